@@ -7,7 +7,7 @@ import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { panels } from "../../www/features/edits/attribution/panels.js";
 import { AT_ONCE, headsOf, questions, search } from "../../www/features/edits/attribution/queries.js";
-import { begin, close, goOn, halt, keptRun, nameOf } from "../../www/features/edits/attribution/state.js";
+import { begin, close, resume, halt, keptRun, questionName } from "../../www/features/edits/attribution/state.js";
 import { answered } from "./answered.js";
 import { looked } from "./looked.js";
 import { markup } from "./render.js";
@@ -70,7 +70,7 @@ test("one question is on its way at a time: what is not asked can be cancelled",
   assert.deepEqual(questions(halted), {}, "cancelled: nothing more is asked");
   assert.equal(attributionProps(halted, act)?.phase, "halted");
   assert.equal(attributionProps(halted, act)?.rows.length, 2 * AT_ONCE, "what was found stays");
-  assert.deepEqual(questions(goOn(halted)), questions(s));
+  assert.deepEqual(questions(resume(halted)), questions(s));
   assert.deepEqual(questions(close(s)), {});
 });
 
@@ -88,7 +88,7 @@ test("another scene makes it older, and is not searched until it is asked for ag
     assert.equal(attributionProps(again, act)?.stale, false);
     assert.equal(attributionProps(again, act)?.rows.length, 0);
     const [[name, question]] = Object.entries(questions(again));
-    assert.notEqual(name, nameOf(1, 0), "by a name of its own");
+    assert.notEqual(name, questionName(1, 0), "by a name of its own");
     assert.deepEqual(question.of.edits, other.edits);
   }
   const back = await answered(change.undo(await answered(change.edit(s, { scale: false }))));
@@ -202,7 +202,7 @@ test("at another address a search gets a number that no earlier one had", async 
   });
   assert.equal(arrived.views.attribution.on, false);
   const again = begin(arrived);
-  assert.ok(!(nameOf(again.views.attribution.run, 0) in s.lab));
+  assert.ok(!(questionName(again.views.attribution.run, 0) in s.lab));
   assert.ok(
     Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
     "and what they found is let go",

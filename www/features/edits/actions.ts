@@ -51,8 +51,8 @@ export const editActions = (apply: (transition: (state: State) => State) => void
   attribution: {
     begin: () => apply(attribution.begin),
     halt: () => apply(attribution.halt),
-    goOn: () => apply(attribution.goOn),
+    resume: () => apply(attribution.resume),
     close: () => apply(attribution.close),
-    all: () => apply((s) => attribution.attribution(s, { all: true })),
+    all: () => apply((s) => attribution.setAttribution(s, { all: true })),
   },
 });

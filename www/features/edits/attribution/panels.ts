@@ -1,33 +1,26 @@
 // What is exported of the search for the heads behind an effect: a number a head, as the bars show them.
+import { headName } from "../../../domain/head-names.js";
 import { t } from "../../../i18n/index.js";
-import { attributionProps, ranking } from "./props.js";
+import { ranking } from "./props.js";
+import { search } from "./queries.js";
 import type { BarsPanel } from "../../../domain/panel.js";
 import type { State } from "../../../state/store.js";
 
-const nothing = () => {};
-const NO_ACT = {
-  focus: nothing,
-  attribution: { begin: nothing, halt: nothing, goOn: nothing, close: nothing, all: nothing },
-};
-
-/** None while the search is closed, or nothing is found yet. */
+/** None while the search is closed, nothing is found yet, or it is about another scene than a file would name. */
 export function panels(state: State): BarsPanel[] {
-  const shown = state.views.attribution.on ? attributionProps(state, NO_ACT) : null;
-  if (!shown || shown.rows.length === 0) return [];
-  // It was found on another text, or with other edits, than those that a file would name.
-  if (shown.stale) return [];
-  const { measured } = ranking(state);
-  const name = [
-    t(`attribution.title.${measured}`),
-    ...(shown.done < shown.of ? [t("attribution.going", { done: shown.done, of: shown.of })] : []),
-  ].join(" · ");
+  const { info, result, views } = state;
+  const { rows: found, heads, stale } = search(state);
+  if (!info || !result || !views.attribution.on || found.length === 0 || stale) return [];
+  const { measured, rows } = ranking(state);
+  const title = t(`attribution.title.${measured}`);
+  const going = t("attribution.going", { done: found.length, of: heads.length });
   return [
     {
       kind: "bars",
-      name,
+      name: found.length < heads.length ? `${title} · ${going}` : title,
       quantity: measured,
       unit: measured === "change" ? "" : "nats",
-      rows: shown.rows.map(({ name, value }) => ({ name, value })),
+      rows: rows.map(({ path, head, value }) => ({ name: headName(info, path, head), value })),
     },
   ];
 }

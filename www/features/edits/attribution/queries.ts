@@ -2,7 +2,7 @@
 import { subject } from "../../../state/store.js";
 import { queriesOf } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
-import { nameOf } from "./state.js";
+import { questionName } from "./state.js";
 import type { Query } from "../../../engine/queries.js";
 import type { HeadRef, State } from "../../../state/store.js";
 import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/messages.js";
@@ -29,7 +29,7 @@ const scene = (state: State) => ({
 /** How far the search is: what it is about stands in its first question, whatever the page shows by now. */
 export function search(state: State) {
   const { run } = state.views.attribution;
-  const first = state.lab[nameOf(run, 0)];
+  const first = state.lab[questionName(run, 0)];
   const about: { of: Ablate["of"]; asked: number | null } = first
     ? (({ of, asked }) => ({ of, asked }))(JSON.parse(first.key))
     : scene(state);
@@ -37,7 +37,7 @@ export function search(state: State) {
   const answers: Answer[] = [];
   let failure = null;
   for (let part = 0; part * AT_ONCE < heads.length; part++) {
-    const entry = state.lab[nameOf(run, part)];
+    const entry = state.lab[questionName(run, part)];
     if (!entry) break;
     failure = entry.failure;
     if (entry.failure !== null || entry.answer?.kind !== "ablate") break;
@@ -64,7 +64,11 @@ export function questions(state: State): Record<string, LookQuestion> {
   // Of a scene that is no longer shown nobody wants to know more.
   if (stale || done || failure !== null) return {};
   return {
-    [nameOf(run, parts)]: { kind: "ablate", ...about, heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE) },
+    [questionName(run, parts)]: {
+      kind: "ablate",
+      ...about,
+      heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE),
+    },
   };
 }
 

@@ -16,33 +16,33 @@ export interface Attribution {
 
 export const start: Attribution = { on: false, halted: false, run: 0, all: false };
 
-export const attribution = (s: State, change: Partial<Attribution>): State => ({
+export const setAttribution = (s: State, change: Partial<Attribution>): State => ({
   ...s,
   views: { ...s.views, attribution: { ...s.views.attribution, ...change } },
 });
 
 /** The name of a question: so many heads after so many others. */
-export const nameOf = (run: number, part: number) => `attribution ${run} ${part}`;
+export const questionName = (run: number, part: number) => `attribution ${run} ${part}`;
 
 /** Searches anew, on what there is now. What an earlier search found goes. */
 export function begin(s: State): State {
   const run = s.views.attribution.run + 1;
   const lab = Object.fromEntries(
-    Object.entries(s.lab).filter(([name]) => !name.startsWith(nameOf(s.views.attribution.run, 0).slice(0, -1))),
+    Object.entries(s.lab).filter(([name]) => !name.startsWith(questionName(s.views.attribution.run, 0).slice(0, -1))),
   );
-  return attribution({ ...s, lab }, { on: true, halted: false, run });
+  return setAttribution({ ...s, lab }, { on: true, halted: false, run });
 }
 
 /** As at the start, but no search gets the number of one whose answers may still be known. */
 export const keptRun = (s: State): Attribution => ({ ...start, run: s.views.attribution.run });
 
 /** No further heads are silenced; what was found stays. */
-export const halt = (s: State): State => attribution(s, { halted: true });
+export const halt = (s: State): State => setAttribution(s, { halted: true });
 
 /** Where it was halted, it goes on. */
-export const goOn = (s: State): State => attribution(s, { halted: false });
+export const resume = (s: State): State => setAttribution(s, { halted: false });
 
-export const close = (s: State): State => attribution(s, { on: false, halted: false });
+export const close = (s: State): State => setAttribution(s, { on: false, halted: false });
 
 // ---- the address ----
 
@@ -52,6 +52,6 @@ export const fields: Field[] = [
     type: flag,
     default: false,
     get: (s) => s.views.attribution.on,
-    set: (s, v) => attribution(s, { on: v, run: Math.max(1, s.views.attribution.run) }),
+    set: (s, v) => setAttribution(s, { on: v, run: Math.max(1, s.views.attribution.run) }),
   },
 ];

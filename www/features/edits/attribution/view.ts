@@ -17,7 +17,7 @@ export interface Row {
 export interface AttributionAct {
   begin(): void;
   halt(): void;
-  goOn(): void;
+  resume(): void;
   close(): void;
   all(): void;
 }
@@ -134,7 +134,7 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
   return phase === "halted"
     ? html`<p class="attribution-phase" role="status"><span
       class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link"
-        data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>`
+        data-attribution="on" @click=${act.resume}>${t("attribution.on")}</button></p>`
     : nothing;
 }
 
