@@ -35,7 +35,7 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 /** @param {{ www: string, model: string }} where */
 async function headlight({ www, model }) {
-  const [{ openEngine }, { feeding }, { headerOf }] = await Promise.all(
+  const [{ openEngine }, { feedWeights }, { headerOf }] = await Promise.all(
     ["worker/open-engine.js", "worker/feed.js", "lib/safetensors.js"].map((path) => import(new URL(path, www).href)),
   );
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu", base: www, language: "en" }, () => {});
@@ -43,7 +43,7 @@ async function headlight({ www, model }) {
     ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
   );
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
-  const steps = feeding(
+  const steps = feedWeights(
     engine,
     {
       folder: { name: "bench", config, generation: null, tokenizer, weights },

@@ -7,7 +7,7 @@ import { choose, shardsOf } from "../../www/features/models/choose-files.js";
 import { cardOf, fits, precisionFor, textsFor } from "../../www/features/models/card.js";
 import { wordsOf } from "../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../www/lib/safetensors.js";
-import { feeding } from "../../www/worker/feed.js";
+import { feedWeights } from "../../www/worker/feed.js";
 import { alone } from "../../www/lib/locks.js";
 import { folderOf } from "../../www/features/models/local-files.js";
 import { licenceIn } from "../../www/features/models/licence.js";
@@ -411,7 +411,7 @@ test("a stored model is held while its weights are read, and let go of when they
   const weights = [{ name: "m", blob: new Blob([new Uint8Array(3 << 20)]) }];
   const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
   const meal = (/** @type {object} */ more) =>
-    feeding(engine, { folder: { ...folder, ...more }, headers: [{ text: "{}", end: 8 }] }, () => {});
+    feedWeights(engine, { folder: { ...folder, ...more }, headers: [{ text: "{}", end: 8 }] }, () => {});
   for (const end of /** @type {const} */ (["read", "given up", "broken"])) {
     const steps = meal({ kept: "someone--m--0123" });
     await steps.next();

@@ -9,7 +9,7 @@ import { connect } from "../../www/engine/client.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
 import { refused } from "../../www/i18n/refusal.js";
 import { UNASKED, initial, lasts, scene, waits } from "../../www/state/store.js";
-import { LIMITS, weigher } from "../../www/worker/cost.js";
+import { LIMITS, costEstimator } from "../../www/worker/cost.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
@@ -52,7 +52,7 @@ const shown = (/** @type {any} */ state) =>
   );
 
 test("what takes long or much memory is asked about, and nothing else", () => {
-  const scales = weigher();
+  const scales = costEstimator();
   assert.equal(scales.weigh(engine(1e6), asked).asks, false);
   assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).asks, true, "memory");
   assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).quick, null, "it does not take long");
@@ -65,32 +65,32 @@ test("what takes long or much memory is asked about, and nothing else", () => {
 });
 
 test("how long it takes is known by the runs before it, by the long ones best, and of this model", () => {
-  const scales = weigher();
+  const scales = costEstimator();
   const ms = () => scales.weigh(engine(1e10), asked).ms;
   const careful = ms();
-  scales.learn(/** @type {any} */ ({ work: 1e6 }), 500);
-  scales.learn(/** @type {any} */ ({ work: 2e8 }), 2);
+  scales.addRun(/** @type {any} */ ({ work: 1e6 }), 500);
+  scales.addRun(/** @type {any} */ ({ work: 2e8 }), 2);
   assert.equal(ms(), careful, "too small, and too short");
-  scales.learn(/** @type {any} */ ({ work: 2e8 }), 100);
+  scales.addRun(/** @type {any} */ ({ work: 2e8 }), 100);
   assert.equal(ms(), careful, "a first run that is short and slow tells nothing of long ones");
-  scales.learn(/** @type {any} */ ({ work: 4e9 }), 400);
+  scales.addRun(/** @type {any} */ ({ work: 4e9 }), 400);
   assert.equal(ms(), 1000);
-  scales.learn(/** @type {any} */ ({ work: 1e9 }), 400);
+  scales.addRun(/** @type {any} */ ({ work: 1e9 }), 400);
   assert.equal(ms(), 1000, "a step tells less than the text before it");
   for (const slow of [1, 2]) {
-    scales.learn(/** @type {any} */ ({ work: 3e9 }), 600);
+    scales.addRun(/** @type {any} */ ({ work: 3e9 }), 600);
     assert.equal(ms(), 1000, `the fastest of the last few, ${slow} slower ones after it`);
   }
-  scales.learn(/** @type {any} */ ({ work: 3e9 }), 600);
+  scales.addRun(/** @type {any} */ ({ work: 3e9 }), 600);
   assert.equal(ms(), 2000, "all of the last few are slower");
-  scales.learn(/** @type {any} */ ({ work: 16e9 }), 6400);
+  scales.addRun(/** @type {any} */ ({ work: 16e9 }), 6400);
   assert.equal(ms(), 4000, "a much longer one alone");
   scales.forget();
   assert.equal(ms(), careful);
 });
 
 test("a text beside the page's is asked about by the same scales, unless it is agreed to", () => {
-  const scales = weigher();
+  const scales = costEstimator();
   const beside = (/** @type {number} */ work) =>
     /** @type {any} */ ({
       kind: "cpu",

@@ -5,7 +5,7 @@ import test from "node:test";
 /** @type {any[]} */
 const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
-const { answerLab, answerRun, hurry, stopLook, weighAnew } = await import("../../www/worker/answers.js");
+const { answerLab, answerRun, hurry, stopLook, forgetCosts } = await import("../../www/worker/answers.js");
 
 const scene = { source: "a text", target: [], agreed: 0 };
 const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true };
@@ -44,7 +44,7 @@ async function told(act) {
 }
 
 test("a run is answered, unless another model is asked for before its end", async () => {
-  weighAnew();
+  forgetCosts();
   const run = (/** @type {boolean} */ left) =>
     told(() => answerRun(engine(3), /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => left }));
   assert.deepEqual((await run(false)).types, ["ran"]);
@@ -52,7 +52,7 @@ test("a run is answered, unless another model is asked for before its end", asyn
 });
 
 test("a stopped scene ends a run, and what is shown is what the engine holds again", async () => {
-  weighAnew();
+  forgetCosts();
   const asked = { newer: () => null, left: () => false };
   const one = engine(0);
   await answerRun(one, /** @type {any} */ ({ id: 1, scene }), asked);

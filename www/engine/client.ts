@@ -1,12 +1,13 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
 import { locale, t } from "../i18n/index.js";
-import { restarts } from "./restarts.js";
+import { restartLimit } from "./restarts.js";
 import { Cancelled } from "../lib/errors.js";
-import { waiting } from "./pending.js";
+import { pendingRequests } from "./pending.js";
 import type {
   Answer,
   Request,
+  RequestOf,
   ModelFiles,
   EngineChoice,
   RunResult,
@@ -21,10 +22,13 @@ import type {
 
 export type Engine = ReturnType<typeof connect>;
 
-export type Traced = Extract<Answer, { type: "traced" }>;
+export type TraceAnswer = Extract<Answer, { type: "traced" }>;
+
+/** What a caller writes of a request. */
+type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 
 /** which answer a command gets */
-export interface Told {
+interface AnswerKinds {
   recipes: "recipes";
   plan: "plan";
   begin: "begun";
@@ -36,8 +40,6 @@ export interface Told {
   measures: "measures";
   save: "saved";
 }
-
-export type Asked<T extends Request["type"]> = Extract<Request, { type: T }>;
 
 interface ConnectProps {
   spawn: () => Worker;
@@ -54,51 +56,51 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   let worker: Worker;
   let id = 0;
   /** id of the newest load, and the model that stays if another one does not come */
-  let loading = 0;
-  let before: ModelFiles | null = null;
+  let newestLoad = 0;
+  let previousModel: ModelFiles | null = null;
   /** what this worker holds */
-  let held: ModelFiles | null = null;
+  let loadedModel: ModelFiles | null = null;
   /** what the loads are for that have no answer yet, by their ids */
   const loads: Map<number, ModelFiles> = new Map();
   /** id of the newest run asked for, and of the last one answered */
-  let asked = 0;
-  let answered = 0;
+  let newestRun = 0;
+  let answeredRun = 0;
   /** the last picture that came from this worker */
-  let shown: RunResult | null = null;
-  let last: Scene | null = null;
+  let lastResult: RunResult | null = null;
+  let lastScene: Scene | null = null;
   /** why the engine is not the chosen one, when the page decided so */
   let reason: string | null = null;
-  const attempts = restarts();
+  const restarts = restartLimit();
   let memory = 0;
   /** the `go` that steps are made for: its promise is answered when they begin */
-  let going: number | null = null;
+  let trainingId: number | null = null;
   /** Traces and laboratory questions on their way. */
-  const askers = waiting();
+  const pending = pendingRequests();
   /** why nothing more can be asked: it is closed, or its worker did not start */
-  let over: string | null = null;
+  let closedReason: string | null = null;
   let closed = false;
 
-  function open() {
-    over = null;
-    const mine = (worker = spawn());
+  function startWorker() {
+    closedReason = null;
+    const fresh = (worker = spawn());
     let alive = false;
-    held = null;
+    loadedModel = null;
     loads.clear();
-    shown = null;
-    mine.onmessage = ({ data }) => {
+    lastResult = null;
+    fresh.onmessage = ({ data }) => {
       alive = true;
-      if (mine === worker && !closed) receive(data);
+      if (fresh === worker && !closed) receive(data);
     };
-    mine.onerror = (event) => {
+    fresh.onerror = (event) => {
       event.preventDefault();
-      if (mine !== worker || closed) return;
+      if (fresh !== worker || closed) return;
       if (!alive) {
-        over = t("failure.worker");
-        release(new Cancelled(over));
+        closedReason = t("failure.worker");
+        rejectAll(new Cancelled(closedReason));
       }
       receive({
         type: "failed",
-        id: asked,
+        id: newestRun,
         failure: alive
           ? { kind: "trap", message: event.message ?? "" }
           : { kind: "engine", message: t("failure.worker") },
@@ -106,170 +108,170 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     };
     send({ type: "start", id: ++id, engine: choice, language: locale() });
     load();
-    if (last) ask(last);
+    if (lastScene) run(lastScene);
   }
 
   const send = (request: Request) => worker.postMessage(request);
 
   /** A request that has an answer of its own. */
-  function asking(request: Record<string, unknown>): Promise<any> {
-    if (over !== null) return Promise.reject(new Error(over));
-    send({ ...request, id: ++id } as any);
-    return askers.wait(id);
+  function request<T>(request: WithoutId<Request>): Promise<T> {
+    if (closedReason !== null) return Promise.reject(new Error(closedReason));
+    send({ ...request, id: ++id } as Request);
+    return pending.add(id) as Promise<T>;
   }
 
   /** Nothing that waits is answered any more. */
-  function release(error: Error) {
-    askers.release(error);
-    going = null;
+  function rejectAll(error: Error) {
+    pending.rejectAll(error);
+    trainingId = null;
   }
 
   function load() {
-    loading = ++id;
-    loads.set(loading, model);
-    send({ type: "load", id: loading, model });
+    newestLoad = ++id;
+    loads.set(newestLoad, model);
+    send({ type: "load", id: newestLoad, model });
   }
 
-  function ask(scene: Scene) {
-    last = scene;
-    asked = ++id;
-    send({ type: "run", id: asked, scene });
+  function run(scene: Scene) {
+    lastScene = scene;
+    newestRun = ++id;
+    send({ type: "run", id: newestRun, scene });
   }
 
   function receive(answer: Answer) {
     if (answer.type === "stale") return void loads.delete(answer.id);
-    if (askers.bring(answer)) {
-      attempts.well();
+    if (pending.resolve(answer)) {
+      restarts.engineAnswered();
       // A file is of a run made anew: what is shown is then read from it, to the last digit.
-      if (answer.type === "file" && last) ask(last);
+      if (answer.type === "file" && lastScene) run(lastScene);
       if (answer.type === "answered" || answer.type === "told") memory = answer.memory;
-      if (answer.type === "told" && answer.answer.kind === "going") going = answer.id;
+      if (answer.type === "told" && answer.answer.kind === "going") trainingId = answer.id;
       return;
     }
     if (
       answer.type === "failed" &&
-      askers.refuse(answer) &&
+      pending.reject(answer) &&
       (answer.failure.kind === "input" || answer.failure.kind === "model")
     )
       return; // said where it was asked
     if (answer.type === "ran") {
-      answer.result = shown = { ...shown, ...answer.result }; // patterns that have not changed stay behind
-      attempts.well();
-      if (answer.id < answered) return;
-      answered = answer.id;
+      answer.result = lastResult = { ...lastResult, ...answer.result }; // patterns that have not changed stay behind
+      restarts.engineAnswered();
+      if (answer.id < answeredRun) return;
+      answeredRun = answer.id;
     }
-    if (answer.type === "costly" && answer.id !== asked) return; // a newer scene has an answer of its own
+    if (answer.type === "costly" && answer.id !== newestRun) return; // a newer scene has an answer of its own
     if (answer.type === "loaded") {
-      held = loads.get(answer.id) ?? held;
+      loadedModel = loads.get(answer.id) ?? loadedModel;
       loads.delete(answer.id);
-      if (answer.id !== loading) return;
-      before = null;
+      if (answer.id !== newestLoad) return;
+      previousModel = null;
     }
-    if (answer.type === "failed" && answer.id === going) {
-      going = null;
+    if (answer.type === "failed" && answer.id === trainingId) {
+      trainingId = null;
       if (answer.failure.kind !== "trap" && answer.failure.kind !== "device-lost")
         return stopped(answer.failure.message);
     }
-    if (answer.type === "failed" && before && answer.id === loading && answer.failure.kind !== "engine")
-      return keepBefore(answer);
+    if (answer.type === "failed" && previousModel && answer.id === newestLoad && answer.failure.kind !== "engine")
+      return keepPreviousModel(answer);
     if (answer.type === "failed") {
       const { kind, message } = answer.failure;
-      if (answer.id < asked && kind === "input") return; // a newer scene may well be fine
-      if ((kind === "trap" || kind === "device-lost") && attempts.another()) {
+      if (answer.id < newestRun && kind === "input") return; // a newer scene may well be fine
+      if ((kind === "trap" || kind === "device-lost") && restarts.mayRestart()) {
         restarting(kind, message);
         restart(kind === "device-lost" ? "cpu" : choice, kind === "device-lost" ? message : reason);
         return;
       }
-      if (kind === "trap" || kind === "device-lost") release(new Cancelled(message || t("embed.restarted")));
+      if (kind === "trap" || kind === "device-lost") rejectAll(new Cancelled(message || t("embed.restarted")));
     }
     if (answer.type === "started" && reason) {
       listen({ ...answer, engine: { ...answer.engine, reason } }, true);
       return;
     }
-    listen(answer, answer.type !== "ran" || answer.id === asked);
+    listen(answer, answer.type !== "ran" || answer.id === newestRun);
   }
 
   /** The other model did not come: the worker has the one from before, or is started again with it. */
-  function keepBefore({ failure, ...failed }: Extract<Answer, { type: "failed" }>) {
-    model = before as ModelFiles;
+  function keepPreviousModel({ failure, ...failed }: Extract<Answer, { type: "failed" }>) {
+    model = previousModel as ModelFiles;
     loads.delete(failed.id);
-    before = null;
+    previousModel = null;
     if (failure.kind === "trap" || failure.kind === "device-lost")
       restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
-    else if (held !== model) load();
+    else if (loadedModel !== model) load();
     listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
   }
 
   function restart(engine: EngineChoice, why: string | null) {
     if (closed) return;
     worker.terminate();
-    release(new Cancelled(t("embed.restarted")));
+    rejectAll(new Cancelled(t("embed.restarted")));
     choice = engine;
     reason = why;
-    open();
+    startWorker();
   }
 
-  open();
+  startWorker();
   return {
-    run: ask,
+    run,
     /** Another model in the same worker; what was asked about the old one is no longer answered. */
     load(next: ModelFiles) {
-      before ??= model;
+      previousModel ??= model;
       model = next;
-      last = null;
+      lastScene = null;
       load();
-      asked = answered = loading;
+      newestRun = answeredRun = newestLoad;
     },
     /** Another engine: a fresh worker, so that the old one's memory goes back. */
     choose: (engine: EngineChoice) => restart(engine, null),
     /** After a failure, at the person's request. */
     retry() {
-      attempts.forget();
+      restarts.reset();
       restart(choice, reason);
     },
     /** For tests of recovery. */
-    fault: (fault: Asked<"fault">["fault"]) => send({ type: "fault", id: ++id, fault }),
+    fault: (fault: RequestOf<"fault">["fault"]) => send({ type: "fault", id: ++id, fault }),
     /**
      * Every activation whose site matches.
      * @param sites a glob
      */
-    trace(sites: string): Promise<Traced> {
-      return asking({ type: "trace", sites });
+    trace(sites: string): Promise<TraceAnswer> {
+      return request({ type: "trace", sites });
     },
     /** Another model beside the page's own, for comparisons. */
     also(key: string, model: ModelFiles): Promise<ModelInfo> {
-      return asking({ type: "also", key, model });
+      return request({ type: "also", key, model });
     },
     /** What a model of someone else's making would be. */
-    survey(files: Omit<Asked<"survey">, "type" | "id">): Promise<Survey> {
-      return asking({ type: "survey", ...files });
+    survey(files: Omit<RequestOf<"survey">, "type" | "id">): Promise<Survey> {
+      return request({ type: "survey", ...files });
     },
     /**
      * Every activation whose site matches, as a safetensors file.
      * @param sites a glob
      */
     file(sites: string): Promise<ArrayBuffer> {
-      return asking({ type: "file", sites });
+      return request({ type: "file", sites });
     },
     /** The other side's text is not read on. */
     stop: () => send({ type: "stop", id: ++id }),
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
     /** What training is told to do; what it does meanwhile comes as `training`. */
-    train<C extends TrainCommand>(command: C): Promise<Extract<TrainAnswer, { kind: Told[C["kind"]] }>> {
-      return asking({ type: "train", command });
+    train<C extends TrainCommand>(command: C): Promise<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>> {
+      return request({ type: "train", command });
     },
     /** What the laboratory finds. */
     ask(question: LabQuestion): Promise<LabAnswer> {
-      return asking({ type: "lab", question });
+      return request({ type: "lab", question });
     },
     /** For good: its memory goes back, and whatever is asked is refused with a sentence. */
     close() {
       if (closed) return;
       closed = true;
       worker.terminate();
-      over = t("embed.closed");
-      release(new Error(over));
+      closedReason = t("embed.closed");
+      rejectAll(new Error(closedReason));
     },
   };
 }

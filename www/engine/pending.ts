@@ -2,7 +2,7 @@
 import type { Answer } from "../protocol/messages.js";
 
 /** What an answer brings to who asked; undefined where nobody asked for it alone. */
-function carriedBy(answer: Answer): unknown {
+function payloadOf(answer: Answer): unknown {
   switch (answer.type) {
     case "took":
       return answer.model;
@@ -20,37 +20,42 @@ function carriedBy(answer: Answer): unknown {
   }
 }
 
-export function waiting() {
-  const askers: Map<number, { resolve(found: any): void; reject(error: Error): void }> = new Map();
+interface PendingRequest {
+  resolve(payload: unknown): void;
+  reject(error: Error): void;
+}
+
+export function pendingRequests() {
+  const pending: Map<number, PendingRequest> = new Map();
 
   function take(id: number) {
-    const asker = askers.get(id);
-    askers.delete(id);
-    return asker;
+    const request = pending.get(id);
+    pending.delete(id);
+    return request;
   }
 
   return {
     /** @param id of the request */
-    wait: (id: number): Promise<any> => new Promise((resolve, reject) => askers.set(id, { resolve, reject })),
+    add: (id: number) => new Promise<unknown>((resolve, reject) => pending.set(id, { resolve, reject })),
     /** Whether somebody waited for it. */
-    bring(answer: Answer) {
-      const carried = carriedBy(answer);
-      if (carried === undefined || !("id" in answer)) return false;
-      const asker = take(answer.id);
-      asker?.resolve(carried);
-      return asker !== undefined;
+    resolve(answer: Answer) {
+      const payload = payloadOf(answer);
+      if (payload === undefined) return false;
+      const request = take(answer.id);
+      request?.resolve(payload);
+      return request !== undefined;
     },
     /** Likewise. */
-    refuse({ id, failure }: Extract<Answer, { type: "failed" }>) {
-      const asker = take(id);
+    reject({ id, failure }: Extract<Answer, { type: "failed" }>) {
+      const request = take(id);
       // What broke this engine would break the next.
-      asker?.reject(Object.assign(new Error(failure.message), failure.kind === "trap" ? { breaks: true } : {}));
-      return asker !== undefined;
+      request?.reject(Object.assign(new Error(failure.message), failure.kind === "trap" ? { breaks: true } : {}));
+      return request !== undefined;
     },
     /** Nothing that waits is answered any more. */
-    release(error: Error) {
-      for (const { reject } of askers.values()) reject(error);
-      askers.clear();
+    rejectAll(error: Error) {
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
     },
   };
 }

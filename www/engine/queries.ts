@@ -8,11 +8,11 @@ import type { Entry } from "../protocol/answers.js";
 import type { LabAnswer, LabQuestion, ModelFiles } from "../protocol/messages.js";
 
 /** Who is asked: the engine, and the files of the models that the page knows. */
-export type Asked = Pick<Engine, "ask" | "trace" | "train" | "also"> & { filesOf(model: string): ModelFiles };
+export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "also"> & { filesOf(model: string): ModelFiles };
 
 export interface Query<S> extends Work {
   /** @param wanted whether nothing newer is asked for under this name */
-  ask(engine: Asked, wanted: () => boolean): Promise<unknown>;
+  ask(engine: AskedEngine, wanted: () => boolean): Promise<unknown>;
   /**
    * What the state becomes by the answer, or by the failure, a sentence; as long as it is wanted then, it is asked
    * again. Without this both stand under the query's name among the answers, and it is asked once.
@@ -47,7 +47,7 @@ const page: Clock = {
 };
 
 export function queries<S extends Answers>(
-  engine: Asked,
+  engine: AskedEngine,
   apply: (transition: (state: S) => S) => void,
   clock: Clock = page,
 ): Queries<S> {

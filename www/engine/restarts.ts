@@ -4,20 +4,20 @@
 const WELL_MS = 10_000;
 const MOST = 2;
 
-export function restarts() {
+export function restartLimit() {
   let inARow = 0;
   /** When the present worker first answered: what it takes to start again does not count. */
   let answered = Infinity;
   return {
     /** Whether there may be another one now. */
-    another() {
+    mayRestart() {
       if (Date.now() - answered > WELL_MS) inARow = 0;
       answered = Infinity;
       return ++inARow <= MOST;
     },
     /** The worker has answered. */
-    well: () => void (answered = Math.min(answered, Date.now())),
+    engineAnswered: () => void (answered = Math.min(answered, Date.now())),
     /** A person asks for it. */
-    forget: () => void ([inARow, answered] = [0, Infinity]),
+    reset: () => void ([inARow, answered] = [0, Infinity]),
   };
 }

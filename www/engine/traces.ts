@@ -1,7 +1,7 @@
 // Reads what one sublayer of the newest run computed.
 import { identityOf } from "../lib/identity.js";
 import { sizeOf } from "../domain/tensors.js";
-import type { Asked, Query } from "./queries.js";
+import type { AskedEngine, Query } from "./queries.js";
 import type { Tensor, Trace } from "../domain/tensors.js";
 
 /** The sublayer of a run that is read. */
@@ -33,7 +33,7 @@ export function traceQueries<S extends Shown>({ traced }: S, of: TraceOf, sites:
   return [query];
 }
 
-async function readSites(engine: Asked, sites: string[]) {
+async function readSites(engine: AskedEngine, sites: string[]) {
   const found: Map<string, Tensor> = new Map();
   for (const { tensors, buffer } of await Promise.all(sites.map(engine.trace)))
     for (const { name, shape, offset } of tensors)

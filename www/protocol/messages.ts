@@ -34,6 +34,8 @@ export type Request =
   | { type: "stop"; id: number }
   | { type: "fault"; id: number; fault: "trap" | "lose-device" };
 
+export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
+
 /** Where a model's files are, relative to the page, or the files themselves. */
 export type ModelFiles =
   | { url: string }

@@ -1,10 +1,10 @@
 // What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what
 // another model would be.
 import { t } from "../i18n/spoken.js";
-import { weigher } from "./cost.js";
+import { costEstimator } from "./cost.js";
 import { turn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
-import type { Asked } from "./port.js";
+import type { RequestOf } from "../protocol/messages.js";
 import type { Scene, LabQuestion, LabAnswer } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
@@ -20,32 +20,32 @@ const OVERTAKEN_MS = 100;
 let lastAnswer = 0;
 /** What was answered last of this model. */
 let shown: Scene | null = null;
-const scales = weigher();
+const costs = costEstimator();
 /** a fault that a test asked for */
-let fault: Asked<"fault">["fault"] | null = null;
+let fault: RequestOf<"fault">["fault"] | null = null;
 
 /** Another model runs at another speed, and has answered nothing yet. */
-export function weighAnew() {
-  scales.forget();
+export function forgetCosts() {
+  costs.forget();
   shown = null;
 }
 
 /** The next run breaks. */
-export const breakNext = (request: Asked<"fault">) => void (fault = request.fault);
+export const breakNextRun = (request: RequestOf<"fault">) => void (fault = request.fault);
 
 /** A run, unless a newer one is asked for before it has its end, or another model. */
 export async function answerRun(
   engine: WasmEngine,
-  { id, scene: { held = false, ...scene } }: Asked<"run">,
+  { id, scene: { held = false, ...scene } }: RequestOf<"run">,
   { newer, left }: { newer(): Scene | null; left(): boolean },
 ) {
   try {
-    takeFault(engine);
+    breakAsAsked(engine);
     // What was begun and stopped has to be read from its start again.
-    if (held) goBack(engine);
-    const { asks, ...cost } = scales.weigh(engine, scene);
+    if (held) restoreShown(engine);
+    const { asks, ...cost } = costs.weigh(engine, scene);
     if (asks || (held && cost.work > 0)) {
-      goBack(engine);
+      restoreShown(engine);
       return port.postMessage({ type: "costly", id, cost });
     }
     engine.prepare(scene);
@@ -59,7 +59,7 @@ export async function answerRun(
       const next = newer();
       const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
       if (!next || (!gone && turned - lastAnswer >= PATIENCE_MS)) continue;
-      if (next.held) goBack(engine);
+      if (next.held) restoreShown(engine);
       return port.postMessage({ type: "stale", id });
     }
     const result = await engine.read();
@@ -67,7 +67,7 @@ export async function answerRun(
     if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
     lastAnswer = performance.now();
     shown = scene;
-    scales.learn(cost, result.ms);
+    costs.addRun(cost, result.ms);
     return port.postMessage({ type: "ran", id, result }, buffersOf(result));
   } catch (error) {
     return fail(id, error, "engine");
@@ -75,10 +75,10 @@ export async function answerRun(
 }
 
 /** Whatever is asked while a scene waits is asked of what is shown. */
-const goBack = (engine: WasmEngine) => void (shown && engine.prepare(shown));
+const restoreShown = (engine: WasmEngine) => void (shown && engine.prepare(shown));
 
 /** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. */
-function takeFault(engine: WasmEngine) {
+function breakAsAsked(engine: WasmEngine) {
   const asked = fault;
   fault = null;
   if (!asked) return;
@@ -87,7 +87,7 @@ function takeFault(engine: WasmEngine) {
     throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
 }
 
-export function answerSurvey(engine: WasmEngine, { id, config, generation, headers, files }: Asked<"survey">) {
+export function answerSurvey(engine: WasmEngine, { id, config, generation, headers, files }: RequestOf<"survey">) {
   try {
     port.postMessage({ type: "surveyed", id, survey: engine.survey(config, generation, headers, files) });
   } catch (error) {
@@ -95,7 +95,7 @@ export function answerSurvey(engine: WasmEngine, { id, config, generation, heade
   }
 }
 
-export async function answerFile(engine: WasmEngine, { id, sites }: Asked<"file">) {
+export async function answerFile(engine: WasmEngine, { id, sites }: RequestOf<"file">) {
   try {
     const bytes = (await engine.file(sites)).buffer as ArrayBuffer;
     port.postMessage({ type: "file", id, bytes }, [bytes]);
@@ -104,7 +104,7 @@ export async function answerFile(engine: WasmEngine, { id, sites }: Asked<"file"
   }
 }
 
-export async function answerTrace(engine: WasmEngine, { id, sites }: Asked<"trace">) {
+export async function answerTrace(engine: WasmEngine, { id, sites }: RequestOf<"trace">) {
   try {
     const { tensors, values } = await engine.trace(sites);
     const buffer = values.buffer as ArrayBuffer;
@@ -117,32 +117,32 @@ export async function answerTrace(engine: WasmEngine, { id, sites }: Asked<"trac
 /**
  * A question that is worked on: whether it reads a text that was agreed to, and whether that is not wanted any more.
  */
-export type Work = { engine: WasmEngine; agreed: boolean; stopped: boolean };
+export type Reading = { engine: WasmEngine; agreed: boolean; stopped: boolean };
 
-let work: Work | null = null;
+let reading: Reading | null = null;
 
 /** A run waits: it is what a person is looking at. */
-export const hurry = () => work?.engine.giveWay(OVERTAKEN_MS);
+export const hurry = () => reading?.engine.giveWay(OVERTAKEN_MS);
 
 /** A text that was agreed to is not read on. */
 export function stopLook() {
-  if (!work?.agreed) return;
-  work.stopped = true;
-  work.engine.giveWay(0);
+  if (!reading?.agreed) return;
+  reading.stopped = true;
+  reading.engine.giveWay(0);
 }
 
 /** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. */
-async function answerOf(mine: Work, question: LabQuestion): Promise<LabAnswer> {
-  const { engine } = mine;
+async function answerOf(current: Reading, question: LabQuestion): Promise<LabAnswer> {
+  const { engine } = current;
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
   const { agreed, ...look } = question;
-  const { asks, ...cost } = scales.weighLook(engine, look, agreed);
+  const { asks, ...cost } = costs.weighLook(engine, look, agreed);
   if (asks) return { kind: "costly", cost };
-  mine.agreed = true;
+  current.agreed = true;
   try {
     return await engine.ask(look);
   } catch (error) {
-    if (mine.stopped && isOvertaken(error)) return { kind: "costly", cost };
+    if (current.stopped && isOvertaken(error)) return { kind: "costly", cost };
     throw error;
   }
 }
@@ -153,17 +153,17 @@ const isOvertaken = (error: unknown) => (error as { kind?: string })?.kind === "
  * Returns whether it gave way to a run, and is to be asked again.
  * @param waits whether one waits already
  */
-export async function answerLab(engine: WasmEngine, { id, question }: Asked<"lab">, waits: boolean) {
-  const mine = (work = { engine, agreed: false, stopped: false });
+export async function answerLab(engine: WasmEngine, { id, question }: RequestOf<"lab">, waits: boolean) {
+  const current = (reading = { engine, agreed: false, stopped: false });
   try {
     engine.giveWay(waits ? OVERTAKEN_MS : Infinity);
-    const answer = await answerOf(mine, question);
+    const answer = await answerOf(current, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
     if (isOvertaken(error)) return true;
     fail(id, error, "engine");
   } finally {
-    work = null;
+    reading = null;
   }
   return false;
 }

@@ -7,7 +7,7 @@ import type { WasmEngine } from "./open-engine.js";
  * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was
  * named.
  */
-export interface Weighed {
+export interface WorkEstimate {
   tokens: number;
   work: number;
   bytes: number;
@@ -32,31 +32,31 @@ const LEAST = Object.freeze({ ms: 20, work: 1e8 });
  */
 const TELLING_MS = 250;
 
-export function weigher() {
+export function costEstimator() {
   /** The runs that the speed is known by, the newest first. */
-  let known: { work: number; ms: number }[] = [];
-  function told(kind: EngineKind, weighed: (work: number) => Weighed): Cost & { asks: boolean } {
-    const careful = known.some(({ ms }) => ms >= TELLING_MS) ? 0 : CAREFUL[kind];
-    const speed = Math.max(careful, ...known.map(({ work, ms }) => work / ms));
-    const { tokens, work, bytes, within, agreed } = weighed(LIMITS.ms * speed);
+  let runs: { work: number; ms: number }[] = [];
+  function costOf(kind: EngineKind, estimate: (work: number) => WorkEstimate): Cost & { asks: boolean } {
+    const careful = runs.some(({ ms }) => ms >= TELLING_MS) ? 0 : CAREFUL[kind];
+    const speed = Math.max(careful, ...runs.map(({ work, ms }) => work / ms));
+    const { tokens, work, bytes, within, agreed } = estimate(LIMITS.ms * speed);
     const ms = work / speed;
     const asks = !agreed && (ms > LIMITS.ms || bytes > LIMITS.bytes);
     return { tokens, work, bytes, ms, quick: ms > LIMITS.ms ? { tokens: within, ms: LIMITS.ms } : null, asks };
   }
   return {
-    weigh: (engine: WasmEngine, scene: Scene) => told(engine.kind, (work) => engine.weigh(scene, work)),
+    weigh: (engine: WasmEngine, scene: Scene) => costOf(engine.kind, (work) => engine.weigh(scene, work)),
     /** The text of a question, of which so many tokens are agreed to. */
     weighLook: (engine: WasmEngine, question: LookQuestion, agreed: number) =>
-      told(engine.kind, (work) => {
-        const weighed = engine.weighLook(JSON.stringify(question), work);
-        return { ...weighed, agreed: weighed.tokens <= agreed };
+      costOf(engine.kind, (work) => {
+        const estimate = engine.weighLook(JSON.stringify(question), work);
+        return { ...estimate, agreed: estimate.tokens <= agreed };
       }),
     /** A run that has finished. A longer one tells most about long ones: much shorter ones count no more beside it. */
-    learn({ work }: Cost, ms: number) {
-      if (ms < LEAST.ms || work < LEAST.work || known.some((run) => 2 * work < run.work)) return;
-      known = [{ work, ms }, ...known.filter((run) => 2 * run.work >= work)].slice(0, FEW);
+    addRun({ work }: Cost, ms: number) {
+      if (ms < LEAST.ms || work < LEAST.work || runs.some((run) => 2 * work < run.work)) return;
+      runs = [{ work, ms }, ...runs.filter((run) => 2 * run.work >= work)].slice(0, FEW);
     },
     /** Another model is another matter. */
-    forget: () => void (known = []),
+    forget: () => void (runs = []),
   };
 }

@@ -5,7 +5,7 @@ import type { Folder, ModelInfo } from "../protocol/messages.js";
 import type { Header } from "../lib/safetensors.js";
 import type { WasmEngine } from "./open-engine.js";
 
-export type Meal = { folder: Folder; headers: Header[] };
+export type WeightsFeed = { folder: Folder; headers: Header[] };
 
 const PIECE = 1 << 20;
 
@@ -13,9 +13,9 @@ const PIECE = 1 << 20;
  * Each step is one piece; the last one brings the model. One that is ended early leaves the engine as it was.
  * @param finish what it becomes: the page's model, or one beside it
  */
-export async function* feeding(
+export async function* feedWeights(
   engine: WasmEngine,
-  { folder: { config, generation, tokenizer, weights, kept, precision = "f32" }, headers }: Meal,
+  { folder: { config, generation, tokenizer, weights, kept, precision = "f32" }, headers }: WeightsFeed,
   tell: (done: number, total: number) => void,
   finish: () => Promise<ModelInfo> = () => engine.finish(),
 ): AsyncGenerator<void, ModelInfo | undefined, void> {

@@ -4,36 +4,35 @@ import { setLanguage, t } from "../i18n/spoken.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./open-engine.js";
-import { feeding as feedingOf } from "./feed.js";
+import { feedWeights } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
 import { turn } from "../lib/yield-turn.js";
-import { weighAnew } from "./answers.js";
+import { forgetCosts } from "./answers.js";
 import { fail, port, reportedAs } from "./port.js";
-import type { Asked } from "./port.js";
-import type { Meal } from "./feed.js";
-import type { ModelInfo } from "../protocol/messages.js";
+import type { WeightsFeed } from "./feed.js";
+import type { ModelInfo, RequestOf } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
 /** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
-export type Files = [string, ArrayBuffer, string | null] | Meal;
+export type FetchedModel = [string, ArrayBuffer, string | null] | WeightsFeed;
 
 /** A model whose files are here. */
-export type Take = { type: "take"; id: number; files: Files };
+export type ModelLoad = { type: "model"; id: number; files: FetchedModel };
 
 /** A model that stands beside the page's own, likewise. */
-export interface Stand {
-  type: "stand";
+export interface SideModelLoad {
+  type: "side-model";
   id: number;
   key: string;
-  files: Files;
+  files: FetchedModel;
 }
 
-/** Puts a question in the queue. */
-export type Ask = (question: Take | Stand) => void;
+/** Puts a request in the queue. */
+export type Enqueue = (request: ModelLoad | SideModelLoad) => void;
 
 let opening: Promise<WasmEngine> | null = null;
 /** the engine, once it holds a model */
-let ready: Promise<WasmEngine> | null = null;
+let loaded: Promise<WasmEngine> | null = null;
 /** Whether it does. */
 let holds = false;
 /** The id of the newest load. */
@@ -44,16 +43,16 @@ export interface Arrival {
   steps: AsyncGenerator<void, ModelInfo | undefined, void>;
   /** a newer load ends it */
   wanted: () => boolean;
-  came: (model: ModelInfo) => void;
+  finish: (model: ModelInfo) => void;
   failed: (error: unknown) => void;
 }
 
 /** The engine takes one at a time in this way. */
-const arriving: Arrival[] = [];
+const arrivals: Arrival[] = [];
 
 // ---- the engine ----
 
-export function start(request: Asked<"start">) {
+export function start(request: RequestOf<"start">) {
   const open = () => openEngine(request, (message) => port.postMessage(message));
   // Without its words an engine says its few sentences in English.
   opening = request.language === "en" ? open() : setLanguage(request.language).then(open, open);
@@ -61,23 +60,23 @@ export function start(request: Asked<"start">) {
 }
 
 /** The engine, with a model or without; null where none was started. */
-export const opened = () => opening;
+export const openedEngine = () => opening;
 
 /** Whether a model has been asked for. */
-export const expected = () => ready !== null;
+export const isModelRequested = () => loaded !== null;
 
 /**
  * The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to
  * say.
  */
-export async function held() {
+export async function loadedEngine() {
   for (;;) {
-    const waited = ready as Promise<WasmEngine>;
+    const waited = loaded as Promise<WasmEngine>;
     try {
       const engine = await waited;
-      if (waited === ready) return engine;
+      if (waited === loaded) return engine;
     } catch (error) {
-      if (waited === ready) throw error;
+      if (waited === loaded) throw error;
     }
   }
 }
@@ -87,22 +86,22 @@ export const beside = (path: string) => new URL(path, dataFolder);
 
 // ---- the page's model ----
 
-export function load(request: Asked<"load">, ask: Ask) {
+export function load(request: RequestOf<"load">, enqueue: Enqueue) {
   newest = request.id;
   const files = filesOf(request);
   if (holds) {
-    void replace(request.id, files, ask);
+    void replace(request.id, files, enqueue);
     return;
   }
-  const mine = (ready = loadFirst(request.id, files, ready));
+  const mine = (loaded = loadFirst(request.id, files, loaded));
   mine.catch((error) => {
-    if (holds && ready === mine) ready = opening; // the one before it has come meanwhile, and stays
+    if (holds && loaded === mine) loaded = opening; // the one before it has come meanwhile, and stays
     failLoad(request.id, error);
   });
 }
 
 /** Fetches a model, while the engine may still open. */
-async function filesOf({ id, model }: Asked<"load">): Promise<Files> {
+async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> {
   if ("folder" in model)
     return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
@@ -110,12 +109,12 @@ async function filesOf({ id, model }: Asked<"load">): Promise<Files> {
   const text = async (url: URL) => new TextDecoder().decode(await fetchBytes(url));
   return Promise.all([
     text(at("config.json")),
-    fetchBytes(at("model.safetensors"), telling(id)),
+    fetchBytes(at("model.safetensors"), reportWeights(id)),
     text(at("tokenizer.json")),
   ]);
 }
 
-const telling =
+const reportWeights =
   (id: number): ((done: number, total: number | null) => void) =>
   (done, total) =>
     void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
@@ -124,48 +123,48 @@ const telling =
  * The first model, or the first after one that failed.
  * @param earlier one that is still being taken
  */
-async function loadFirst(id: number, files: Promise<Files>, earlier: Promise<unknown> | null) {
+async function loadFirst(id: number, files: Promise<FetchedModel>, earlier: Promise<unknown> | null) {
   const found = await files;
   await earlier?.catch(() => {});
   if (!opening) throw new Error(t("failure.order"));
   const engine = await opening;
-  await take(engine, id, found);
+  await putInEngine(engine, id, found);
   return engine;
 }
 
-async function take(engine: WasmEngine, id: number, files: Files) {
+async function putInEngine(engine: WasmEngine, id: number, files: FetchedModel) {
   if ("folder" in files) {
     const errors: unknown[] = [];
-    arriving.push(arrivalOf(engine, id, files, (error) => errors.push(error)));
-    for (; arriving.length; await turn()) await feedOn(); // nothing else runs yet
+    arrivals.push(arrivalOf(engine, id, files, (error) => errors.push(error)));
+    for (; arrivals.length; await turn()) await feedNext(); // nothing else runs yet
     if (errors.length) throw errors[0];
     return;
   }
   const [config, weights, tokenizer] = files;
-  took(id, await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined));
+  postLoaded(id, await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined));
 }
 
-function took(id: number, model: ModelInfo) {
+function postLoaded(id: number, model: ModelInfo) {
   holds = true;
-  weighAnew();
+  forgetCosts();
   port.postMessage({ type: "loaded", id, model });
 }
 
 /** Another model in place of the one there is, which answers until then, and stays if this one fails. */
-async function replace(id: number, files: Promise<Files>, ask: Ask) {
+async function replace(id: number, files: Promise<FetchedModel>, enqueue: Enqueue) {
   try {
-    ask({ type: "take", id, files: await files });
+    enqueue({ type: "model", id, files: await files });
   } catch (error) {
     failLoad(id, error);
   }
 }
 
-export async function answerTake(engine: WasmEngine, { id, files }: Take) {
+export async function answerLoad(engine: WasmEngine, { id, files }: ModelLoad) {
   try {
     if (id !== newest) return port.postMessage({ type: "stale", id });
-    while (arriving.length && !arriving[0].wanted()) await feedOn(); // older ones, which end by that
-    if ("folder" in files) arriving.push(arrivalOf(engine, id, files, (error) => failLoad(id, error)));
-    else await take(engine, id, files);
+    while (arrivals.length && !arrivals[0].wanted()) await feedNext(); // older ones, which end by that
+    if ("folder" in files) arrivals.push(arrivalOf(engine, id, files, (error) => failLoad(id, error)));
+    else await putInEngine(engine, id, files);
   } catch (error) {
     failLoad(id, error);
   }
@@ -180,27 +179,27 @@ function failLoad(id: number, error: unknown) {
 
 // ---- piece by piece ----
 
-const arrivalOf = (engine: WasmEngine, id: number, meal: Meal, failed: Arrival["failed"]): Arrival => ({
-  steps: feedingOf(engine, meal, telling(id)),
+const arrivalOf = (engine: WasmEngine, id: number, feed: WeightsFeed, failed: Arrival["failed"]): Arrival => ({
+  steps: feedWeights(engine, feed, reportWeights(id)),
   wanted: () => id === newest,
-  came: (model) => took(id, model),
+  finish: (model) => postLoaded(id, model),
   failed,
 });
 
 /** Whether a model is on its way. */
-export const feeds = () => arriving.length > 0;
+export const isFeeding = () => arrivals.length > 0;
 
 /** One piece more of the first that is on its way. */
-export async function feedOn() {
-  const { steps, wanted, came, failed } = arriving[0];
+export async function feedNext() {
+  const { steps, wanted, finish, failed } = arrivals[0];
   try {
     const { done, value } = wanted() ? await steps.next() : await steps.return(undefined);
     if (!done) return;
-    arriving.shift();
-    if (value) came(value);
+    arrivals.shift();
+    if (value) finish(value);
     else failed(new Error(t("failure.order")));
   } catch (error) {
-    arriving.shift();
+    arrivals.shift();
     failed(error);
   }
 }
@@ -208,29 +207,34 @@ export async function feedOn() {
 // ---- a model beside it ----
 
 /** Fetches another model for comparisons; it stands beside the page's own. */
-export async function stand(request: Asked<"also">, ask: Ask) {
+export async function loadBeside(request: RequestOf<"also">, enqueue: Enqueue) {
   try {
-    ask({ type: "stand", id: request.id, key: request.key, files: await filesOf({ ...request, type: "load" }) });
+    enqueue({
+      type: "side-model",
+      id: request.id,
+      key: request.key,
+      files: await filesOf({ ...request, type: "load" }),
+    });
   } catch (error) {
     fail(request.id, error, "model");
   }
 }
 
 /** It comes after those that are on their way, and what is asked meanwhile gets in between. */
-export function answerStand(engine: WasmEngine, { id, key, files }: Stand) {
+export function answerLoadBeside(engine: WasmEngine, { id, key, files }: SideModelLoad) {
   const steps =
     "folder" in files
-      ? feedingOf(
+      ? feedWeights(
           engine,
           files,
           () => {},
           () => engine.stand(key),
         )
       : also(engine, key, files);
-  arriving.push({
+  arrivals.push({
     steps,
     wanted: () => true,
-    came: (model) => port.postMessage({ type: "took", id, model }),
+    finish: (model) => port.postMessage({ type: "took", id, model }),
     failed: (error) => fail(id, error, "model"),
   });
 }
@@ -239,7 +243,7 @@ export function answerStand(engine: WasmEngine, { id, key, files }: Stand) {
 async function* also(
   engine: WasmEngine,
   key: string,
-  [config, weights, tokenizer]: Extract<Files, any[]>,
+  [config, weights, tokenizer]: Extract<FetchedModel, any[]>,
 ): Arrival["steps"] {
   return engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
 }

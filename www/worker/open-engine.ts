@@ -22,9 +22,9 @@ import type {
   Request,
 } from "../protocol/messages.js";
 import type { Report } from "./download.js";
-import type { Weighed } from "./cost.js";
+import type { WorkEstimate } from "./cost.js";
 
-export type Tell = (answer: Answer) => void;
+export type Post = (answer: Answer) => void;
 
 /** What the wasm glue exports. */
 export interface WasmEngine {
@@ -51,9 +51,9 @@ export interface WasmEngine {
   forget: () => void;
   kind: EngineKind;
   /** what a scene would cost, and how many tokens could be read for so much work */
-  weigh: (scene: Scene, work: number) => Weighed;
+  weigh: (scene: Scene, work: number) => WorkEstimate;
   /** the same for the text of a question about a model */
-  weighLook: (question: string, work: number) => Weighed;
+  weighLook: (question: string, work: number) => WorkEstimate;
   prepare: (scene: Scene) => number;
   advance: () => boolean;
   read: () => Promise<RunResult>;
@@ -86,7 +86,7 @@ const ADAPTER_MS = 3000;
 export type Files = { glue: any; memory: WebAssembly.Memory };
 
 /** Which engine it is to be: `why` not the one asked for, as a key of the worker's words. */
-export interface Chosen {
+export interface Choice {
   kind: EngineKind;
   why: Reason | null;
   name?: string;
@@ -98,39 +98,39 @@ export type Reason = "reason.no-webgpu" | "reason.not-built" | "reason.late" | "
 const wasm = new URL("wasm/", dataFolder);
 
 /** What was begun before the page could say all: the first picture waits for it longest. */
-let ahead: { choice: EngineChoice; chosen: Promise<Chosen>; files: Promise<Files>; progress: Progress } | null = null;
+let ahead: { choice: EngineChoice; chosen: Promise<Choice>; files: Promise<Files>; progress: Progress } | null = null;
 
 /** Fetches the engine that will be asked for. */
-export function expect(choice: EngineChoice) {
+export function fetchAhead(choice: EngineChoice) {
   const progress: Progress = { report: null };
   const chosen = choose(choice);
-  const files = chosen.then(({ kind, built }) => arriving(kind, built, progress));
+  const files = chosen.then(({ kind, built }) => fetchEngine(kind, built, progress));
   files.catch(() => {}); // it is tried again, and said then
   ahead = { choice, chosen, files, progress };
 }
 
 export async function openEngine(
   { id, engine: choice }: Extract<Request, { type: "start" }>,
-  tell: Tell,
+  post: Post,
 ): Promise<WasmEngine> {
   const begun = ahead?.choice === choice ? ahead : null;
   ahead = null;
-  const report = (done: number, total: number | null) => tell({ type: "progress", id, phase: "engine", done, total });
+  const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
   if (begun) begun.progress.report = report;
   const { kind, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
-  const fresh = (kind: EngineKind) => arriving(kind, built, { report });
+  const fresh = (kind: EngineKind) => fetchEngine(kind, built, { report });
   const reason = why && t(why);
   const files = begun?.files.catch(() => fresh(kind)) ?? fresh(kind);
-  if (kind === "cpu") return open(tell, id, "cpu", reason, files);
+  if (kind === "cpu") return open(post, id, "cpu", reason, files);
   try {
-    return await open(tell, id, "gpu", reason, files, name);
+    return await open(post, id, "gpu", reason, files, name);
   } catch (error) {
     return open(
-      tell,
+      post,
       id,
       "cpu",
       t("reason.gpu-failed", { message: messageOf(error) }),
-      arriving("cpu", (await listed()).cpu, { report }),
+      fetchEngine("cpu", (await builtEngines()).cpu, { report }),
     );
   }
 }
@@ -138,7 +138,7 @@ export async function openEngine(
 /** Who is told of the bytes that come; nobody yet, before the page has asked. */
 export type Progress = { report: Report | null };
 
-async function arriving(kind: EngineKind, built: { bytes: number } | null, progress: Progress): Promise<Files> {
+async function fetchEngine(kind: EngineKind, built: { bytes: number } | null, progress: Progress): Promise<Files> {
   const count = byteCounter((done, total) => progress.report?.(done, total), built?.bytes ?? null);
   // Both files at once: the glue is small, the binary decides when the first picture comes.
   const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
@@ -150,7 +150,7 @@ async function arriving(kind: EngineKind, built: { bytes: number } | null, progr
 
 /** @param name what the browser calls the adapter */
 async function open(
-  tell: Tell,
+  post: Post,
   id: number,
   kind: EngineKind,
   reason: string | null,
@@ -159,9 +159,9 @@ async function open(
 ) {
   const { glue, memory } = await files;
   rememberPanics(glue.lastPanic);
-  if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
+  if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   const engine: WasmEngine = await glue.Engine.open(kind);
-  tell({
+  post({
     type: "started",
     id,
     engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() },
@@ -170,18 +170,18 @@ async function open(
 }
 
 /** The engines that were built. */
-const listed = async (): Promise<Record<EngineKind, { bytes: number } | null>> =>
+const builtEngines = async (): Promise<Record<EngineKind, { bytes: number } | null>> =>
   JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
 
 /**
  * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
  * a software one is correct, but far slower than the cpu engine.
  */
-async function choose(choice: EngineChoice): Promise<Chosen> {
+async function choose(choice: EngineChoice): Promise<Choice> {
   const gpu = (navigator as any).gpu;
   // Where there is nothing to choose, nothing is waited for.
   if (choice === "cpu" || !gpu) return { kind: "cpu", why: choice === "cpu" ? null : "reason.no-webgpu", built: null };
-  const built = await listed();
+  const built = await builtEngines();
   const onCpu = (why: Reason) => ({ kind: "cpu" as const, why, built: built.cpu });
   if (!built.gpu) return onCpu("reason.not-built");
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));

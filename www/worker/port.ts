@@ -2,8 +2,6 @@
 import { failureOf } from "./failure.js";
 import type { Request, Answer, Failure } from "../protocol/messages.js";
 
-export type Asked<T extends Request["type"]> = Extract<Request, { type: T }>;
-
 export const port = self as unknown as {
   postMessage(message: Answer, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<Request>) => void) | null;

@@ -2,7 +2,7 @@
 import { fetchBytes } from "./download.js";
 import { beside } from "./loading.js";
 import { buffersOf, fail, port } from "./port.js";
-import type { Asked } from "./port.js";
+import type { RequestOf } from "../protocol/messages.js";
 import type { TrainCommand } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
@@ -14,7 +14,7 @@ const REPORT_MS = 150;
 let training: number | null = null;
 let reportedAt = 0;
 
-export async function answerTrain(engine: WasmEngine, { id, command }: Asked<"train">) {
+export async function answerTrain(engine: WasmEngine, { id, command }: RequestOf<"train">) {
   try {
     await readCorpus(engine, command);
     const answer = await engine.train(command);
@@ -52,7 +52,7 @@ function setupsOf(command: TrainCommand): { recipe: string }[] {
 }
 
 /** Whether there are steps to make. */
-export const trains = () => training !== null;
+export const isTraining = () => training !== null;
 
 /** Makes steps for a moment, and tells of them now and then. */
 export async function trainOn(engine: WasmEngine) {

@@ -1,0 +1,156 @@
+// The worker's one queue: requests are answered one at a time, of runs the newest only, and then models come in and
+// steps of training are made piece by piece.
+import { failureOf } from "./failure.js";
+import { fetchAhead } from "./open-engine.js";
+import {
+  answerFile,
+  answerLab,
+  answerRun,
+  answerSurvey,
+  answerTrace,
+  breakNextRun,
+  hurry,
+  stopLook,
+} from "./answers.js";
+import {
+  answerLoad,
+  answerLoadBeside,
+  feedNext,
+  isFeeding,
+  isModelRequested,
+  load,
+  loadBeside,
+  loadedEngine,
+  openedEngine,
+  start,
+} from "./loading.js";
+import { port, reportedAs } from "./port.js";
+import { answerTrain, isTraining, trainOn } from "./training.js";
+import { turn } from "../lib/yield-turn.js";
+import type { Request, RequestOf } from "../protocol/messages.js";
+import type { ModelLoad, SideModelLoad } from "./loading.js";
+import type { WasmEngine } from "./open-engine.js";
+
+/** What is answered in its turn. */
+type Waiting = RequestOf<"trace" | "file" | "lab" | "train" | "survey"> | ModelLoad | SideModelLoad;
+
+let newestRun: RequestOf<"run"> | null = null;
+const waiting: Waiting[] = [];
+let busy = false;
+
+export function receive(request: Request) {
+  switch (request.type) {
+    case "expect":
+      return fetchAhead(request.engine);
+    case "start":
+      return start(request);
+    case "load":
+      return load(request, enqueue);
+    case "also":
+      return void loadBeside(request, enqueue);
+    case "fault":
+      return breakNextRun(request);
+    case "stop":
+      return stopReading();
+    case "run":
+      if (newestRun) port.postMessage({ type: "stale", id: newestRun.id });
+      newestRun = request;
+      hurry();
+      return void answerAll();
+    default:
+      return enqueue(request);
+  }
+}
+
+function enqueue(request: Waiting) {
+  waiting.push(request);
+  void answerAll();
+}
+
+/** No text that was agreed to is read on, nor begun. */
+function stopReading() {
+  for (const request of waiting)
+    if (request.type === "lab" && request.question.kind === "look" && request.question.agreed !== undefined)
+      request.question.agreed = 0;
+  stopLook();
+}
+
+/** Takes what waits, one at a time, until nothing does. */
+async function answerAll() {
+  if (busy || !isModelRequested()) return;
+  busy = true;
+  try {
+    const engine = await loadedEngine();
+    for (;;) {
+      const request = waiting.shift();
+      if (request) {
+        if (!(await answer(engine, request))) continue;
+        // It gave way.
+        waiting.unshift(request);
+        await answerNewestRun(engine);
+      } else if (newestRun) await answerNewestRun(engine);
+      else if (isFeeding()) {
+        await feedNext();
+        await turn();
+      } else if (isTraining()) {
+        await trainOn(engine);
+        await turn();
+      } else break;
+    }
+  } catch (error) {
+    // The start or the load failed; so does all that asks for it.
+    const failed = [...waiting.splice(0), ...(newestRun ? [newestRun] : [])].filter(
+      (request) => request.type !== "survey" || !surveyAnyway(request),
+    );
+    newestRun = null;
+    for (const { id } of failed)
+      port.postMessage({ type: "failed", id, failure: reportedAs(error) ?? failureOf(error, "engine") });
+  } finally {
+    busy = false;
+  }
+}
+
+async function answerNewestRun(engine: WasmEngine) {
+  const request = newestRun;
+  newestRun = null;
+  if (request)
+    await answerRun(engine, request, {
+      newer: () => newestRun?.scene ?? null,
+      left: () => waiting.some(({ type }) => type === "model"),
+    });
+}
+
+/** Returns whether it gave way to a run. */
+async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | void> {
+  switch (request.type) {
+    case "model":
+      return answerLoad(engine, request);
+    case "side-model":
+      return answerLoadBeside(engine, request);
+    case "survey":
+      return answerSurvey(engine, request);
+    case "file":
+      return answerFile(engine, request);
+    case "trace":
+      return answerTrace(engine, request);
+    case "lab":
+      return answerLab(engine, request, newestRun !== null);
+    default:
+      return answerTrain(engine, request);
+  }
+}
+
+/**
+ * A model can be looked at though the one before it did not come.
+ * @returns null where no engine opens
+ */
+function surveyAnyway(request: RequestOf<"survey">): Promise<void> | null {
+  const opening = openedEngine();
+  return (
+    opening &&
+    opening.then(
+      (engine) => answerSurvey(engine, request),
+      (error) => port.postMessage({ type: "failed", id: request.id, failure: failureOf(error, "engine") }),
+    )
+  );
+}
