@@ -9,7 +9,7 @@ import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
 import { folderName, openShelf } from "./features/models/shelf.js";
-import type { Card } from "./features/models/card.js";
+import type { Card } from "./domain/models.js";
 import type { Listing, HubFile } from "./features/models/listing.js";
 import type { Problem } from "./lib/errors.js";
 import type { Shelf, Place } from "./features/models/shelf.js";

@@ -1,9 +1,19 @@
 // Two answers side by side: the tensors of a picture, their difference, and how far they are apart. No view, no state.
 import { norm, tensor } from "./tensors.js";
 import type { LabAnswer } from "../protocol/messages.js";
-import type { Picture } from "../features/learn/steps.js";
 
 export type RunAnswer = Extract<LabAnswer, { kind: "run" }>;
+
+/**
+ * A tensor that is shown: a `pattern` of one head, or `rows`, a matrix of positions and dimensions.
+ * `{l}` in a site stands for the layer. `only`: there is no such tensor before.
+ */
+export interface Picture {
+  id: string;
+  type: "pattern" | "rows" | "share";
+  site: string;
+  only?: boolean;
+}
 
 /** A matrix as maps draw it: rows of positions; masked cells marked. */
 export interface Matrix {

@@ -1,8 +1,7 @@
 // The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
 
 import { hubOf } from "./hub-id.js";
-import type { Card } from "../features/models/card.js";
-import type { ModelInfo, Sampling, ModelFiles, Precision } from "../protocol/messages.js";
+import type { ModelInfo, Sampling, ModelFiles, Precision, Survey } from "../protocol/messages.js";
 
 /**
  * What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it.
@@ -125,6 +124,27 @@ export type Name = keyof typeof EMBEDDED;
 export const NAMES = Object.keys(EMBEDDED) as Name[];
 
 /** A model that was trained in the page or opened from elsewhere; its files are kept where the engine is. */
+/** What is told of a model of someone else's making before and after it is opened. */
+export interface Card {
+  name: string;
+  family: string;
+  architecture: Survey["architecture"];
+  way: Way;
+  parameters: number;
+  parts: { name: string; parameters: number }[];
+  /** bytes of the weights in memory, by how the engine may keep them */
+  memory: Partial<Record<Precision, number>>;
+  /** what the engine can hold */
+  limit: number | null;
+  /** tensors that are not read */
+  ignored: string[];
+  files: { name: string; size: number }[];
+  /** null where nobody says one */
+  licence: string | null;
+  /** null where it came from this machine */
+  source: { page: string; commit: string } | null;
+}
+
 export interface Own {
   /** of a hub's model its name, "owner/name@commit" */
   id: string;

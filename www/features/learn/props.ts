@@ -17,7 +17,8 @@ import type { Scale } from "../../components/signed-map/picture.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 import type { StepName, Learn, Spot } from "./state.js";
-import type { Text, Picture } from "./steps.js";
+import type { Picture } from "../../domain/difference.js";
+import type { Text } from "./steps.js";
 
 export type Note<K> = K extends `learn.note.${infer R}` ? R : never;
 

@@ -1,5 +1,6 @@
 // The steps of the path as data: what runs before and after, what is shown, and what there is to try.
 // `before` and `after` are presets with keys and edits; words are added by questions.js.
+import type { Picture } from "../../domain/difference.js";
 import type { Edits } from "../../protocol/messages.js";
 import type { StepName, Value } from "./state.js";
 
@@ -23,17 +24,6 @@ export interface Setup {
   edits?: Edits;
   /** one sentence; both as a batch; the second as a memory; the second as what is written */
   reads?: "one" | "both" | "memory" | "pair";
-}
-
-/**
- * A tensor that is shown: a `pattern` of one head, or `rows`, a matrix of positions and dimensions.
- * `{l}` in a site stands for the layer. `only`: there is no such tensor before.
- */
-export interface Picture {
-  id: string;
-  type: "pattern" | "rows" | "share";
-  site: string;
-  only?: boolean;
 }
 
 export interface Step {

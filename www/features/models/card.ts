@@ -2,27 +2,7 @@
 import { OURS, embedded, nameWith, wayOf } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
 import type { Survey, Precision, Folder } from "../../protocol/messages.js";
-import type { Way, Own } from "../../domain/models.js";
-
-export interface Card {
-  name: string;
-  family: string;
-  architecture: Survey["architecture"];
-  way: Way;
-  parameters: number;
-  parts: { name: string; parameters: number }[];
-  /** bytes of the weights in memory, by how the engine may keep them */
-  memory: Partial<Record<Precision, number>>;
-  /** what the engine can hold */
-  limit: number | null;
-  /** tensors that are not read */
-  ignored: string[];
-  files: { name: string; size: number }[];
-  /** null where nobody says one */
-  licence: string | null;
-  /** null where it came from this machine */
-  source: { page: string; commit: string } | null;
-}
+import type { Card, Own, Way } from "../../domain/models.js";
 
 const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 

@@ -1,8 +1,8 @@
 // State → the props of the dialog in which a model is opened.
 import { bytesOf, fits, precisionFor, waysOf } from "./card.js";
 import { hubOf } from "../../domain/hub-id.js";
+import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
-import type { Card } from "./card.js";
 import type { Panel } from "./panel.js";
 import type { Precision } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";

@@ -1,7 +1,7 @@
 // Where the files of a fetched model lie while they come: in this browser's own file system, or in memory where it has
 // none.
 import { problem } from "../../lib/errors.js";
-import type { Card } from "./card.js";
+import type { Card } from "../../domain/models.js";
 import type { Listing } from "./listing.js";
 
 /** The folder that holds a folder for each model. */

@@ -1,7 +1,7 @@
 // What the page knows of opening a model of someone else's making: what was asked for, what was found, what is fetched,
 // what is kept.
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
-import type { Card } from "./card.js";
+import type { Card } from "../../domain/models.js";
 import type { Field } from "../../state/codecs.js";
 import type { Precision } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
