@@ -1,16 +1,11 @@
 // The edit document as data.
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  checkEdits,
-  dropPositional,
-  editItems,
-  removeItem,
-  tidy,
-  toggleCell,
-  togglePadding,
-} from "../../www/domain/edits/document.js";
-import { EDITS, EDIT_PARTS } from "../../www/domain/edits/registry.js";
+import { checkEdits, dropPositional, tidy } from "../../www/domain/edits/document.js";
+import { editItems, removeItem } from "../../www/domain/edits/list.js";
+import { toggleCell, togglePadding } from "../../www/domain/edits/gestures.js";
+import { EDITS } from "../../www/domain/edits/registry.js";
+import { EDIT_PARTS } from "../../www/domain/edits/record.js";
 import { edits as bn } from "../../www/features/edits/words/bn.js";
 import { edits as en } from "../../www/features/edits/words/en.js";
 import { edits as tr } from "../../www/features/edits/words/tr.js";

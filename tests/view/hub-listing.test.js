@@ -91,9 +91,8 @@ test("weights of another size than their header tells, before they are fetched",
       size: content.length + (rfilename === "config.json" ? 0 : more),
     }));
   await looked(TINY, { siblings: siblings(0) });
-  await assert.rejects(
-    looked(TINY, { siblings: siblings(-1) }),
-    (error) => /not a whole safetensors file: by its header it has \d+ bytes/.test(wordsOf(error)),
+  await assert.rejects(looked(TINY, { siblings: siblings(-1) }), (error) =>
+    /not a whole safetensors file: by its header it has \d+ bytes/.test(wordsOf(error)),
   );
 });
 

@@ -59,7 +59,9 @@ test("a model of one's own has three as well, as far as its parts go", async () 
     architecture: "encoder",
   };
   assert.deepEqual(
-    suggestionsFor("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id),
+    suggestionsFor("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(
+      ({ id }) => id,
+    ),
     ["silence", "blur"],
   );
 });

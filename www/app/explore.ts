@@ -1,7 +1,7 @@
 // State → the props of the page: the only place that knows both what the page knows and what the views want.
 import { axesOf, kindOf, sublayerAt } from "../domain/answer.js";
 import { isEdited } from "../domain/edits/document.js";
-import { headMark } from "../domain/edits/item-name.js";
+import { headMark } from "../domain/edits/list.js";
 import { t } from "../i18n/index.js";
 import { bytesOf } from "../features/models/card.js";
 import { kindsOf, usualKinds } from "../components/region-layout.js";

@@ -1,5 +1,5 @@
 // How values are spelled in the address: the types that the tables of fields are made of.
-import { splitHead } from "../domain/edits/document.js";
+import { splitHead } from "../domain/heads.js";
 import type { State } from "./store.js";
 
 /** How one kind of value is spelled. `read` gives undefined for what it cannot understand. */

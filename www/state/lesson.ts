@@ -1,9 +1,9 @@
 // A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts
 // drives
 // what is drawn, which actions and keys do something, the dialog that makes a lesson, and its part of the address.
-import { keyOfItem } from "../domain/edits/document.js";
+import { keyOfItem } from "../domain/edits/list.js";
 import { EDITS } from "../domain/edits/registry.js";
-import type { EditPart } from "../domain/edits/registry.js";
+import type { EditPart } from "../domain/edits/record.js";
 import type { Edits } from "../protocol/messages.js";
 import type { State } from "./store.js";
 import type { Type, Field } from "./codecs.js";

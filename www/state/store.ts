@@ -1,5 +1,6 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
-import { isEdited, splitHead } from "../domain/edits/document.js";
+import { isEdited } from "../domain/edits/document.js";
+import { splitHead } from "../domain/heads.js";
 import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "../domain/models.js";
 import { start as gridStart } from "../features/grid/state.js";
 import { start as headStart } from "./map.js";

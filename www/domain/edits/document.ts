@@ -1,26 +1,13 @@
-// The edit document: checked, brought to what has an effect, fitted to a model, listed and changed, key by key as the
+// The edit document: checked, brought to what has an effect, fitted to a model, compared and merged, key by key as the
 // registry says.
+import { splitHead } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
+import { isNamed } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/messages.js";
 import type { StageId } from "../stage-id.js";
-import type { AnyEdit } from "./registry.js";
-
-/** One entry of the list of edits. */
-export interface EditItem {
-  /** what `removeItem` takes */
-  id: string;
-  key: keyof Edits;
-  /** sublayer */
-  path?: string;
-  head?: number;
-  // As its record says.
-  value: any;
-}
+import type { AnyEdit } from "./record.js";
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
-
-/** Edits of sublayers and heads stand under their names. */
-const isNamed = ({ over }: AnyEdit) => over === "sublayer" || over === "head";
 
 /** Whether a key's part of a document is what it may be. */
 function isPart(record: AnyEdit, part: unknown): boolean {
@@ -78,12 +65,6 @@ export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
 
 export const isEdited = (edits: Edits) => Object.keys(edits).length > 0;
 
-/** "decoder.blocks.1.cross.3" → its sublayer and head. */
-export function splitHead(name: string): { path: string; head: number } {
-  const dot = name.lastIndexOf(".");
-  return { path: name.slice(0, dot), head: Number(name.slice(dot + 1)) };
-}
-
 /** The value of a sublayer, of a head, or with "" of the run; undefined where it is not edited. */
 export function valueAt(edits: Edits, record: AnyEdit, name: string): any {
   const part = edits[record.key];
@@ -94,30 +75,6 @@ export function valueAt(edits: Edits, record: AnyEdit, name: string): any {
 export const withValue = (edits: Edits, key: keyof Edits, name: string, value: unknown): Edits => ({
   [key]: name === "" ? value : { ...(edits[key] as object | undefined), [name]: value },
 });
-
-export function editItems(edits: Edits): EditItem[] {
-  return EDITS.flatMap((record): EditItem[] => {
-    const { key, over } = record;
-    const part = edits[key];
-    if (part === undefined) return [];
-    if (!isNamed(record)) return [{ id: key, key, value: part }];
-    return Object.entries(part).map(([name, value]) => ({
-      id: `${key}/${name}`,
-      key,
-      ...(over === "head" ? splitHead(name) : { path: name }),
-      value,
-    }));
-  });
-}
-
-/** The key of an item of the list. */
-export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
-
-export function removeItem(edits: Edits, id: string): Edits {
-  const key = keyOfItem(id);
-  const name = id.slice(key.length + 1);
-  return tidy({ ...edits, ...withValue(edits, key, name, undefined) });
-}
 
 /** What some edits have that others lack. */
 export const subtractEdits = (edits: Edits, others: Edits): Edits =>
@@ -145,32 +102,6 @@ export const mergeEdits = (edits: Edits, others: Edits): Edits => ({
     ]),
   ),
 });
-
-/** Silences a head, or lets it speak again. */
-export const toggleHead = (edits: Edits, path: string, head: number): Edits =>
-  withValue(edits, "heads", `${path}.${head}`, edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0);
-
-/** Silences all heads of a sublayer but one. */
-export function isolateHead(edits: Edits, info: ModelInfo | null, path: string, head: number): Edits {
-  const count = info?.sublayers.find((s) => s.path === path)?.n_heads ?? 0;
-  const each = Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0]));
-  return { heads: { ...edits.heads, ...each } };
-}
-
-/** Turns one position of a padding row on or off. */
-export function togglePadding(rows: number[][] | undefined, index: number): number[][] {
-  const row = [...(rows?.[0] ?? [])];
-  while (row.length <= index) row.push(1);
-  row[index] = row[index] === 0 ? 1 : 0;
-  return [row];
-}
-
-/** Hides a cell, or shows it again. */
-export function toggleCell(cells: Edits["hidden_cells"], cell: [string, number | null, number, number]) {
-  const same = JSON.stringify(cell);
-  const others = (cells ?? []).filter((c) => JSON.stringify(c) !== same);
-  return others.length < (cells ?? []).length ? others : [...others, cell];
-}
 
 /** The sublayer of a value and its head, null for all heads or none; undefined for what is about the run. */
 function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; head: number | null } | undefined {

@@ -1,6 +1,7 @@
 // State → the props of the Compare view.
 import { sublayerAt } from "../../domain/answer.js";
-import { hidesFuture, isEdited, splitHead } from "../../domain/edits/document.js";
+import { hidesFuture, isEdited } from "../../domain/edits/document.js";
+import { sameHead, splitHead } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { embedded, wayOf } from "../../domain/models.js";
 import { shortened } from "../../domain/labels.js";
@@ -10,7 +11,6 @@ import { placed } from "../../state/map.js";
 import { WHOLE, clamped } from "../../lib/viewport.js";
 import { common } from "./align.js";
 import { comparison } from "./comparison.js";
-import { sameHead } from "../../domain/heads.js";
 import { headsOf, kindOfHead } from "./heads.js";
 import { panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";

@@ -1,12 +1,7 @@
 // What the Edits panel, tokens and cells do to the edits, and the search for the heads behind an effect.
-import {
-  isolateHead,
-  removeItem,
-  toggleCell,
-  toggleHead,
-  togglePadding,
-  withValue,
-} from "../../domain/edits/document.js";
+import { isolateHead, toggleCell, toggleHead, togglePadding } from "../../domain/edits/gestures.js";
+import { removeItem } from "../../domain/edits/list.js";
+import { withValue } from "../../domain/edits/document.js";
 import * as change from "../../state/edits.js";
 import { endGesture } from "../../state/undo.js";
 import * as attribution from "./attribution/state.js";

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { headSquares } from "../../components/head-squares.js";
 import { part } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
-import { EDIT_PARTS } from "../../domain/edits/registry.js";
+import { EDIT_PARTS } from "../../domain/edits/record.js";
 import { attribution, attributionDoor } from "./attribution/view.js";
 import { effect } from "./effect.js";
 import { drawSection } from "./sections.js";

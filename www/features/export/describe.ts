@@ -1,9 +1,9 @@
 // State → the picture of what is shown: its panels, and what is to be said of them.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
-import { editItems } from "../../domain/edits/document.js";
+import { editItems } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
 import { nameOf } from "../../domain/models.js";
-import { itemName } from "../../domain/edits/item-name.js";
+import { itemName } from "../../domain/edits/list.js";
 import { panels as effectPanels } from "../edits/attribution/panels.js";
 import { viewOf } from "../../app/views.js";
 import { panels as headPanels } from "../head/panels.js";

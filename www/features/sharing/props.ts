@@ -1,6 +1,6 @@
 // State → the props of what stands around the views: the link, the lesson, what was looked at lately, notices.
 import { LONG } from "../../state/link.js";
-import { editItems } from "../../domain/edits/document.js";
+import { editItems } from "../../domain/edits/list.js";
 import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "../../state/lesson.js";
 import { t } from "../../i18n/index.js";
 import { isAddressed, isEmbedded } from "../../domain/models.js";

@@ -1,6 +1,6 @@
 // What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores
 // it.
-import { editItems } from "../../domain/edits/document.js";
+import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
 import { addressed, writeUrl } from "../../state/address.js";

@@ -1,6 +1,7 @@
 // State → the props of the things to try: each with what it does, and whether it is done.
 import { sublayerAt } from "../../../domain/answer.js";
-import { holdsEdits, splitHead } from "../../../domain/edits/document.js";
+import { holdsEdits } from "../../../domain/edits/document.js";
+import { splitHead } from "../../../domain/heads.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
 import { isEmbedded, wayOf } from "../../../domain/models.js";
 import { t } from "../../../i18n/index.js";

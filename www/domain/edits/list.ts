@@ -1,12 +1,49 @@
-// Edits in words: an entry of the list as a sentence, and what is said beside a head.
-import { t } from "../../i18n/index.js";
-import { headName, sublayerName } from "../head-names.js";
+// The list of edits: its entries, each as a sentence and to be taken away, and what is said beside a head.
 import { sublayerAt } from "../answer.js";
-import { valueAt } from "./document.js";
+import { headName, sublayerName } from "../head-names.js";
+import { splitHead } from "../heads.js";
+import { t } from "../../i18n/index.js";
+import { tidy, valueAt, withValue } from "./document.js";
 import { EDITS, recordOf } from "./registry.js";
+import { isNamed } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/messages.js";
-import type { EditItem } from "./document.js";
-import type { AnyEdit } from "./registry.js";
+import type { AnyEdit } from "./record.js";
+
+/** One entry of the list of edits. */
+export interface EditItem {
+  /** what `removeItem` takes */
+  id: string;
+  key: keyof Edits;
+  /** sublayer */
+  path?: string;
+  head?: number;
+  // As its record says.
+  value: any;
+}
+
+export function editItems(edits: Edits): EditItem[] {
+  return EDITS.flatMap((record): EditItem[] => {
+    const { key, over } = record;
+    const part = edits[key];
+    if (part === undefined) return [];
+    if (!isNamed(record)) return [{ id: key, key, value: part }];
+    return Object.entries(part).map(([name, value]) => ({
+      id: `${key}/${name}`,
+      key,
+      ...(over === "head" ? splitHead(name) : { path: name }),
+      value,
+    }));
+  });
+}
+
+/** The key of an item of the list. */
+export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
+
+export function removeItem(edits: Edits, id: string): Edits {
+  const key = keyOfItem(id);
+  const name = id.slice(key.length + 1);
+  return tidy({ ...edits, ...withValue(edits, key, name, undefined) });
+}
 
 /** What an entry is about: a head, a sublayer, or "" for the run. */
 function subjectOf({ path, head }: EditItem, info: ModelInfo | null): string {
