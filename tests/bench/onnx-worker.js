@@ -1,6 +1,9 @@
 // One model in one engine, in a worker of its own: headlight's cpu engine, or ONNX Runtime Web on one thread.
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
+import { headerOf } from "../../www/lib/safetensors.js";
+import { feedWeights } from "../../www/worker/feed.js";
+import { openEngine } from "../../www/worker/open-engine.js";
 
 /** Memories that wasm modules of this worker have: ONNX Runtime keeps its to itself. @type {WebAssembly.Memory[]} */
 const memories = [];
@@ -33,12 +36,9 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 // ---- headlight, as the page opens a folder: a blob, read piece by piece ----
 
-/** @param {{ www: string, model: string }} where */
-async function headlight({ www, model }) {
-  const [{ openEngine }, { feedWeights }, { headerOf }] = await Promise.all(
-    ["worker/open-engine.js", "worker/feed.js", "lib/safetensors.js"].map((path) => import(new URL(path, www).href)),
-  );
-  const engine = await openEngine({ type: "start", id: 0, engine: "cpu", base: www, language: "en" }, () => {});
+/** @param {{ model: string }} where */
+async function headlight({ model }) {
+  const engine = await openEngine({ type: "start", id: 0, engine: "cpu", language: "en" }, () => {});
   const [config, tokenizer] = await Promise.all(
     ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
   );

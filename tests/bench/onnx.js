@@ -11,6 +11,7 @@
 // up),
 // BENCH_MODELS which models ("minilm gpt2"), BENCH_JSON where the table is written (default target/onnx-bench.json).
 // Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
+import { build } from "esbuild";
 import { createServer } from "node:http";
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { loadavg, cpus, tmpdir } from "node:os";
@@ -88,9 +89,12 @@ const HEADERS = {
  * close(): void }>}
  */
 async function serve() {
+  const script = await workerScript();
   const server = createServer(async ({ url = "/" }, answer) => {
     try {
       const path = new URL(url, "http://here").pathname;
+      if (path === "/bench/onnx-worker.js")
+        return void answer.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(script);
       if (path === "/bench/")
         return void answer
           .writeHead(200, { ...HEADERS, "content-type": "text/html" })
@@ -122,12 +126,23 @@ async function serve() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Where the page's modules lie, by its own word: dist/ names their folder after what is in it. */
-async function modulesOf() {
+/** The worker that holds either engine, with the page's own sources; its data is that of the page that is served. */
+async function workerScript() {
   const html = await (await fetch(PAGE)).text();
-  const main = /src="([^"]*\/)main\.js"/.exec(html)?.[1];
+  const main = /src="([^"]*\/main[^"]*\.js)"/.exec(html)?.[1];
   if (!main) throw new Error(`${PAGE} names no main.js`);
-  return new URL(main, PAGE).pathname;
+  // Where engines lie is known to the page's worker alone: `dist/` names that folder by what is in it.
+  const offline = await fetch(new URL("offline.js", PAGE));
+  const data = offline.ok ? /"\.\/([0-9a-f]{12})\/wasm\//.exec(await offline.text())?.[1] : null;
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "onnx-worker.js")],
+    bundle: true,
+    write: false,
+    format: "esm",
+    define: { DATA: JSON.stringify(data ? `/${data}/` : "/"), ASSETS: "{}" },
+    logLevel: "error",
+  });
+  return outputFiles[0].text;
 }
 
 // ---- an engine in a page ----
@@ -152,9 +167,9 @@ async function peaks(browser) {
 /**
  * A fresh page, a worker, and the model in it.
  * @param {import("playwright-core").Browser} browser @param {string} url @param {"headlight" | "onnx"} engine @param
- * {Model} model @param {string} www
+ * {Model} model
  */
-async function start(browser, url, engine, model, www) {
+async function start(browser, url, engine, model) {
   const before = new Set((await peaks(browser)).keys());
   const { page, errors } = await open(browser);
   page.setDefaultTimeout(MINUTES * 60_000);
@@ -206,7 +221,6 @@ async function start(browser, url, engine, model, www) {
   const loaded = await ask({
     ask: "load",
     engine,
-    www: new URL(www, url).href,
     runtime: `${url}runtime/`,
     model: `${url}models/${model.folder}/`,
   });
@@ -300,9 +314,9 @@ function agree(what, ours, theirs) {
   return most;
 }
 
-/** @param {import("playwright-core").Browser} browser @param {string} url @param {string} www @param {Model} model */
-async function measure(browser, url, www, model) {
-  const begin = (/** @type {"headlight" | "onnx"} */ engine) => start(browser, url, engine, model, www);
+/** @param {import("playwright-core").Browser} browser @param {string} url @param {Model} model */
+async function measure(browser, url, model) {
+  const begin = (/** @type {"headlight" | "onnx"} */ engine) => start(browser, url, engine, model);
   /** @type {any[]} */
   const loads = [];
   for (let turn = 1; turn < LOADS; turn++) {
@@ -455,11 +469,10 @@ async function main() {
   const { version } = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8"));
   const load = [loadavg()[0]];
   try {
-    const www = await modulesOf();
     /** @type {any[]} */
     const models = [];
     for (const model of there) {
-      models.push(await measure(browser, server.url, www, model));
+      models.push(await measure(browser, server.url, model));
       report(models[models.length - 1]);
     }
     load.push(loadavg()[0]);
