@@ -14,7 +14,6 @@ import { chooseLanguage, startLanguage } from "./i18n/language.js";
 import { listenToKeys } from "./app/keyboard.js";
 import { tellPainted } from "./app/paint-marks.js";
 import { pacing } from "./app/play-timer.js";
-import { partsOf } from "./app/lazy-parts.js";
 import { endAtTouch, performs } from "./app/first-visit.js";
 import { props } from "./app/explore.js";
 import { seenIn } from "./app/seen.js";
@@ -22,26 +21,23 @@ import { watchScreen } from "./components/screen.js";
 import * as change from "./state/index.js";
 import { embedded } from "./domain/models.js";
 import { scene as sceneOf } from "./state/store.js";
-import { exporting } from "./features/export/actions.js";
 import { listenToDrops } from "./features/export/drop.js";
 import { listenToModels } from "./features/models/drop.js";
 import { beginning, hubDoor } from "./features/models/lazy.js";
 import { guarded } from "./state/lesson.js";
-import { pageAddress } from "./features/sharing/props.js";
 import { keepSessions } from "./features/sharing/sessions.js";
-import { using } from "./features/sharing/actions.js";
 import { queries } from "./engine/queries.js";
-import { room } from "./app/rooms.js";
 import { engineAnew, hasRuns, stopped } from "./features/train/run.js";
-import { viewQueries } from "./app/views.js";
-import { page } from "./app/page.js";
+import { page as pageTemplate } from "./app/page.js";
+import { pageOf } from "./app/page-of.js";
+import { featureOf, load, openIn, queriesIn } from "./app/features.js";
 import { paintNow } from "./lib/paint.js";
 import { nothing, render } from "lit-html";
 import type { Language } from "./i18n/spoken.js";
 import type { ModelFiles } from "./protocol/messages.js";
 import type { Screen } from "./components/region-layout.js";
 import type { State } from "./state/store.js";
-import type { Walk } from "./features/head/walk.js";
+import type { Walk } from "./state/walk.js";
 
 /** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
 const LOST = {
@@ -104,52 +100,33 @@ const sessions = keepSessions(
   () => state,
   (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })),
 );
-const parts = partsOf({
-  now: () => state,
-  apply,
-  act: () => act,
-  engine,
-  arrived() {
-    question();
-    draw();
-  },
-});
 const hub = hubDoor({
   now: () => state,
   apply,
   engine,
   own,
   arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
-  opening: parts.opening,
+  opening,
 });
-const use = using(apply, () => state, {
-  page: pageAddress,
-  write: (text) => navigator.clipboard.writeText(text),
-  sessions,
-});
-const exportActions = exporting(apply, {
+const page = pageOf({
   now: () => state,
-  seen: (state) => screen && seenIn(state, screen),
-  theme: () => screen?.theme ?? "light",
-  page: pageAddress,
-  file: engine.file,
-  trace: engine.trace,
-});
-const everything = actions(apply, {
-  engine: engine.choose,
-  retry: engine.retry,
-  engineMenu: watchEngines(apply),
-  theme: screens.switchTheme,
-  keep: (id, files) => void own.set(id, files),
+  apply,
+  engine,
+  seen: () => screen && seenIn(state, screen),
   filesOf,
-  ofView: parts.ofView,
-  language: speak,
-  use,
-  export: exportActions,
-  hub: { dropped: hub.dropped },
-  skip: beside.skip,
+  keep: (id, files) => void own.set(id, files),
 });
-const act = guarded(everything, () => state.lesson);
+const act = guarded(
+  actions(page, {
+    engineMenu: watchEngines(apply),
+    switchTheme: screens.switchTheme,
+    speak,
+    skip: beside.skip,
+    recent: sessions,
+    dropped: hub.dropped,
+  }),
+  () => state.lesson,
+);
 const address = keepAddress(
   () => state,
   (fragment, scene) => {
@@ -185,8 +162,7 @@ function apply(transition: (state: State) => State) {
   pace(state);
   endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
-  if (state.room !== before.room) parts.enter();
-  if (state.view !== before.view) parts.openView();
+  if (openIn(state) !== openIn(before)) open();
   question();
   address.changed();
   draw(asks);
@@ -210,11 +186,26 @@ const broker = queries<State>({ ...engine, filesOf }, apply);
 
 const heard = hearing({ now: () => state, apply, queries: broker, ran: () => painted.answered(state) });
 
-/** What the room wants to know. */
+/** A part of the page is on its way: once it is here it asks what it wants to know and is drawn. */
+function opening(loading: Promise<void>) {
+  loading.then(
+    () => {
+      question();
+      draw();
+    },
+    () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
+  );
+}
+
+/** Loads the room or the view that is opened. */
+function open() {
+  const name = openIn(state);
+  if (!featureOf(name)) opening(load(name));
+}
+
+/** What is open wants to know. */
 function question() {
-  const here = room(state.room);
-  if (here) broker.want(here.queries(state));
-  else broker.want(state.room === "explore" && state.running ? viewQueries(state) : []);
+  broker.want(queriesIn(state));
 }
 
 /** All is written and drawn anew in another language. */
@@ -239,7 +230,7 @@ function drawPage() {
   const walk = all.explore?.maps.walk;
   current = walk ? { ...walk, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
   const held = document.activeElement;
-  render(page({ ...all, room: parts.roomView(screen), hub: hub.view() }), root);
+  render(pageTemplate({ ...all, hub: hub.view() }), root);
   beside.drawn(state, held);
   paintNow();
   watchBody();
@@ -279,8 +270,7 @@ if (scene) {
   asked = JSON.stringify(scene);
   engine.run(scene);
 }
-if (state.room !== "explore") parts.enter();
 if (state.hub.open) hub.show();
-parts.openView();
+open();
 sessions.start();
 drawNow();

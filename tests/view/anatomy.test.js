@@ -2,7 +2,7 @@
 // for.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions, viewProps } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { derive } from "../../www/domain/answer.js";
 import { sharedHead, stagesOf, streamSites } from "../../www/domain/stages.js";
@@ -20,11 +20,11 @@ import { markup } from "./render.js";
 
 const { props } = await import("../../www/app/explore.js");
 const { seenIn } = await import("../../www/app/seen.js");
-const { anatomyPanels } = await import("../../www/features/export/panels.js");
+const { panels: anatomyPanels } = await import("../../www/features/anatomy/panels.js");
 const { maps } = await import("../../www/app/maps.js");
 const { formula } = await import("../../www/features/anatomy/formulas.js");
 
-const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
+const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
 /**
@@ -319,14 +319,15 @@ test("Anatomy shows the focused cell, or the key that the query looks at most", 
   const row = Array.from(pattern.values.subarray(pattern.offset + 2 * pattern.cols, pattern.offset + 3 * pattern.cols));
   assert.deepEqual([query, key], [2, row.indexOf(Math.max(...row))]);
   assert.deepEqual(focusCell(pattern, { query: 2, key: 7 }), { query: 2, key: 7 });
-  const shown = props(change.setLocked(s, { query: 2, key: 7 }), screen, act).explore.maps;
+  const locked = change.setLocked(s, { query: 2, key: 7 });
+  const shown = { anatomy: viewProps(locked, screen), walk: props(locked, screen, act).explore.maps.walk };
   assert.deepEqual([shown.anatomy?.body?.query, shown.anatomy?.body?.key, shown.anatomy?.busy], [2, 7, false]);
   assert.deepEqual([shown.walk?.query, shown.walk?.key], [2, 7]);
   const stages = shown.anatomy?.body?.stages ?? [];
   const { sum, raw } = stages.find((x) => x.id === "products")?.figures ?? {};
   assert.ok(Math.abs(sum - raw) < 1e-5);
   const newer = { ...s, result: { ...s.result } };
-  assert.equal(props(newer, screen, act).explore.maps.anatomy?.busy, true, "of an older answer it is marked");
+  assert.equal(viewProps(newer, screen).busy, true, "of an older answer it is marked");
 });
 
 test("Anatomy as markup names every stage, each with its formula and its numbers", async () => {
@@ -398,7 +399,7 @@ test("strips place values and find cells", () => {
 test("every strip that is shown is exported, with the numbers of the page", async () => {
   const s = change.setLocked(await withTrace(await ready()), { query: 2, key: 7 });
   const seen = seenIn(s, screen);
-  const body = props(s, screen, act).explore.maps.anatomy?.body;
+  const body = viewProps(s, screen).body;
   const shown = body?.stages
     .filter(({ place }) => place === "here")
     .flatMap(({ id, groups }) => groups.map((group) => ({ id, ...group })));

@@ -460,7 +460,7 @@ test("everything comes back from the address", async () => {
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 644, narrow: false };
 const noActions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
-const propsOf = async (s, on = screen) => view.props(s, await seenOf(s, on), on, noActions);
+const propsOf = async (s, on = screen) => view.props(s, await seenOf(s, on), noActions);
 const shows = async (name, s, on = screen) => snapshot(name, markup(view.view(await propsOf(s, on))));
 
 test("the view: another head", async () => shows("compare-head", await asked(await finished())));

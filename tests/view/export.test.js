@@ -33,13 +33,13 @@ const { escapeXml, wrapLines } = await import("../../www/components/figures/xml.
 const { nice } = await import("../../www/lib/axis.js");
 const { readEdits } = await import("../../www/features/export/open-edits.js");
 const { entriesOf } = await import("../../www/lib/safetensors.js");
-const { stemOf, pictureOf } = await import("../../www/features/export/describe.js");
+const { stemOf } = await import("../../www/features/export/describe.js");
 const { answered } = await import("./answered.js");
 const { initial } = await import("../../www/state/store.js");
 const change = await import("../../www/state/index.js");
 const { props } = await import("../../www/app/explore.js");
 const { seenIn } = await import("../../www/app/seen.js");
-const { actions } = await import("../../www/app/actions.js");
+const { exportedOf, stubActions } = await import("./stub-page.js");
 
 const RUNTIME = await runtime();
 /** The script and the style of the page that stands alone, bundled as for a visitor. */
@@ -650,12 +650,12 @@ test("the page that stands alone is whole: no text ends its script, and nothing 
 test("the picture of a view is what is shown, without a copy", async () => {
   const s = await answered({ ...initial(), view: /** @type {const} */ ("head") });
   const seen = seenIn(s, screen);
-  const found = pictureOf(s, seen, "view", "x");
+  const found = exportedOf(s, seen, "view", "x");
   assert.equal(found.stem, `dates-cross-L1H${s.focus.head}-pattern`);
   assert.equal(found.title, `dates · Cross-attention · Layer 1, Head ${s.focus.head}`);
   assert.equal(found.panels.length, 1);
   assert.equal(found.panels[0].pattern.values, s.result.values);
-  const heads = pictureOf(s, seen, "heads", "x");
+  const heads = exportedOf(s, seen, "heads", "x");
   assert.equal(heads.panels.length, 24);
   assert.deepEqual(
     heads.sheet?.map(({ name, layers }) => [name, layers.length, layers[0].length]),
@@ -673,10 +673,9 @@ test("a picture is of the model that the page names: the one in eight bits, and 
   const s = await answered(initial());
   const named = (/** @type {Partial<typeof s>} */ more, /** @type {object} */ of) => {
     const one = { ...s, ...more, info: { .../** @type {any} */ (s.info), ...of } };
-    const heading =
-      props(one, screen, /** @type {any} */ (actions(() => {}, /** @type {any} */ ({})))).header.model?.name ?? "";
+    const heading = props(one, screen, stubActions()).header.model?.name ?? "";
     const seen = seenIn(one, screen);
-    for (const found of [pictureOf(one, seen, "view", ""), pictureOf(one, seen, "heads", "")]) {
+    for (const found of [exportedOf(one, seen, "view", ""), exportedOf(one, seen, "heads", "")]) {
       assert.deepEqual(
         [
           found.model,
@@ -686,7 +685,7 @@ test("a picture is of the model that the page names: the one in eight bits, and 
         [heading, true, heading],
       );
     }
-    return [heading, pictureOf(one, seen, "heads", "").stem];
+    return [heading, exportedOf(one, seen, "heads", "").stem];
   };
   assert.deepEqual(named({}, {}), ["dates", "dates-heads"]);
   assert.deepEqual(named({}, { precision: "int8" }), ["dates (int8)", "dates-int8-heads"]);
@@ -700,7 +699,7 @@ test("a picture is of the model that the page names: the one in eight bits, and 
 
 test("edits are named in the picture", async () => {
   const s = await answered(change.edit(await answered(initial()), { heads: { "decoder.blocks.1.cross.0": 0 } }));
-  assert.deepEqual(pictureOf(s, seenIn(s, screen), "view", "").edited, ["Cross L1H0 silenced"]);
+  assert.deepEqual(exportedOf(s, seenIn(s, screen), "view", "").edited, ["Cross L1H0 silenced"]);
 });
 
 // ---- edits from files ----

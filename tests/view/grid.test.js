@@ -1,13 +1,13 @@
 // The Grid: heads in the order of a measure, with ties and missing numbers, and heads that are open in place.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { exportedOf, stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial, scene } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { layList, layPinned, listedAt } from "../../www/components/thumbnails/list-layout.js";
 import { pointInto } from "../../www/features/grid/actions.js";
-import { measuring, questions } from "../../www/features/grid/queries.js";
+import { pending as measuring, questions } from "../../www/features/grid/queries.js";
 import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../www/features/grid/head-order.js";
 import { grid, togglePin } from "../../www/features/grid/state.js";
 import { answered } from "./answered.js";
@@ -18,15 +18,14 @@ import { snapshot } from "./snapshot.js";
 const { props } = await import("../../www/app/explore.js");
 const { seenIn } = await import("../../www/app/seen.js");
 const { exporting } = await import("../../www/features/export/state.js");
-const { gridPanels } = await import("../../www/features/export/panels.js");
-const { pictureOf } = await import("../../www/features/export/describe.js");
+const { panels: gridPanels } = await import("../../www/features/grid/panels.js");
 const { grid: gridView } = await import("../../www/components/thumbnails/bands.js");
 const { parted, rowsOf } = await import("../../www/components/thumbnails/pinned.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} }));
+const act = stubActions();
 /** @param {any} s */
-const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.grid;
+const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.thumbnails;
 
 /**
  * The page with its heads sorted, and their measures known. @param
@@ -294,7 +293,7 @@ test("every head's measures are exported, whichever of them the heads are sorted
       [table.rows[0].name, table.rows[23].name, table.rows[23].layer, table.rows[23].head],
       ["Enc L0H0", "Cross L1H3", 1, 3],
     );
-    const { title, stem } = pictureOf(s, seenIn(s, screen), "view", "");
+    const { title, stem } = exportedOf(s, seenIn(s, screen), "view", "");
     assert.deepEqual([title, stem], ["dates · Cross-attention · Layer 1, Head 0", "dates-cross-L1H0-pattern"]);
   }
 });

@@ -1,7 +1,7 @@
 // The Head view: what is summed, filtered and reduced, where it is zoomed to, what the keys choose, and what it says.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions, viewProps } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
@@ -9,7 +9,7 @@ import * as head from "../../www/state/map.js";
 import { WHOLE, clamped, panned, revealing, zoomed } from "../../www/lib/viewport.js";
 import { bestOf, entropies, leastOf, sumsOf } from "../../www/domain/marginals.js";
 import { hiddenShare, partOf } from "../../www/domain/submap.js";
-import { walked } from "../../www/features/head/walk.js";
+import { walked } from "../../www/state/walk.js";
 import { keysOf } from "../../www/features/head/keys.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
@@ -18,7 +18,7 @@ const { props } = await import("../../www/app/explore.js");
 const { seenIn } = await import("../../www/app/seen.js");
 const { barsOf } = await import("../../www/features/head/bars.js");
 const { panels } = await import("../../www/features/head/panels.js");
-const { shownOf } = await import("../../www/features/head/props.js");
+const { props: headProps, shownOf } = await import("../../www/features/head/props.js");
 const { weightedQuestion } = await import("../../www/features/head/queries.js");
 const { maps } = await import("../../www/app/maps.js");
 const { reduced, stretch } = await import("../../www/components/map/cells.js");
@@ -601,7 +601,7 @@ test("the wheel with Control zooms at the pointer; alone it pans what is zoomed,
 
 // ---- what it shows ----
 
-const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} }));
+const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 648, narrow: false };
 const shown = (s) => markup(maps(props(s, screen, act).explore.maps));
 
@@ -641,7 +641,7 @@ test("scores are shown as they were read, signed, with the mask of their run", (
       failure: null,
     },
   };
-  const { head: view } = props(s, screen, act).explore.maps;
+  const view = viewProps(s, screen);
   assert.deepEqual(view.legend, {
     numbers: {
       scale: { kind: "signed", most: 6 },
@@ -654,29 +654,27 @@ test("scores are shown as they were read, signed, with the mask of their run", (
   assert.equal(view.map.pattern.values, values, "not copied");
   assert.equal(view.map.say(2, 1), view.say(values[(n + 2) * n + 1]));
   assert.equal(view.map.say(1, 2), "masked");
-  const stale = props({ ...s, result: { ...s.result } }, screen, act).explore.maps.head;
+  const stale = viewProps({ ...s, result: { ...s.result } }, screen);
   assert.equal(stale.busy, true, "numbers of an older run stay, until newer ones are there");
   assert.ok(stale.map);
 });
 
 test("without special tokens the picture has the others, and says what those that are hidden have", () => {
-  const { head: all } = props(finished, screen, act).explore.maps;
-  const { head: view } = props(head.head(finished, { specials: false }), screen, act).explore.maps;
+  const all = viewProps(finished, screen);
+  const view = viewProps(head.head(finished, { specials: false }), screen);
   assert.equal(view.map.pattern.rows, all.map.pattern.rows - 1);
   assert.ok(!view.map.rows.some((label) => label.kind === "special"));
   assert.match(view.hidden, /^Hidden: ⟨start⟩\. The rows shown give them 0\.0% of their attention\.$/);
   const locked = [];
-  const { head: own } = props(head.head(finished, { specials: false }), screen, {
-    ...act,
-    lock: (cell) => locked.push(cell),
-  }).explore.maps;
+  const one = head.head(finished, { specials: false });
+  const own = headProps(one, seenIn(one, screen), { ...act.of("head"), lock: (cell) => locked.push(cell) });
   own.map.act.lock({ query: 0, key: 4 });
   assert.deepEqual(locked, [{ query: 1, key: 4 }], "cells keep their names");
 });
 
 test("what is chosen is added up in words and numbers", () => {
   const s = head.choose(head.choose(finished, "rows", [0, 1], true), "cols", [2, 3, 4], true);
-  const { head: view } = props(s, screen, act).explore.maps;
+  const view = viewProps(s, screen);
   const p = view.map.pattern;
   let sum = 0;
   for (const q of [0, 1]) for (const k of [2, 3, 4]) sum += p.values[p.offset + q * p.cols + k];
@@ -698,14 +696,14 @@ test("as a table it has the same numbers under headers, and a long one a page at
     finished.result.source.length + 3,
     "with those of the strongest cells",
   );
-  const { head: view } = props(s, screen, act).explore.maps;
+  const view = viewProps(s, screen);
   assert.equal(text.match(/data-query="3" data-key="7" data-focused>\s*([^\s<]+)/)?.[1], view.numbers.say(3, 7));
   assert.doesNotMatch(text, /data-turn/);
 });
 
 test("the upper triangle is masked only while it is hidden", async () => {
   const focus = { path: "decoder.blocks.1.attn", head: 0 };
-  const masked = (s) => props(s, screen, act).explore.maps.head.map.say(2, 6);
+  const masked = (s) => viewProps(s, screen).map.say(2, 6);
   assert.equal(masked(change.setFocus(finished, focus)), "masked");
   assert.match(masked(await answered(change.edit(change.setFocus(finished, focus), { causal: false }))), /^[<\d]/);
 });
@@ -746,7 +744,7 @@ test("what is exported is what is shown: the layer, its tokens, and the part in 
     "its rows begin after the start token",
   );
   assert.equal("site" in part, false, "a part of an activation is none");
-  const { look } = props(s, screen, act).explore.maps.head.map;
+  const { look } = viewProps(s, screen).map;
   assert.ok(look.least > 0);
   assert.deepEqual(
     [part.least, part.chosen],

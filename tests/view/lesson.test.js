@@ -2,7 +2,7 @@
 // does nothing.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions, stubPage } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import {
   GROUPS,
@@ -21,39 +21,16 @@ import {
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { actions as compare } from "../../www/features/compare/actions.js";
-import { lessonLink, using } from "../../www/features/sharing/actions.js";
+import { lessonLink, actions as lessonActions } from "../../www/features/lesson/actions.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { exporting } = await import("../../www/features/export/actions.js");
 const { props } = await import("../../www/app/explore.js");
 const { page } = await import("../../www/app/page.js");
 const { t } = await import("../../www/i18n/index.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-const nowhere = { forget() {}, forgetAll() {}, remember() {} };
-const use = using(
-  () => {},
-  () => initial(),
-  { page: () => "", write: async () => {}, sessions: nowhere },
-);
-const act = actions(() => {}, {
-  engine() {},
-  retry() {},
-  engineMenu() {},
-  theme() {},
-  keep() {},
-  ofView() {},
-  use,
-  export: exporting(() => {}, {
-    now: initial,
-    seen: () => null,
-    theme: () => "light",
-    page: () => "",
-    file: async () => new ArrayBuffer(0),
-  }),
-  skip() {},
-});
+const act = stubActions();
 const lesson = (hidden, locked = [], say = "") => ({ hidden, locked, say });
 
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
@@ -228,7 +205,7 @@ test("every key of the edits belongs to a part, and every action that a part nam
     "gammas",
     "dropout",
   ];
-  const inCompare = compare(() => {}, /** @type {any} */ (act), /** @type {any} */ ({}));
+  const inCompare = compare(stubPage());
   for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
     for (const action of PARTS[name].does) {
@@ -239,7 +216,7 @@ test("every key of the edits belongs to a part, and every action that a part nam
           : first === "compare"
             ? typeof inCompare[second] === "function"
             : second
-              ? typeof act[first]?.[second] === "function"
+              ? typeof (act[first] ?? act.of(first))?.[second] === "function"
               : ["function", "object"].includes(typeof act[first]);
       assert.ok(found, `${name} names ${action}`);
     }
@@ -276,22 +253,19 @@ test("a part is shown, locked or hidden, and never two of them", () => {
 
 test("a lesson that is being made is as it was when its dialog opens again, and leaves edits out where it shall", () => {
   let s = edited;
-  const using_ = using(
-    (change) => {
-      s = change(s);
-    },
-    () => s,
-    { page: () => "", write: async () => {}, sessions: nowhere },
-  );
-  using_.draft();
-  using_.drafting.say("Look.");
-  using_.drafting.preset("look");
+  const page = stubPage((change) => {
+    s = change(s);
+  });
+  const making = lessonActions({ ...page, now: () => s });
+  making.draft();
+  making.drafting.say("Look.");
+  making.drafting.preset("look");
   const { lesson: made } = /** @type {NonNullable<typeof s.draft>} */ (s.draft);
   assert.match(lessonLink(s, ""), /edits=/);
-  using_.drafting.edits(false);
+  making.drafting.edits(false);
   assert.doesNotMatch(lessonLink(s, ""), /edits=|wrote=/);
-  using_.drafting.close();
+  making.drafting.close();
   assert.equal(s.draft, null);
-  using_.draft();
+  making.draft();
   assert.deepEqual(s.draft, { lesson: made, edits: false, copied: null });
 });

@@ -8,6 +8,7 @@ import { leastDrawn, shownHeads } from "../../www/features/lines/sets.js";
 import { fitLines, isolate, lines, toggleHead } from "../../www/features/lines/state.js";
 import { answered } from "./answered.js";
 import { seenOf } from "./looked.js";
+import { stubPage } from "./stub-page.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
@@ -24,7 +25,7 @@ const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 
 const open = async () => ({ ...(await answered(initial())), view: /** @type {const} */ ("lines") });
 /** @param {any} s */
-const propsOf = async (s) => view.props(s, await seenOf(s, screen), screen, act);
+const propsOf = async (s) => view.props(s, await seenOf(s, screen), act);
 /** @param {any} s */
 const shown = async (s) =>
   shownHeads(s, await seenOf(s, screen)).map(({ path, head, hue }) => `${path}.${head}:${hue}`);
@@ -342,12 +343,7 @@ test("of a thicket what is drawn is exported: the stretch in sight, and its heav
     pattern: dense,
     derived: { ...some.derived, patterns: new Map([...some.derived.patterns, [name, dense]]) },
   };
-  const shown = view.props(
-    s,
-    seen,
-    screen,
-    view.actions(() => {}, /** @type {any} */ ({})),
-  );
+  const shown = view.props(s, seen, view.actions(stubPage()));
   const [panel] = view.panels(s, seen);
   assert.ok(shown.drawn > 0 && shown.part.to - shown.part.from < n, "on the page it is a thicket, and scrolled");
   assert.equal(panel.least, shown.drawn);

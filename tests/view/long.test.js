@@ -1,7 +1,7 @@
 // Long texts: what is told in blocks, what is asked for whole, and what is drawn until that is there.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions, viewProps } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { derive, patternOf } from "../../www/domain/answer.js";
 import { layout } from "../../www/components/region-layout.js";
@@ -16,7 +16,7 @@ const { tokenStrip } = await import("../../www/features/input/tokens.js");
 const LAYERS = 2;
 const HEADS = 2;
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} });
+const act = stubActions();
 
 const info = {
   name: "long",
@@ -176,7 +176,7 @@ test("a head that is not yet there whole is shown by its blocks, busy, and tells
   }
   assert.equal(patternOf(derived, info.sublayers[0], 1), shown, "the same each time: nothing is drawn twice");
   const all = props({ ...waiting, view: "head" }, screen, act);
-  assert.ok(all.explore?.maps.head?.map, "there is a map");
+  assert.ok(viewProps({ ...waiting, view: "head" }, screen).map, "there is a map");
   assert.equal(all.explore?.maps.busy, true);
   assert.equal(all.explore?.input.source?.weight(3), null, "no token has a weight that is not known");
   // All of the page is there.
@@ -259,7 +259,8 @@ test("many tokens scroll in a box of their own", () => {
 });
 
 test("a thumbnail in blocks is told by its tokens", () => {
-  const heads = props({ ...looking(300), view: "grid" }, screen, act).explore?.maps.grid?.bands[0].layers.flat() ?? [];
+  const heads =
+    props({ ...looking(300), view: "grid" }, screen, act).explore?.maps.thumbnails?.bands[0].layers.flat() ?? [];
   assert.deepEqual(
     heads.map(({ pattern, tokens }) => [pattern.block, pattern.rows, tokens]),
     Array(LAYERS * HEADS).fill([3, 100, { rows: 300, cols: 300 }]),

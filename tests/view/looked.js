@@ -1,7 +1,10 @@
 // Lets a view that stands in a folder of its own have the answers to what it asks, with the stand-in engine behind it.
-import { openView, viewQueries } from "../../www/app/views.js";
+import { load, queriesIn } from "../../www/app/features.js";
 import { configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
+
+/** Some engine runs. */
+const RUNNING = /** @type {any} */ ({ kind: "cpu" });
 
 /**
  * Until nothing more is asked, as the page does; the questions in the order they were asked. @param
@@ -9,13 +12,13 @@ import { Engine } from "./fake-engine.js";
  * asked: { name: string, question: any }[] }>}
  */
 export async function looked(state) {
-  await openView(state.view);
+  await load(state.view);
   const engine = await Engine.open("cpu");
   await engine.load(configOf(state.model));
   const asked = [];
   let s = state;
   for (;;) {
-    const all = viewQueries(s).filter(({ receive }) => !receive);
+    const all = queriesIn({ ...s, running: s.running ?? RUNNING }).filter(({ receive }) => !receive);
     const next = all.find(({ name, key }) => s.lab[name]?.key !== key);
     if (!next) return { state: s, asked };
     const { name } = next;

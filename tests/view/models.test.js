@@ -14,12 +14,12 @@ import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
-const { actions } = await import("../../www/app/actions.js");
+const { stubActions } = await import("./stub-page.js");
 const { props } = await import("../../www/app/explore.js");
 const { input } = await import("../../www/features/input/view.js");
 const { pieces } = await import("../../www/features/input/marked-text.js");
 
-const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {} }));
+const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 /** @param {string} model */
 const infoOf = async (model) => (await Engine.open("cpu")).load(configOf(model));
@@ -240,14 +240,14 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
   const shown = (/** @type {typeof s} */ state) => props(state, screen, act).explore?.input;
   assert.equal(shown(spelled("<mask>"))?.hole?.mask, "<mask>");
   assert.equal(shown(none)?.hole, null);
-  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))))), /Put <mask>|Put &lt;mask&gt;/);
+  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /Put <mask>|Put &lt;mask&gt;/);
 });
 
 test("two texts are set apart, to the eye and to the ear, and the text between them can be put in", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
   const read = /** @type {any} */ (s.result);
   const page = (/** @type {any} */ state) =>
-    markup(input(/** @type {any} */ (props(state, screen, act).explore?.input)));
+    markup(input(/** @type {any} */ (props(state, screen, act).explore?.input), () => ""));
   const pair = {
     ...s,
     info: { ...s.info, separator: "[SEP]" },
@@ -285,7 +285,7 @@ test("the characters of a token that is pointed at are marked, each once, in the
   ]);
   assert.deepEqual(shown({ pointed: 2, current: false }), [], "the answer may be of another text");
   assert.match(
-    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input))),
+    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input), () => "")),
     /<mark data-looks>\n *t\n/,
   );
   const both = await dates();

@@ -11,6 +11,7 @@ import { likeness, outline, turns, walk } from "../../www/features/paper/positio
 import { lengths, measured, questions, run, runName } from "../../www/features/paper/queries.js";
 import { COLUMNS, reportedFor } from "../../www/features/paper/reported.js";
 import { BOXES, LIMITS, PARTS, measure, paper, set } from "../../www/features/paper/state.js";
+import { stubPage } from "./stub-page.js";
 import { markup } from "./render.js";
 
 const { actions, props, view } = await import("../../www/features/paper/index.js");
@@ -19,16 +20,7 @@ const numbers = await import("../../www/features/paper/numbers.js");
 const at = (part, change = {}) => paper(initial(), { part, ...change });
 const answered = (question, answer) => ({ key: JSON.stringify(question), answer, failure: null });
 const screen = { theme: "light", dpr: 1, ink: {}, width: 900, height: 700, narrow: false };
-const shown = (state) =>
-  markup(
-    view(
-      props(
-        state,
-        screen,
-        actions(() => {}),
-      ),
-    ),
-  );
+const shown = (state) => markup(view(props(state, { screen }, actions(stubPage()))));
 
 test("a number is taken when it can be used, and stays where it was typed when it cannot", () => {
   let s = set(at("cost"), "n", "700");

@@ -1,7 +1,7 @@
 // Texts that take long to read: when a person is asked, what is said, and what is then agreed to.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { arrive } from "../../www/state/arrive.js";
 import { failed } from "../../www/state/run.js";
@@ -40,16 +40,7 @@ async function asking(change_ = (s) => s) {
   const s = change.setText(await answered(initial()), "a long text");
   return change_(change.costly(s, cost));
 }
-const shown = (/** @type {any} */ state) =>
-  markup(
-    page(
-      props(
-        state,
-        screen,
-        actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} })),
-      ),
-    ),
-  );
+const shown = (/** @type {any} */ state) => markup(page(props(state, screen, stubActions())));
 
 test("what takes long or much memory is asked about, and nothing else", () => {
   const scales = costEstimator();

@@ -24,7 +24,7 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
  */
 const open = async (set = {}, more = {}) =>
   (await looked(rollout({ ...(await answered({ ...initial(), ...more })), view: "rollout" }, set))).state;
-const propsOf = async (s) => view.props(s, await seenOf(s, screen), screen, {});
+const propsOf = async (s) => view.props(s, await seenOf(s, screen), {});
 const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1e-5, `${what}: ${a}, expected ${b}`);
 /** @param {number[]} xs */
 const sum = (xs) => xs.reduce((a, b) => a + b, 0);

@@ -7,7 +7,9 @@ import { LONG, fragmentOf, linkTo } from "../../www/state/link.js";
 import { MOST, cupboard, keepSessions, sessionOf, withSession } from "../../www/features/sharing/sessions.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl } from "../../www/state/address.js";
-import { using } from "../../www/features/sharing/actions.js";
+import { actions } from "../../www/features/sharing/actions.js";
+import { copier } from "../../www/app/page-of.js";
+import { stubPage } from "./stub-page.js";
 import { answered } from "./answered.js";
 
 /** Storage of a browser. @param {string} [first] */
@@ -164,13 +166,14 @@ test("a link tells under which edits the tokens were written", async () => {
 test("copying is told, and so is that it may not be", async () => {
   let state = initial();
   const apply = (transition) => (state = transition(state));
-  const outside = { page: () => "https://example.org/", sessions: { forget() {}, forgetAll() {}, remember() {} } };
+  const recent = { forget() {}, forgetAll() {}, remember() {} };
   const written = [];
-  await using(apply, () => state, { ...outside, write: async (text) => void written.push(text) }).copyLink();
+  const copying = (write) => actions({ ...stubPage(apply), now: () => state, copy: copier(write) }, recent).copyLink();
+  await copying(async (text) => void written.push(text));
   assert.deepEqual([state.link.copied, written], [true, [state.link.url]]);
-  await using(apply, () => state, { ...outside, write: async () => Promise.reject(new Error("denied")) }).copyLink();
+  await copying(async () => Promise.reject(new Error("denied")));
   assert.equal(state.link.copied, false);
-  await using(apply, () => state, { ...outside, write: () => /** @type {any} */ (undefined).nothing }).copyLink();
+  await copying(() => /** @type {any} */ (undefined).nothing);
   assert.equal(state.link.copied, false, "also where there is no clipboard at all");
 });
 

@@ -1,7 +1,7 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";
 import { markup } from "./render.js";
@@ -11,6 +11,7 @@ import { snapshot } from "./snapshot.js";
 const { props } = await import("../../www/app/explore.js");
 const { page } = await import("../../www/app/page.js");
 const { input } = await import("../../www/features/input/view.js");
+const { chooser } = await import("../../www/features/models/chooser.js");
 const { maps } = await import("../../www/app/maps.js");
 const { edits } = await import("../../www/features/edits/view.js");
 const { noticeBar } = await import("../../www/components/conditions.js");
@@ -18,13 +19,13 @@ const { noticeBar } = await import("../../www/components/conditions.js");
 /** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
 const PARTS = {
   page,
-  input: (p) => input(p.explore.input),
+  input: (p) => input(p.explore.input, () => chooser(p.explore.chooser)),
   maps: (p) => maps(p.explore.maps),
   edits: (p) => edits(p.explore.edits),
   notice: (p) => noticeBar(p.notice),
 };
 
-const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} });
+const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 

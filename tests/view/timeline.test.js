@@ -119,7 +119,7 @@ const { chartFrame, stepAt } = await import("../../www/features/timeline/chart.j
 const { momentBar } = await import("../../www/features/timeline/bar.js");
 /** @param {import("../../www/state/store.js").State} s */
 const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
-const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), screen, {});
+const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), {});
 
 test("every written token has its step, whichever is looked at, and the next one is the last", async () => {
   const end = await propsOf(await open(await finished()));

@@ -602,7 +602,7 @@ test("what a folder lacks is named", async () => {
 
 const SCREEN = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 640, height: 420, narrow: false };
 const act = new Proxy({}, { get: () => () => {} });
-const shown = (s) => markup(room.view(room.props(s, SCREEN, /** @type {any} */ (act))));
+const shown = (s) => markup(room.view(room.props(s, { screen: SCREEN }, /** @type {any} */ (act))));
 const known = (s) => plannedNow(s, JSON.stringify(s.train.setup), { plan: plan(), failure: null });
 
 test("before a run the page shows what is trained, one large button, and what will appear", () => {
@@ -637,7 +637,8 @@ test("a cooldown that is not set follows the steps; one that is set stays", () =
     plan: { ...plan(), settings: { ...plan().settings, steps: 90, cooldown: 30 } },
     failure: null,
   });
-  const controls = (s, act) => room.props(s, SCREEN, act).setup.schedule.find(({ id }) => id === "cooldown");
+  const controls = (s, act) =>
+    room.props(s, { screen: SCREEN }, act).setup.schedule.find(({ id }) => id === "cooldown");
   assert.deepEqual([controls(s, act)?.value, controls(s, act)?.edited], [30, false]);
   let set = s;
   controls(s, { ...act, set: (...args) => (set = change.setSwitch(s, ...args)) })?.set(100);
@@ -664,10 +665,10 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
     ...rest
   } = report(20, [0, 10, 20]);
   s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
-  const { latest } = room.props(s, SCREEN, act).curves.accuracy;
+  const { latest } = room.props(s, { screen: SCREEN }, act).curves.accuracy;
   assert.deepEqual(latest, ["25%"]);
   // Looking back, the figures are those of then: there was no exam yet.
-  const back = room.props({ ...s, train: { ...s.train, at: 10 } }, SCREEN, act).curves;
+  const back = room.props({ ...s, train: { ...s.train, at: 10 } }, { screen: SCREEN }, act).curves;
   assert.deepEqual(back.accuracy.latest, [""]);
   assert.match(shown(s), /whole answers/);
   assert.match(shown(s), /line with dropout, dots without/);
@@ -678,7 +679,7 @@ test("a picture is labelled with the step of the model that was looked at", asyn
   let s = known(change.train(reported(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
   const [{ key }] = wantedLooks(s.train);
   s = looked(s, s.train.epoch, { key, run: 0, step: 18, info, result });
-  assert.equal(room.props(s, SCREEN, act).timeline.text, "Step 18");
+  assert.equal(room.props(s, { screen: SCREEN }, act).timeline.text, "Step 18");
 });
 
 test("a text that is fetched is told of, and fetched again if it did not come", () => {
@@ -759,13 +760,13 @@ test("compared pictures keep one scale, with the page's tone, and a click locks 
   for (const { key, look } of wantedLooks(s.train))
     s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
   let locked;
-  const { compare } = room.props(s, SCREEN, { ...act, lock: (cell) => (locked = cell) }).heads;
+  const { compare } = room.props(s, { screen: SCREEN }, { ...act, lock: (cell) => (locked = cell) }).heads;
   const last = compare?.pictures.at(-1);
   assert.deepEqual(last?.scale, { kind: "signed", range: 1, tone: "root" });
   last?.pin({ row: 1, col: 0 });
   assert.deepEqual(locked, { query: 1, key: 0 });
   assert.match(shown(s), /Root/);
-  const head = room.props(change.setView(s, "head"), SCREEN, act).heads.map;
+  const head = room.props(change.setView(s, "head"), { screen: SCREEN }, act).heads.map;
   assert.equal(typeof head?.map.choose, "function");
 });
 

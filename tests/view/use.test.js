@@ -1,10 +1,9 @@
 // What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to
 // try.
 import test from "node:test";
-import { actions } from "../../www/app/actions.js";
+import { stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";
-import { using } from "../../www/features/sharing/actions.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
@@ -16,22 +15,7 @@ const { lessonBanner, lessonDialog } = await import("../../www/features/lesson/v
 const { suggestions } = await import("../../www/features/edits/suggestions/view.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-const use = using(() => {}, initial, {
-  page: () => "",
-  write: async () => {},
-  sessions: { forget() {}, forgetAll() {}, remember() {} },
-});
-const act = actions(() => {}, {
-  engine() {},
-  retry() {},
-  engineMenu() {},
-  theme() {},
-  keep() {},
-  ofView() {},
-  use,
-  export: {},
-  skip() {},
-});
+const act = stubActions();
 const finished = {
   ...(await answered(initial())),
   running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },

@@ -4,6 +4,10 @@ import { isAddressed } from "../domain/models.js";
 import { addressed, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";
 
+/** The page's address without its fragment. */
+export const pageAddress = () =>
+  typeof location === "undefined" ? "" : location.origin + location.pathname + location.search;
+
 /** Where in the page the person is: a room, and what is open in it. */
 const placeOf = ({ room, learn, exercises, paper }: State) =>
   [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(

@@ -1,10 +1,10 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "../state/index.js";
 import { VIEWS, lasts } from "../state/store.js";
-import { walked } from "../features/head/walk.js";
+import { walked } from "../state/walk.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../state/store.js";
-import type { Walk } from "../features/head/walk.js";
+import type { Walk } from "../state/walk.js";
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -53,13 +53,8 @@ export function listenToKeys(
       // From the state, not from the screen: keys may come faster than frames.
       const query = s.hovered?.query ?? s.locked.query ?? shown.query;
       const key = s.hovered ? s.hovered.key : s.locked.key;
-      // In Anatomy some key is always in focus, chosen or not.
-      return walked(
-        s,
-        shown,
-        { query, key: key ?? (s.view === "anatomy" && right !== 0 ? shown.key : null) },
-        { down, right },
-      );
+      // In some views a key is always in focus, chosen or not.
+      return walked(s, shown, { query, key: key ?? (right !== 0 ? shown.key : null) }, { down, right });
     });
   };
 

@@ -2,22 +2,14 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { grid } from "../components/thumbnails/bands.js";
-import { anatomy } from "../features/anatomy/view.js";
-import { legend } from "../components/map/legend.js";
-import { head } from "../features/head/view.js";
-import { viewTools } from "../components/map/tools.js";
-import { map } from "../components/map/map.js";
-import { mapTable } from "../components/map/table.js";
-import { readout, topCells } from "../components/map/readout.js";
 import { exportButton, exportPanel } from "../features/export/view.js";
 import { part } from "../components/lesson-part.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
-import { pinIcon } from "../components/thumbnails/thumbnail.js";
 import type { Kind } from "../components/thumbnails/thumbnail.js";
 import type { Parts } from "../state/lesson.js";
 import type { Props } from "../features/export/view.js";
-import type { Walk } from "../features/head/walk.js";
+import type { Walk } from "../state/walk.js";
 
 export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";
 
@@ -36,31 +28,15 @@ interface MapsProps {
   model: string | null;
   /** whether it was opened from elsewhere: whether it was trained, only its maker knows */
   opened: boolean;
-  /** the head shown */
-  title: string;
-  grid: Parameters<typeof grid>[0] | null;
-  map: Parameters<typeof map>[0] | null;
-  readout: Parameters<typeof readout>[0] | null;
-  /** the strongest cells */
-  top: { query: number; key: number; value: number }[];
-  zoom: Parameters<typeof viewTools>[0] | null;
-  table: Parameters<typeof viewTools>[1] | null;
-  /** in place of the map, where they are asked for */
-  numbers: Parameters<typeof mapTable>[0] | null;
-  /** the Head view */
-  head: Parameters<typeof head>[0] | null;
+  /** of all heads, over what is open; null where that needs the room */
+  thumbnails: Parameters<typeof grid>[0] | null;
   /** where keys can walk */
   walk: Walk | null;
-  anatomy: Parameters<typeof anatomy>[0] | null;
-  /** the view that is open where it is another one; its template is null while it is on its way */
-  other: { template: unknown } | null;
-  /** whether the head shown is open among the thumbnails, where it can be */
-  pin: { on: boolean; toggle(): void } | null;
+  /** whether the view is here, and what it shows; null where there is nothing to show in it */
+  loaded: boolean;
+  template: unknown;
   /** the step that is revisited */
   moment: Parameters<typeof momentBar>[0] | null;
-  /** whether the read-out stands under the map */
-  below: boolean;
-  legend: Parameters<typeof legend>[0];
   loading: Parameters<typeof loading>[0] | null;
   problem: Parameters<typeof problem>[0] | null;
   /** whether the answer to the present scene is still on its way */
@@ -77,7 +53,6 @@ interface MapsProps {
   act: {
     kind(kind: Kind): void;
     view(view: ViewName): void;
-    choose(cell: { query: number | null; key: number | null }): void;
   };
 }
 
@@ -134,49 +109,17 @@ function intoSight({ currentTarget }: any) {
   if (matchMedia("(max-width: 1019.98px)").matches) currentTarget.closest(".maps").scrollIntoView({ block: "start" });
 }
 
-function content(props: Parameters<typeof maps>[0]) {
-  const chosen = props.map;
+function content(props: MapsProps) {
+  const { thumbnails, loaded, template, problem } = props;
   return html`
-    ${props.grid ? part(props.parts.heads, () => grid(props.grid as any)) : nothing}
+    ${thumbnails ? part(props.parts.heads, () => grid(thumbnails)) : nothing}
     ${
-      props.other
-        ? (props.other.template ??
-          html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`)
-        : props.anatomy
-          ? anatomy(props.anatomy)
-          : props.head
-            ? head(props.head)
-            : chosen
-              ? html`<section class="detail" aria-label=${props.title}>
-          <div class="detail-head">
-            <h2>${props.title}</h2>
-            ${
-              props.pin
-                ? html`<button type="button" class="icon-button" data-pin-here aria-pressed=${props.pin.on}
-                  aria-label=${t("grid.pin.head", { name: props.title })}
-                    title=${t(props.pin.on ? "grid.unpin" : "grid.pin")} @click=${props.pin.toggle}>${pinIcon}</button>`
-                : nothing
-            }
-            ${
-              props.stale
-                ? html`<span class="stale">${t("maps.stale")}</span>`
-                : props.busy
-                  ? html`<span class="busy-note">${t("maps.busy")}</span>`
-                  : nothing
-            }
-            ${legend(props.legend)}
-          </div>
-          <div class="detail-body"
-            ?data-below=${props.below}>${props.numbers ? mapTable(props.numbers) : map(chosen)} ${
-              props.readout ? readout(props.readout) : nothing
-            }</div>
-          <div class="head-foot">${topCells(props.top, chosen.rows, chosen.cols, props.act.choose)} ${
-            props.zoom && props.table ? viewTools(props.zoom, props.table) : nothing
-          }</div>
-        </section>`
-              : props.problem
-                ? nothing
-                : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`
+      template ??
+      (!loaded
+        ? html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`
+        : problem
+          ? nothing
+          : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`)
     }
   `;
 }

@@ -1,6 +1,7 @@
 // The page: header, input, maps, edits. Props in, one template out.
 import { html, nothing } from "lit-html";
 import { header } from "./header.js";
+import { chooser } from "../features/models/chooser.js";
 import { input } from "../features/input/view.js";
 import { maps } from "./maps.js";
 import { edits } from "../features/edits/view.js";
@@ -19,6 +20,7 @@ interface PageProps {
   /** `edits` is null where a lesson has none of them; `suggestions` where they stand beside the map */
   explore: {
     input: Parameters<typeof input>[0];
+    chooser: Parameters<typeof chooser>[0];
     maps: Parameters<typeof maps>[0];
     edits: Parameters<typeof edits>[0] | null;
     suggestions: SuggestionProps[];
@@ -40,7 +42,7 @@ export function page(props: PageProps) {
     ${props.lesson ? lessonBanner(props.lesson) : nothing}
     ${
       explore
-        ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
+        ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
           ${
             explore.suggestions.length
               ? html`<div class="tries-beside">${part(parts.tries, () => suggestions(explore.suggestions))}</div>`

@@ -1,14 +1,16 @@
 // What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
 import { derive } from "../domain/answer.js";
-import { focusCell } from "../features/anatomy/props.js";
+import { featureOf } from "./features.js";
+import { isOld, waits } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { same } from "../lib/memoize.js";
 import type { Screen } from "../components/region-layout.js";
 import type { Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
 
-/** Null where there is nothing yet. */
-export function seenIn(state: State, screen: Screen): Seen | null {
+/** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */
+export function seenIn(now: State, screen: Screen): Seen | null {
+  const state = now.leaving ?? now;
   const { info, result, focus } = state;
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;
@@ -22,6 +24,17 @@ export function seenIn(state: State, screen: Screen): Seen | null {
     query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
     key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
   };
-  const cell = same("cell", state.view === "anatomy" && laid.pattern ? focusCell(laid.pattern, chosen) : chosen);
-  return { info, result, focus, shown, derived, ...laid, cell, screen };
+  const cell = same("cell", (laid.pattern && featureOf(state.view)?.cell?.(laid.pattern, chosen)) ?? chosen);
+  return {
+    info,
+    result,
+    focus,
+    shown,
+    derived,
+    ...laid,
+    cell,
+    screen,
+    stale: now.failure !== null || now.leaving !== null || isOld(now),
+    busy: !now.current && now.text !== "" && !now.failure && !waits(now),
+  };
 }

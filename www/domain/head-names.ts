@@ -26,10 +26,13 @@ export function headName(info: ModelInfo, path: string, head: number) {
   return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
 }
 
-/** "Cross-attention · Layer 1, Head 2" */
-export function headTitle(info: ModelInfo, { path, head }: HeadRef) {
+/**
+ * "Cross-attention · Layer 1, Head 2"
+ * @param short where it shares its line with other words
+ */
+export function headTitle(info: ModelInfo, { path, head }: HeadRef, short: boolean = false) {
   const sublayer = sublayerAt(info, path);
   return sublayer
-    ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
+    ? `${t(short ? `kind.${kindOf(sublayer)}` : `kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
     : `${path}.${head}`;
 }

@@ -227,3 +227,8 @@ export function writesOf(model: string, info: ModelInfo | null) {
   const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
   return goesOn ? (known?.writes ?? WRITES) : Infinity;
 }
+
+/** Whose words stand for a model: its own, or those of its way. */
+export type ModelWords = Name | `own-${Way}`;
+
+export const modelWords = (model: string, way: Way): ModelWords => (isEmbedded(model) ? (model as Name) : `own-${way}`);

@@ -1,8 +1,15 @@
 // What every view, room and panel of the page is: the interface that app/features.ts lists and the page draws alike.
 import type { Cell, HeadRef } from "../state/store.js";
 import type { Derived } from "../domain/answer.js";
+import type { Engine } from "../engine/client.js";
+import type { Walk } from "../state/walk.js";
+import type { Query } from "../engine/queries.js";
+import type { LookActions } from "../state/look.js";
+import type { Panel } from "../domain/panel.js";
+import type { Pattern } from "../domain/pattern.js";
+import type { State } from "../state/store.js";
 import type { layout, Screen } from "../components/region-layout.js";
-import type { ModelInfo, RunResult } from "../protocol/messages.js";
+import type { ModelFiles, ModelInfo, RunResult } from "../protocol/messages.js";
 
 /** What there is to look at: the newest answer, the head in front with its pattern, the focused cell, and the room. */
 export interface Seen extends ReturnType<typeof layout> {
@@ -15,4 +22,62 @@ export interface Seen extends ReturnType<typeof layout> {
   shown: HeadRef;
   cell: Cell;
   screen: Screen;
+  /** whether what is shown is kept from before: a failure, another model on its way, a text not yet read */
+  stale: boolean;
+  /** whether the answer to the present scene is still on its way */
+  busy: boolean;
+}
+
+/** The page, as what is done in a feature knows it. */
+export interface Page {
+  now(): State;
+  apply(transition: (state: State) => State): void;
+  engine: Engine;
+  /** what is done with what is looked at, in whichever view: what a lesson has taken away does nothing */
+  look: LookActions;
+  /** goes where a link leads, over what is shown: "view=head&head=decoder.blocks.1.cross.2" */
+  visit(link: string): void;
+  /** its address, without what the state says in it */
+  address(): string;
+  /** puts text on the clipboard; false where that is forbidden */
+  copy(text: string): Promise<boolean>;
+  /** where a model's files are, or the files themselves */
+  filesOf(model: string): ModelFiles;
+  /** shows a model that was trained in the page or opened from files; it has no address, and is gone with the page */
+  openModel(model: OpenedModel): void;
+  /** what there is to look at now */
+  seen(): Seen | null;
+}
+
+export interface OpenedModel {
+  name: string;
+  files: { config: string; weights: ArrayBuffer | Uint8Array; tokenizer: string };
+  /** what it is shown first */
+  text: string;
+}
+
+/**
+ * A view of Explore, or a room beside it.
+ * @template A what can be done in it
+ * @template P what its template is given
+ * @template S what it draws from beside the state: a room has no head in front, only a screen
+ */
+export interface Feature<A = any, P = any, S = Seen> {
+  /** what it wants to know of the engine while it is open */
+  queries?(state: State): Query<State>[];
+  actions(page: Page): A;
+  props(state: State, seen: S, act: A): P;
+  view(props: P): unknown;
+  /** what is exported: the numbers that are shown, just as they are */
+  panels?(state: State, seen: S): Panel[];
+  /** whether numbers that its panels need are on their way */
+  pending?(state: State): boolean;
+  /** whether it shows the head in front, after which what is exported is called, and needs its pattern */
+  one?: true;
+  /** what of the region it does without: the thumbnails over it, the bar that says which step is revisited */
+  omits?: readonly ("thumbnails" | "moment")[];
+  /** the cell in focus, where it is another one than the chosen one */
+  cell?(pattern: Pattern, chosen: Cell): Cell;
+  /** where keys can walk, where that is not the whole map */
+  walk?(state: State, seen: S): Walk;
 }

@@ -11,6 +11,8 @@ export const WHOLE: Window = { zoom: 1, row: 0, col: 0 };
 
 /** One press of a key or a button. */
 export const STEP = 1.5;
+/** Where it zooms. */
+export const MIDDLE = { down: 0.5, across: 0.5 };
 /** So few cells are left in sight at most, along the longer side. */
 const FEWEST = 4;
 

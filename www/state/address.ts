@@ -16,6 +16,7 @@ import { fields as compareView } from "../features/compare/state.js";
 import { fields as rolloutView } from "../features/rollout/state.js";
 import { fields as timelineView } from "./step.js";
 import { fields as attributionView } from "../features/edits/attribution/state.js";
+import { setFocus, setView } from "./focus.js";
 import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { ROOMS, VIEWS, firstFocus, initial, repeatable, sameEdits } from "./store.js";
 import type { State } from "./store.js";
@@ -204,6 +205,19 @@ export function readUrl(fragment: string, base: State): State {
     longest: Math.max(state.longest, state.target.length + 1),
     notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null,
   };
+}
+
+/** Where a link leads within the page, over what is shown: "view=head&head=decoder.blocks.1.cross.2". */
+export function follow(state: State, link: string): State {
+  let next = state;
+  for (const [name, written] of new URLSearchParams(link)) {
+    const field = FIELDS.find((one) => one.name === name);
+    const value = field?.type.read(written);
+    if (!field || value === undefined) throw new Error(`no such link: ${link}`);
+    // What belongs to the head and to the view before does not stay.
+    next = name === "head" ? setFocus(next, value) : name === "view" ? setView(next, value) : field.set(next, value);
+  }
+  return next;
 }
 
 /** The fragment for a state: only what differs from the defaults, "" when nothing does. */

@@ -1,5 +1,6 @@
 // Transitions of the edits and of sampling.
 import { isEdited, tidy } from "../domain/edits/document.js";
+import { toggleCell } from "../domain/edits/gestures.js";
 import { remember } from "./undo.js";
 import { leaveMoment } from "./step.js";
 import { withTarget } from "./text.js";
@@ -12,6 +13,10 @@ export function edit(state: State, change: Edits, gesture: string | null = null)
   if (JSON.stringify(edits) === JSON.stringify(state.edits)) return state;
   return { ...remember(state, gesture), edits, play: "off", current: false, notice: null };
 }
+
+/** One key of one query of the head in front, hidden or shown again. */
+export const hideCell = (s: State, { query, key }: { query: number; key: number }): State =>
+  s.focus ? edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) }) : s;
 
 /** An edit and the answer written anew under it, as one thing to undo. */
 export function tryOut(state: State, change: Edits): State {

@@ -18,4 +18,4 @@ export {
 } from "./focus.js";
 export { openOwn, setModel } from "./model.js";
 export { costly, lastsLong, readIt, stopReading } from "./cost.js";
-export { setEngine, restarted, setProgress, started, loaded, ran, failed } from "./run.js";
+export { setEngine, restarted, setProgress, started, startAgain, loaded, ran, failed } from "./run.js";

@@ -69,9 +69,6 @@ function place(s: State, change: Partial<Pick<Head, "rows" | "cols" | "window" |
 /** Nothing of the tokens is kept: those of another kind of attention are others. */
 export const displaced = (s: State): State => (s.views.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
 
-/** Where a key or a button zooms. */
-export const MIDDLE = { down: 0.5, across: 0.5 };
-
 /** @param point shares of what is seen */
 export const zoomAt = (s: State, factor: number, point: { down: number; across: number }, shape: Shape): State =>
   moved(s, zoomed(placed(s).window, factor, point, shape));

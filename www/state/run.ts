@@ -106,3 +106,6 @@ export function failed(state: State, failure: Failure): State {
     play,
   };
 }
+
+/** After a failure, at the person's word. */
+export const startAgain = (state: State): State => ({ ...state, failure: null, current: false });

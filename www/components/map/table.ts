@@ -14,6 +14,16 @@ const LEAST = 160;
 /** The pages that a place is on. */
 export const pageOf = (i: number) => Math.floor(i / PAGE) * PAGE;
 
+/** Where a table begins: at the page that was turned to, else where the focus is. */
+export function pageIn(
+  page: { row: number; col: number } | null,
+  { query, key }: { query: number | null; key: number | null },
+  p: { rows: number; cols: number },
+) {
+  const { row, col } = page ?? { row: pageOf(query ?? 0), col: pageOf(key ?? 0) };
+  return { row: Math.min(row, pageOf(p.rows - 1)), col: Math.min(col, pageOf(p.cols - 1)) };
+}
+
 interface MapTableProps {
   /** which numbers these are */
   caption: string;

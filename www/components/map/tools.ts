@@ -2,6 +2,8 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import { MIDDLE, STEP } from "../../lib/viewport.js";
+import type { Shape } from "../../lib/viewport.js";
 
 export interface Zoom {
   zoomed: boolean;
@@ -10,6 +12,20 @@ export interface Zoom {
   farther(): void;
   fit(): void;
 }
+
+/** @param on whether there is a picture */
+export const zoomOf = (
+  zoom: number,
+  on: boolean,
+  room: Shape,
+  act: { zoom(factor: number, point: { down: number; across: number }, shape: Shape): void; fit(): void },
+): Zoom => ({
+  zoomed: zoom > 1,
+  on,
+  nearer: () => act.zoom(STEP, MIDDLE, room),
+  farther: () => act.zoom(1 / STEP, MIDDLE, room),
+  fit: act.fit,
+});
 
 export type Table = { on: boolean; toggle(): void };
 

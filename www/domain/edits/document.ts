@@ -63,6 +63,9 @@ export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
 export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
   edits.causal ?? recordOf("causal")?.usual(info);
 
+/** Dropout makes up for what it drops, so that weights may be above 1. */
+export const liftsWeights = (edits: Edits) => (edits.dropout?.rate ?? 0) > 0;
+
 export const isEdited = (edits: Edits) => Object.keys(edits).length > 0;
 
 /** The value of a sublayer, of a head, or with "" of the run; undefined where it is not edited. */

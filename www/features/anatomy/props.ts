@@ -9,7 +9,8 @@ import { cellSize } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
 import { leaning } from "../../components/strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
-import type { Actions } from "../../app/actions.js";
+import type { Actions } from "./actions.js";
+import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/region-layout.js";
@@ -37,12 +38,7 @@ const SMALLEST_CELL = 4;
 const INSET = 20;
 const GAP = 16;
 
-export function anatomyProps(
-  state: State,
-  { shown, cell }: { shown: { path: string; head: number }; cell: Cell },
-  screen: Screen,
-  act: Actions,
-): AnatomyProps {
+export function props(state: State, { shown, cell, screen }: Seen, act: Actions): AnatomyProps {
   const { traced, info } = state;
   const common = {
     stale: state.failure !== null,

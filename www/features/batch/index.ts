@@ -7,7 +7,7 @@ import { batch as view } from "./view.js";
 import { setTone } from "../../state/focus.js";
 import { nameOf } from "../../domain/models.js";
 import * as change from "./state.js";
-import type { Apply } from "../../app/rooms.js";
+import type { Page } from "../feature.js";
 import type { LabAnswer, LabQuestion, LabToken } from "../../protocol/messages.js";
 import type { LabRunAnswer } from "../../domain/lab-patterns.js";
 import type { Screen } from "../../components/region-layout.js";
@@ -45,8 +45,8 @@ export function questions({ batch: { sentences, causal, seed, pairs, length } }:
 
 export const queries = (state: State) => queriesOf(questions(state));
 
-export const actions = (apply: Apply) => ({
-  enter: (room: RoomName) => apply((s) => ({ ...s, room })),
+export const actions = ({ apply, visit }: Page) => ({
+  enter: (room: RoomName) => visit(`room=${room}`),
   sentence: (i: number, text: string) => apply((s) => change.setSentence(s, i, text)),
   addSentence: () => apply(change.addSentence),
   removeSentence: (i: number) => apply((s) => change.removeSentence(s, i)),
@@ -61,7 +61,7 @@ export const actions = (apply: Apply) => ({
   length: (length: string) => apply((s) => change.batch(s, { length })),
 });
 
-export function props(state: State, screen: Screen, act: ReturnType<typeof actions>) {
+export function props(state: State, { screen }: { screen: Screen }, act: ReturnType<typeof actions>) {
   const { sentences, causal, seed, pairs, length, cell } = state.batch;
   const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));
   const run = answerOf(state.lab, "batch/maps", "run");

@@ -1,14 +1,14 @@
 // What can be done in the Compare view.
-import { setFocus, setHovered, setTone } from "../../state/focus.js";
+import { setFocus, setHovered } from "../../state/focus.js";
 import { embedded, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
-import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../../state/map.js";
+import { reveal } from "../../state/map.js";
 import { frontKind, offered } from "./sides.js";
 import { beside, compare, under } from "./state.js";
 import type { Compared } from "./comparison.js";
 import type { Other } from "./state.js";
-import type { Shape } from "../../lib/viewport.js";
-import type { State, HeadRef, Tone } from "../../state/store.js";
+import type { Page } from "../feature.js";
+import type { State, HeadRef } from "../../state/store.js";
 
 /** A cell of the comparison's grid, or a row or a column of it. */
 export type Cell = { query: number | null; key: number | null };
@@ -79,7 +79,7 @@ export function setOther(s: State, other: Other): State {
 export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
   beside(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
-export function actions(apply: (transition: (state: State) => State) => void, engine: { stop(): void }) {
+export function actions({ apply, engine, look }: Page) {
   return {
     other: (other: Other) => apply((s) => setOther(s, other)),
     head: (head: HeadRef | null) => apply((s) => beside(s, { head })),
@@ -99,14 +99,13 @@ export function actions(apply: (transition: (state: State) => State) => void, en
     hold: (compared: Compared, cell: Cell) => apply((s) => hold(s, compared, cell)),
     toggle: (compared: Compared, cell: Cell) => apply((s) => toggle(s, compared, cell)),
     free: () => apply(free),
-    zoom: (factor: number, point: { down: number; across: number }, shape: Shape) =>
-      apply((s) => zoomAt(s, factor, point, shape)),
-    pan: (by: Shape, shape: Shape) => apply((s) => panBy(s, by, shape)),
-    fit: () => apply(fit),
-    tone: (tone: Tone) => apply((s) => setTone(s, tone)),
-    table: () => apply((s) => setTable(s, !s.views.head.table)),
+    zoom: look.zoom,
+    pan: look.pan,
+    fit: look.fit,
+    tone: look.tone,
+    table: look.table,
     tableOf: (tableOf: "a" | "b" | "difference") => apply((s) => compare(s, { tableOf })),
-    turn: (page: { row: number; col: number }) => apply((s) => turnTo(s, page)),
+    turn: look.turn,
     /** A cell of the heads' likeness. */
     point: (pair: Cell | null) => apply((s) => compare(s, { pair })),
     /** The other head of a pair with the one in front. */

@@ -7,12 +7,12 @@ import { sideOf } from "./props.js";
 import { frontKind, isSameRun } from "./sides.js";
 import type { Label } from "../../domain/labels.js";
 import type { Panel } from "../../domain/panel.js";
-import type { View } from "../../app/views.js";
+import type { State } from "../../state/store.js";
 
 /** A side's own tokens, and the other's where it has none. */
 const named = (own: Label[], both: Label[]) => own.map((label, i) => (label.text === "" ? both[i] : label));
 
-export function panels(state: Parameters<View["panels"]>[0]): ReturnType<View["panels"]> {
+export function panels(state: State): Panel[] {
   const { compared, stale } = comparison(state);
   const all: Panel[] = [];
   if (compared && !stale) {

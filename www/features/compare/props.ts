@@ -22,7 +22,6 @@ import type { Compared, Problem } from "./comparison.js";
 import type { HeadRef, State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { Screen } from "../../components/region-layout.js";
 
 export type Props = Parameters<typeof import("./view.js").compare>[0];
 
@@ -70,7 +69,7 @@ export function sideOf(
   };
 }
 
-export function props(state: State, seen: Seen, screen: Screen, act: Acts): Props {
+export function props(state: State, seen: Seen, act: Acts): Props {
   const { compared, stale, waits, cost, problem, alike } = comparison(state);
   const { model } = state.views.compare;
   return {
@@ -93,10 +92,10 @@ export function props(state: State, seen: Seen, screen: Screen, act: Acts): Prop
     notes: compared && !stale ? notes(state, compared, alike) : [],
     shown: compared && {
       numbers: numbersProps(state, compared, act),
-      panes: panesProps(state, seen, compared, screen, act),
+      panes: panesProps(state, seen, compared, seen.screen, act),
       row: rowProps(state, seen, compared, reading(state, seen, compared)),
     },
-    similar: similarProps(state, screen, act),
+    similar: similarProps(state, seen.screen, act),
   };
 }
 

@@ -8,14 +8,17 @@ import { effectProps } from "./effect.js";
 import { sectionProps } from "./sections.js";
 import { suggestionProps } from "./suggestions/props.js";
 import type { State } from "../../state/store.js";
-import type { PanelAct } from "./actions.js";
+import type { Actions } from "./actions.js";
 import type { EditsPanel } from "./view.js";
 
-/**
- * @param inert whether the controls are those of a model that is being left
- * @param narrow whether what there is to try stands beside the map instead
- */
-export function editProps(state: State, inert: boolean, narrow: boolean, act: PanelAct): EditsPanel {
+interface Place {
+  /** whether the controls are those of a model that is being left */
+  inert: boolean;
+  /** whether what there is to try stands beside the map instead */
+  narrow: boolean;
+}
+
+export function props(state: State, { inert, narrow }: Place, act: Actions): EditsPanel {
   const { edits, info } = state;
   return {
     items: editItems(edits).map((item) => ({

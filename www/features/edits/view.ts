@@ -11,7 +11,7 @@ import { suggestions } from "./suggestions/view.js";
 import type { HeadSquares } from "../../components/head-squares.js";
 import type { Precision } from "../../protocol/messages.js";
 import type { Parts } from "../../state/lesson.js";
-import type { PanelAct } from "./actions.js";
+import type { Actions } from "./actions.js";
 import type { AttributionProps } from "./attribution/view.js";
 import type { Change } from "./effect.js";
 import type { Section } from "./sections.js";
@@ -37,7 +37,7 @@ export interface EditsPanel {
   inert: boolean;
   /** whether the sheet is open on a narrow screen */
   sheet: boolean;
-  act: PanelAct;
+  act: Actions;
 }
 
 export function edits(props: EditsPanel) {

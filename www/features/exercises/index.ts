@@ -9,7 +9,7 @@ import { check, factsOf, givenOf, ownOf, questionsOf, truthsOf } from "./cards.j
 import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
 import { CARDS, answer, clear, open, setOwn, show } from "./state.js";
-import type { Apply } from "../../app/rooms.js";
+import type { Page } from "../feature.js";
 import type { Card } from "./state.js";
 import type { RoomName, Tone, State } from "../../state/store.js";
 import type { Screen } from "../../components/region-layout.js";
@@ -17,8 +17,8 @@ import type { Screen } from "../../components/region-layout.js";
 export { view };
 export const queries = (state: State) => queriesOf(questionsOf(state));
 
-export const actions = (apply: Apply) => ({
-  enter: (room: RoomName) => apply((s) => ({ ...s, room })),
+export const actions = ({ apply, visit }: Page) => ({
+  enter: (room: RoomName) => visit(`room=${room}`),
   open: (card: Card) => apply((s) => open(s, card)),
   answer: (card: Card, part: string, text: string) => apply((s) => answer(s, card, part, text)),
   toggle: (part: string, query: number, key: number) =>
@@ -36,7 +36,7 @@ export const actions = (apply: Apply) => ({
 /** What each stretch of the deck is called, at its first card. */
 const GROUPS: Partial<Record<Card, string>> = { scaling: "attention", droppath: "parts", gamma: "blocks" };
 
-export function props(state: State, screen: Screen, act: ReturnType<typeof actions>) {
+export function props(state: State, { screen }: { screen: Screen }, act: ReturnType<typeof actions>) {
   const { card, checked, shown, seen, done, given } = state.exercises;
   const { fields, own, text, apart, valid } = ownOf(state, card);
   const { facts, failure, waiting } = factsOf(state);

@@ -4,34 +4,18 @@ import { t, write } from "../../i18n/index.js";
 import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
 import { Cancelled } from "../../lib/errors.js";
-import { measuring } from "../grid/queries.js";
 import { OUTPUTS, about } from "../../domain/sites.js";
 import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
 import type { Exporting, Format } from "./state.js";
-import type { Seen } from "../feature.js";
-import type { Named } from "../../protocol/messages.js";
+import type { Page } from "../feature.js";
+import type { Sources } from "./describe.js";
 import type { State } from "../../state/store.js";
-import type { Theme } from "../../domain/scale.js";
 
 export type Export = ReturnType<typeof exporting>;
 
-interface ExportingProps {
-  now: () => State;
-  /** what it shows */
-  seen: (state: State) => Seen | null;
-  theme: () => Theme;
-  /** its address, without a fragment */
-  page: () => string;
-  /** of a run made anew, which the page then shows */
-  file: (sites: string) => Promise<ArrayBuffer>;
-  /** of the run that is shown */
-  trace: (sites: string) => Promise<{ tensors: Named[] }>;
-}
-
-export function exporting(
-  apply: (transition: (state: State) => State) => void,
-  { now, seen, theme, page, file, trace }: ExportingProps,
-) {
+/** @param sources what panels come from now; null while the view is on its way */
+export function exporting({ address, apply, engine, now, seen }: Page, sources: () => Sources | null) {
+  const { file, trace } = engine;
   const set = (part: Partial<Exporting>) => apply((s) => change(s, part));
   /** One thing at a time, and in its place why it did not work. */
   async function doing(
@@ -123,14 +107,15 @@ export function exporting(
     save: (format: Format) =>
       doing("picture", format, async () => {
         const state = now();
-        const shown = ready(state) && !measuring(state) ? seen(state) : null;
-        if (!shown) return;
+        const from = sources();
+        const shown = ready(state) && from && !from.view.pending?.(state) ? seen() : null;
+        if (!shown || !from) return;
         const { what, colours } = state.exporting;
         const { pictureOf } = await import("./describe.js");
-        const picture = pictureOf(state, shown, what, isEmbedded(state.model) ? linkTo(state, page()) : "");
+        const picture = pictureOf(state, shown, from, what, isEmbedded(state.model) ? linkTo(state, address()) : "");
         if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
         const { made, hand } = await import("./save.js");
-        hand(await made(picture, format, colours === "white" ? "white" : theme()));
+        hand(await made(picture, format, colours === "white" ? "white" : shown.screen.theme));
       }),
 
     list,

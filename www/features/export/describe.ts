@@ -1,40 +1,30 @@
 // State → the picture of what is shown: its panels, and what is to be said of them.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
-import { editItems } from "../../domain/edits/list.js";
+import { editItems, itemName } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
 import { nameOf } from "../../domain/models.js";
-import { itemName } from "../../domain/edits/list.js";
-import { panels as effectPanels } from "../edits/attribution/panels.js";
-import { viewOf } from "../../app/views.js";
-import { panels as headPanels } from "../head/panels.js";
-import { allHeads, anatomyPanels, gridPanels } from "./panels.js";
+import { allHeads } from "./all-heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import type { Exporting } from "./state.js";
-import type { Seen } from "../feature.js";
+import type { Feature, Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Panel, Picture } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
-export type What = Exporting["what"];
-
-/** The panels of a view. */
-export function panelsOf(state: State, seen: Seen): Panel[] {
-  const own = viewOf(state.view);
-  if (own) return own.panels(state, seen);
-  return state.view === "anatomy"
-    ? anatomyPanels(state, seen)
-    : state.view === "head"
-      ? headPanels(state, seen)
-      : state.view === "grid"
-        ? gridPanels(state, seen)
-        : [];
+/** What panels come from. */
+export interface Sources {
+  view: Feature;
+  effect: Feature<any, any, any>;
 }
 
+export type What = Exporting["what"];
+
 /**
- * @param seen what it shows
+ * @param view what is open, of which `seen` is shown
+ * @param effect the heads behind an effect
  * @returns without panels where there is nothing to export
  */
-export function pictureOf(state: State, seen: Seen, what: What, link: string): Picture {
+export function pictureOf(state: State, seen: Seen, { view, effect }: Sources, what: What, link: string): Picture {
   const { info, result } = seen;
   const model = nameOf(state, info);
   const about = {
@@ -55,22 +45,21 @@ export function pictureOf(state: State, seen: Seen, what: What, link: string): P
       panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)),
     };
   }
-  const effect = what === "effect" ? effectPanels(state) : [];
-  if (effect.length > 0) {
+  const found = what === "effect" ? (effect.panels?.(state, null) ?? []) : [];
+  if (found.length > 0) {
     return {
       ...about,
-      title: [model, ...effect.map(({ name }) => name)].join(" · "),
+      title: [model, ...found.map(({ name }) => name)].join(" · "),
       stem: stemOf(model, "effect"),
-      panels: effect,
+      panels: found,
     };
   }
-  const panels = panelsOf(state, seen);
-  const one = state.view === "grid" || state.view === "head" || state.view === "anatomy";
-  const title = one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
+  const panels = view.panels?.(state, seen) ?? [];
+  const title = view.one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
   return {
     ...about,
     title: `${model} · ${title}`,
-    stem: stemOf(model, ...(one ? headStem(info, seen, panels) : [state.view])),
+    stem: stemOf(model, ...(view.one ? headStem(info, seen, panels) : [state.view])),
     panels,
   };
 }

@@ -2,6 +2,7 @@
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
 import { grid, togglePin } from "./state.js";
+import type { Page } from "../feature.js";
 import type { Sort } from "./state.js";
 import type { State, HeadRef } from "../../state/store.js";
 
@@ -17,7 +18,11 @@ export function pointInto(s: State, head: HeadRef, cell: { query: number; key: n
   return kind(head) === kind(s.focus) ? change.lock(s, cell) : change.setLocked(change.setFocus(s, head), cell);
 }
 
-export const gridActions = (apply: (transition: (state: State) => State) => void) => ({
+export type Actions = ReturnType<typeof actions>;
+
+export const actions = ({ apply, look, visit }: Page) => ({
+  ...look,
+  open: () => visit("view=head"),
   sort: (sort: Sort) => apply((s) => grid(s, { sort })),
   turn: () => apply((s) => grid(s, { order: s.views.grid.order === "down" ? "up" : "down" })),
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),

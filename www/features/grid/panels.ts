@@ -1,16 +1,17 @@
-// What the Grid exports beside its maps: every head's measures, whichever of them it is sorted by.
+// What the Grid exports: its maps, and every head's measures, whichever of them it is sorted by.
 import { kindOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { kindsOf } from "../../components/region-layout.js";
 import { shortName } from "../../domain/head-names.js";
-import { nameOf } from "./props.js";
+import { nameOf } from "./thumbnails.js";
 import { measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import type { Seen } from "../feature.js";
-import type { MeasuresPanel } from "../../domain/panel.js";
-import type { State } from "../../state/store.js";
+import { patternPanel } from "../../domain/pattern-panel.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
 
 /** Head by head as they stand in the model; none while the measures of what is shown are not there. */
-export function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
+function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
   const { answer, current } = measured(state);
   if (!answer || !current) return [];
   const found = rowsOf(answer);
@@ -34,5 +35,15 @@ export function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
     );
   return [
     { kind: "measures", name: t("grid.measures"), measures: measures.map((id) => ({ id, name: nameOf(id) })), rows },
+  ];
+}
+
+/** The head in front, those that are pinned open, and what all heads were measured at. */
+export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
+  const name = ({ path, head }: HeadRef) => `${path}.${head}`;
+  const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
+  return [
+    ...[...all.values()].map((ref) => patternPanel(state.tone, seen, ref)).filter((panel) => panel !== null),
+    ...measuresPanels(state, seen),
   ];
 }

@@ -16,7 +16,7 @@ export function questions(state: State): Record<string, LookQuestion> {
 }
 
 /** Whether measures are still on their way, so that a file would lack them. */
-export const measuring = (state: State) =>
+export const pending = (state: State) =>
   ASKED in questions(state) &&
   answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
   measured(state).failure === null;

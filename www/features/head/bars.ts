@@ -3,13 +3,11 @@ import { t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
 import { placed } from "../../state/map.js";
 import { entropies, sumsOf } from "../../domain/marginals.js";
+import type { Chosen } from "../../components/map/look.js";
 import type { Bars } from "../../components/map/marginal-bars.js";
 import type { Layer } from "../../state/map.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { State } from "../../state/store.js";
-
-/** Chosen tokens by their places among those that are shown, and their sums over the map. */
-export type Chosen = { rows: Set<number>; cols: Set<number> };
 
 let last: { key: string; chosen: Chosen } | null = null;
 

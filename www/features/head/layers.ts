@@ -9,9 +9,9 @@ import type { Edits } from "../../protocol/messages.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
+import { patternScale, sameScale } from "../../components/map/look.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
-import type { Tone } from "../../domain/scale.js";
 
 export interface Numbers {
   layer: Layer;
@@ -85,18 +85,6 @@ export function numbersOf(state: State, seen: Seen): Numbers {
   return layer === "weighted" ? weighted(state, seen, seen.pattern) : traced(state, seen, layer);
 }
 
-const scales: Map<string, Scale> = new Map();
-
-/** The same object each time: what is drawn is compared by identity. */
-function same(scale: Scale): Scale {
-  const name = Object.values(scale).join(" ");
-  const known = scales.get(name);
-  if (!known) scales.set(name, scale);
-  return known ?? scale;
-}
-
-export const patternScale = (tone: Tone) => same({ kind: "pattern", tone });
-
 function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): Numbers {
   const found = state.traced;
   const site = `${shown.path}.${layer}`;
@@ -111,7 +99,7 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
   return {
     layer,
     pattern,
-    scale: same({ kind: "signed", most }),
+    scale: sameScale({ kind: "signed", most }),
     busy: !mine || mine.result !== state.result,
     failure: mine?.failure ?? null,
     site,
@@ -131,7 +119,7 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   return {
     layer: "weighted",
     pattern,
-    scale: same({ kind: "upward", most }),
+    scale: sameScale({ kind: "upward", most }),
     busy: !current && failed === null,
     failure: failed,
     site: "",

@@ -8,24 +8,27 @@ import { spelled, weight } from "../../domain/labels.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { along } from "../../domain/ramp.js";
 import { barsOf, chosenOf, sumAt } from "./bars.js";
-import { headFrame } from "./frame.js";
+import { headFrame } from "../../components/map/frame.js";
 import { keysOf } from "./keys.js";
 import { formulaOf, numbersOf, reachOf } from "./layers.js";
-import { lookOf } from "./look.js";
+import { lookOf } from "../../components/map/look.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/submap.js";
-import { LISTED, aboutOf, pageIn, readingOf, zoomOf } from "./simple.js";
+import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
+import { headTitle } from "../../domain/head-names.js";
+import { liftsWeights } from "../../domain/edits/document.js";
+import { pageIn } from "../../components/map/table.js";
+import { zoomOf } from "../../components/map/tools.js";
 import { LAYERS, placed } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/marginals.js";
-import type { Actions } from "../../app/actions.js";
-import type { Chosen } from "./bars.js";
+import type { Actions } from "./actions.js";
+import type { Chosen } from "../../components/map/look.js";
 import type { HeadProps } from "./view.js";
 import type { Label } from "../../domain/labels.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
-import type { Walk } from "./walk.js";
+import type { Walk } from "../../state/walk.js";
 
 /** What is shown of the layer: the whole map, or without its special tokens; by places in it and places in all. */
 export function shownOf(state: State, seen: Seen) {
@@ -63,13 +66,9 @@ function labelsAt(labels: Label[], places: number[]) {
   return some;
 }
 
-export function headProps(
-  state: State,
-  seen: Seen,
-  screen: Screen,
-  act: Actions,
-  common: { title: string; stale: boolean; busy: boolean; lifted: boolean },
-): HeadProps {
+export function props(state: State, seen: Seen, act: Actions): HeadProps {
+  const { screen, stale } = seen;
+  const lifted = liftsWeights(state.edits);
   const { head: view } = state.views;
   const shown = shownOf(state, seen);
   const { numbers, places, pattern, rows, cols } = shown;
@@ -109,30 +108,31 @@ export function headProps(
     `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
   const mark = typeof value === "number" ? along(numbers.scale, value) : null;
-  const lock = (cell: { query: number | null; key: number | null }) => act.head.move(there(cell), cell, room);
+  const lock = (cell: { query: number | null; key: number | null }) => act.move(there(cell), cell, room);
   return {
-    ...common,
-    busy: common.busy || numbers.busy,
+    title: headTitle(seen.info, seen.shown, stale),
+    stale,
+    busy: seen.busy || numbers.busy,
     problem: numbers.failure,
     below,
     formula: formulaOf(view.layer, state, seen.front === "cross"),
     layers: {
       layer: view.layer,
       layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state, seen.front === "cross") })),
-      choose: act.head.layer,
+      choose: act.layer,
     },
     filters: {
       strongest: view.strongest,
       specials: view.specials,
       any: shown.any,
-      setStrongest: act.head.strongest,
-      setSpecials: act.head.specials,
+      setStrongest: act.strongest,
+      setSpecials: act.specials,
     },
     zoom: zoomOf(frame.zoom, exact && !view.table, room, act),
-    table: { on: view.table, toggle: act.head.table },
+    table: { on: view.table, toggle: act.table },
     legend:
       numbers.scale.kind === "pattern"
-        ? { weights: { tone: state.tone, theme: screen.theme, lifted: common.lifted, setTone: act.tone, mark } }
+        ? { weights: { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone, mark } }
         : numbers.layer === "pattern" || !pattern
           ? null
           : {
@@ -167,11 +167,11 @@ export function headProps(
               lock: (cell) => act.lock(there(cell)),
               hide: (cell) => act.hideCell(there(cell) as any),
               move: lock,
-              zoom: (factor, point) => act.head.zoom(factor, point, room),
-              pan: (by) => act.head.pan(by, room),
+              zoom: (factor, point) => act.zoom(factor, point, room),
+              pan: (by) => act.pan(by, room),
               choose: exact
                 ? (axis, which, on) =>
-                    act.head.choose(
+                    act.choose(
                       axis,
                       which.map((i) => places[axis][i]),
                       on,
@@ -181,7 +181,7 @@ export function headProps(
               keys: (event) =>
                 keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, {
                   choose: (axis, which, on) =>
-                    act.head.choose(
+                    act.choose(
                       axis,
                       which.map((i) => places[axis][i]),
                       on,
@@ -201,7 +201,7 @@ export function headProps(
             say: spoke,
             from: pageIn(page, focus, pattern),
             high: screen.narrow ? null : frame.height,
-            turn: act.head.turn,
+            turn: act.turn,
             choose: lock,
           },
     readout: !pattern
@@ -212,7 +212,7 @@ export function headProps(
           cols,
           say,
           value,
-          lifted: common.lifted && numbers.layer === "pattern",
+          lifted: lifted && numbers.layer === "pattern",
           best: exact && focus.query !== null ? bestOf(pattern, focus.query, readoutRows) : [],
           empty:
             exact &&
@@ -223,24 +223,20 @@ export function headProps(
               ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1))
               : along(numbers.scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
-          reading: exact ? `${readingOf(state, seen)} ${t("head.choose")}` : readingOf(state, seen),
+          reading: exact ? `${readingOf(state.edits, seen)} ${t("head.choose")}` : readingOf(state.edits, seen),
         },
     top,
     say,
     hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
-    chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.head.chooseNone) : null,
+    chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,
     choose: lock,
   };
 }
 
-/** Where keys can walk. */
-export function walkOf(state: State, seen: Seen): Walk {
-  const like = seen.pattern as Pattern;
-  const { rows, cols } =
-    state.view === "head"
-      ? placesIn(state, seen)
-      : { rows: [...Array(like.rows).keys()], cols: [...Array(like.cols).keys()] };
-  return { ...seen.cell, rows, cols, shape: roomOf(seen, { rows, cols }) };
+/** Where keys can walk: among the tokens that are in the picture. */
+export function walk(state: State, seen: Seen): Walk {
+  const places = placesIn(state, seen);
+  return { ...seen.cell, ...places, shape: roomOf(seen, places) };
 }
 
 /** Room for tokens that are still to come, but not for those that are not in the picture. */

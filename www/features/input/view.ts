@@ -5,7 +5,6 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { candidates } from "../../components/candidates.js";
 import { costly, going } from "../../components/costly.js";
-import { chooser } from "../models/chooser.js";
 import { guesses, holeMaker } from "./guesses.js";
 import { behind, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
@@ -13,14 +12,18 @@ import { part, together } from "../../components/lesson-part.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
 import type { Marked } from "./marked-text.js";
+import type { ModelWords } from "../../domain/models.js";
 import type { Parts } from "../../state/lesson.js";
 import type { Strip } from "./tokens.js";
 
 /** From this length on an example may be cut short. */
 const LONG = 32;
-interface InputProps {
+export interface InputProps {
   parts: Parts;
-  chooser: Parameters<typeof chooser>[0];
+  /** whose words say what the model does */
+  words: ModelWords;
+  /** how a hole is spelled in the model's texts */
+  mask: string | null;
   /** what the model does with a text */
   way: "answers" | "continues" | "fills" | "reads";
   text: string;
@@ -66,10 +69,11 @@ interface InputProps {
   };
 }
 
-export function input(props: InputProps) {
+/** @param chooser the choice of a model, at the top */
+export function input(props: InputProps, chooser: () => unknown) {
   const { text, examples, parts, way } = props;
   return html`<section class="panel input" aria-label=${t("input.region")}>
-    ${part(parts.model, () => chooser(props.chooser))}
+    ${part(parts.model, chooser)}
     ${together(
       [parts.text, examples.length ? parts.examples : "hidden"],
       () => html`<div class="block">
@@ -79,7 +83,7 @@ export function input(props: InputProps) {
     )}
     ${
       text === ""
-        ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.chooser.mask })}</p>`
+        ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.mask })}</p>`
         : html`
           <div class="block">
             <h2 class="title">${t("input.tokens")}</h2>
@@ -160,16 +164,7 @@ function written({
 }
 
 /** Where the text is written. */
-function field({
-  text,
-  marked,
-  problem,
-  cost,
-  lasts,
-  separator,
-  chooser: { words, mask },
-  act,
-}: Parameters<typeof input>[0]) {
+function field({ text, marked, problem, cost, lasts, separator, words, mask, act }: Parameters<typeof input>[0]) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${behind(
       text,

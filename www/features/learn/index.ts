@@ -7,7 +7,7 @@ import { props as propsOf } from "./props.js";
 import { FIRST } from "../../domain/models.js";
 import { setModel } from "../../state/model.js";
 import { goTo, learn as change, setControl, walk, write } from "./state.js";
-import type { Apply } from "../../app/rooms.js";
+import type { Page } from "../feature.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State, RoomName } from "../../state/store.js";
 import type { StepName, Value, Spot } from "./state.js";
@@ -16,7 +16,7 @@ export { view };
 
 export const queries = (state: State) => queriesOf(questionsOf(state.learn));
 
-export function actions(apply: Apply) {
+export function actions({ apply, visit }: Page) {
   // Left and right walk the path, wherever these keys have no other use. Heard before the keys of the page.
   globalThis.addEventListener?.(
     "keydown",
@@ -42,7 +42,7 @@ export function actions(apply: Apply) {
   );
 
   return {
-    enter: (room: RoomName) => apply((s) => ({ ...s, room })),
+    enter: (room: RoomName) => visit(`room=${room}`),
     go: (step: StepName) => apply((s) => goTo(s, step)),
     walk: (by: -1 | 1) => apply((s) => walk(s, by)),
     /** The model of a first visit, trained. */
@@ -71,5 +71,5 @@ const ownsArrows = (target: EventTarget | null) =>
     target.isContentEditable ||
     target.closest("[data-map], [popover]") !== null);
 
-export const props = (state: State, screen: Screen, act: ReturnType<typeof actions>) =>
+export const props = (state: State, { screen }: { screen: Screen }, act: ReturnType<typeof actions>) =>
   propsOf(state, screen, act, (name) => answerOf(state.lab, name, "run"));

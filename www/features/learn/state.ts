@@ -125,7 +125,7 @@ export const SEEDS = 9_999;
 export const GAINS = { min: 0, max: 4 };
 
 export const fields = [
-  field("learn-step", "step", oneOf(PATH)),
+  { ...field("learn-step", "step", oneOf(PATH)), set: goTo },
   field("learn-words", "words", text),
   field("learn-other", "other", text),
   field("learn-seed", "seed", whole(SEEDS)),

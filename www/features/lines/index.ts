@@ -1,9 +1,8 @@
 // The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
-import * as change from "../../state/index.js";
 import { allows } from "../../state/lesson.js";
 import { t, write } from "../../i18n/index.js";
 import { weight } from "../../domain/labels.js";
-import { lines as template } from "./view.js";
+
 import { layLines, stretch } from "./layout.js";
 import { sameHead } from "../../domain/heads.js";
 import {
@@ -19,14 +18,15 @@ import {
   weightTo,
 } from "./sets.js";
 import { isolate, lines, toggleHead } from "./state.js";
-import type { Actions } from "../../app/actions.js";
-import type { Apply, View } from "../../app/views.js";
+import type { Panel } from "../../domain/panel.js";
 import type { Label } from "../../domain/labels.js";
-import type { Seen } from "../feature.js";
+import type { Page, Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Props } from "./view.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State, HeadRef } from "../../state/store.js";
+
+export { lines as view } from "./view.js";
 
 export type Act = ReturnType<typeof actions>;
 
@@ -46,15 +46,15 @@ const LISTED = 12;
 /** Whether a lesson leaves the choice of heads. */
 const choosesHeads = ({ lesson }: State) => allows(lesson, "focus");
 
-export const actions = (apply: Apply, act: Actions) => ({
+export const actions = ({ apply, look }: Page) => ({
   toggle: (head: HeadRef) => apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
   isolate: (head: HeadRef) => apply((s) => (choosesHeads(s) ? isolate(s, head) : s)),
   least: (least: number) => apply((s) => lines(s, { least })),
   special: (special: boolean) => apply((s) => lines(s, { special })),
   scrolled: (top: number) => apply((s) => (s.views.lines.top === top ? s : lines(s, { top }))),
-  point: (cell: Cell | null) => apply((s) => change.setHovered(s, cell)),
-  lock: (cell: Cell) => apply((s) => change.lock(s, cell)),
-  tone: act.tone,
+  point: (cell: Cell | null) => look.hover(cell),
+  lock: look.lock,
+  tone: look.tone,
 });
 
 const shortName = ({ layer, head }: { layer: number; head: number }) => t("head.short", { layer, head });
@@ -70,7 +70,8 @@ function picture(state: State, seen: Seen) {
   return { sets, left, right };
 }
 
-export function props(state: State, seen: Seen, screen: Screen, act: Act): Props {
+export function props(state: State, seen: Seen, act: Act): Props {
+  const { screen } = seen;
   const { least, special, top } = state.views.lines;
   const { sets, left, right } = lasting(picture(state, seen));
   const shown = shownHeads(state, seen);
@@ -223,8 +224,6 @@ function lasting(now: ReturnType<typeof picture>) {
   return (last = now);
 }
 
-export const view: View["view"] = template;
-
 /**
  * The keys that are drawn: those in sight, and as far as lines from the queries in sight lead.
  * @param left those drawn
@@ -254,10 +253,7 @@ function reached(
   return right.slice(ends[0] ?? 0, (ends.at(-1) ?? -1) + 1);
 }
 
-export function panels(
-  state: Parameters<View["panels"]>[0],
-  seen: Parameters<View["panels"]>[1],
-): ReturnType<View["panels"]> {
+export function panels(state: State, seen: Seen): Panel[] {
   const { sets, left: rows, right: cols } = picture(state, seen);
   const whole = sets.filter(({ pattern }) => !pattern.coarse);
   if (whole.length === 0) return [];

@@ -5,16 +5,13 @@ import { t } from "../../i18n/index.js";
 import { shortened } from "../../domain/labels.js";
 import { aboutButton, aboutPanel } from "./about.js";
 import type { Card } from "./card-view.js";
-import type { Name } from "../../domain/models.js";
+import type { ModelWords, Name } from "../../domain/models.js";
 import type { Precision } from "../../protocol/messages.js";
-
-/** Whose words stand for a model: its own, or those of its way. */
-export type Words = Name | "own-answers" | "own-continues" | "own-fills" | "own-reads";
 
 interface ChooserProps {
   /** the chosen one */
   model: string;
-  words: Words;
+  words: ModelWords;
   /** how a hole is spelled in its texts */
   mask: string | null;
   /** those that come with the page */

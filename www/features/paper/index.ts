@@ -1,9 +1,7 @@
 // The paper room: "Attention Is All You Need", its parts and its numbers.
 import { ofKind } from "../../domain/answer.js";
-import { setFocus, setView } from "../../state/index.js";
 import { sentence } from "../../i18n/sentence.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
-import { goTo } from "../learn/state.js";
 import { BASE, BIG, BOXES, counted, vocabulary } from "./parameters.js";
 import { likeness, outline, turns, walk } from "./position-geometry.js";
 import {
@@ -24,20 +22,19 @@ import {
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
 import { LIMITS, PARTS, measure, measures, paper as change, set, start } from "./state.js";
 import { paper as view } from "./view.js";
-import type { Apply } from "../../app/rooms.js";
+import type { Page } from "../feature.js";
 import type { Kind as KindOfHeads } from "../../domain/heads.js";
 import type { Kind } from "./parameters.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { Setting, Part, Box, Paper } from "./state.js";
 import type { State } from "../../state/store.js";
-import type { StepName } from "../learn/state.js";
 
 export { queries, view };
 
 export type Actions = ReturnType<typeof actions>;
 
 /** Where the path meets each kind of part. */
-const STEPS: Record<Kind, StepName> = {
+const STEPS: Record<Kind, string> = {
   embedding: "positions",
   attention: "attention",
   masked: "causal",
@@ -47,24 +44,23 @@ const STEPS: Record<Kind, StepName> = {
   output: "whole",
 };
 
-export const actions = (apply: Apply) => ({
+export const actions = ({ apply, now, visit }: Page) => ({
   open: (part: Part) => apply((s) => change(s, { part })),
   choose: (box: Box) => apply((s) => change(s, { box })),
   set: (name: Setting, text: string) => apply((s) => set(s, name, text)),
   point: (point: Paper["point"]) => apply((s) => change(s, { point })),
   measure: () => apply(measure),
   /** The step of the path that adds this. */
-  learn: (kind: Kind) => apply((s) => ({ ...goTo(s, STEPS[kind]), room: "learn" })),
+  learn: (kind: Kind) => visit(`room=learn&learn-step=${STEPS[kind]}`),
   /** The model that is loaded, at this kind of attention. */
-  explore: (kind: KindOfHeads) =>
-    apply((s) => {
-      const sublayer = s.info && ofKind(s.info, kind)[0];
-      const there = { ...s, room: "explore" as const };
-      return sublayer ? setView(setFocus(there, { path: sublayer.path, head: 0 }), "head") : there;
-    }),
+  explore: (kind: KindOfHeads) => {
+    const { info } = now();
+    const sublayer = info && ofKind(info, kind)[0];
+    visit(sublayer ? `room=explore&view=head&head=${sublayer.path}.0` : "room=explore");
+  },
 });
 
-export function props(state: State, screen: Screen, act: Actions) {
+export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { paper, lab } = state;
   const numbers = (name: Setting) => ({
     name,

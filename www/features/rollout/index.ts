@@ -10,17 +10,18 @@ import { pathsFrom } from "./paths.js";
 import { flowQuestion, queryOf, queries, rolloutQuestion, sideOf, stepsOf } from "./queries.js";
 import { flowRow, shareMap, shareRow } from "./shares.js";
 import { follow, point, rollout, start } from "./state.js";
-import type { Seen } from "../feature.js";
+import type { Page, Seen } from "../feature.js";
 import type { Panel, PathsPanel } from "../../domain/panel.js";
 import type { Rollout } from "./state.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { Side, Step } from "./queries.js";
 import type { State } from "../../state/store.js";
-import type { View } from "../../app/views.js";
 
 export { queries, view };
 
-export const actions: View["actions"] = (apply, act) => ({
+export const omits = ["thumbnails"] as const;
+
+export const actions = ({ apply, look }: Page) => ({
   measure: (measure: Rollout["measure"]) => apply((s) => rollout(s, { measure })),
   fuse: (fusion: Rollout["fusion"]) => apply((s) => rollout(s, { fusion })),
   residual: (residual: number) => apply((s) => rollout(s, { residual })),
@@ -31,7 +32,7 @@ export const actions: View["actions"] = (apply, act) => ({
     apply((s) => point(change.setHovered(s, query === null ? null : { query, key: null }), input)),
   choose: (query: number) => apply((s) => change.lock(s, { query, key: null })),
   table: (table: boolean) => apply((s) => (s.views.rollout.table === table ? s : rollout(s, { table }))),
-  tone: act.tone,
+  tone: look.tone,
 });
 
 /** How many sublayers there are above the input. */
@@ -92,12 +93,8 @@ const inputsOf = ({ derived }: Seen, counts: { source: number; target: number })
     .map((label, i) => ({ input: counts.source + i, side: "target" as const, label })),
 ];
 
-export function props(
-  state: Parameters<View["props"]>[0],
-  seen: Parameters<View["props"]>[1],
-  screen: Parameters<View["props"]>[2],
-  act: Parameters<View["props"]>[3],
-): ReturnType<View["props"]> {
+export function props(state: State, seen: Seen, act: ReturnType<typeof actions>): Parameters<typeof view>[0] {
+  const { screen } = seen;
   const here = looking(state, seen);
   const { set, side, steps, counts, level, sides, maps, query, row, total } = here;
   const tokens = side === "source" ? seen.derived.source : seen.derived.target;
@@ -136,7 +133,7 @@ export function props(
       lifted: false,
       name: t("rollout.legend"),
       masks: false,
-      setTone: act?.tone,
+      setTone: act.tone,
     },
     tone: state.tone,
     screen,
@@ -228,10 +225,7 @@ function picture(
   });
 }
 
-export function panels(
-  state: Parameters<View["panels"]>[0],
-  seen: Parameters<View["panels"]>[1],
-): ReturnType<View["panels"]> {
+export function panels(state: State, seen: Seen): Panel[] {
   const here = looking(state, seen);
   const { set, side, steps, step, sides, maps, query, row, counts, fresh } = here;
   // What is marked stale on the page belongs to another text, or to other edits.

@@ -1,6 +1,10 @@
 // The bar that says which step is revisited, wherever one looks, and leads back to the end.
 import { html } from "lit-html";
+import { label } from "../../domain/labels.js";
+import { momentOf } from "../../state/step.js";
 import { t } from "../../i18n/index.js";
+import type { Seen } from "../feature.js";
+import type { State } from "../../state/store.js";
 
 /** `step` is the first, of all there are; `token` is what was chosen there, where that is known */
 export interface Moment {
@@ -19,4 +23,17 @@ export function momentBar({ step, of, token, go }: Moment) {
       @click=${() => go(step)}>›</button>
     <button type="button" class="link" data-moment="end" @click=${() => go(null)}>${t("moment.end")}</button>
   </div>`;
+}
+
+/** State → the step that is revisited, null at the end. */
+export function momentProps(state: State, { info, result }: Seen, go: Moment["go"]): Moment | null {
+  const moment = momentOf(state);
+  if (moment === null) return null;
+  const chosen = result.candidates.find((c) => c.id === state.target[moment]);
+  return {
+    step: moment + 1,
+    of: state.target.length + 1,
+    token: chosen ? label(chosen, info).text : null,
+    go,
+  };
 }

@@ -10,10 +10,10 @@ import { timeline as view } from "./view.js";
 import { REJECTED, queries, timelineQuestion, writes } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
 import type { LookAnswer, Top, Candidate } from "../../protocol/messages.js";
-import type { Seen } from "../feature.js";
+import type { Page, Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Step, ChartFrame } from "./chart.js";
-import type { View } from "../../app/views.js";
+import type { Panel } from "../../domain/panel.js";
 
 export type Answer = Extract<LookAnswer, { kind: "timeline" }>;
 
@@ -24,12 +24,14 @@ const SURE = 0.5;
 /** So many are named. */
 const NAMED = 5;
 
-export const actions: View["actions"] = (apply, act) => ({
+export const omits = ["moment"] as const;
+
+export const actions = ({ apply, look }: Page) => ({
   go: (step: number) => apply((s) => revisit(s, step)),
   point: (step: number | null) => apply((s) => point(s, step)),
-  hover: act.hover,
-  lock: act.lock,
-  tone: act.tone,
+  hover: look.hover,
+  lock: look.lock,
+  tone: look.tone,
 });
 
 /** What is written: while the text that is typed cannot be read, what was written for the one before. */
@@ -117,12 +119,8 @@ function frameOf(steps: Step[], width: number) {
   return fresh;
 }
 
-export function props(
-  state: Parameters<View["props"]>[0],
-  seen: Parameters<View["props"]>[1],
-  screen: Parameters<View["props"]>[2],
-  act: Parameters<View["props"]>[3],
-): ReturnType<View["props"]> {
+export function props(state: State, seen: Seen, act: ReturnType<typeof actions>): Parameters<typeof view>[0] {
+  const { screen } = seen;
   const steps = stepsOf(state, seen);
   const moment = momentOf(state);
   const here = moment ?? steps.length - 1;
@@ -151,17 +149,14 @@ export function props(
       cols: seen.colLabels,
       focus: seen.cell,
     },
-    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone },
+    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act.tone },
     tone: state.tone,
     screen,
     act,
   };
 }
 
-export function panels(
-  state: Parameters<View["panels"]>[0],
-  seen: Parameters<View["panels"]>[1],
-): ReturnType<View["panels"]> {
+export function panels(state: State, seen: Seen): Panel[] {
   // What is marked stale on the page belongs to other edits.
   if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
   const steps = stepsOf(state, seen).slice(0, -1);

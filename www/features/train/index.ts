@@ -2,6 +2,7 @@
 import { Cancelled, messageOf } from "../../lib/errors.js";
 import { train as view } from "./view.js";
 import { setTone } from "../../state/focus.js";
+import { startAgain } from "../../state/run.js";
 import { t } from "../../i18n/index.js";
 import { isolateHead, toggleHead } from "../../domain/edits/gestures.js";
 import { removeItem } from "../../domain/edits/list.js";
@@ -24,8 +25,7 @@ import {
   setView,
   train as change,
 } from "./state.js";
-import type { Actions } from "../../app/actions.js";
-import type { Apply, Train as TrainOfIndex } from "../../app/rooms.js";
+import type { Page } from "../feature.js";
 import type { RoomName, HeadRef, Cell, Tone } from "../../state/store.js";
 import type { SwitchId, Value, Against } from "./setup.js";
 import type { Train, Kept } from "./state.js";
@@ -38,16 +38,10 @@ export const props = propsOf;
 /** A run of so many steps is kept of itself when it is dropped. */
 const WORTH_KEEPING = 300;
 
-export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
+export function actions({ apply, engine, now: state, openModel, visit }: Page) {
+  const { train } = engine;
   /** The room as it is now. */
-  function now() {
-    let found = {} as Train;
-    apply((s) => {
-      found = s.train;
-      return s;
-    });
-    return found;
-  }
+  const now = () => state().train;
 
   const set = (part: Partial<Train>) => apply((s) => change(s, part));
   const failed = (error: unknown) => {
@@ -179,7 +173,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
     { name, step, text }: { name: string; step: number | null; text: string },
   ) => {
     if (config && weights && tokenizer)
-      act.openModel({
+      openModel({
         name: step === null ? name : t("train.kept.name", { name, step }),
         files: { config, weights, tokenizer },
         text,
@@ -189,10 +183,13 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
     (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
 
   return {
-    enter: (room: RoomName) => apply((s) => ({ ...s, room })),
+    enter: (room: RoomName) => visit(`room=${room}`),
 
     // before a run
-    retry: act.retry,
+    retry() {
+      apply(startAgain);
+      engine.retry();
+    },
     recipe: (recipe: string) => apply((s) => setRecipe(s, recipe)),
     set: (id: SwitchId, value: Value, usual: Value | undefined) => apply((s) => setSwitch(s, id, value, usual)),
     reset: (part: "keys" | "settings" | "data") => apply((s) => resetPart(s, part)),

@@ -18,7 +18,7 @@ import type { State } from "../../state/store.js";
 
 export type Act = ReturnType<typeof import("./index.js").actions>;
 
-export function props(state: State, screen: Screen, act: Act) {
+export function props(state: State, { screen }: { screen: Screen }, act: Act) {
   const { train: s } = state;
   const setup = setupProps(state, act);
   const { now } = lookedNow(s);

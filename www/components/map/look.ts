@@ -1,9 +1,12 @@
 // How the cells of a large map look: their scale, which of them fade, and which stand back from those that are chosen.
 import { leastOf } from "../../domain/marginals.js";
-import type { Chosen } from "./bars.js";
-import type { Look } from "../../components/map/cells.js";
+import type { Look } from "./cells.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
+import type { Tone } from "../../domain/scale.js";
+
+/** Chosen tokens, by their places among those that are shown. */
+export type Chosen = { rows: Set<number>; cols: Set<number> };
 
 let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: Look } | null = null;
 
@@ -28,3 +31,15 @@ export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: numbe
   last = { scale, least, chosen, rows: p.rows, cols: p.cols, look };
   return look;
 }
+
+const scales: Map<string, Scale> = new Map();
+
+/** The same object each time: what is drawn is compared by identity. */
+export function sameScale(scale: Scale): Scale {
+  const name = Object.values(scale).join(" ");
+  const known = scales.get(name);
+  if (!known) scales.set(name, scale);
+  return known ?? scale;
+}
+
+export const patternScale = (tone: Tone) => sameScale({ kind: "pattern", tone });

@@ -1,11 +1,11 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
 import { fitCell } from "../../domain/geometry.js";
 import { leans } from "../../domain/label-width.js";
-import { margins } from "../../components/map/overlay.js";
+import { margins } from "./overlay.js";
 import { clamped } from "../../lib/viewport.js";
-import type { Frame } from "../../components/map/overlay.js";
+import type { Frame } from "./overlay.js";
 import type { Label } from "../../domain/labels.js";
-import type { Screen } from "../../components/region-layout.js";
+import type { Screen } from "../region-layout.js";
 import type { Shape, Window } from "../../lib/viewport.js";
 
 /** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */

@@ -1,4 +1,4 @@
-// State → the Grid's own controls: the order of the heads and their numbers, and the heads that are open in place.
+// State → the thumbnails of all heads, the controls that order them, and the heads that are open in place.
 import { axesOf, kindOf, patternOf, sublayerAt } from "../../domain/answer.js";
 import { t, write } from "../../i18n/index.js";
 import { NAMES, kindsOf } from "../../components/region-layout.js";
@@ -9,8 +9,9 @@ import { weight } from "../../domain/labels.js";
 import { pooled } from "../../domain/pooled.js";
 import { shortName } from "../../domain/head-names.js";
 import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
+import { headMark } from "../../domain/edits/list.js";
 import { sameHead } from "../../domain/heads.js";
-import type { Actions } from "../../app/actions.js";
+import type { Actions } from "./actions.js";
 import type { Kind } from "../../domain/heads.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
@@ -65,11 +66,11 @@ export function sortProps(
       { value: "layer", label: t("grid.sort.layer"), about: t("grid.sort.layer.about") },
       ...measures.map((m) => ({ value: m, label: nameOf(m), about: aboutOf(m) })),
     ],
-    kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.grid.kinds } : null,
+    kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.kinds } : null,
     note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null,
     failed: by?.failure !== null && by !== null,
-    set: (value: string) => act.grid.sort(value as Sort),
-    turn: act.grid.turn,
+    set: (value: string) => act.sort(value as Sort),
+    turn: act.turn,
   };
 }
 
@@ -137,7 +138,7 @@ function everyNth<T>(labels: T[], block: number): T[] {
 const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
 
 /** The heads that are open in place. */
-export function pinnedProps(state: State, view: Seen, screen: Screen, act: Actions): Pinned[] {
+export function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
   return state.views.grid.pinned.flatMap((pin) => {
     const sublayer = sublayerAt(view.info, pin.path);
     if (!sublayer || pin.head >= sublayer.n_heads) return [];
@@ -160,14 +161,14 @@ export function pinnedProps(state: State, view: Seen, screen: Screen, act: Actio
               title,
               state,
               view,
-              screen,
-              (at: { query: number; key: number }) => act.grid.point(pin, at),
+              view.screen,
+              (at: { query: number; key: number }) => act.point(pin, at),
               act.hover,
             )
           : null,
         focus: () => act.focus(pin),
         preview: () => act.preview(pin),
-        close: () => act.grid.pin(pin),
+        close: () => act.pin(pin),
       },
     ];
   });
@@ -227,3 +228,58 @@ function mapOf(
     choose: (at) => choose(whole(at)),
   };
 }
+
+/** The thumbnails of all heads, over whichever view; in the Grid with their order and those that are open in place. */
+export function thumbnailProps(state: State, view: Seen, act: Actions) {
+  const bands = view.bands.map((band, i) => ({
+    kind: band.kind,
+    rows: view.laid.shown(band.rows, i),
+    cols: view.laid.shown(band.cols, i),
+    cell: view.laid.cells[i],
+    block: view.laid.blocks[i],
+    layers: band.sublayers
+      .map((s) =>
+        Array.from({ length: s.n_heads }, (_, head) => ({
+          path: s.path,
+          head,
+          layer: s.block,
+          pattern: view.derived.thumbs.get(`${s.path}.${head}`),
+          tokens: tokensAlong(view, band.kind),
+          edit: headMark(state.edits, `${s.path}.${head}`),
+          focused: view.focus.path === s.path && view.focus.head === head,
+          shown: view.shown.path === s.path && view.shown.head === head,
+          pinned: state.views.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
+        })).filter(hasPattern),
+      )
+      .filter((heads) => heads.length > 0),
+  }));
+  const here = state.view === "grid";
+  return {
+    bands,
+    patterns: view.derived.thumbs,
+    edge: view.laid.edge,
+    named: view.laid.named,
+    sideBySide: view.laid.sideBySide,
+    perRow: view.laid.perRow,
+    kind: view.front,
+    tone: state.tone,
+    screen: view.screen,
+    sort: here ? sortProps(state, view, act) : null,
+    list: listProps(state, view, bands),
+    ...(here ? { pinned: pinnedProps(state, view, act) } : {}),
+    act: {
+      focus: act.focus,
+      preview: act.preview,
+      open: act.open,
+      ...(here ? { pin: act.pin } : {}),
+    },
+  };
+}
+
+function tokensAlong({ derived }: Seen, kind: Kind) {
+  const { rows, cols } = axesOf(derived, kind);
+  return { rows: rows.length, cols: cols.length };
+}
+
+const hasPattern = <T extends { pattern?: Pattern }>(thumb: T): thumb is T & { pattern: Pattern } =>
+  thumb.pattern !== undefined;

@@ -1,35 +1,22 @@
-// What the views that come with the page show, as panels: the Grid, Anatomy, and all heads on one sheet.
-import { ofKind } from "../../domain/answer.js";
+// What Anatomy exports: the maps from products to pattern, and the strips of each stage.
 import { patternPanel } from "../../domain/pattern-panel.js";
-import { t } from "../../i18n/index.js";
-import { kindsOf } from "../../components/region-layout.js";
-import { stagesAt } from "../anatomy/props.js";
-import { measuresPanels } from "../grid/panels.js";
 import { spelled } from "../../domain/labels.js";
-import type { HeadRef, State } from "../../state/store.js";
-import type { Seen } from "../feature.js";
-import type { MapPanel, MeasuresPanel, StripsPanel, Band } from "../../domain/panel.js";
+import { stagesAt } from "./props.js";
+import { t } from "../../i18n/index.js";
+import type { MapPanel, StripsPanel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/pattern.js";
+import type { Seen } from "../feature.js";
+import type { State } from "../../state/store.js";
 import type { Strip } from "../../domain/stages.js";
 import type { Trace } from "../../domain/tensors.js";
 
 const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
 
-/** The head in front, those that are pinned open, and what all heads were measured at. */
-export function gridPanels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
-  const name = ({ path, head }: HeadRef) => `${path}.${head}`;
-  const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
-  return [
-    ...there([...all.values()].map((ref) => patternPanel(state.tone, seen, ref))),
-    ...measuresPanels(state, seen),
-  ];
-}
-
 /**
  * From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while
  * that is not there yet.
  */
-export function anatomyPanels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
+export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
   const pattern = patternPanel(state.tone, seen, seen.shown);
   const { traced } = state;
   const { path, head } = seen.shown;
@@ -100,20 +87,3 @@ function joined(strips: Strip[]): Pattern {
   });
   return { values, offset: 0, masks, maskOffset: 0, rows, cols };
 }
-
-/** Every head of every kind. */
-export const allHeads = (state: State, seen: Seen): Band[] =>
-  kindsOf(seen.info)
-    .map((kind) => ({
-      name: t(`kind.${kind}`),
-      layers: ofKind(seen.info, kind)
-        .map((s) =>
-          Array.from({ length: s.n_heads }, (_, head) => ({
-            name: t("head.short", { layer: s.block, head }),
-            panel: patternPanel(state.tone, seen, { path: s.path, head }),
-          })),
-        )
-        .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))
-        .filter((heads) => heads.length > 0),
-    }))
-    .filter(({ layers }) => layers.length > 0);

@@ -1,0 +1,28 @@
+// State → what is said of a change in a line of its own, and how to take it back.
+import { t } from "../i18n/index.js";
+import { isEmbedded } from "../domain/models.js";
+import { canUndo, modelBefore } from "../state/undo.js";
+import type { Actions } from "./actions.js";
+import type { Key } from "../i18n/spoken.js";
+import type { State } from "../state/store.js";
+
+/**
+ * After another model was chosen, by going back to the one before.
+ */
+export function noticeProps(state: State, act: Actions) {
+  const { notice, own } = state;
+  if (!notice) return null;
+  const before = modelBefore(state);
+  const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);
+  return {
+    text: notice.text ?? t(notice.key as Key, notice.params),
+    undo: !notice.undo
+      ? null
+      : name
+        ? { name: t("notice.model-back", { name }), go: act.backToModel }
+        : canUndo(state)
+          ? { name: t("edits.undo"), go: act.undo }
+          : null,
+    close: act.closeNotice,
+  };
+}

@@ -1,0 +1,66 @@
+// The page as its features know it: the state, the engine, and ways to other parts of the page.
+import { allows, guarded } from "../state/lesson.js";
+import { follow } from "../state/address.js";
+import { lookActions } from "../state/look.js";
+import { openOwn } from "../state/model.js";
+import { pageAddress } from "./history.js";
+import type { Engine } from "../engine/client.js";
+import type { ModelFiles, ModelInfo } from "../protocol/messages.js";
+import type { OpenedModel, Page, Seen } from "../features/feature.js";
+import type { State } from "../state/store.js";
+
+/** What a configuration says of itself; the engine tells what is wrong with one that says nothing. */
+function architectureOf(config: string): ModelInfo["architecture"] {
+  try {
+    return JSON.parse(config).architecture;
+  } catch {
+    return "attention";
+  }
+}
+
+/** Puts text on the clipboard; false where that is forbidden, or where there is none. */
+export const copier =
+  (write: (text: string) => Promise<void>) =>
+  (text: string): Promise<boolean> =>
+    Promise.resolve()
+      .then(() => write(text))
+      .then(
+        () => true,
+        () => false,
+      );
+
+interface PageOfProps {
+  now: () => State;
+  apply: (transition: (state: State) => State) => void;
+  engine: Engine;
+  seen: () => Seen | null;
+  filesOf: (model: string) => ModelFiles;
+  /** keeps a model's files, by its id */
+  keep: (id: string, files: ModelFiles) => void;
+}
+
+export function pageOf({ now, apply, engine, seen, filesOf, keep }: PageOfProps): Page {
+  return {
+    now,
+    apply,
+    engine,
+    seen,
+    filesOf,
+    look: guarded(lookActions(apply), () => now().lesson),
+    address: pageAddress,
+    visit(link) {
+      const view = new URLSearchParams(link).get("view");
+      if (view === null || allows(now().lesson, "view", [view])) apply((s) => follow(s, link));
+    },
+    copy: copier((text) => navigator.clipboard.writeText(text)),
+    openModel({ name, files: { config, weights, tokenizer }, text }: OpenedModel) {
+      const id = `own-${Date.now().toString(36)}`;
+      keep(id, {
+        config,
+        weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer,
+        tokenizer,
+      });
+      apply((s) => openOwn(s, { id, name, text, architecture: architectureOf(config) }));
+    },
+  };
+}

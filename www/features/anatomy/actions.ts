@@ -1,0 +1,11 @@
+// What can be done in Anatomy beside what is done in every view: its folds.
+import { setFold } from "../../state/focus.js";
+import type { Page } from "../feature.js";
+import type { State } from "../../state/store.js";
+
+export type Actions = ReturnType<typeof actions>;
+
+export const actions = ({ apply, look }: Page) => ({
+  ...look,
+  fold: (fold: keyof State["anatomy"], open: boolean) => apply((s) => setFold(s, fold, open)),
+});

@@ -1,0 +1,8 @@
+// Anatomy: what one head computes for one query and one key, stage by stage.
+export { actions } from "./actions.js";
+export { panels } from "./panels.js";
+export { focusCell as cell, props } from "./props.js";
+export { queries } from "./queries.js";
+export { anatomy as view } from "./view.js";
+
+export const one = true;

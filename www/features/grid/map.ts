@@ -1,0 +1,125 @@
+// State → the props of the head in front as it stands under the thumbnails: its pattern, and what is read off it.
+import { rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
+import { liftsWeights } from "../../domain/edits/document.js";
+import { t } from "../../i18n/index.js";
+import { same } from "../../lib/memoize.js";
+import { weight } from "../../domain/labels.js";
+import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
+import { pageIn } from "../../components/map/table.js";
+import { zoomOf } from "../../components/map/tools.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { along } from "../../domain/ramp.js";
+import { sameHead } from "../../domain/heads.js";
+import { headTitle } from "../../domain/head-names.js";
+import { windowed } from "../../components/map/frame.js";
+import { lookOf, patternScale } from "../../components/map/look.js";
+import { placed } from "../../state/map.js";
+import type { Actions } from "./actions.js";
+import type { GridProps } from "./view.js";
+import type { Seen } from "../feature.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { State, Cell } from "../../state/store.js";
+
+export function props(state: State, seen: Seen, act: Actions): GridProps {
+  return {
+    title: headTitle(seen.info, seen.shown, seen.stale),
+    stale: seen.stale,
+    busy: seen.busy,
+    below: seen.below,
+    pin: {
+      on: state.views.grid.pinned.some((pin) => sameHead(pin, seen.shown)),
+      toggle: () => act.pin(seen.shown),
+    },
+    ...mapProps(state, seen, act),
+    readout: readoutProps(state, seen),
+    legend: {
+      tone: state.tone,
+      theme: seen.screen.theme,
+      lifted: liftsWeights(state.edits),
+      setTone: act.tone,
+    },
+    choose: act.lockCell,
+  };
+}
+
+const NONE: never[] = [];
+
+function mapProps(state: State, seen: Seen, act: Actions) {
+  const pattern = seen.pattern as Pattern;
+  const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
+  const { window, page } = placed(state);
+  const frame = windowed(seen.frame, room, cols, window, screen.dpr);
+  const top = pattern.coarse ? NONE : strongest(pattern, LISTED);
+  const say = (q: number, k: number) =>
+    pattern.coarse ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k));
+  const name =
+    `${t(`kind.${seen.front}.long`)}, ` +
+    `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
+  const move = (cell: Cell) => act.move(cell, cell, room);
+  return {
+    top,
+    map: {
+      id: "map",
+      name,
+      about: aboutOf(top, rows, cols, weight),
+      pattern,
+      frame: same("frame", frame),
+      rows,
+      cols,
+      focus,
+      screen,
+      say,
+      chosen: null,
+      bars: null,
+      writes: seen.front === "encoder" ? NONE : seen.derived.written,
+      look: lookOf({ scale: patternScale(state.tone) }, pattern, 100, null),
+      act: {
+        hover: act.hover,
+        lock: act.lock,
+        hide: act.hideCell,
+        move,
+        choose: null,
+        isChosen: () => false,
+        zoom: (factor: number, point: { down: number; across: number }) => act.zoom(factor, point, room),
+        pan: (by: { rows: number; cols: number }) => act.pan(by, room),
+      },
+    },
+    zoom: zoomOf(frame.zoom, !state.views.head.table, room, act),
+    table: { on: state.views.head.table, toggle: act.table },
+    numbers:
+      !state.views.head.table || pattern.coarse
+        ? null
+        : {
+            caption: t("table.caption", { name, layer: t("head.layer.pattern") }),
+            rows: rows.slice(0, pattern.rows),
+            cols: cols.slice(0, pattern.cols),
+            focus,
+            say,
+            from: pageIn(page, focus, pattern),
+            high: screen.narrow ? null : frame.height,
+            turn: act.turn,
+            choose: move,
+          },
+  };
+}
+
+function readoutProps(state: State, seen: Seen) {
+  const pattern = seen.pattern as Pattern;
+  const { query, key } = seen.cell;
+  return {
+    focus: seen.cell,
+    rows: seen.rowLabels,
+    cols: seen.colLabels,
+    best: query === null || pattern.coarse ? [] : rowOf(pattern, query, seen.readoutRows),
+    empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
+    value:
+      query === null || key === null || pattern.coarse
+        ? null
+        : maskedAt(pattern, query, key)
+          ? ("masked" as const)
+          : valueAt(pattern, query, key),
+    place: (v: number) => along(patternScale(state.tone), v),
+    reading: readingOf(state.edits, seen),
+    lifted: liftsWeights(state.edits),
+  };
+}

@@ -1,0 +1,8 @@
+// The Head view: one head, large, with its layers and marginals, or its numbers as a table.
+export { actions } from "./actions.js";
+export { panels } from "./panels.js";
+export { props, walk } from "./props.js";
+export { queries } from "./queries.js";
+export { head as view } from "./view.js";
+
+export const one = true;

@@ -1,0 +1,19 @@
+// What can be done about the model from the page: choose another one, or open the dialog for those from elsewhere.
+import { hub } from "./state.js";
+import { setModel } from "../../state/model.js";
+import type { Dropped } from "./drop.js";
+import type { Page } from "../feature.js";
+
+export type ChooseActions = ReturnType<typeof chooseActions>;
+
+/** @param dropped files that were let fall on the page; what is done with them is loaded then */
+export const chooseActions = ({ apply }: Page, dropped: (dropped: Dropped[]) => void) => ({
+  model: (model: string) => apply((s) => setModel(s, model)),
+  hub: {
+    open: () => apply((s) => hub(s, { open: true })),
+    drop: (files: Dropped[]) => {
+      apply((s) => hub(s, { open: true }));
+      dropped(files);
+    },
+  },
+});

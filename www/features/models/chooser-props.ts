@@ -1,0 +1,35 @@
+// State → the props of the choice of a model.
+import { EMBEDDED, NAMES, embedded, modelWords, wayOf } from "../../domain/models.js";
+import { bytesOf } from "./card.js";
+import { waits } from "../../state/store.js";
+import type { ChooseActions } from "./choose.js";
+import type { State } from "../../state/store.js";
+import type { chooser } from "./chooser.js";
+
+/** What there is to choose from, by architecture. */
+const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((architecture) => ({
+  architecture,
+  names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture),
+}));
+
+export function chooserProps(state: State, act: ChooseActions): Parameters<typeof chooser>[0] {
+  const { model, info, own, hub, leaving, progress } = state;
+  const way = info ? wayOf(info) : (embedded(model)?.way ?? "answers");
+  const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
+  return {
+    model,
+    words: modelWords(model, way),
+    mask: info?.mask ?? null,
+    groups: GROUPS,
+    own: own.filter(({ card }) => !card),
+    opened: own.filter(({ card }) => card),
+    loading: leaving && !waits(state) ? { done, total } : null,
+    fetching:
+      hub.fetching &&
+      bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching),
+    about: own.find(({ id }) => id === model)?.card ?? null,
+    precision: info?.precision ?? "f32",
+    apart: info?.rounding ?? 0,
+    act,
+  };
+}

@@ -1,0 +1,54 @@
+// What is done with what is looked at, in whichever view: heads, cells, colours, and the large map.
+import { kindOf, ofKind, sublayerAt } from "../domain/answer.js";
+import * as change from "./focus.js";
+import * as map from "./map.js";
+import { hideCell } from "./edits.js";
+import type { Cell, HeadRef, State, Tone } from "./store.js";
+import type { Kind } from "../domain/heads.js";
+import type { Shape } from "../lib/viewport.js";
+
+/** The head of another kind nearest to this one. */
+function sibling(state: State, kind: Kind): HeadRef | null {
+  if (!state.info || !state.focus) return null;
+  const now = sublayerAt(state.info, state.focus.path);
+  const all = ofKind(state.info, kind);
+  const there = all.find((s) => s.block === now?.block) ?? all.at(-1);
+  return there ? { path: there.path, head: Math.min(state.focus.head, there.n_heads - 1) } : null;
+}
+
+export function setKind(state: State, kind: Kind): State {
+  const head = sibling(state, kind);
+  return head ? change.setFocus(state, head) : state;
+}
+
+export function frontKind(state: State): Kind | null {
+  const sublayer = state.info && state.focus && sublayerAt(state.info, state.focus.path);
+  return sublayer ? kindOf(sublayer) : null;
+}
+
+export type LookActions = ReturnType<typeof lookActions>;
+
+export const lookActions = (apply: (transition: (state: State) => State) => void) => ({
+  focus: (head: HeadRef) => apply((s) => change.setFocus(s, head)),
+  kind: (kind: Kind) => apply((s) => setKind(s, kind)),
+  preview: (head: HeadRef | null) => apply((s) => change.setPreview(s, head)),
+  /** A cell of the map, and the token of the text, where it is pointed at in the strip of tokens. */
+  hover: (cell: Cell | null, pointed: number | null = null) => apply((s) => change.setHovered(s, cell, pointed)),
+  point: (pointed: number | null) => apply((s) => change.setPointed(s, pointed)),
+  lock: (cell: Cell) => apply((s) => change.lock(s, cell)),
+  lockCell: (cell: Cell) => apply((s) => change.setLocked(s, cell)),
+  hideCell: (cell: { query: number; key: number }) => apply((s) => hideCell(s, cell)),
+  tone: (tone: Tone) => apply((s) => change.setTone(s, tone)),
+  zoom: (factor: number, point: { down: number; across: number }, shape: Shape) =>
+    apply((s) => map.zoomAt(s, factor, point, shape)),
+  pan: (by: Shape, shape: Shape) => apply((s) => map.panBy(s, by, shape)),
+  fit: () => apply(map.fit),
+  /**
+   * The cell in focus, in sight.
+   * @param seen the same among those that are shown
+   */
+  move: (cell: Cell, seen: Cell, shape: Shape) =>
+    apply((s) => map.reveal({ ...s, locked: cell, hovered: null }, seen, shape)),
+  table: () => apply((s) => map.setTable(s, !s.views.head.table)),
+  turn: (page: { row: number; col: number }) => apply((s) => map.turnTo(s, page)),
+});
