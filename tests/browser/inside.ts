@@ -1,4 +1,5 @@
 // The page's own modules, for tests that look inside: bundled with the page, so that both share them.
+export * as actions from "../../www/app/actions.js";
 export * as answer from "../../www/domain/answer.js";
 export * as compare from "../../www/features/compare/index.js";
 export * as compareComparison from "../../www/features/compare/comparison.js";
@@ -6,8 +7,8 @@ export * as editsAttributionPanels from "../../www/features/edits/attribution/pa
 export * as editsAttributionProps from "../../www/features/edits/attribution/props.js";
 export * as editsAttributionQueries from "../../www/features/edits/attribution/queries.js";
 export * as exercisesCards from "../../www/features/exercises/cards.js";
-export * as explore from "../../www/app/explore.js";
 export * as exportDescribe from "../../www/features/export/describe.js";
+export * as features from "../../www/app/features.js";
 export * as labels from "../../www/domain/labels.js";
 export * as learnQueries from "../../www/features/learn/queries.js";
 export * as locks from "../../www/lib/locks.js";
@@ -18,4 +19,3 @@ export * as rolloutQueries from "../../www/features/rollout/queries.js";
 export * as seen from "../../www/app/seen.js";
 export * as state from "../../www/state/index.js";
 export * as timelineChart from "../../www/features/timeline/chart.js";
-export * as views from "../../www/app/views.js";

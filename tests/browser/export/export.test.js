@@ -305,16 +305,12 @@ test("while an answer is on its way nothing is taken that is not shown", async (
  */
 const onPage = (page) =>
   page.evaluate(async () => {
-    const { now } = await import("./www/main.js");
+    const { act, now } = await import("./www/main.js");
     const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
-    const { viewOf } = await import("./www/inside.js").then((inside) => inside.views);
+    const { featureOf } = await import("./www/inside.js").then((inside) => inside.features);
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
-    const { props: pageProps } = await import("./www/inside.js").then((inside) => inside.explore);
     // Each strip of Anatomy, as its template is given it.
-    const strips = (/** @type {any} */ s) => {
-      const { body } = /** @type {any} */ (
-        pageProps(s, screen, /** @type {any} */ ({ export: {}, grid: {}, head: {} }))
-      ).explore.maps.anatomy;
+    const strips = (/** @type {any} */ { body }) => {
       return body.stages
         .filter((/** @type {any} */ one) => one.place === "here")
         .flatMap((/** @type {any} */ one) =>
@@ -330,14 +326,7 @@ const onPage = (page) =>
     for (let tries = 0; tries < 400; tries++, await new Promise((resolve) => setTimeout(resolve, 50))) {
       const s = now();
       const seen = s.current ? seenIn(s, screen) : null;
-      const props =
-        seen &&
-        viewOf(s.view)?.props(
-          s,
-          seen,
-          screen,
-          viewOf(s.view)?.actions(() => {}, /** @type {any} */ ({}), /** @type {any} */ ({})),
-        );
+      const props = seen && featureOf(s.view)?.props(s, seen, act.of(s.view));
       const { [s.view]: found = () => seen?.pattern && [of(seen.pattern)] } =
         /** @type {Record<string, () => any>} */ ({
           anatomy: () =>
@@ -351,7 +340,7 @@ const onPage = (page) =>
                 return of({ values, offset: (seen?.shown.head ?? 0) * rows * cols, rows, cols });
               }),
               of(seen?.pattern),
-              ...strips(s),
+              ...strips(props),
             ],
           // The engine's own answer; attention to oneself is the diagonal of self-attention alone.
           grid: () => {
@@ -408,7 +397,7 @@ const onPage = (page) =>
             );
           },
         });
-      const shown = props || !viewOf(s.view) ? found() : null;
+      const shown = props ? found() : null;
       if (shown) return /** @type {(number | null)[][]} */ (shown);
     }
     return null;
@@ -510,12 +499,13 @@ test("an answer to other edits, or a search on another text, is in no file", asy
   const told = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { pictureOf } = await import("./www/inside.js").then((inside) => inside.exportDescribe);
+    const { sourcesOf } = await import("./www/inside.js").then((inside) => inside.actions);
     const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
     const { edit } = await import("./www/inside.js").then((inside) => inside.state);
     const { search } = await import("./www/inside.js").then((inside) => inside.editsAttributionQueries);
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
     const file = (/** @type {any} */ s, /** @type {any} */ what) =>
-      pictureOf(s, /** @type {any} */ (seenIn(s, screen)), what, "").panels;
+      pictureOf(s, /** @type {any} */ (seenIn(s, screen)), /** @type {any} */ (sourcesOf(s.view)), what, "").panels;
     const s = now();
     // As it is in the moment in which the edited run is there, and what is asked of it is not yet answered.
     const later = { ...edit(s, { attention_temperature: 4 }), current: true };
