@@ -19,7 +19,7 @@ const isCell = (v: unknown) =>
   isPosition(v[3]);
 
 /** The tokens of a text that are masked. */
-export const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
+const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
 
 /** Past its last masked token a row says nothing. */
 const trimRows = (rows: number[][]) =>
@@ -29,7 +29,7 @@ const trimRows = (rows: number[][]) =>
 const readsSource = (path: string) => path.startsWith("encoder") || path.endsWith(".cross");
 
 /** What products are multiplied by, null where it is 1/√d. */
-export const factorOf = (info: ModelInfo | null) => {
+const factorOf = (info: ModelInfo | null) => {
   const factor = info?.config.attention_scale ?? null;
   return factor === null ? null : Number(factor);
 };
