@@ -4,19 +4,9 @@ import { isEdited } from "../../../domain/edits/document.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
 import type { Top } from "../../../protocol/messages.js";
-import type { HeadRef, State } from "../../../state/store.js";
-import type { AttributionAct, AttributionProps } from "./view.js";
-
-interface Act {
-  focus(head: HeadRef): void;
-  attribution: AttributionAct;
-}
-
-/**
- * `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the
- * output.
- */
-export type Measured = "effect" | "kl" | "change";
+import type { State } from "../../../state/store.js";
+import type { PanelAct } from "../actions.js";
+import type { AttributionProps, Measured } from "./view.js";
 
 /** What there is to say of each head, the largest first. */
 export function ranking(state: State): {
@@ -42,7 +32,7 @@ export function ranking(state: State): {
   };
 }
 
-export function attributionProps(state: State, act: Act): AttributionProps | null {
+export function attributionProps(state: State, act: Pick<PanelAct, "focus" | "attribution">): AttributionProps | null {
   const {
     info,
     result,

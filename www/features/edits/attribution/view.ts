@@ -4,6 +4,13 @@ import { t } from "../../../i18n/index.js";
 import { spelled } from "../../../domain/labels.js";
 import { property } from "../../../lib/paint.js";
 import type { Label } from "../../../domain/labels.js";
+import type { EditActions } from "../actions.js";
+
+/**
+ * `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the
+ * output.
+ */
+export type Measured = "effect" | "kl" | "change";
 
 /** `top`: the token that leads once the head is silenced, where it is another one. */
 export interface Row {
@@ -14,13 +21,7 @@ export interface Row {
   go(): void;
 }
 
-export interface AttributionAct {
-  begin(): void;
-  halt(): void;
-  resume(): void;
-  close(): void;
-  all(): void;
-}
+type Act = EditActions["attribution"];
 
 /** Of all heads, so many are listed at first. */
 const FIRST = 10;
@@ -33,7 +34,7 @@ const FLOOR = 0.01;
 const NOTHING = 0.0001;
 
 /** Starts the search, where the effect is told. */
-export const attributionDoor = (props: { on: boolean; edited: boolean; act: AttributionAct } | null) =>
+export const attributionDoor = (props: { on: boolean; edited: boolean; act: Act } | null) =>
   props && !props.on
     ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin"
       @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
@@ -45,7 +46,7 @@ export interface AttributionProps {
   edited: boolean;
   /** whether something was edited when the search began */
   about: boolean;
-  measured: "effect" | "kl" | "change";
+  measured: Measured;
   /** the whole effect, in nats */
   total: number | null;
   /** whether it is about one token of the text, not the next */
@@ -62,7 +63,7 @@ export interface AttributionProps {
   problem: string | null;
   /** whether all heads are listed */
   all: boolean;
-  act: AttributionAct;
+  act: Act;
 }
 
 export function attribution(props: AttributionProps) {
