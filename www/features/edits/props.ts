@@ -1,6 +1,5 @@
 // State → the props of the Edits panel: the list of edits in words, what they change, and the controls.
-import { editItems } from "../../domain/edits/list.js";
-import { itemName } from "../../domain/edits/list.js";
+import { editItems, itemName } from "../../domain/edits/list.js";
 import { allows, partsOf } from "../../state/lesson.js";
 import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";

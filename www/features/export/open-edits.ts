@@ -1,9 +1,8 @@
 // Edits from a file: what of it is an edit, what of that the model has, and in one sentence what is wrong with the
 // rest.
 import { checkEdits, fitEdits, subtractEdits } from "../../domain/edits/document.js";
-import { editItems } from "../../domain/edits/list.js";
+import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, write } from "../../i18n/index.js";
-import { itemName } from "../../domain/edits/list.js";
 import { FORMAT } from "./json.js";
 import type { ModelInfo, Edits } from "../../protocol/messages.js";
 

@@ -1,9 +1,8 @@
 // State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
 import { t } from "../../i18n/index.js";
 import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
-import { editItems } from "../../domain/edits/list.js";
+import { editItems, headMark } from "../../domain/edits/list.js";
 import { splitHead } from "../../domain/heads.js";
-import { headMark } from "../../domain/edits/list.js";
 import { kindsOf } from "../../components/region-layout.js";
 import { headName } from "../../domain/head-names.js";
 import { ASIDE, layBands } from "../../domain/geometry.js";

@@ -5,7 +5,7 @@ import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
 import type { Top } from "../../../protocol/messages.js";
 import type { State } from "../../../state/store.js";
-import type { PanelAct } from "../actions.js";
+import type { Actions } from "../actions.js";
 import type { AttributionProps, Measured } from "./view.js";
 
 /** What there is to say of each head, the largest first. */
@@ -32,7 +32,7 @@ export function ranking(state: State): {
   };
 }
 
-export function attributionProps(state: State, act: Pick<PanelAct, "focus" | "attribution">): AttributionProps | null {
+export function attributionProps(state: State, act: Pick<Actions, "focus" | "attribution">): AttributionProps | null {
   const {
     info,
     result,

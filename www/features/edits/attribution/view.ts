@@ -4,7 +4,7 @@ import { t } from "../../../i18n/index.js";
 import { spelled } from "../../../domain/labels.js";
 import { property } from "../../../lib/paint.js";
 import type { Label } from "../../../domain/labels.js";
-import type { EditActions } from "../actions.js";
+import type { Actions } from "../actions.js";
 
 /**
  * `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the
@@ -21,7 +21,7 @@ export interface Row {
   go(): void;
 }
 
-type Act = EditActions["attribution"];
+type Act = Actions["attribution"];
 
 /** Of all heads, so many are listed at first. */
 const FIRST = 10;
