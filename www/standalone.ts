@@ -8,7 +8,7 @@ import { map } from "./features/export/standalone/map.js";
 import { paths, strips } from "./features/export/standalone/marks.js";
 import { pictureOf } from "./features/export/standalone/plot.js";
 import { bars, measures } from "./features/export/standalone/tables.js";
-import type { Cell } from "./domain/pattern.js";
+import type { CellRef } from "./domain/pattern.js";
 import type { Data } from "./features/export/html.js";
 import type { Panel } from "./domain/panel.js";
 import type { Shown } from "./features/export/standalone/common.js";
@@ -34,7 +34,7 @@ const panels: Panel[] = data.panels.map((panel) => {
   return panel;
 });
 
-function build(panel: Panel): Shown & { look?(cell: Cell | null): void } {
+function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
   switch (panel.kind) {
     case "map":
       return map(panel, say, (cell) => lookTogether(panel.pattern, cell));
@@ -68,7 +68,7 @@ function draw() {
 }
 
 /** Maps of as many tokens have the same focus. */
-function lookTogether({ rows, cols }: { rows: number; cols: number }, cell: Cell | null) {
+function lookTogether({ rows, cols }: { rows: number; cols: number }, cell: CellRef | null) {
   for (const { panel, look } of shown)
     if (panel.kind === "map" && panel.pattern.rows === rows && panel.pattern.cols === cols) look?.(cell);
 }

@@ -13,7 +13,7 @@ import { queries as anatomyQueries, questions } from "../../www/features/anatomy
 import { queries as headQueries } from "../../www/features/head/queries.js";
 import { brief, extent, figure } from "../../www/domain/numbers.js";
 import { focusCell } from "../../www/features/anatomy/props.js";
-import { indexAt, lines, placed } from "../../www/components/strip.js";
+import { indexAt, lines, placeOf } from "../../www/components/strip.js";
 import { answered } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
@@ -383,10 +383,10 @@ test("numbers keep about four digits and their sign", () => {
 
 test("strips place values and find cells", () => {
   assert.deepEqual(
-    [placed(-2, "signed", 4, "root"), placed(9, "signed", 4, "root"), placed(0, "signed", 0, "root")],
+    [placeOf(-2, "signed", 4, "root"), placeOf(9, "signed", 4, "root"), placeOf(0, "signed", 0, "root")],
     [-0.5, 1, 0],
   );
-  assert.deepEqual([placed(0.25, "pattern", 1, "root"), placed(0.25, "unit", 1, "root")], [0.5, 0.25]);
+  assert.deepEqual([placeOf(0.25, "pattern", 1, "root"), placeOf(0.25, "unit", 1, "root")], [0.5, 0.25]);
   assert.deepEqual(lines(64, 4, 318), { across: 64, down: 1 });
   assert.deepEqual(lines(512, 4, 318), { across: 79, down: 7 });
   const strip = { count: 100, cell: 4, high: 10, across: 79, top: 3 };

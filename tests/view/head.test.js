@@ -21,7 +21,7 @@ const { panels } = await import("../../www/features/head/panels.js");
 const { props: headProps, shownOf } = await import("../../www/features/head/props.js");
 const { weightedQuestion } = await import("../../www/features/head/queries.js");
 const { maps } = await import("../../www/app/maps.js");
-const { reduced, stretch } = await import("../../www/components/map/cells.js");
+const { reduceCells, edgesOf } = await import("../../www/components/map/cells.js");
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../www/domain/geometry.js");
 const { along, ramp, fadeTables } = await import("../../www/domain/ramp.js");
 const { gestures } = await import("../../www/components/map/gestures.js");
@@ -286,7 +286,7 @@ for (const [cells, pixels, from] of [
         () => next() - 0.5,
         (q, k) => (q * 7 + k * 3) % 11 < 4,
       );
-      const { pattern, grey } = reduced(p, from, 0, cell, pixels, rows, { rows: null, cols: null });
+      const { pattern, grey } = reduceCells(p, from, 0, cell, pixels, rows, { rows: null, cols: null });
       const strongest = (values) => values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
       // What is seen of a row at the height that it is drawn at.
       const onPixel = (q, at) => {
@@ -318,16 +318,16 @@ for (const [cells, pixels, from] of [
 test("a pixel is grey where all its cells are", () => {
   const p = map(4, 4, () => 0.25);
   const off = Uint8Array.from([0, 1, 1, 1]);
-  const { grey } = reduced(p, 0, 0, 0.5, 2, 2, { rows: off, cols: off });
+  const { grey } = reduceCells(p, 0, 0, 0.5, 2, 2, { rows: off, cols: off });
   assert.deepEqual([...grey], [0, 1, 1, 1]);
 });
 
 test("cells in sight begin and end on whole pixels, without gaps", () => {
-  const { first, edges } = stretch(2.5, 10, 33.3, 200);
+  const { first, edges } = edgesOf(2.5, 10, 33.3, 200);
   assert.equal(first, 2);
   assert.deepEqual([edges[0], edges.at(-1)], [0, 200]);
   for (let i = 1; i < edges.length; i++) assert.ok(edges[i] > edges[i - 1]);
-  assert.deepEqual([...stretch(0, 3, 10, 30).edges], [0, 10, 20, 30]);
+  assert.deepEqual([...edgesOf(0, 3, 10, 30).edges], [0, 10, 20, 30]);
 });
 
 // ---- colours ----

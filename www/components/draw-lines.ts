@@ -1,5 +1,5 @@
-// Draws lines from queries to keys: each weight as a curve, the heavier the wider and the more opaque, in its head's
-// hue.
+// Draws lines from queries to keys: each weight as a curve, the heavier the wider and more opaque, in its head's hue.
+import { prepareCanvas } from "../lib/canvas.js";
 import { TONES, headColour, headDash } from "../domain/scale.js";
 import type { Pattern } from "../domain/pattern.js";
 import type { Screen } from "./map/draw.js";
@@ -85,18 +85,11 @@ export function drawLines(
   screen: Screen,
 ) {
   const { dpr, theme } = screen;
-  const [w, h] = [Math.round(wide * dpr), Math.round((to - from) * pitch * dpr)];
-  if (canvas.width !== w) canvas.width = w;
-  if (canvas.height !== h) canvas.height = h;
-  canvas.style.setProperty("width", `${w / dpr}px`);
-  canvas.style.setProperty("height", `${h / dpr}px`);
-  const context = canvas.getContext("2d");
+  const context = prepareCanvas(canvas, wide, (to - from) * pitch, dpr);
   if (!context) return;
-  context.setTransform(dpr, 0, 0, dpr, 0, 0);
-  context.clearRect(0, 0, wide, h / dpr);
   context.lineCap = "round";
   const pointed = side === null || at === null ? null : { side, at };
-  const drawn = sets.map(({ hue, pattern }, i) => ({
+  const heads = sets.map(({ hue, pattern }, i) => ({
     off: strand(i, sets.length, pitch),
     colour: css(headColour(theme, hue)),
     dash: headDash(hue),
@@ -105,7 +98,7 @@ export function drawLines(
   // The weak ones of all heads first, so that no strong one is under them.
   for (let level = 0; level < LEVELS; level++) {
     const { width, alpha } = strokeOf((level + 0.5) / LEVELS);
-    for (const { colour, dash, levels, off } of drawn) {
+    for (const { colour, dash, levels, off } of heads) {
       const places = levels[level];
       if (places.length === 0) continue;
       context.strokeStyle = colour;

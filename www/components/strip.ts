@@ -1,13 +1,16 @@
 // Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens
 // above.
-import { resize } from "./map/draw.js";
-import { thinned, GRID_FROM } from "../domain/geometry.js";
+import { resizeCanvas } from "../lib/canvas.js";
+import { frameCell, gapOf, hatcher } from "./map/draw.js";
+import { thinned } from "../domain/geometry.js";
 import { brief } from "../domain/numbers.js";
 import { spelled } from "../domain/labels.js";
 import { MONO, lean, letterer } from "./map/lettering.js";
 import { labelWidth } from "../domain/label-width.js";
-import { TONES, isDeep, maskedColours, oklch, patternColour, pixel, signedColour } from "../domain/scale.js";
+import { paperOf } from "../domain/ramp.js";
+import { TONES, isDeep, maskedColours, patternColour, pixel, signedColour } from "../domain/scale.js";
 import type { Label } from "../domain/labels.js";
+import type { Screen } from "./map/draw.js";
 import type { Theme, Tone } from "../domain/scale.js";
 
 /**
@@ -15,15 +18,13 @@ import type { Theme, Tone } from "../domain/scale.js";
  */
 export type Scale = "signed" | "pattern" | "unit";
 
-export type Screen = { theme: Theme; dpr: number; ink: Record<string, string> };
-
 /** Around the cells, so that the frame of a focused one is whole. */
 export const EDGE = 3;
 /** From this size on a cell holds its value. */
 const VALUES_FROM = 30;
 
 /** Where a value is on its scale: −1 to 1 where signed, else 0 to 1. */
-export function placed(value: number, scale: Scale, range: number, tone: Tone) {
+export function placeOf(value: number, scale: Scale, range: number, tone: Tone) {
   if (scale === "signed") return range === 0 ? 0 : Math.max(-1, Math.min(1, value / range));
   const weight = Math.max(0, Math.min(1, value));
   return scale === "pattern" ? TONES[tone](weight) : weight;
@@ -93,27 +94,26 @@ export function drawStrip(
   const width = 2 * EDGE + across * cell + (labels ? leaning(labels, cell) : 0);
   const height = top + down * high + EDGE;
   const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
-  resize(canvas, w, h, dpr);
+  resizeCanvas(canvas, w, h, dpr);
   const context = canvas.getContext("2d");
   if (!context || w === 0) return;
   const image = context.createImageData(w, h);
   const pixels = new Uint32Array(image.data.buffer);
-  const [ground, stroke] = maskedColours(theme);
-  const line = pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
-  const gap = cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0;
-  const pitch = Math.max(3, Math.round(5 * dpr));
-  const bar = Math.max(1, Math.round(dpr));
+  const [ground] = maskedColours(theme);
+  const line = paperOf(theme);
+  const gap = gapOf(cell, dpr);
+  const hatch = hatcher(pixels, w, screen);
   const at = (i: number) => ({ x: EDGE + (i % across) * cell, y: top + Math.floor(i / across) * high });
   for (let i = 0; i < values.length; i++) {
     const { x, y } = at(i);
     const [left, right, up, low] = [x, x + cell, y, y + high].map((v) => Math.round(v * dpr));
     const masked = masks?.[i] === 1;
-    const fill = masked ? ground : pixel(colour(scale, theme, placed(values[i], scale, range, tone)));
-    for (let py = up; py < low; py++) {
-      for (let px = left; px < right; px++) {
-        pixels[py * w + px] = px >= right - gap ? line : masked && (px + py) % pitch < bar ? stroke : fill;
-      }
+    const fill = masked ? ground : pixel(colour(scale, theme, placeOf(values[i], scale, range, tone)));
+    for (let row = up * w; row < low * w; row += w) {
+      pixels.fill(fill, row + left, row + right - gap);
+      pixels.fill(line, row + right - gap, row + right);
     }
+    if (masked) hatch(left, up, right - gap, low);
   }
   context.putImageData(image, 0, 0);
   context.setTransform(dpr, 0, 0, dpr, 0, 0);
@@ -132,7 +132,7 @@ export function drawStrip(
               ? value.toFixed(1)
               : value.toFixed(2).slice(1);
       if (masks?.[i] === 1 || text === "") return;
-      context.fillStyle = isDeep(colour(scale, theme, placed(value, scale, range, tone))) ? ink.light : ink.dark;
+      context.fillStyle = isDeep(colour(scale, theme, placeOf(value, scale, range, tone))) ? ink.light : ink.dark;
       const { x, y } = at(i);
       context.fillText(text, x + cell / 2 - 0.5, y + high / 2 + 0.5);
     });
@@ -149,15 +149,7 @@ export function drawStrip(
   }
   if (focus !== null && focus < values.length) {
     const { x, y } = at(focus);
-    // Paper under ink: the frame is seen on the palest and on the deepest colour.
-    for (const [size, style] of [
-      [4, ink.paper],
-      [2, ink.ink],
-    ] as [number, string][]) {
-      context.lineWidth = size;
-      context.strokeStyle = style;
-      context.strokeRect(x - 0.5, y - 0.5, cell, high);
-    }
+    frameCell(context, { x: x - 0.5, y: y - 0.5, width: cell, height: high }, ink);
   }
 }
 
@@ -180,20 +172,4 @@ function drawLabels(
       context.fillText(spelled(labels[i]), x, top - 10);
     }
   }
-}
-
-/**
- * The colours of a scale, from end to end.
- * @param canvas one pixel high
- */
-export function drawBar(canvas: HTMLCanvasElement, scale: Scale, theme: Theme) {
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  const image = context.createImageData(canvas.width, 1);
-  const pixels = new Uint32Array(image.data.buffer);
-  for (let x = 0; x < pixels.length; x++) {
-    const place = x / (pixels.length - 1);
-    pixels[x] = pixel(colour(scale, theme, scale === "signed" ? 2 * place - 1 : place));
-  }
-  context.putImageData(image, 0, 0);
 }

@@ -16,12 +16,13 @@ export interface Pattern {
 }
 
 /** A cell of a map. */
-export type Cell = { query: number; key: number };
-
-/** What is looked at in a map: a cell, a row or a column alone, or nothing. */
-export type Focus = { query: number | null; key: number | null };
+export type CellRef = { query: number; key: number };
 
 export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
 export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
 /** Whether it is a cell of tokens that this text does not have. */
 export const absentAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 2;
+
+const has = (p: Pattern, mask: 1 | 2) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);
+export const hasMasked = (p: Pattern) => has(p, 1);
+export const hasAbsent = (p: Pattern) => has(p, 2);

@@ -1,27 +1,39 @@
-// A canvas made ready to be drawn on, in CSS pixels.
+// Canvases of a size, sharp on every screen.
+
+/** @param height device pixels */
+export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const size = [`${width / dpr}px`, `${height / dpr}px`];
+  // Written only when it is another one: each write has the browser lay the page out again.
+  if (canvas.style.width !== size[0]) canvas.style.setProperty("width", size[0]);
+  if (canvas.style.height !== size[1]) canvas.style.setProperty("height", size[1]);
+}
 
 /**
+ * A canvas made ready to be drawn on.
  * @param height CSS pixels
  * @returns cleared, and scaled so that a unit is a CSS pixel
  */
-export function ready(
+export function prepareCanvas(
   canvas: HTMLCanvasElement,
   width: number,
   height: number,
   dpr: number,
 ): CanvasRenderingContext2D | null {
-  const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
-  if (canvas.width !== w) canvas.width = w;
-  if (canvas.height !== h) canvas.height = h;
-  for (const [name, value] of [
-    ["width", `${w / dpr}px`],
-    ["height", `${h / dpr}px`],
-  ] as const) {
-    // Written only when it is another one: each write has the browser lay the page out again.
-    if (canvas.style.getPropertyValue(name) !== value) canvas.style.setProperty(name, value);
-  }
+  resizeCanvas(canvas, Math.round(width * dpr), Math.round(height * dpr), dpr);
   const context = canvas.getContext("2d");
   context?.setTransform(dpr, 0, 0, dpr, 0, 0);
   context?.clearRect(0, 0, width, height);
   return context;
+}
+
+/** Colours every pixel of a small canvas. */
+export function fillCanvas(canvas: HTMLCanvasElement, colour: (x: number, y: number) => number) {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const image = context.createImageData(canvas.width, canvas.height);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = colour(i % canvas.width, Math.floor(i / canvas.width));
+  context.putImageData(image, 0, 0);
 }

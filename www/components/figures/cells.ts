@@ -62,11 +62,6 @@ function traceRuns(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
   return path;
 }
 
-/** Whether a map has a cell with this mask: 1 is masked, 2 absent. */
-const has = (p: Pattern, mask: 1 | 2) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);
-export const hasMasked = (p: Pattern) => has(p, 1);
-export const hasAbsent = (p: Pattern) => has(p, 2);
-
 /**
  * A small map in its frame. In a longer text blocks of cells are one, as the largest of them: two pixels a cell in a
  * PNG.

@@ -2,12 +2,13 @@
 import { LABEL_PITCH, thinned } from "../../domain/geometry.js";
 import { spelled } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
-import { drawCells, hasAbsent, hasMasked } from "./cells.js";
+import { hasAbsent, hasMasked } from "../../domain/pattern.js";
+import { drawCells } from "./cells.js";
 import { inkOf } from "./inks.js";
 import { drawLegend } from "./legend.js";
 import { shift, stack } from "./pieces.js";
 import { element, round, text, token, widthOf } from "./xml.js";
-import type { Cell } from "../../domain/pattern.js";
+import type { CellRef } from "../../domain/pattern.js";
 import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { MapPanel } from "../../domain/panel.js";
@@ -53,7 +54,7 @@ export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads =
  * What is written around the cells.
  * @param focus a cell that is looked at: its labels are always there
  */
-export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: Cell | null) {
+export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: CellRef | null) {
   const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
   const { cell, left, top, lean, leans, pitch, answers } = layout;
   const after = left + p.cols * cell;

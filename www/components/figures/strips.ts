@@ -3,7 +3,7 @@ import { GRID_FROM, thinned } from "../../domain/geometry.js";
 import { labelWidth } from "../../domain/label-width.js";
 import { spelled } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
-import { hasMasked } from "./cells.js";
+import { hasMasked } from "../../domain/pattern.js";
 import { cellColours } from "./colours.js";
 import { hex, inkOf } from "./inks.js";
 import { drawLegend } from "./legend.js";

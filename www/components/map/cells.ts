@@ -1,7 +1,6 @@
 // Draws the part of a map that is seen, at any size: large cells one by one, and where there are more cells than
-// pixels,
-// in each pixel the strongest of those that fall on it, so that none is lost.
-import { fill, gapOf, onPixels } from "./draw.js";
+// pixels, in each pixel the strongest of those that fall on it, so that none is lost.
+import { drawPixels, fillCells, gapOf } from "./draw.js";
 import { boxOf } from "../../domain/geometry.js";
 import { ramp, fadeTables } from "../../domain/ramp.js";
 import type { Pattern } from "../../domain/pattern.js";
@@ -9,8 +8,8 @@ import type { Plot } from "../../domain/geometry.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Screen } from "./draw.js";
 
-/** How cells look. */
-export interface Look {
+/** How cells are coloured. */
+export interface CellStyle {
   scale: Scale;
   /** cells nearer to zero fade */
   least: number;
@@ -23,10 +22,10 @@ export interface Look {
 const FADED = 1;
 const GREYED = 2;
 
-export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look: Look, { theme, dpr }: Screen) {
+export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look: CellStyle, { theme, dpr }: Screen) {
   const box = boxOf({ ...plot, rows: p.rows, cols: p.cols });
   const [width, height] = [box.wide, box.high].map((css) => Math.max(0, Math.round(css * dpr)));
-  onPixels(canvas, width, height, dpr, (pixels) => {
+  drawPixels(canvas, width, height, dpr, (pixels) => {
     const colours = ramp(theme, look.scale);
     const { faded, greyed } = fadeTables(theme, colours);
     const quiet = look.least > 0 || look.rows !== null || look.cols !== null;
@@ -34,31 +33,31 @@ export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look
     const cell = plot.cell * dpr;
     const common = { factor: colours.factor, shift: colours.shift, tables, theme, dpr };
     if (cell >= 1) {
-      const across = stretch(box.x, p.cols, cell, width);
-      const down = stretch(box.y, p.rows, cell, height);
+      const across = edgesOf(box.x, p.cols, cell, width);
+      const down = edgesOf(box.y, p.rows, cell, height);
       const { rows, cols, least } = look;
-      const standing = (q: number, k: number, v: number) =>
+      const tableOf = (q: number, k: number, v: number) =>
         rows?.[q] || cols?.[k] ? GREYED : Math.abs(v) < least ? FADED : 0;
-      return fill(pixels, width, 0, p, {
+      return fillCells(pixels, width, 0, p, {
         ...common,
         xs: across.edges,
         ys: down.edges,
         first: { query: down.first, key: across.first },
         gap: gapOf(plot.cell, dpr),
-        standing: quiet ? standing : null,
+        tableOf: quiet ? tableOf : null,
       });
     }
-    const small = reduced(p, box.x, box.y, cell, width, height, look);
+    const small = reduceCells(p, box.x, box.y, cell, width, height, look);
     const each = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i);
-    const standing = (q: number, k: number, v: number) =>
+    const tableOf = (q: number, k: number, v: number) =>
       small.grey[q * width + k] ? GREYED : Math.abs(v) < look.least ? FADED : 0;
-    return fill(pixels, width, 0, small.pattern, {
+    return fillCells(pixels, width, 0, small.pattern, {
       ...common,
       xs: each(width),
       ys: each(height),
       first: { query: 0, key: 0 },
       gap: 0,
-      standing: quiet ? standing : null,
+      tableOf: quiet ? tableOf : null,
     });
   });
 }
@@ -70,7 +69,7 @@ export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look
  * @param cell device pixels
  * @param size of the box
  */
-export function stretch(from: number, count: number, cell: number, size: number) {
+export function edgesOf(from: number, count: number, cell: number, size: number) {
   const first = Math.floor(from);
   const last = Math.min(count, Math.ceil(from + size / cell - 1e-9));
   const edges = Int32Array.from({ length: last - first + 1 }, (_, i) =>
@@ -81,20 +80,19 @@ export function stretch(from: number, count: number, cell: number, size: number)
 
 /**
  * The cells as pixels. Each cell falls on one pixel, and each pixel shows the cell on it that is furthest from zero; it
- * is
- * masked where all are, and grey where all are.
+ * is masked where all are, and grey where all are.
  * @param y the first column and row in sight
  * @param cell less than a pixel
  * @param height pixels
  */
-export function reduced(
+export function reduceCells(
   p: Pattern,
   x: number,
   y: number,
   cell: number,
   width: number,
   height: number,
-  { rows, cols }: Pick<Look, "rows" | "cols">,
+  { rows, cols }: Pick<CellStyle, "rows" | "cols">,
 ): { pattern: Pattern; grey: Uint8Array } {
   const values = new Float32Array(width * height);
   const masks = new Uint8Array(width * height).fill(1);

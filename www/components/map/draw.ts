@@ -1,11 +1,13 @@
 // Draws the cells of maps as pixels, each number's colour looked up in a table.
+import { resizeCanvas } from "../../lib/canvas.js";
 import { GRID_FROM } from "../../domain/geometry.js";
 import { paperOf, ramp } from "../../domain/ramp.js";
 import { maskedColours } from "../../domain/scale.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Theme, Tone } from "../../domain/scale.js";
 
-export type Screen = { theme: Theme; dpr: number; ink: Record<string, string> };
+type Theming = { theme: Theme; dpr: number };
+export type Screen = Theming & { ink: Record<string, string> };
 
 /** @param cell CSS pixels */
 export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, tone: Tone, screen: Screen) {
@@ -42,12 +44,12 @@ export function drawMany(
   screen: Screen,
 ) {
   const { theme, dpr } = screen;
-  onPixels(canvas, width, height, dpr, (pixels) => {
+  drawPixels(canvas, width, height, dpr, (pixels) => {
     if (placed.length > 1) pixels.fill(0);
     const { table, factor, shift } = ramp(theme, { kind: "pattern", tone });
     for (const { pattern, x, y, cell: own = cell } of placed) {
       const edges = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(own, screen));
-      fill(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {
+      fillCells(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {
         xs: edges(pattern.cols),
         ys: edges(pattern.rows),
         first: { query: 0, key: 0 },
@@ -55,7 +57,7 @@ export function drawMany(
         factor,
         shift,
         tables: [table],
-        standing: null,
+        tableOf: null,
         theme,
         dpr,
       });
@@ -70,7 +72,7 @@ export function drawMany(
 export const gapOf = (cell: number, dpr: number) => (cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0);
 
 /** How cells lie and how they are coloured. */
-export interface Laid {
+export interface CellGrid {
   /** where columns begin, from `first.key` on, in device pixels; one more says where the last ends */
   xs: Int32Array;
   /** where rows begin */
@@ -81,10 +83,10 @@ export interface Laid {
   factor: number;
   /** as in a ramp */
   shift: number;
-  /** of pixels, one for each way to stand */
+  /** of pixels: a cell as it is, or as it fades */
   tables: Uint32Array[];
   /** which table a cell is looked up in; null is always the first */
-  standing: ((query: number, key: number, value: number) => number) | null;
+  tableOf: ((query: number, key: number, value: number) => number) | null;
   theme: Theme;
   dpr: number;
 }
@@ -93,16 +95,16 @@ export interface Laid {
  * @param width of the whole, device pixels
  * @param origin the first pixel
  */
-export function fill(
+export function fillCells(
   pixels: Uint32Array,
   width: number,
   origin: number,
   p: Pattern,
-  { xs, ys, first, gap, factor, shift, tables, standing, theme, dpr }: Laid,
+  { xs, ys, first, gap, factor, shift, tables, tableOf, theme, dpr }: CellGrid,
 ) {
-  const [ground, stroke] = maskedColours(theme);
+  const [ground] = maskedColours(theme);
   const line = paperOf(theme);
-  const hatched = { pitch: Math.max(3, Math.round(5 * dpr)), bar: Math.max(1, Math.round(dpr)), stroke };
+  const hatch = hatcher(pixels, width, { theme, dpr }, origin);
   const top = tables[0].length - 1;
   const wide = xs[xs.length - 1];
   for (let r = 0; r + 1 < ys.length; r++) {
@@ -113,7 +115,7 @@ export function fill(
     const masks = p.masks.subarray(p.maskOffset + query * p.cols + first.key, p.maskOffset + (query + 1) * p.cols);
     for (let c = 0; c + 1 < xs.length; c++) {
       const value = values[c];
-      const table = standing === null ? tables[0] : tables[standing(query, first.key + c, value)];
+      const table = tableOf === null ? tables[0] : tables[tableOf(query, first.key + c, value)];
       const colour = masks[c] === 1 ? ground : table[Math.min(top, Math.max(0, Math.round(value * factor + shift)))];
       const left = from + xs[c];
       const inner = from + xs[c + 1] - gap;
@@ -126,26 +128,39 @@ export function fill(
     for (let i = Math.max(0, bottom - y); i < ys[r + 1] - y; i++)
       pixels.fill(line, from + i * width, from + i * width + wide);
     for (let c = 0; c + 1 < xs.length; c++) {
-      if (masks[c] === 1) hatch(pixels, width, origin, xs[c], y, xs[c + 1] - gap, bottom, hatched);
+      if (masks[c] === 1) hatch(xs[c], y, xs[c + 1] - gap, bottom);
     }
   }
 }
 
-/** Diagonals that run on from cell to cell. */
-function hatch(
-  pixels: Uint32Array,
-  width: number,
-  origin: number,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  { pitch, bar, stroke }: { pitch: number; bar: number; stroke: number },
+/**
+ * Diagonals that run on from cell to cell.
+ * @param origin the pixel that they begin from
+ * @returns hatches a part, in device pixels
+ */
+export function hatcher(pixels: Uint32Array, width: number, { theme, dpr }: Theming, origin = 0) {
+  const [, stroke] = maskedColours(theme);
+  const [pitch, bar] = [Math.max(3, Math.round(5 * dpr)), Math.max(1, Math.round(dpr))];
+  return (left: number, top: number, right: number, bottom: number) => {
+    for (let y = top; y < bottom; y++) {
+      const at = origin + y * width;
+      for (let x = left; x < right; x++) if ((x + y) % pitch < bar) pixels[at + x] = stroke;
+    }
+  };
+}
+
+/** The frame of the focused cell: paper under ink is seen on the palest and on the deepest colour. */
+export function frameCell(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  ink: Record<string, string>,
 ) {
-  for (let y = top; y < bottom; y++) {
-    const at = origin + y * width;
-    for (let x = left; x < right; x++) if ((x + y) % pitch < bar) pixels[at + x] = stroke;
-  }
+  context.lineWidth = 4;
+  context.strokeStyle = ink.paper;
+  context.strokeRect(x, y, width, height);
+  context.lineWidth = 2;
+  context.strokeStyle = ink.ink;
+  context.strokeRect(x, y, width, height);
 }
 
 const images: WeakMap<HTMLCanvasElement, ImageData> = new WeakMap();
@@ -154,14 +169,14 @@ const images: WeakMap<HTMLCanvasElement, ImageData> = new WeakMap();
  * Pixels to draw in, the same as last time while the size is; what is drawn is then on the canvas.
  * @param height device pixels
  */
-export function onPixels(
+export function drawPixels(
   canvas: HTMLCanvasElement,
   width: number,
   height: number,
   dpr: number,
   draw: (pixels: Uint32Array) => void,
 ) {
-  resize(canvas, width, height, dpr);
+  resizeCanvas(canvas, width, height, dpr);
   const context = canvas.getContext("2d");
   if (!context || width === 0 || height === 0) return;
   let image = images.get(canvas);
@@ -171,14 +186,4 @@ export function onPixels(
   }
   draw(new Uint32Array(image.data.buffer));
   context.putImageData(image, 0, 0);
-}
-
-/** @param height device pixels */
-export function resize(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-  const size = [`${width / dpr}px`, `${height / dpr}px`];
-  // Written only when it is another one: each write has the browser lay the page out again.
-  if (canvas.style.width !== size[0]) canvas.style.setProperty("width", size[0]);
-  if (canvas.style.height !== size[1]) canvas.style.setProperty("height", size[1]);
 }

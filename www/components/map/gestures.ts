@@ -5,7 +5,7 @@ import type { Frame } from "./overlay.js";
 
 export type Cell = { query: number; key: number };
 
-export interface Acts {
+export interface GestureActions {
   hover: (spot: { query: number | null; key: number | null } | null) => void;
   lock: (cell: Cell) => void;
   hide: (cell: Cell) => void;
@@ -17,7 +17,7 @@ export interface Acts {
   isChosen: (axis: "rows" | "cols", i: number) => boolean;
 }
 
-/** Held still for so long, a finger locks. */
+/** Press still for so long, a finger locks. */
 const LONG_MS = 500;
 /** Nearer than this the pointer has not moved. */
 const STILL = { mouse: 4, touch: 10 };
@@ -25,7 +25,7 @@ const STILL = { mouse: 4, touch: 10 };
 const NOTCH = 50;
 
 /** What is held down on a map. `does` is what it has turned out to be. */
-export interface Held {
+export interface Press {
   pointers: Map<number, { x: number; y: number }>;
   start: { x: number; y: number };
   touch: boolean;
@@ -34,14 +34,14 @@ export interface Held {
   long: ReturnType<typeof setTimeout> | undefined;
 }
 
-const helds: WeakMap<EventTarget, Held> = new WeakMap();
+const presses: WeakMap<EventTarget, Press> = new WeakMap();
 
-function heldOn(on: EventTarget): Held {
-  let held = helds.get(on);
-  if (!held)
-    helds.set(
+function pressOn(on: EventTarget): Press {
+  let press = presses.get(on);
+  if (!press)
+    presses.set(
       on,
-      (held = {
+      (press = {
         pointers: new Map(),
         start: { x: 0, y: 0 },
         touch: false,
@@ -50,15 +50,15 @@ function heldOn(on: EventTarget): Held {
         long: undefined,
       }),
     );
-  return held;
+  return press;
 }
 
 const pointOf = (event: any) => ({ x: event.offsetX, y: event.offsetY });
 
-export function gestures(frame: Frame & { zoom?: number }, act: Acts) {
+export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) {
   const isZoomed = (frame.zoom ?? 1) > 1;
   const spot = ({ x, y }: { x: number; y: number }) => spotAt(x, y, frame);
-  const point = (at: Parameters<Acts["hover"]>[0]) => {
+  const point = (at: Parameters<GestureActions["hover"]>[0]) => {
     lifted();
     act.hover(at);
   };
@@ -75,90 +75,90 @@ export function gestures(frame: Frame & { zoom?: number }, act: Acts) {
   return {
     down(event: any) {
       if (event.button !== 0) return;
-      const held = heldOn(event.currentTarget);
+      const press = pressOn(event.currentTarget);
       const at = pointOf(event);
-      held.pointers.set(event.pointerId, at);
-      held.touch = event.pointerType === "touch";
-      clearTimeout(held.long);
-      if (held.pointers.size > 1) return void (held.does = "pinch");
-      Object.assign(held, { start: at, does: "nothing", choosing: null });
+      press.pointers.set(event.pointerId, at);
+      press.touch = event.pointerType === "touch";
+      clearTimeout(press.long);
+      if (press.pointers.size > 1) return void (press.does = "pinch");
+      Object.assign(press, { start: at, does: "nothing", choosing: null });
       const on = spot(at);
       if (on && on.on !== "cell" && act.choose) {
         const i = (on.query ?? on.key) as number;
-        held.choosing = { axis: on.on, from: i, chosen: !act.isChosen(on.on, i) };
+        press.choosing = { axis: on.on, from: i, chosen: !act.isChosen(on.on, i) };
         // A finger may only be about to scroll.
-        if (held.touch) return;
-        held.does = "choose";
-        act.choose(on.on, [i], held.choosing.chosen);
+        if (press.touch) return;
+        press.does = "choose";
+        act.choose(on.on, [i], press.choosing.chosen);
         event.currentTarget.setPointerCapture(event.pointerId);
-      } else if (on?.on === "cell" && held.touch) {
-        held.long = setTimeout(() => {
-          if (held.does !== "nothing") return;
-          held.does = "done";
+      } else if (on?.on === "cell" && press.touch) {
+        press.long = setTimeout(() => {
+          if (press.does !== "nothing") return;
+          press.does = "done";
           act.lock({ query: on.query, key: on.key });
         }, LONG_MS);
       }
     },
 
     move(event: any) {
-      const held = heldOn(event.currentTarget);
+      const press = pressOn(event.currentTarget);
       const at = pointOf(event);
-      const before = held.pointers.get(event.pointerId);
+      const before = press.pointers.get(event.pointerId);
       if (!before) return event.pointerType === "touch" ? undefined : over(event.currentTarget, spot(at));
-      if (held.does === "pinch") return pinch(held, event.pointerId, at);
-      const still = Math.hypot(at.x - held.start.x, at.y - held.start.y) < (held.touch ? STILL.touch : STILL.mouse);
-      if (held.does === "nothing" && still) return undefined;
-      clearTimeout(held.long);
-      held.pointers.set(event.pointerId, at);
-      if (held.does === "choose" && held.choosing) return sweep(held.choosing, at);
-      if (held.does === "nothing") {
-        held.does = held.choosing ? "choose" : isZoomed ? "pan" : "done";
-        if (held.does === "pan") event.currentTarget.setPointerCapture(event.pointerId);
+      if (press.does === "pinch") return pinch(press, event.pointerId, at);
+      const still = Math.hypot(at.x - press.start.x, at.y - press.start.y) < (press.touch ? STILL.touch : STILL.mouse);
+      if (press.does === "nothing" && still) return undefined;
+      clearTimeout(press.long);
+      press.pointers.set(event.pointerId, at);
+      if (press.does === "choose" && press.choosing) return sweep(press.choosing, at);
+      if (press.does === "nothing") {
+        press.does = press.choosing ? "choose" : isZoomed ? "pan" : "done";
+        if (press.does === "pan") event.currentTarget.setPointerCapture(event.pointerId);
       }
-      if (held.does === "pan") panBy(at.x - before.x, at.y - before.y);
+      if (press.does === "pan") panBy(at.x - before.x, at.y - before.y);
       return undefined;
     },
 
     up(event: any) {
-      const held = heldOn(event.currentTarget);
-      clearTimeout(held.long);
-      const { choosing } = held;
-      if (held.touch && choosing && held.does === "nothing")
+      const press = pressOn(event.currentTarget);
+      clearTimeout(press.long);
+      const { choosing } = press;
+      if (press.touch && choosing && press.does === "nothing")
         act.choose?.(choosing.axis, [choosing.from], choosing.chosen);
-      held.pointers.delete(event.pointerId);
+      press.pointers.delete(event.pointerId);
       // The finger that is left of two is not another gesture.
-      if (held.does === "pinch") held.does = "done";
+      if (press.does === "pinch") press.does = "done";
     },
 
     cancel(event: any) {
-      const held = heldOn(event.currentTarget);
-      clearTimeout(held.long);
-      held.pointers.delete(event.pointerId);
-      held.does = "done";
+      const press = pressOn(event.currentTarget);
+      clearTimeout(press.long);
+      press.pointers.delete(event.pointerId);
+      press.does = "done";
     },
 
     leave(event: any) {
-      if (event.pointerType !== "touch" && heldOn(event.currentTarget).pointers.size === 0) point(null);
+      if (event.pointerType !== "touch" && pressOn(event.currentTarget).pointers.size === 0) point(null);
     },
 
     click(event: any) {
-      const held = heldOn(event.currentTarget);
+      const press = pressOn(event.currentTarget);
       const on = spot(pointOf(event));
-      if (held.does !== "nothing" || on?.on !== "cell") return;
+      if (press.does !== "nothing" || on?.on !== "cell") return;
       const cell = { query: on.query, key: on.key };
-      if (held.touch) point(cell);
+      if (press.touch) point(cell);
       else act.lock(cell);
     },
 
     dblclick(event: any) {
-      const held = heldOn(event.currentTarget);
+      const press = pressOn(event.currentTarget);
       const on = spot(pointOf(event));
-      if (!held.touch && held.does === "nothing" && on?.on === "cell") act.hide({ query: on.query, key: on.key });
+      if (!press.touch && press.does === "nothing" && on?.on === "cell") act.hide({ query: on.query, key: on.key });
     },
 
     /** A finger that is held brings up no menu. */
     menu(event: any) {
-      if (heldOn(event.currentTarget).touch) event.preventDefault();
+      if (pressOn(event.currentTarget).touch) event.preventDefault();
     },
 
     /** Not passive: what zooms or pans the map does not scroll the page. */
@@ -192,7 +192,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: Acts) {
   }
 
   /** From the first token to the one under the pointer. */
-  function sweep({ axis, from, chosen }: NonNullable<Held["choosing"]>, at: { x: number; y: number }) {
+  function sweep({ axis, from, chosen }: NonNullable<Press["choosing"]>, at: { x: number; y: number }) {
     const to =
       axis === "rows"
         ? Math.floor((at.y - frame.top) / frame.cell + box.y)
@@ -207,17 +207,17 @@ export function gestures(frame: Frame & { zoom?: number }, act: Acts) {
   }
 
   /** Two fingers: how far apart they are zooms, where their middle goes pans. */
-  function pinch(held: Held, id: number, at: { x: number; y: number }) {
-    const ids = [...held.pointers.keys()].slice(0, 2);
+  function pinch(press: Press, id: number, at: { x: number; y: number }) {
+    const ids = [...press.pointers.keys()].slice(0, 2);
     if (!ids.includes(id)) return;
     const middle = ([a, b]: { x: number; y: number }[]) => ({
       x: (a.x + b.x) / 2,
       y: (a.y + b.y) / 2,
       apart: Math.hypot(a.x - b.x, a.y - b.y),
     });
-    const both = () => ids.map((one) => held.pointers.get(one)) as { x: number; y: number }[];
+    const both = () => ids.map((one) => press.pointers.get(one)) as { x: number; y: number }[];
     const before = middle(both());
-    held.pointers.set(id, at);
+    press.pointers.set(id, at);
     const after = middle(both());
     if (before.apart > 0) act.zoom(after.apart / before.apart, share(after));
     panBy(after.x - before.x, after.y - before.y);

@@ -1,6 +1,5 @@
 // What a map is to those who cannot see it: a grid with headers and values. Of its cells only those around the focus
-// are
-// written out, out of sight, and the arrow keys walk over them.
+// are written out, out of sight, and the arrow keys walk over them.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
@@ -37,23 +36,23 @@ export interface GridProps {
   /** the map's own keys; asked first, and those it takes it prevents */
   keys?: (event: KeyboardEvent) => void;
   /** what `paint` does to the element: places it, or draws on its canvases */
-  drawn?: unknown;
+  directive?: unknown;
 }
 
 /** No cell is in focus. */
 export const NOWHERE: Cell = { query: null, key: null };
 
 /** How far to each side of the focus cells are written out. */
-const AROUND = 1;
+const REACH = 1;
 
 /** @param inside what is seen: canvases, hidden from those who listen */
 export function gridRole(props: GridProps, inside: unknown) {
-  const { id, kind, name, rows, cols, drawn } = props;
+  const { id, kind, name, rows, cols, directive } = props;
   return html`<div class=${kind} id=${id} tabindex="0" role="grid" data-map aria-label=${name}
     aria-describedby="${id}-about"
     aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1} aria-activedescendant=${active(props) ?? nothing}
-    ${drawn ?? nothing} @keydown=${(e: any) => keydown(e, props)}>
-    ${inside} ${words(props)}
+    ${directive ?? nothing} @keydown=${(e: any) => keydown(e, props)}>
+    ${inside} ${writeCells(props)}
     <p id="${id}-about" hidden>${t("map.about", { cells: props.about })}</p>
   </div>`;
 }
@@ -64,9 +63,9 @@ function active({ id, rows, cols, focus: { query, key } }: GridProps) {
   return key === null || key >= cols.length ? `${id}-row-${query}` : `${id}-${query}-${key}`;
 }
 
-function words({ id, rows, cols, focus, say }: GridProps) {
-  const down = around(focus.query, rows.length);
-  const across = around(focus.key ?? 0, cols.length);
+function writeCells({ id, rows, cols, focus, say }: GridProps) {
+  const down = nearby(focus.query, rows.length);
+  const across = nearby(focus.key ?? 0, cols.length);
   // Keyed by their places: a walk leads from element to element, and does not rename the one it stands on.
   return html`<div class="visually-hidden" role="rowgroup">
     <div role="row" aria-rowindex="1">${repeat(
@@ -89,9 +88,9 @@ function words({ id, rows, cols, focus, say }: GridProps) {
   </div>`;
 }
 
-function around(i: number | null, count: number): number[] {
-  const from = Math.max(0, (i ?? 0) - AROUND);
-  const to = Math.min(count - 1, (i ?? 0) + AROUND);
+function nearby(i: number | null, count: number): number[] {
+  const from = Math.max(0, (i ?? 0) - REACH);
+  const to = Math.min(count - 1, (i ?? 0) + REACH);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
 }
 
@@ -113,7 +112,7 @@ export const idFor = (name: string) =>
  * Where a map's cells are, for the style sheet.
  * @param frame the same object while nothing moves
  */
-export const laid = (frame: { left: number; top: number; width: number; height: number }) => paint(place, frame);
+export const placeMap = (frame: { left: number; top: number; width: number; height: number }) => paint(place, frame);
 
 function place(element: HTMLElement, frame: { left: number; top: number; width: number; height: number }) {
   for (const side of ["left", "top", "width", "height"] as const)

@@ -6,7 +6,7 @@ import { drawCells } from "./draw.js";
 import { drawOverlay, margins } from "./overlay.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { VALUES_FROM, cellAt, cellSize } from "../../domain/geometry.js";
-import { NOWHERE, gridRole, idFor, laid } from "./grid-role.js";
+import { NOWHERE, gridRole, idFor, placeMap } from "./grid-role.js";
 import { spelled, spoken, weight } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import { strongest } from "../../domain/strongest.js";
@@ -105,7 +105,7 @@ export function labMap({
       }}></canvas>`;
   // What takes keys is a grid; what does not is a picture.
   if (!look)
-    return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${laid(frame)}>${canvases}</div>`;
+    return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${placeMap(frame)}>${canvases}</div>`;
   return gridRole(
     {
       id: idFor(name),
@@ -116,7 +116,7 @@ export function labMap({
       rows,
       cols,
       focus: focus ?? NOWHERE,
-      drawn: laid(frame),
+      directive: placeMap(frame),
       say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))),
       move: ({ query, key }) => look({ query, key: key ?? 0 }),
       keys: (e) => e.key === "Enter" && focus && choose?.(focus),
@@ -159,7 +159,15 @@ function drawOver(
   tone: Tone,
   screen: Screen,
 ) {
-  drawOverlay(canvas, frame.cell >= VALUES_FROM ? p : null, frame, rows, cols, [], { query, key }, tone, screen);
+  drawOverlay(
+    canvas,
+    frame.cell >= VALUES_FROM ? p : null,
+    frame,
+    { rows, cols, writes: [], chosen: null },
+    { query, key },
+    { scale: { kind: "pattern", tone }, shows: null },
+    screen,
+  );
   const context = canvas.getContext("2d");
   if (!context || !unread) return;
   // A veil of paper: the numbers are there, and nothing reads them.

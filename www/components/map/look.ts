@@ -1,6 +1,6 @@
 // How the cells of a large map look: their scale, which of them fade, and which stand back from those that are chosen.
 import { leastOf } from "../../domain/marginals.js";
-import type { Look } from "./cells.js";
+import type { CellStyle } from "./cells.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Tone } from "../../domain/scale.js";
@@ -8,13 +8,14 @@ import type { Tone } from "../../domain/scale.js";
 /** Chosen tokens, by their places among those that are shown. */
 export type Chosen = { rows: Set<number>; cols: Set<number> };
 
-let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: Look } | null = null;
+let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: CellStyle } | null =
+  null;
 
 /**
  * The same object while nothing changes.
  * @param strongest so many cells of a hundred keep their colour
  */
-export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: number, chosen: Chosen | null): Look {
+export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: number, chosen: Chosen | null): CellStyle {
   const least = leastOf(p, strongest);
   if (
     last &&

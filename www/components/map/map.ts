@@ -4,15 +4,15 @@ import { drawPlot } from "./cells.js";
 import { crossfade } from "../../lib/crossfade.js";
 import { gestures } from "./gestures.js";
 import { SIGNED_FROM, VALUES_FROM } from "../../domain/geometry.js";
-import { gridRole, laid } from "./grid-role.js";
+import { gridRole, placeMap } from "./grid-role.js";
 import { drawBars } from "./marginal-bars.js";
-import { drawOver } from "./overlay.js";
+import { drawOverlay } from "./overlay.js";
 import { paint } from "../../lib/paint.js";
-import type { Acts } from "./gestures.js";
+import type { GestureActions } from "./gestures.js";
 import type { Bars } from "./marginal-bars.js";
 import type { Frame } from "./overlay.js";
 import type { Label } from "../../domain/labels.js";
-import type { Look } from "./cells.js";
+import type { CellStyle } from "./cells.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "./draw.js";
 
@@ -33,13 +33,13 @@ export interface MapProps {
   writes: (Label | null)[];
   focus: Cell;
   /** the same object while nothing changes, as all that is drawn from */
-  look: Look;
+  look: CellStyle;
   chosen: { rows: Set<number>; cols: Set<number> } | null;
   bars: Bars | null;
   screen: Screen;
   /** a cell's value in words */
   say: (query: number, key: number) => string;
-  act: Acts & { move(cell: Cell): void; keys?(event: KeyboardEvent): void };
+  act: GestureActions & { move(cell: Cell): void; keys?(event: KeyboardEvent): void };
 }
 
 export function map(props: MapProps) {
@@ -57,15 +57,15 @@ export function map(props: MapProps) {
       focus,
       say,
       move: act.move,
-      drawn: laid(frame),
+      directive: placeMap(frame),
       page: Math.max(1, Math.floor((frame.high ?? 0) / frame.cell)),
       keys: (event) => keys(event, focus, act),
     },
-    html`<canvas class="map-cells" aria-hidden="true" ${paint(drawn, pattern, frame, look, screen)}></canvas>
+    html`<canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame, look, screen)}></canvas>
       <canvas class="map-before" aria-hidden="true"></canvas>
       <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
         ${paint(
-          drawnOver,
+          drawOver,
           frame.cell >= (look.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null,
           frame,
           rows,
@@ -84,10 +84,10 @@ export function map(props: MapProps) {
   );
 }
 
-const drawn = (canvas: HTMLCanvasElement, pattern: Pattern, frame: Frame, look: Look, screen: Screen) =>
+const drawCells = (canvas: HTMLCanvasElement, pattern: Pattern, frame: Frame, look: CellStyle, screen: Screen) =>
   crossfade(canvas, pattern, () => drawPlot(canvas, pattern, frame, look, screen));
 
-function drawnOver(
+function drawOver(
   canvas: HTMLCanvasElement,
   p: Pattern | null,
   frame: Frame,
@@ -95,7 +95,7 @@ function drawnOver(
   cols: Label[],
   writes: (Label | null)[],
   focus: Cell,
-  look: Look,
+  look: CellStyle,
   chosen: MapProps["chosen"],
   bars: MapProps["bars"],
   screen: Screen,
@@ -103,7 +103,7 @@ function drawnOver(
   const quiet = look.rows !== null || look.cols !== null || look.least > 0;
   const shows = (q: number, k: number) =>
     !look.rows?.[q] && !look.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= look.least;
-  const context = drawOver(
+  const context = drawOverlay(
     canvas,
     p,
     frame,

@@ -1,6 +1,6 @@
 // Draws what stands over a map's cells and around them: labels, the crosshair of the focused cell, and values.
 import { t } from "../../i18n/index.js";
-import { ready } from "../../lib/canvas.js";
+import { prepareCanvas } from "../../lib/canvas.js";
 import { brief } from "../../domain/numbers.js";
 import { boxOf, thinned } from "../../domain/geometry.js";
 import { spelled, weightInCell } from "../../domain/labels.js";
@@ -9,12 +9,12 @@ import { labelPitch, labelWidth, leans } from "../../domain/label-width.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { along, colourAlong } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
+import { frameCell } from "./draw.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Plot } from "../../domain/geometry.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Screen } from "./draw.js";
-import type { Tone } from "../../domain/scale.js";
 
 export type Cell = { query: number | null; key: number | null };
 
@@ -50,36 +50,11 @@ export function margins(rowLabels: Label[], colLabels: Label[], cell: number, wr
   };
 }
 
-/**
- * @param p whose values are written into the cells, where they are large enough
- * @param writes what each row went on to write
- */
-export function drawOverlay(
-  canvas: HTMLCanvasElement,
-  p: Pattern | null,
-  frame: Frame,
-  rowLabels: Label[],
-  colLabels: Label[],
-  writes: (Label | null)[],
-  focus: Cell,
-  tone: Tone,
-  screen: Screen,
-) {
-  drawOver(
-    canvas,
-    p,
-    frame,
-    { rows: rowLabels, cols: colLabels, writes, chosen: null },
-    focus,
-    { scale: { kind: "pattern", tone }, shows: null },
-    screen,
-  );
-}
-
 /** What is written around a map; where some tokens are chosen, the others' labels stand back. */
-export interface Around {
+export interface OverlayLabels {
   rows: Label[];
   cols: Label[];
+  /** what each row went on to write */
   writes: (Label | null)[];
   chosen: { rows: Set<number>; cols: Set<number> } | null;
 }
@@ -87,20 +62,23 @@ export interface Around {
 /** How values are written: by what scale, and of which cells. */
 export type Values = { scale: Scale; shows: ((query: number, key: number) => boolean) | null };
 
-/** @returns to go on drawing with */
-export function drawOver(
+/**
+ * @param p whose values are written into the cells, where they are large enough
+ * @returns to go on drawing with
+ */
+export function drawOverlay(
   canvas: HTMLCanvasElement,
   p: Pattern | null,
   frame: Frame,
-  around: Around,
+  labels: OverlayLabels,
   focus: Cell,
   values: Values,
   screen: Screen,
 ): CanvasRenderingContext2D | null {
-  const context = ready(canvas, frame.width, frame.height, screen.dpr);
+  const context = prepareCanvas(canvas, frame.width, frame.height, screen.dpr);
   if (!context) return null;
   context.textBaseline = "middle";
-  drawLabels(context, frame, around, focus, screen.ink);
+  drawLabels(context, frame, labels, focus, screen.ink);
   context.save();
   const box = boxOf(frame);
   context.beginPath();
@@ -138,7 +116,7 @@ export function inSight(f: Frame) {
 function drawLabels(
   context: CanvasRenderingContext2D,
   f: Frame,
-  { rows, cols, writes, chosen }: Around,
+  { rows, cols, writes, chosen }: OverlayLabels,
   focus: Cell,
   ink: Record<string, string>,
 ) {
@@ -255,11 +233,5 @@ function drawFocus(context: CanvasRenderingContext2D, f: Frame, { query, key }: 
   if (query !== null && query < f.rows) context.strokeRect(f.left - 0.5, y - 0.5, box.wide, f.cell);
   if (key !== null && key < f.cols) context.strokeRect(x - 0.5, f.top - 0.5, f.cell, box.high);
   if (query === null || key === null || query >= f.rows || key >= f.cols) return;
-  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
-  context.lineWidth = 4;
-  context.strokeStyle = ink.paper;
-  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
-  context.lineWidth = 2;
-  context.strokeStyle = ink.ink;
-  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+  frameCell(context, { x: x - 0.5, y: y - 0.5, width: f.cell, height: f.cell }, ink);
 }

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { drawCells } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
-import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { hasMasked, maskedAt, valueAt } from "../../domain/pattern.js";
 import { VALUES_FROM, cellSize } from "../../domain/geometry.js";
 import { fitted } from "../../lib/fit.js";
 import { weight } from "../../domain/labels.js";
@@ -13,7 +13,8 @@ import { figure } from "../../domain/numbers.js";
 import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
 import { paint } from "../../lib/paint.js";
 import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
-import { drawHatch, fill } from "../map/legend.js";
+import { fillCanvas } from "../../lib/canvas.js";
+import { drawHatch } from "../map/legend.js";
 import { pixel } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern as Matrix } from "../../domain/pattern.js";
@@ -82,7 +83,7 @@ export function picture(props: Picture) {
               rows,
               cols,
               focus: spot ? { query: spot.row, key: spot.col } : NOWHERE,
-              drawn: paint(
+              directive: paint(
                 draw,
                 matrix,
                 scale.kind,
@@ -178,7 +179,15 @@ const draw = fitted(
     element.style.setProperty("--height", `${frame.height}px`);
     if (kind === "pattern") {
       drawCells(cells, m, cellWidth, tone, screen);
-      drawOverlay(overlay, cellWidth >= VALUES_FROM ? m : null, frame, rows, cols, [], focus, tone, screen);
+      drawOverlay(
+        overlay,
+        cellWidth >= VALUES_FROM ? m : null,
+        frame,
+        { rows, cols, writes: [], chosen: null },
+        focus,
+        { scale: { kind, tone }, shows: null },
+        screen,
+      );
     } else {
       const scale: ScaleOfSheet = kind === "share" ? { kind, tone } : { kind, range, tone };
       drawSheet(cells, m, frame, scale, screen);
@@ -220,10 +229,8 @@ function legend(scale: Scale, m: Matrix, screen: Screen) {
   </div>`;
 }
 
-const hasMasked = (m: Matrix) => m.masks.subarray(m.maskOffset, m.maskOffset + m.rows * m.cols).includes(1);
-
 function drawBar(canvas: HTMLCanvasElement, kind: Scale["kind"], range: number, tone: Tone, theme: Theme) {
-  fill(canvas, (x) => {
+  fillCanvas(canvas, (x) => {
     const place = x / (BAR - 1);
     return pixel(
       kind === "signed"

@@ -1,6 +1,9 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, thinned } from "../../domain/geometry.js";
-import { TONES, isDeep, maskedColours, oklch, patternColour, pixel, signedColour } from "../../domain/scale.js";
+import { paperOf } from "../../domain/ramp.js";
+import { TONES, isDeep, maskedColours, patternColour, pixel, signedColour } from "../../domain/scale.js";
+import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
+import { frameCell, hatcher } from "../map/draw.js";
 import { spelled, weightInCell } from "../../domain/labels.js";
 import { MONO, lean, letterer } from "../map/lettering.js";
 import type { Label } from "../../domain/labels.js";
@@ -45,16 +48,16 @@ export function colourOf(scale: Scale, theme: Theme, value: number) {
 export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, scale: Scale, screen: Screen) {
   const { theme, dpr } = screen;
   const [w, h] = [Math.max(1, Math.round(sheet.cellWidth * dpr)), Math.max(1, Math.round(sheet.cellHeight * dpr))];
-  const context = sized(canvas, m.cols * w, m.rows * h, dpr);
+  resizeCanvas(canvas, m.cols * w, m.rows * h, dpr);
+  const context = canvas.getContext("2d");
   if (!context || m.rows * m.cols === 0) return;
   const image = context.createImageData(m.cols * w, m.rows * h);
   const pixels = new Uint32Array(image.data.buffer);
-  const [ground, stroke] = maskedColours(theme);
-  pixels.fill(pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272)));
+  const [ground] = maskedColours(theme);
+  const hatch = hatcher(pixels, image.width, screen);
+  pixels.fill(paperOf(theme));
   const line = Math.max(1, Math.round(dpr / 2));
   const [across, down] = [sheet.cellWidth >= GRID_FROM ? w - line : w, sheet.cellHeight >= GRID_FROM ? h - line : h];
-  const pitch = Math.max(3, Math.round(5 * dpr));
-  const bar = Math.max(1, Math.round(dpr));
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
       const masked = m.masks[m.maskOffset + r * m.cols + c] === 1;
@@ -62,9 +65,8 @@ export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, sc
       for (let y = 0; y < down; y++) {
         const from = (r * h + y) * image.width + c * w;
         pixels.fill(colour, from, from + across);
-        if (!masked) continue;
-        for (let x = 0; x < across; x++) if ((c * w + x + r * h + y) % pitch < bar) pixels[from + x] = stroke;
       }
+      if (masked) hatch(c * w, r * h, c * w + across, r * h + down);
     }
   }
   context.putImageData(image, 0, 0);
@@ -82,25 +84,15 @@ export function drawSheetOverlay(
   screen: Screen,
 ) {
   const { dpr, ink } = screen;
-  const context = sized(canvas, Math.round(sheet.width * dpr), Math.round(sheet.height * dpr), dpr);
+  const context = prepareCanvas(canvas, sheet.width, sheet.height, dpr);
   if (!context) return;
-  context.setTransform(dpr, 0, 0, dpr, 0, 0);
-  context.clearRect(0, 0, sheet.width, sheet.height);
   context.textBaseline = "middle";
   drawNames(context, sheet, rows, cols, focus, ink);
   if (sheet.cellWidth >= VALUE.width && sheet.cellHeight >= VALUE.height) drawNumbers(context, m, sheet, scale, screen);
   const { query, key } = focus;
   if (query === null || key === null || query >= sheet.rows || key >= sheet.cols) return;
   const [x, y] = [sheet.left + key * sheet.cellWidth - 0.5, sheet.top + query * sheet.cellHeight - 0.5];
-  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
-  for (const [width, colour] of [
-    [4, ink.paper],
-    [2, ink.ink],
-  ] as [number, string][]) {
-    context.lineWidth = width;
-    context.strokeStyle = colour;
-    context.strokeRect(x, y, sheet.cellWidth, sheet.cellHeight);
-  }
+  frameCell(context, { x, y, width: sheet.cellWidth, height: sheet.cellHeight }, ink);
 }
 
 function drawNames(
@@ -141,13 +133,4 @@ function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, sca
       context.fillText(weightInCell(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
     }
   }
-}
-
-/** A canvas of this many device pixels. */
-function sized(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-  canvas.style.setProperty("width", `${width / dpr}px`);
-  canvas.style.setProperty("height", `${height / dpr}px`);
-  return canvas.getContext("2d");
 }

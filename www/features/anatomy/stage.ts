@@ -5,9 +5,9 @@ import { t, write } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
 import { extent, figure } from "../../domain/numbers.js";
 import { spoken, weight } from "../../domain/labels.js";
-import { drawHatch, legend } from "../../components/map/legend.js";
+import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js";
 import { paint } from "../../lib/paint.js";
-import { drawBar, drawStrip, headroom, indexAt, lines } from "../../components/strip.js";
+import { drawStrip, headroom, indexAt, lines } from "../../components/strip.js";
 import type { Body } from "./view.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { Scale } from "../../components/strip.js";
@@ -88,7 +88,7 @@ function bar(scale: Scale, range: number, { screen }: Body) {
   const to = scale === "signed" ? figure(range) : "1";
   return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1"
     role="img" aria-label=${t("anatomy.bar", { from, to })}
-      ${paint(drawBar, scale, screen.theme)}></canvas><span>${to}</span></span>`;
+      ${paint(drawColourBar, scale === "signed" ? scale : "upward", screen.theme)}></canvas><span>${to}</span></span>`;
 }
 
 /** A row over keys: hovering over a key looks at it, a click stays there. */

@@ -10,7 +10,7 @@ import { stage, times } from "./stage.js";
 import { tables } from "./tables.js";
 import { why } from "./scaling.js";
 import type { Label } from "../../domain/labels.js";
-import type { Screen } from "../../components/strip.js";
+import type { Screen } from "../../components/map/draw.js";
 import type { Stage } from "../../domain/stages.js";
 
 export type Cell = { query: number | null; key: number | null };

@@ -1,12 +1,12 @@
 // Draws one map of a comparison: cells, over them labels, numbers and the focused cell, bands that one side does not
 // have,
 // and beside the difference how far apart each row is.
-import { ready } from "../../lib/canvas.js";
+import { prepareCanvas } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";
 import { VALUES_FROM } from "../../domain/geometry.js";
 import { weightInCell } from "../../domain/labels.js";
 import { MONO, SANS } from "../../components/map/lettering.js";
-import { drawOver, inSight } from "../../components/map/overlay.js";
+import { drawOverlay, inSight } from "../../components/map/overlay.js";
 import { along, colourAlong } from "../../domain/ramp.js";
 import { isDeep, maskedColours } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";
@@ -76,7 +76,7 @@ export function drawAround(
   scale: Scale,
   screen: Screen,
 ) {
-  const context = drawOver(
+  const context = drawOverlay(
     canvas,
     null,
     port,
@@ -128,7 +128,7 @@ export function drawBits(
   name: string,
   { dpr, ink }: Screen,
 ) {
-  const context = ready(canvas, BAR + 4, port.height + NAME, dpr);
+  const context = prepareCanvas(canvas, BAR + 4, port.height + NAME, dpr);
   if (!context) return;
   const { rows, box } = inSight(port);
   context.font = `12px ${SANS}`;

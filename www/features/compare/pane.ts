@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { gestures } from "../../components/map/gestures.js";
-import { gridRole, laid } from "../../components/map/grid-role.js";
+import { gridRole, placeMap } from "../../components/map/grid-role.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawAround, drawBits, drawPane } from "./draw.js";
 import { BITS } from "./port.js";
@@ -97,7 +97,7 @@ export function pane({ pane, focus, screen, tools, act }: PaneProps) {
           say: pane.say,
           move: act.move,
           keys: act.keys,
-          drawn: laid(port),
+          directive: placeMap(port),
         },
         canvases,
       )}

@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { lifted } from "../../lib/arrow-keys.js";
 import { cellAt } from "../../domain/geometry.js";
-import { gridRole, laid } from "../../components/map/grid-role.js";
+import { gridRole, placeMap } from "../../components/map/grid-role.js";
 import { spelled, weight } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import { drawAround, drawPane } from "./draw.js";
@@ -107,7 +107,7 @@ function matrix(
         focus,
         say: (q, k) => weight(value(q, k)),
         move: act.point,
-        drawn: laid(port),
+        directive: placeMap(port),
         keys: (e) => {
           if (e.key !== "Enter" || !here) return;
           e.preventDefault();

@@ -4,10 +4,11 @@ import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { viewTools } from "../../components/map/tools.js";
 import { costly, stopping } from "../../components/costly.js";
-import { fill, legend } from "../../components/map/legend.js";
+import { drawColourBar, legend } from "../../components/map/legend.js";
+import { fillCanvas } from "../../lib/canvas.js";
 import { mapTable } from "../../components/map/table.js";
 import { paint, property } from "../../lib/paint.js";
-import { maskedColours, pixel, signedColour } from "../../domain/scale.js";
+import { maskedColours } from "../../domain/scale.js";
 import { bar } from "./bar.js";
 import { numbers, rowRead, signedEnd } from "./numbers.js";
 import { pane } from "./pane.js";
@@ -157,7 +158,7 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
     <div class="compare-signed">
       <span aria-hidden="true">${t("compare.legend.b")}</span>
       <div class="legend-scale" data-scale="signed" title=${title}>
-        <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawSigned, theme)}></canvas>
+        <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawColourBar, "signed", theme)}></canvas>
         <div class="ticks" aria-hidden="true">${[-most, 0, most].map(
           (v, i) =>
             html`<span ${property("--at", i / 2)}>${
@@ -201,11 +202,8 @@ function bound(value: number) {
     : write().number(up(THOUSANDTH), 3);
 }
 
-const drawSigned = (canvas: HTMLCanvasElement, theme: Theme) =>
-  fill(canvas, (x) => pixel(signedColour(theme, (2 * x) / (WIDTH - 1) - 1)));
-
 /** How a cell looks that one side does not have. */
 function drawAbsent(canvas: HTMLCanvasElement, theme: Theme) {
   const [ground, stroke] = maskedColours(theme);
-  fill(canvas, (x, y) => ((x - y + 15) % 5 === 0 ? stroke : ground));
+  fillCanvas(canvas, (x, y) => ((x - y + 15) % 5 === 0 ? stroke : ground));
 }

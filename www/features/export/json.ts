@@ -1,5 +1,5 @@
 // Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
-import { absentAt, maskedAt, valueAt } from "../../domain/pattern.js";
+import { absentAt, hasAbsent, maskedAt, valueAt } from "../../domain/pattern.js";
 import { shortest } from "../../lib/float32.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Picture, Panel } from "../../domain/panel.js";
@@ -57,7 +57,5 @@ function* numbers(p: Pattern) {
 }
 
 const row = (p: Pattern, cell: (key: number) => string) => Array.from({ length: p.cols }, (_, k) => cell(k)).join(",");
-
-const hasAbsent = (p: Pattern) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(2);
 
 const finite = (x: number) => (Number.isFinite(x) ? shortest(x) : "null");

@@ -1,6 +1,6 @@
 // The paths from one token through the layers down to the inputs, on the page's canvas.
 import { t } from "../../i18n/index.js";
-import { ready } from "../../lib/canvas.js";
+import { prepareCanvas } from "../../lib/canvas.js";
 import { CanvasPen } from "../../components/figures/pen.js";
 import { paintPaths } from "../../components/figures/paths.js";
 import { inCell } from "../../domain/labels.js";
@@ -38,7 +38,7 @@ export function drawPaths(
   tone: Tone,
   screen: Screen,
 ) {
-  const context = ready(canvas, f.width, f.height, screen.dpr);
+  const context = prepareCanvas(canvas, f.width, f.height, screen.dpr);
   if (!context) return;
   const pen = new CanvasPen(context, { ...screen.ink, theme: screen.theme } as Inks);
   paintPaths(pen, f, {

@@ -1,7 +1,7 @@
 // Draws how probable each token was, step by step: a bar for the one that was written, thinner ones for the best that
 // were not.
 import { write } from "../../i18n/index.js";
-import { ready } from "../../lib/canvas.js";
+import { prepareCanvas } from "../../lib/canvas.js";
 import { thinned } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
 import { SANS, letterer } from "../../components/map/lettering.js";
@@ -71,7 +71,7 @@ export function drawTimeline(
   pointed: number | null,
   { dpr, ink }: Screen,
 ) {
-  const context = ready(canvas, f.width, f.height, dpr);
+  const context = prepareCanvas(canvas, f.width, f.height, dpr);
   if (!context) return;
   const x = (i: number) => f.left + i * f.pitch;
   const y = (p: number) => f.foot - p * (f.foot - f.top);

@@ -7,7 +7,7 @@ import { element } from "../../../components/figures/xml.js";
 import { spelled } from "../../../domain/spelling.js";
 import { fold, within } from "./common.js";
 import { plot } from "./plot.js";
-import type { Cell } from "../../../domain/pattern.js";
+import type { CellRef } from "../../../domain/pattern.js";
 import type { Inks } from "../../../components/figures/inks.js";
 import type { Label } from "../../../domain/labels.js";
 import type { MapLayout } from "../../../components/figures/map.js";
@@ -20,7 +20,7 @@ const HIGHEST = 900;
 const MOST_CELLS = 20_000;
 
 /** @param follow told where the focus is, so that maps of the same tokens move together */
-export function map(panel: MapPanel, say: Say, follow: (cell: Cell | null) => void) {
+export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) => void) {
   const { name, rows, cols, pattern: p, scale, block = 1 } = panel;
   let layout = layMap(panel, 1);
   const nameOf = (labels: Label[], i: number) => {
@@ -38,7 +38,7 @@ export function map(panel: MapPanel, say: Say, follow: (cell: Cell | null) => vo
       ...Array.from({ length: p.cols }, (_, k) => value(q, k)),
     ]),
   });
-  return plot<Cell>({
+  return plot<CellRef>({
     name,
     hint: say.words.hint,
     role: say.words.map,
@@ -68,7 +68,7 @@ export function map(panel: MapPanel, say: Say, follow: (cell: Cell | null) => vo
 }
 
 /** The row and the column of a cell, and the cell itself: paper under ink, seen on every colour. */
-function drawCrosshair(panel: MapPanel, { left, top, cell }: MapLayout, { query, key }: Cell, inks: Inks) {
+function drawCrosshair(panel: MapPanel, { left, top, cell }: MapLayout, { query, key }: CellRef, inks: Inks) {
   const { rows, cols } = panel.pattern;
   const [x, y] = [left + key * cell - 0.5, top + query * cell - 0.5];
   const frame = (at: { x: number; y: number; width: number; height: number }, stroke: string, width: number) =>
