@@ -4,6 +4,8 @@
 //   const model = await load("dates");
 //   const answer = await run(model, { text: "5 Mart 2024" });
 //   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
+import "./app/words/index.js";
+import "./embed/words/index.js";
 import { connect } from "./engine/client.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
 import { drawing } from "./embed/draw-run.js";

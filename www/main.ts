@@ -1,4 +1,5 @@
 // Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
+import "./app/words/index.js";
 import { connect } from "./engine/client.js";
 import { actions } from "./app/actions.js";
 import { around } from "./app/dom-focus.js";
@@ -33,7 +34,7 @@ import { pageOf } from "./app/page-of.js";
 import { featureOf, load, openIn, queriesIn } from "./app/features.js";
 import { paintNow } from "./lib/paint.js";
 import { nothing, render } from "lit-html";
-import type { Language } from "./i18n/spoken.js";
+import type { Language } from "./protocol/language.js";
 import type { ModelFiles } from "./protocol/messages.js";
 import type { Screen } from "./components/region-layout.js";
 import type { State } from "./state/store.js";

@@ -1,5 +1,5 @@
 // The module worker's entry: every request goes into the queue.
-import "./i18n/engine.js";
+import "./worker/words/index.js";
 import { port } from "./worker/port.js";
 import { receive } from "./worker/queue.js";
 

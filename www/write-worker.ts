@@ -1,4 +1,5 @@
 // A worker that writes pictures as files: long maps are millions of numbers, and the page goes on meanwhile.
+import "./app/words/index.js";
 import { setLanguage } from "./i18n/index.js";
 import { asset } from "./lib/assets.js";
 import { zipSync, strToU8 } from "fflate";
@@ -9,7 +10,7 @@ import { svg } from "./components/figures/svg.js";
 import type { Runtime } from "./features/export/html.js";
 import type { Format } from "./features/export/state.js";
 import type { Ground } from "./components/figures/inks.js";
-import type { Language } from "./i18n/spoken.js";
+import type { Language } from "./protocol/language.js";
 import type { Picture } from "./domain/panel.js";
 
 /** What is to be written; a PNG is drawn by the page, from the SVG. */

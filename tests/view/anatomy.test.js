@@ -2,6 +2,7 @@
 // for.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { stubActions, viewProps } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { derive } from "../../www/domain/answer.js";

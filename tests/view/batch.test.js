@@ -1,7 +1,7 @@
 // Batches: what is asked for which sentences, what a shorter row leaves out, and what the address holds.
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../../www/i18n/rooms.js";
+import "../../www/app/words/rooms.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import * as change from "../../www/features/batch/state.js";

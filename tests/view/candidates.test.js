@@ -1,6 +1,7 @@
 // The next-token table: how an edit moves a token, as an arrow and in words.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { markup } from "./render.js";
 
 const { bar, rankChange } = await import("../../www/components/candidates.js");

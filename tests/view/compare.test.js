@@ -1,6 +1,7 @@
 // Comparing: how tokens are laid beside each other, how far two patterns are apart, and what A and B are.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import * as change from "../../www/state/index.js";
 import { sameTokens } from "../../www/domain/models.js";
 import { initial, subject } from "../../www/state/store.js";

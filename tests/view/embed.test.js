@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as after } from "node:timers/promises";
+import "../../www/app/words/index.js";
+import "../../www/embed/words/index.js";
 import { initial } from "../../www/state/store.js";
 import { sharing } from "../../www/embed/shared-engine.js";
 import { connect } from "../../www/engine/client.js";

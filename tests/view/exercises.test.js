@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { rooms as en } from "../../www/app/words/rooms/en.js";
-import "../../www/i18n/rooms.js";
+import "../../www/app/words/index.js";
+import { words as en } from "../../www/app/words/rooms.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { draws, dropPath } from "../../www/features/exercises/drop-path.js";
@@ -236,9 +236,10 @@ test("the address holds which card is open, and no answer", () => {
 
 test("every card has its words: question, options, reasons, and why", () => {
   const code = ["attention", "block", "stack"]
-    .map((name) => readFileSync(new URL(`../../www/rooms/exercises/cards/${name}.js`, import.meta.url), "utf8"))
+    .map((name) => readFileSync(new URL(`../../www/features/exercises/cards/${name}.ts`, import.meta.url), "utf8"))
     .join("\n");
   const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
+  let told = 0;
   for (const card of change.CARDS) {
     for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
     for (const own of OWN[card]) if (!own.slider) has(`exercises.own.${own.name}`);
@@ -247,15 +248,18 @@ test("every card has its words: question, options, reasons, and why", () => {
       for (const part of ["ask", "right", "not-yet"]) has(`${words}.${part}`);
       for (const option of options) has(`${words}.is-${option}`);
     }
-    const from = code.indexOf(`export const ${card} = {`);
+    const from = code.indexOf(`export const ${card}: CardOf = {`);
+    assert.ok(from >= 0, `${card} is found`);
     const mine = code.slice(from, code.indexOf("\n};", from));
     const slips = [...mine.matchAll(/, "([a-z-]+)"\][,\]]|notYet\("([a-z-]+)"/g)].map((m) => m[1] ?? m[2]);
+    told += slips.length;
     for (const slip of slips)
       assert.ok(
         DECK[card].parts.some(({ name }) => Object.hasOwn(en, `exercises.${card}.${name.replace(/\d$/, "")}.${slip}`)),
         `${card} ${slip}`,
       );
   }
+  assert.ok(told > 10, `slips are found: ${told}`);
 });
 
 test("a picture is labelled with the numbers it answers, and only once there is an answer", () => {

@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";
+import "../../www/app/words/index.js";
 import {
   barsPanel,
   curvesPanel,

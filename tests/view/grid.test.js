@@ -1,6 +1,7 @@
 // The Grid: heads in the order of a measure, with ties and missing numbers, and heads that are open in place.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { exportedOf, stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial, scene } from "../../www/state/store.js";

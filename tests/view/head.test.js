@@ -1,6 +1,7 @@
 // The Head view: what is summed, filtered and reduced, where it is zoomed to, what the keys choose, and what it says.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { stubActions, viewProps } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";

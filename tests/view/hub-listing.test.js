@@ -1,6 +1,7 @@
 // What a hub says of a model is looked at before it is used: names, commits and sizes become addresses and folders.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { lookUp } from "../../www/features/models/listing.js";
 import "../../www/i18n/index.js";
 import { wordsOf } from "../../www/i18n/problem.js";

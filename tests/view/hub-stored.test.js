@@ -2,6 +2,7 @@
 // by what was asked for.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
+import "../../www/app/words/index.js";
 import { arrive } from "../../www/state/arrive.js";
 import { actions } from "../../www/features/models/actions.js";
 import { cardOf } from "../../www/features/models/card.js";

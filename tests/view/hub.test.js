@@ -2,6 +2,7 @@
 // dialog's states.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import * as change from "../../www/state/index.js";
 import { choose, shardsOf } from "../../www/features/models/choose-files.js";
 import { cardOf, fits, precisionFor, textsFor } from "../../www/features/models/card.js";

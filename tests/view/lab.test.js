@@ -2,7 +2,7 @@
 // not.
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../../www/i18n/rooms.js";
+import "../../www/app/words/rooms.js";
 import { queries, queriesOf } from "../../www/engine/queries.js";
 import { Cancelled } from "../../www/lib/errors.js";
 import { answerOf, answerTo } from "../../www/protocol/answers.js";

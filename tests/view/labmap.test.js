@@ -1,6 +1,7 @@
 // Maps of laboratory runs: what they are to those who cannot see them.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { markup } from "./render.js";
 
 const { arrowTo, lifted } = await import("../../www/lib/arrow-keys.js");

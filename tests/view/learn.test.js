@@ -1,8 +1,7 @@
 // The path as data and as questions: every step asks for two models it can be compared in, and says so in words.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rooms as en } from "../../www/app/words/rooms/en.js";
-import "../../www/i18n/rooms.js";
+import { words as en } from "../../www/app/words/rooms.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { compare, difference, putBack, range } from "../../www/domain/difference.js";

@@ -2,6 +2,7 @@
 // does nothing.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { stubActions, stubPage } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import {

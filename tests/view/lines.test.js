@@ -1,6 +1,7 @@
 // The Lines view: which heads' lines are shown, which of them are drawn, and the numbers they stand for.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";

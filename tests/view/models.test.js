@@ -5,7 +5,7 @@ import test from "node:test";
 import * as change from "../../www/state/index.js";
 import { fitEdits } from "../../www/domain/edits/document.js";
 import { fillIn, putMask } from "../../www/state/holes.js";
-import { en } from "../../www/app/words/en.js";
+import { words as en } from "../../www/app/words/index.js";
 import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../www/domain/models.js";
 import { initial, inOneGo, scene } from "../../www/state/store.js";
 import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/state/address.js";

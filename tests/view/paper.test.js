@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import "../../www/i18n/rooms.js";
+import "../../www/app/words/index.js";
+import "../../www/app/words/rooms.js";
 import { initial } from "../../www/state/store.js";
-import { sentence } from "../../www/i18n/sentence.js";
+import { sentence } from "../../www/i18n/problem.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { SIZES, counted } from "../../www/features/paper/parameters.js";
 import { likeness, outline, turns, walk } from "../../www/features/paper/position-geometry.js";
@@ -405,9 +406,12 @@ test("only the heading of a part of the diagram is read out when another is chos
 
 test("a formula has its words from the words, and else only names", () => {
   const NAMES = /^(softmax|LayerNorm|max|min|sin|cos|log|model|drop|PE|ff|ls|qk)$/;
-  const code = readFileSync(new URL("../../www/features/paper/formulas.js", import.meta.url), "utf8");
-  for (const [, word] of code.matchAll(/<m(?:i|text)>([^<$]{2,})</g)) assert.match(word, NAMES);
-  for (const [, word] of code.matchAll(/(?:call|sub|angle)\("([A-Za-z]{4,})"/g)) assert.match(word, NAMES);
+  const code = readFileSync(new URL("../../www/features/paper/formulas.ts", import.meta.url), "utf8");
+  const found = [/<m(?:i|text)>([^<$]{2,})</g, /(?:call|sub|angle)\("([A-Za-z]{4,})"/g].flatMap((said) =>
+    [...code.matchAll(said)].map(([, word]) => word),
+  );
+  assert.ok(found.length > 5, "names are found");
+  for (const word of found) assert.match(word, NAMES);
 });
 
 test("the engine's phrases stand alone as sentences, and names in them are spelled as they are", () => {

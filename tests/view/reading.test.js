@@ -1,13 +1,14 @@
 // Texts that take long to read: when a person is asked, what is said, and what is then agreed to.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { arrive } from "../../www/state/arrive.js";
 import { failed } from "../../www/state/run.js";
 import { connect } from "../../www/engine/client.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
-import { refused } from "../../www/i18n/refusal.js";
+import { refused } from "../../www/i18n/problem.js";
 import { UNASKED, initial, lasts, scene, waits } from "../../www/state/store.js";
 import { LIMITS, costEstimator } from "../../www/worker/cost.js";
 import { answered } from "./answered.js";

@@ -1,6 +1,7 @@
 // Rollout: what is asked, the paths the page draws against the engine's numbers, and how the picture is laid out.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";

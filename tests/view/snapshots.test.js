@@ -1,6 +1,7 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";

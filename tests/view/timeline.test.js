@@ -1,6 +1,7 @@
 // Revisiting a step: what the page reads then, what leaves it, and what the Timeline says of every step.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import * as change from "../../www/state/index.js";
 import { initial, scene, subject, written } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";

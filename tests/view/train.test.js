@@ -2,7 +2,8 @@
 // shown.
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../../www/i18n/rooms.js";
+import "../../www/app/words/index.js";
+import "../../www/app/words/rooms.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/features/train/curve-points.js";

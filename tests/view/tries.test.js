@@ -1,6 +1,7 @@
 // Things to try: three for each model, each one click, and a second one takes it back.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/app/words/index.js";
 import * as change from "../../www/state/index.js";
 import { t } from "../../www/i18n/index.js";
 import { NAMES } from "../../www/domain/models.js";

@@ -1,6 +1,7 @@
 // What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to
 // try.
 import test from "node:test";
+import "../../www/app/words/index.js";
 import { stubActions } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";

@@ -3,19 +3,35 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { bn as pageBn } from "../../www/app/words/bn.js";
-import { rooms as roomsBn } from "../../www/app/words/rooms/bn.js";
-import { en as pageEn } from "../../www/app/words/en.js";
-import { rooms as roomsEn } from "../../www/app/words/rooms/en.js";
+import { words as pageBn } from "../../www/app/words/all-bn.js";
+import { words as pageTr } from "../../www/app/words/all-tr.js";
+import { words as pageEn } from "../../www/app/words/index.js";
+import { words as roomsBn } from "../../www/app/words/rooms-bn.js";
+import { words as roomsTr } from "../../www/app/words/rooms-tr.js";
+import { embed as embedBn } from "../../www/embed/words/bn.js";
+import { embed as embedEn } from "../../www/embed/words/en.js";
+import { embed as embedTr } from "../../www/embed/words/tr.js";
+import { shared as sharedBn } from "../../www/i18n/words/bn.js";
+import { shared as sharedEn } from "../../www/i18n/words/en.js";
+import { shared as sharedTr } from "../../www/i18n/words/tr.js";
 import { forms } from "../../www/i18n/forms.js";
-import { LANGUAGES, catchUp, setLanguage, spokenHere, t, write } from "../../www/i18n/index.js";
-import { tr as pageTr } from "../../www/app/words/tr.js";
-import { rooms as roomsTr } from "../../www/app/words/rooms/tr.js";
+import { LANGUAGES } from "../../www/protocol/language.js";
+import { catchUp, setLanguage, spokenHere, t, write } from "../../www/i18n/index.js";
+
+/** What is taught when a room is entered, and not before: told by its files, since importing it would teach it. */
+const roomsEn = Object.assign(
+  {},
+  ...(
+    await Promise.all(
+      ["learn", "exercises", "batch", "paper", "train"].map((room) => import(`../../www/features/${room}/words/en.js`)),
+    )
+  ).flatMap((module) => Object.values(module)),
+);
 
 const [en, tr, bn] = [
-  { ...pageEn, ...roomsEn },
-  { ...pageTr, ...roomsTr },
-  { ...pageBn, ...roomsBn },
+  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn },
+  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr },
+  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn },
 ];
 
 /** Names, formulas and the like are the same in every language. */
@@ -105,7 +121,7 @@ test("the words of the rooms come with the first of them, in the language in use
   context.after(() => setLanguage("en"));
   assert.equal(t("learn.path"), undefined);
   await setLanguage("tr");
-  await import("../../www/i18n/rooms.js");
+  await import("../../www/app/words/rooms.js");
   assert.equal(t("learn.path"), roomsEn["learn.path"]);
   await catchUp();
   assert.equal(t("learn.path"), roomsTr["learn.path"]);
@@ -115,18 +131,24 @@ test("the words of the rooms come with the first of them, in the language in use
 });
 
 test("no word is taught twice, and the worker says none but those it loads", async () => {
+  const once = [sharedEn, pageEn, embedEn, roomsEn].flatMap(Object.keys);
   assert.deepEqual(
-    Object.keys(roomsEn).filter((key) => Object.hasOwn(pageEn, key)),
+    once.filter((key, i) => once.indexOf(key) !== i),
     [],
   );
   const { engine } = await import("../../www/worker/words/en.js");
-  const loaded = [new URL("../../www/worker.js", import.meta.url).href];
+  const said = { ...sharedEn, ...engine };
+  const loaded = [new URL("../../www/worker.ts", import.meta.url).href];
   for (const module of loaded) {
     const text = readFileSync(new URL(module), "utf8");
-    for (const [, from] of text.matchAll(/^import (?:.* from )?"([^"]+)";$/gm))
-      if (!loaded.includes(new URL(from, module).href)) loaded.push(new URL(from, module).href);
+    for (const [, type, from] of text.matchAll(/^import (type )?(?:[^"]*? from )?"(\.[^"]+)";$/gm)) {
+      if (type) continue;
+      const next = new URL(from.replace(/\.js$/, ".ts"), module).href;
+      if (!loaded.includes(next)) loaded.push(next);
+    }
     for (const [, key] of text.matchAll(/\b(?:t|problem)\("([^"]+)"/g))
-      assert.ok(Object.hasOwn(engine, key), `${key} in ${module}`);
+      assert.ok(Object.hasOwn(said, key), `${key} in ${module}`);
   }
+  assert.ok(loaded.length > 10, `the worker's modules are found: ${loaded.length}`);
   assert.ok(loaded.length < 25, `the worker waits for ${loaded.length} modules`);
 });

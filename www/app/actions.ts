@@ -10,7 +10,7 @@ import { exporting } from "../features/export/actions.js";
 import { revisit } from "../state/step.js";
 import type { Dropped } from "../features/models/drop.js";
 import type { EngineChoice } from "../protocol/messages.js";
-import type { Language } from "../i18n/spoken.js";
+import type { Language } from "../protocol/language.js";
 import type { Page } from "../features/feature.js";
 import type { RoomName, ViewName } from "../state/store.js";
 

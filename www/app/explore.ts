@@ -16,7 +16,7 @@ import { props as editProps } from "../features/edits/props.js";
 import { suggestionProps } from "../features/edits/suggestions/props.js";
 import { props as inputProps } from "../features/input/props.js";
 import { recentProps, sharingProps } from "../features/sharing/props.js";
-import { refused } from "../i18n/refusal.js";
+import { refused } from "../i18n/problem.js";
 import { seenIn } from "./seen.js";
 import { sourcesOf } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";

@@ -54,7 +54,7 @@ export function queriesIn(state: State): Query<State>[] {
 export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
   if (name in VIEWS) return void loaded.set(name, await (VIEWS[name as ViewName] as () => Promise<View>)());
-  const [room] = await Promise.all([ROOMS[name as keyof typeof ROOMS](), import("../i18n/rooms.js")]);
+  const [room] = await Promise.all([ROOMS[name as keyof typeof ROOMS](), import("./words/rooms.js")]);
   await catchUp();
   loaded.set(name, room as View);
 }

@@ -1,11 +1,12 @@
 // The header: the name, what this page is, and which engine runs.
 import { html, nothing } from "lit-html";
-import { LANGUAGES, locale, t } from "../i18n/index.js";
+import { LANGUAGES } from "../protocol/language.js";
+import { locale, t } from "../i18n/index.js";
 import { part } from "../components/lesson-part.js";
 import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
 import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineInfo, EngineChoice } from "../protocol/messages.js";
-import type { Language } from "../i18n/spoken.js";
+import type { Language } from "../protocol/language.js";
 import type { Parts } from "../state/lesson.js";
 import type { RoomName } from "../state/store.js";
 

@@ -1,7 +1,7 @@
 // Which keys do what, in groups; those of parts that a lesson has taken away are not told.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import type { Key } from "../i18n/spoken.js";
+import type { Key } from "../i18n/vocabulary.js";
 import type { PartName, Parts } from "../state/lesson.js";
 
 export type Row = { keys: string[]; words: Key; of?: PartName };

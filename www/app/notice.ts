@@ -3,7 +3,7 @@ import { t } from "../i18n/index.js";
 import { isEmbedded } from "../domain/models.js";
 import { canUndo, modelBefore } from "../state/undo.js";
 import type { Actions } from "./actions.js";
-import type { Key } from "../i18n/spoken.js";
+import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
 /**

@@ -182,7 +182,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
         restart(kind === "device-lost" ? "cpu" : choice, kind === "device-lost" ? message : reason);
         return;
       }
-      if (kind === "trap" || kind === "device-lost") rejectAll(new Cancelled(message || t("embed.restarted")));
+      if (kind === "trap" || kind === "device-lost") rejectAll(new Cancelled(message || t("engine.restarted")));
     }
     if (answer.type === "started" && reason) {
       listen({ ...answer, engine: { ...answer.engine, reason } }, true);
@@ -205,7 +205,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   function restart(engine: EngineChoice, why: string | null) {
     if (closed) return;
     worker.terminate();
-    rejectAll(new Cancelled(t("embed.restarted")));
+    rejectAll(new Cancelled(t("engine.restarted")));
     choice = engine;
     reason = why;
     startWorker();
@@ -270,7 +270,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       if (closed) return;
       closed = true;
       worker.terminate();
-      closedReason = t("embed.closed");
+      closedReason = t("engine.closed");
       rejectAll(new Error(closedReason));
     },
   };

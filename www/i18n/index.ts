@@ -1,11 +1,81 @@
-// Looks up the words of the page in the language in use.
-import { en } from "../app/words/en.js";
-import { teach } from "./spoken.js";
+// Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the
+// worker.
+import { LANGUAGES } from "../protocol/language.js";
+import type { Language } from "../protocol/language.js";
+import { forms } from "./forms.js";
+import type { Entry, Key, Params } from "./vocabulary.js";
+import { shared } from "./words/en.js";
 
-export * from "./spoken.js";
+export type Words = Partial<Record<Key, Entry>>;
+
+/** Words that come together; those but English are loaded when they are spoken. */
+export type Taught = { en: Words } & Record<Exclude<Language, "en">, () => Promise<Words>>;
+
+const taught: Taught[] = [];
+let words: Words = {};
+let language: Language = "en";
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/**
+ * The first of these that the page speaks.
+ * @param wanted as browsers tell them: "tr-TR"
+ */
+export const spokenHere = (wanted: readonly string[]): Language =>
+  wanted.map((code) => code.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
+
+/** How often the language has changed. */
+let changes = 0;
+
+/** All that is taught, in one language; what is missing there is in English. */
+async function inLanguage(code: Language): Promise<Words> {
+  const all = [...taught];
+  const theirs = code === "en" ? [] : await Promise.all(all.map((some) => some[code]()));
+  // More may have been taught meanwhile.
+  return all.length === taught.length ? Object.assign({}, ...all.map(({ en }) => en), ...theirs) : inLanguage(code);
+}
+
+export async function setLanguage(code: Language): Promise<void> {
+  words = await inLanguage(code);
+  language = code;
+  changes++;
+}
+
+/** More words, in English until they are caught up on. */
+export function teach(some: Taught) {
+  taught.push(some);
+  words = { ...some.en, ...words };
+}
+
+/** What was taught since the language was chosen, in that language too; what is known already stays as it is. */
+export async function catchUp(): Promise<void> {
+  const spoken = language;
+  const all = spoken === "en" ? words : await inLanguage(spoken);
+  if (spoken === language) words = all;
+}
+
+/** Something that holds words, made anew when the language is another one. */
+export function perLanguage<T>(make: () => T): () => T {
+  let made = make();
+  let at = changes;
+  return () => {
+    if (at !== changes) [made, at] = [make(), changes];
+    return made;
+  };
+}
+
+export const locale = (): Language => language;
+
+export function t(key: Key, params: Params = {}): string {
+  const entry = words[key];
+  return typeof entry === "function" ? entry(params) : (entry as string);
+}
+
+/** Numbers and plurals of the language in use. */
+export const write = () => forms(language);
 
 teach({
-  en,
-  tr: () => import("../app/words/tr.js").then((words) => words.tr),
-  bn: () => import("../app/words/bn.js").then((words) => words.bn),
+  en: shared,
+  tr: () => import("./words/tr.js").then(({ shared }) => shared),
+  bn: () => import("./words/bn.js").then(({ shared }) => shared),
 });

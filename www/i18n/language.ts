@@ -1,6 +1,6 @@
 // Which language the page speaks: the person's choice, else the first of the browser's that it knows.
 import { isLanguage, setLanguage, spokenHere } from "./index.js";
-import type { Language } from "./spoken.js";
+import type { Language } from "../protocol/language.js";
 
 const CHOICE = "headlight.language";
 

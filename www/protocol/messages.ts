@@ -12,7 +12,7 @@ export type EngineKind = "cpu" | "gpu";
 export type Request =
   /** Before anything else is known: the engine that will be asked for, so that its files are on their way. */
   | { type: "expect"; engine: EngineChoice }
-  | { type: "start"; id: number; engine: EngineChoice; language: import("../i18n/index.js").Language }
+  | { type: "start"; id: number; engine: EngineChoice; language: import("./language.js").Language }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }

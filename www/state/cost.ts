@@ -1,6 +1,6 @@
 // Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
 import { t } from "../i18n/index.js";
-import { refused } from "../i18n/refusal.js";
+import { refused } from "../i18n/problem.js";
 import { isOld, lasting, runs, sceneKey, unread, waits } from "./store.js";
 import { pause } from "./text.js";
 import type { Cost } from "../protocol/messages.js";

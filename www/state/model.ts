@@ -3,7 +3,7 @@
 import { dropPositional, fitEdits } from "../domain/edits/document.js";
 import { samplingOf, textOf } from "../domain/models.js";
 import { notOpened, opened } from "../features/models/state.js";
-import { sentence } from "../i18n/sentence.js";
+import { sentence } from "../i18n/problem.js";
 import { UNASKED, firstFocus } from "./store.js";
 import { leave, leavingOf, remember } from "./undo.js";
 import { fitGrid } from "../features/grid/state.js";

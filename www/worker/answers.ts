@@ -1,11 +1,10 @@
 // What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what
 // another model would be.
-import { t } from "../i18n/spoken.js";
+import { t } from "../i18n/index.js";
 import { costEstimator } from "./cost.js";
 import { turn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
-import type { RequestOf } from "../protocol/messages.js";
-import type { Scene, LabQuestion, LabAnswer } from "../protocol/messages.js";
+import type { RequestOf, Scene, LabQuestion, LabAnswer } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
 /** Above this many milliseconds without a look at the inbox, sliders feel stuck. */

@@ -1,5 +1,5 @@
 // Downloads that report their progress and fail in one sentence.
-import { t } from "../i18n/spoken.js";
+import { t } from "../i18n/index.js";
 
 export type Report = (done: number, total: number | null) => void;
 

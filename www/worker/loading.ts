@@ -1,6 +1,6 @@
 // The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by
 // piece.
-import { setLanguage, t } from "../i18n/spoken.js";
+import { setLanguage, t } from "../i18n/index.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./open-engine.js";

@@ -1,6 +1,6 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
 import { messageOf } from "../lib/errors.js";
-import { t } from "../i18n/spoken.js";
+import { t } from "../i18n/index.js";
 import { byteCounter, fetchBytes } from "./download.js";
 import { dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";

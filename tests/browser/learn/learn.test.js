@@ -2,9 +2,9 @@
 // changed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rooms as bn } from "../../../www/app/words/rooms/bn.js";
-import { rooms as en } from "../../../www/app/words/rooms/en.js";
-import { rooms as tr } from "../../../www/app/words/rooms/tr.js";
+import { words as bn } from "../../../www/app/words/rooms-bn.js";
+import { words as en } from "../../../www/app/words/rooms.js";
+import { words as tr } from "../../../www/app/words/rooms-tr.js";
 import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor();

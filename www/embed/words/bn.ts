@@ -1,7 +1,6 @@
 // Words of what is embedded in other pages, in Bengali.
 import { forms } from "../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../i18n/vocabulary.js";
 
 const { list } = forms("bn");
 
@@ -14,8 +13,6 @@ export const embed = {
   "embed.no-head": (p: P) =>
     `এই মডেলে “${p.name}” নামে কোনো হেড নেই। আছে ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " এবং আরও" : ""}।`,
   "embed.edits": "সম্পাদনাগুলো পড়া যাচ্ছে না: headlight সম্পাদনা হিসেবে যে JSON রাখে এটি তা নয়।",
-  "embed.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিনকে আবার চালু হতে হয়েছে। আবার জিজ্ঞেস করো।",
-  "embed.closed": "এই মডেলটি বন্ধ করা হয়েছে। কিছু জিজ্ঞেস করতে এটি আবার লোড করো।",
   "embed.left-out": (p: P) =>
     `একটি সম্পাদনা “${p.name}” বাদ দিয়েছে, তাই দেখানোর মতো কোনো প্যাটার্ন ` +
     `নেই।${p.heads.length ? ` যেসব হেড চলেছে: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " এবং আরও" : ""}।` : ""}`,

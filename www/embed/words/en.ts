@@ -1,7 +1,6 @@
 // Words of what is embedded in other pages, in English.
 import { forms } from "../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../i18n/vocabulary.js";
 
 const { list } = forms("en");
 
@@ -14,9 +13,11 @@ export const embed = {
     `There is no head “${p.name}” in this model. It has ` +
     `${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " and more" : ""}.`,
   "embed.edits": "The edits cannot be read: they are not the JSON that headlight saves as edits.",
-  "embed.restarted": "The engine had to start again before it answered. Ask it again.",
-  "embed.closed": "This model has been closed. Load it again to ask it something.",
   "embed.left-out": (p: P) =>
     `An edit leaves out “${p.name}”, so it has no pattern to ` +
     `show.${p.heads.length ? ` Heads that ran: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " and more" : ""}.` : ""}`,
 };
+
+declare module "../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof embed, Entry> {}
+}

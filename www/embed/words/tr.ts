@@ -1,7 +1,6 @@
 // Words of what is embedded in other pages, in Turkish.
 import { forms } from "../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../i18n/vocabulary.js";
 
 const { list } = forms("tr");
 
@@ -15,8 +14,6 @@ export const embed = {
     `Bu modelde “${p.name}” diye bir başlık yok. Olanlar: ` +
     `${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`,
   "embed.edits": "Düzenlemeler okunamıyor: headlight’ın düzenleme olarak kaydettiği JSON bu değil.",
-  "embed.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
-  "embed.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
   "embed.left-out": (p: P) =>
     `“${p.name}” bir düzenlemeyle devre dışı, bu yüzden gösterilecek örüntüsü ` +
     `yok.${p.heads.length ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.` : ""}`,

@@ -2,7 +2,7 @@
 import { perLanguage, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { refused } from "../../i18n/refusal.js";
+import { refused } from "../../i18n/problem.js";
 import { portOf } from "./port.js";
 import { fitCell } from "../../domain/geometry.js";
 import { WHOLE } from "../../lib/viewport.js";

@@ -1,5 +1,5 @@
 // Words of cards, looked up by names that are put together: tests/view/exercises.test.js holds that each is there.
 import { t as look } from "../../i18n/index.js";
-import type { Key } from "../../i18n/spoken.js";
+import type { Key } from "../../i18n/vocabulary.js";
 
 export const t = (key: string, values?: Record<string, any>) => look(key as Key, values);

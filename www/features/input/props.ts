@@ -1,7 +1,7 @@
 // State → the props of the input region: the text, its tokens, what the model makes of it.
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
-import { refused } from "../../i18n/refusal.js";
+import { refused } from "../../i18n/problem.js";
 import { embedded, modelWords, wayOf } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";

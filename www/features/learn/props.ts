@@ -1,5 +1,5 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
-import { sentence } from "../../i18n/sentence.js";
+import { sentence } from "../../i18n/problem.js";
 import { t, write } from "../../i18n/index.js";
 import { labels, spelled } from "../../domain/labels.js";
 import { figure } from "../../domain/numbers.js";
@@ -9,7 +9,7 @@ import { FACTS, paths, vocabulary } from "./facts.js";
 import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./queries.js";
 import { GAINS, PATH, SEEDS, start } from "./state.js";
 import { STEPS, shorter, values } from "./steps.js";
-import type { Key } from "../../i18n/spoken.js";
+import type { Key } from "../../i18n/vocabulary.js";
 import type { LabRun } from "../../protocol/messages.js";
 import type { Label } from "../../domain/labels.js";
 import type { RunAnswer, Compared, Matrix } from "../../domain/difference.js";

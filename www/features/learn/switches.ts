@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { choices, numberField, slider, toggle } from "../../components/controls.js";
-import type { Key } from "../../i18n/spoken.js";
+import type { Key } from "../../i18n/vocabulary.js";
 
 /** What a control is called among the words: "dropout-rate". */
 export type Try<K> = K extends `learn.try.${infer R}` ? R : never;

@@ -1,6 +1,6 @@
 // The paper room: "Attention Is All You Need", its parts and its numbers.
 import { ofKind } from "../../domain/answer.js";
-import { sentence } from "../../i18n/sentence.js";
+import { sentence } from "../../i18n/problem.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { BASE, BIG, BOXES, counted, vocabulary } from "./parameters.js";
 import { likeness, outline, turns, walk } from "./position-geometry.js";

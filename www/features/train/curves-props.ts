@@ -1,7 +1,7 @@
 // State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
 import { locale, perLanguage, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
-import { sentence } from "../../i18n/sentence.js";
+import { sentence } from "../../i18n/problem.js";
 import { pointAt } from "./curve-points.js";
 import { focusOf, shownStep } from "./run.js";
 import { planned } from "./setup.js";

@@ -5,7 +5,7 @@ import { itemName } from "../../domain/edits/list.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { editControl } from "../../components/edit-control.js";
 import { headName } from "../../domain/head-names.js";
-import { sentence } from "../../i18n/sentence.js";
+import { sentence } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { editsOf, headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";

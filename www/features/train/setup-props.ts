@@ -1,6 +1,6 @@
 // State → the props of the left column: what is trained, and every switch with its value, its usual one and its range.
 import { t } from "../../i18n/index.js";
-import { sentence } from "../../i18n/sentence.js";
+import { sentence } from "../../i18n/problem.js";
 import {
   DATA,
   DIFFERENT,
@@ -18,7 +18,7 @@ import {
 } from "./setup.js";
 import { READERS, RECIPES } from "./state.js";
 import { number, optionName, runName, short } from "./names.js";
-import type { Key } from "../../i18n/spoken.js";
+import type { Key } from "../../i18n/vocabulary.js";
 import type { RecipeName, Train } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { SwitchId, Switch, Value } from "./setup.js";

@@ -1,7 +1,6 @@
 // What the engine's worker says by itself, in Bengali.
 import { forms } from "../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const engine = {
   "reason.no-webgpu": "এই ব্রাউজারে WebGPU নেই, তাই মডেল CPU-তে চলছে।",

@@ -1,7 +1,6 @@
 // What the engine's worker says by itself, in English.
 import { forms } from "../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const engine = {
   "reason.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
@@ -22,3 +21,7 @@ export const engine = {
     `and there are ${forms("en").number(p.size)}. Fetch or copy it again.`,
   "hub.problem.other": (p: P) => p.message,
 };
+
+declare module "../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof engine, Entry> {}
+}

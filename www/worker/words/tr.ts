@@ -1,7 +1,6 @@
 // What the engine's worker says by itself, in Turkish.
 import { forms } from "../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const engine = {
   "reason.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",

@@ -1,13 +1,11 @@
 // Words of the Anatomy view, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number } = forms("bn");
 
 export const anatomy = {
   "view.anatomy": "অ্যানাটমি",
-
   "anatomy.region": "একটি কোয়েরিতে একটি হেডের অ্যানাটমি",
   "anatomy.reading": "এই হেডের সংখ্যাগুলো পড়া হচ্ছে…",
   "anatomy.failed": (p: P) => `এই হেডের সংখ্যাগুলো পড়া যায়নি।${p.message ? ` ${p.message}` : ""}`,
@@ -21,7 +19,6 @@ export const anatomy = {
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,
   "anatomy.chip.none": (p: P) => `${p.name}: এই মডেলে নেই`,
   "anatomy.chip.elsewhere": (p: P) => `${p.name}: এই মডেলে এখানে নয়`,
-
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
@@ -34,7 +31,6 @@ export const anatomy = {
   "anatomy.short.gamma": "γ",
   "anatomy.short.residual": "+x",
   "anatomy.short.norm": "নর্ম",
-
   "anatomy.stage.input": "ইনপুট",
   "anatomy.stage.products": "কোয়েরি গুণ কী",
   "anatomy.stage.scale": "স্কেল",
@@ -47,7 +43,6 @@ export const anatomy = {
   "anatomy.stage.gamma": "গামা",
   "anatomy.stage.residual": "রেসিডুয়াল",
   "anatomy.stage.norm": "নর্ম",
-
   "anatomy.about.input": (p: P) =>
     p.pre ? "যে টোকেন তাকায় তার স্রোত x, নর্ম করে u।" : "যে টোকেন তাকায় তার স্রোত, যেমন আছে তেমন: আগে কোনো নর্ম নেই।",
   "anatomy.about.products": (p: P) =>
@@ -95,14 +90,12 @@ export const anatomy = {
   "anatomy.gamma.lengths": (p: P) => `দৈর্ঘ্য ${p.before} → ${p.after}`,
   "anatomy.about.residual": "শাখাটি স্রোতে যোগ হয়, যে স্রোত আগের সবকিছু বয়ে আনে।",
   "anatomy.about.norm": "যোগফল নর্ম করা হয়, তারপর পরের উপ-লেয়ারে যায়।",
-
   "anatomy.none.out": "এই মডেলে আউটপুট প্রজেকশন নেই: পাশাপাশি হেডগুলোই আউটপুট।",
   "anatomy.none.gate": "এই মডেলে গেট নেই: অ্যাটেনশন যেমন আছে তেমন যায়।",
   "anatomy.none.gamma": "এই মডেলে লেয়ার-স্কেল নেই: শাখাটি পুরোটাই যায়।",
   "anatomy.none.residual": "এই মডেলে রেসিডুয়াল নেই: শুধু শাখাটি এগোয়।",
   "anatomy.none.norm": "এই মডেলে নর্ম নেই।",
   "anatomy.elsewhere.norm": "এই মডেলে নর্ম অ্যাটেনশনের আগে: ইনপুট দেখো।",
-
   "anatomy.engine": (p: P) => `মডেলের নিজের raw: ${p.value}`,
   "anatomy.extent": (p: P) => `সর্বনিম্ন ${p.min}, সর্বোচ্চ ${p.max}, দৈর্ঘ্য ${p.norm}`,
   "anatomy.extent.min": "সর্বনিম্ন",
@@ -114,14 +107,12 @@ export const anatomy = {
   "anatomy.cell": (p: P) => `${p.name}, ${number(p.index)} নম্বর: ${p.value}`,
   "anatomy.bar": (p: P) => `রং ${p.from} থেকে ${p.to}`,
   "anatomy.zero": "সব শূন্য",
-
   "anatomy.numbers": "সব সংখ্যা সারণিতে",
   "anatomy.numbers.keys": "কী জুড়ে",
   "anatomy.numbers.cells": "এই হেডের ভেক্টর",
   "anatomy.numbers.wide": "স্রোতের ভেক্টর",
   "anatomy.numbers.key": "কী",
   "anatomy.numbers.index": "i",
-
   "anatomy.why": "√d দিয়ে ভাগ কেন?",
   "anatomy.why.argument":
     "q আর k-এর সংখ্যাগুলো যদি স্বাধীনভাবে বদলায়, গড় ০ আর ভেদাঙ্ক ১ নিয়ে, তবে প্রতিটি গুণফলের ভেদাঙ্ক ১, " +

@@ -1,10 +1,8 @@
 // Words of the Anatomy view, in English.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const anatomy = {
   "view.anatomy": "Anatomy",
-
   "anatomy.region": "Anatomy of one head at one query",
   "anatomy.reading": "Reading the numbers of this head…",
   "anatomy.failed": (p: P) => `The numbers of this head could not be read.${p.message ? ` ${p.message}` : ""}`,
@@ -18,7 +16,6 @@ export const anatomy = {
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,
   "anatomy.chip.none": (p: P) => `${p.name}: not in this model`,
   "anatomy.chip.elsewhere": (p: P) => `${p.name}: not at this place in this model`,
-
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
@@ -31,7 +28,6 @@ export const anatomy = {
   "anatomy.short.gamma": "γ",
   "anatomy.short.residual": "+x",
   "anatomy.short.norm": "norm",
-
   "anatomy.stage.input": "Input",
   "anatomy.stage.products": "Query times key",
   "anatomy.stage.scale": "Scale",
@@ -44,7 +40,6 @@ export const anatomy = {
   "anatomy.stage.gamma": "Gamma",
   "anatomy.stage.residual": "Residual",
   "anatomy.stage.norm": "Norm",
-
   "anatomy.about.input": (p: P) =>
     p.pre
       ? "The stream x of the token that looks, normalised to u."
@@ -97,14 +92,12 @@ export const anatomy = {
   "anatomy.gamma.lengths": (p: P) => `length ${p.before} → ${p.after}`,
   "anatomy.about.residual": "The branch is added to the stream, which carries all that came before.",
   "anatomy.about.norm": "The sum is normalised, and goes on to the next sublayer.",
-
   "anatomy.none.out": "This model has no output projection: the heads side by side are the output.",
   "anatomy.none.gate": "This model has no gate: the attention passes as it is.",
   "anatomy.none.gamma": "This model has no layer-scale: the branch passes in full.",
   "anatomy.none.residual": "This model has no residual: the branch alone goes on.",
   "anatomy.none.norm": "This model has no norm.",
   "anatomy.elsewhere.norm": "In this model the norm stands before the attention: see Input.",
-
   "anatomy.engine": (p: P) => `the model’s own raw: ${p.value}`,
   "anatomy.extent": (p: P) => `min ${p.min}, max ${p.max}, length ${p.norm}`,
   "anatomy.extent.min": "min",
@@ -116,14 +109,12 @@ export const anatomy = {
   "anatomy.cell": (p: P) => `${p.name}, number ${p.index}: ${p.value}`,
   "anatomy.bar": (p: P) => `Colours from ${p.from} to ${p.to}`,
   "anatomy.zero": "all zero",
-
   "anatomy.numbers": "All numbers as tables",
   "anatomy.numbers.keys": "Over keys",
   "anatomy.numbers.cells": "Vectors of this head",
   "anatomy.numbers.wide": "Vectors of the stream",
   "anatomy.numbers.key": "key",
   "anatomy.numbers.index": "i",
-
   "anatomy.why": "Why divide by √d?",
   "anatomy.why.argument":
     "If the numbers of q and k vary independently with mean 0 and variance 1, each product has variance 1, " +
@@ -152,3 +143,7 @@ export const anatomy = {
   "anatomy.why.table.variance": "variance",
   "anatomy.why.table.entropy": "entropy",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof anatomy, Entry> {}
+}

@@ -1,13 +1,11 @@
 // Words of the Anatomy view, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number } = forms("tr");
 
 export const anatomy = {
   "view.anatomy": "Anatomi",
-
   "anatomy.region": "Bir başlığın bir sorgudaki anatomisi",
   "anatomy.reading": "Bu başlığın sayıları okunuyor…",
   "anatomy.failed": (p: P) => `Bu başlığın sayıları okunamadı.${p.message ? ` ${p.message}` : ""}`,
@@ -22,7 +20,6 @@ export const anatomy = {
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,
   "anatomy.chip.none": (p: P) => `${p.name}: bu modelde yok`,
   "anatomy.chip.elsewhere": (p: P) => `${p.name}: bu modelde burada değil`,
-
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
@@ -35,7 +32,6 @@ export const anatomy = {
   "anatomy.short.gamma": "γ",
   "anatomy.short.residual": "+x",
   "anatomy.short.norm": "norm",
-
   "anatomy.stage.input": "Girdi",
   "anatomy.stage.products": "Sorgu çarpı anahtar",
   "anatomy.stage.scale": "Ölçek",
@@ -48,7 +44,6 @@ export const anatomy = {
   "anatomy.stage.gamma": "Gamma",
   "anatomy.stage.residual": "Artık bağlantı",
   "anatomy.stage.norm": "Norm",
-
   "anatomy.about.input": (p: P) =>
     p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı, olduğu gibi: önünde norm yok.",
   "anatomy.about.products": (p: P) =>
@@ -98,14 +93,12 @@ export const anatomy = {
   "anatomy.gamma.lengths": (p: P) => `uzunluk ${p.before} → ${p.after}`,
   "anatomy.about.residual": "Dal, önceden gelen her şeyi taşıyan akışa eklenir.",
   "anatomy.about.norm": "Toplam normlanır ve sonraki alt katmana geçer.",
-
   "anatomy.none.out": "Bu modelde çıkış izdüşümü yok: yan yana başlıklar çıktının kendisidir.",
   "anatomy.none.gate": "Bu modelde kapı yok: dikkat olduğu gibi geçer.",
   "anatomy.none.gamma": "Bu modelde layer-scale yok: dal bütünüyle geçer.",
   "anatomy.none.residual": "Bu modelde artık bağlantı yok: yalnızca dal ilerler.",
   "anatomy.none.norm": "Bu modelde norm yok.",
   "anatomy.elsewhere.norm": "Bu modelde norm dikkatten önce: bkz. Girdi.",
-
   "anatomy.engine": (p: P) => `modelin kendi raw değeri: ${p.value}`,
   "anatomy.extent": (p: P) => `en küçük ${p.min}, en büyük ${p.max}, uzunluk ${p.norm}`,
   "anatomy.extent.min": "min",
@@ -117,14 +110,12 @@ export const anatomy = {
   "anatomy.cell": (p: P) => `${p.name}, sayı ${number(p.index)}: ${p.value}`,
   "anatomy.bar": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,
   "anatomy.zero": "hepsi sıfır",
-
   "anatomy.numbers": "Tüm sayılar tablo olarak",
   "anatomy.numbers.keys": "Anahtarlar üzerinde",
   "anatomy.numbers.cells": "Bu başlığın vektörleri",
   "anatomy.numbers.wide": "Akışın vektörleri",
   "anatomy.numbers.key": "anahtar",
   "anatomy.numbers.index": "i",
-
   "anatomy.why": "Neden √d ile bölünür?",
   "anatomy.why.argument":
     "q ile k’nın sayıları birbirinden bağımsız, ortalaması 0 ve varyansı 1 ise her çarpımın varyansı 1, d " +

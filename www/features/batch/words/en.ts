@@ -1,6 +1,5 @@
 // Words of the batch room, in English.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const batch = {
   "batch.maps.title": "Sentences of unequal length",
@@ -66,3 +65,7 @@ export const batch = {
   "batch.tensor.scroll": (p: P) => `${p.name}, scrolls sideways`,
   "batch.cut": (p: P) => `${p.count} cut off:`,
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof batch, Entry> {}
+}

@@ -1,7 +1,6 @@
 // Words of the batch room, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number } = forms("tr");
 

@@ -1,13 +1,12 @@
 // Words of the Compare view, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, plural } = forms("bn");
 
 export const compare = {
+  "view.compare": "তুলনা",
   "compare.region": "তুলনা",
-
   // ---- what A and B are ----
   "compare.here": (p: P) => `সামনের হেড, ${p.name}`,
   "compare.other": (p: P) => `${p.side} কী`,
@@ -27,7 +26,6 @@ export const compare = {
   "compare.model.none": "একটি মডেল বাছো",
   "compare.model.own": "তোমার নিজের",
   "compare.model.embedded": "পাতার সঙ্গে আসা",
-
   // ---- a side, under its letter ----
   "compare.side": (p: P) => `${p.name}, ${p.apart}`,
   "compare.side.edited": "সম্পাদিত",
@@ -36,7 +34,6 @@ export const compare = {
   "compare.side.long": (p: P) => `${p.side}: ${p.name}`,
   "compare.difference": "A − B",
   "compare.difference.long": (p: P) => `পার্থক্য, A বিয়োগ B: ${p.a} বিয়োগ ${p.b}`,
-
   // ---- what is to be known of the comparison ----
   "compare.note.place": (p: P) => `দুটিতেই ${plural(p.count, { other: "টোকেন" })}: জায়গায় জায়গায় তুলনা হচ্ছে।`,
   "compare.note.token": (p: P) =>
@@ -50,7 +47,6 @@ export const compare = {
   "compare.note.edits": "কিছু সম্পাদনা এমন জায়গা বা অংশের, যা অন্য পাশে নেই; সেখানে সেগুলো বাদ।",
   "compare.note.same-head": "A আর B একই হেড। আরেকটি বাছো, বা উপরের সারি থেকে একটি হেড নাও।",
   "compare.note.unedited": "এখনো কিছু সম্পাদিত নয়, তাই A আর B একই। “সম্পাদনা”-তে কিছু বদলাও।",
-
   // ---- numbers ----
   "compare.nothing": "কিছুই মেলে না",
   "compare.same": "একই",
@@ -74,7 +70,6 @@ export const compare = {
   "compare.bits.counting": "গোনা হচ্ছে…",
   "compare.bits.short": "বিট",
   "compare.none": "নেই",
-
   // ---- one cell, one row ----
   "compare.row": (p: P) => `${p.query} তাকায়`,
   "compare.row.bits": (p: P) => `${p.value} বিট দূরে`,
@@ -83,7 +78,6 @@ export const compare = {
   "compare.absent": "সেখানে নেই",
   "compare.hint": "তিনটিতেই দেখতে একটি ম্যাপের ঘরে নির্দেশ করো; রাখতে ক্লিক করো।",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, পার্থক্য ${p.d}`,
-
   // ---- scale ----
   "compare.range": "পার্থক্যের রঙের সীমা",
   "compare.range.one": "±১ পর্যন্ত",
@@ -94,10 +88,8 @@ export const compare = {
   "compare.legend.b": "B বেশি",
   "compare.legend.a": "A বেশি",
   "compare.legend.absent": "শুধু এক পাশে",
-
   "compare.table": "কার সংখ্যা",
   "compare.table.caption": (p: P) => `${p.name}: প্রতিটি সারি প্রতিটি কলামের দিকে তাকায়।`,
-
   // ---- states ----
   "compare.wait.model": (p: P) => `${p.name} লোড হচ্ছে…`,
   "compare.wait.other": "অন্য পাশ হিসাব হচ্ছে…",
@@ -111,7 +103,6 @@ export const compare = {
   "compare.problem.other": (p: P) => `অন্য পাশটি পড়া যায়নি। ${p.message}`,
   "compare.again": "আবার চেষ্টা করো",
   "compare.instead": "আরেকটি হেডের সঙ্গে তুলনা করো",
-
   // ---- all heads against each other ----
   "compare.similar": "কোন হেডগুলো একরকম",
   "compare.similar.about":

@@ -1,13 +1,12 @@
 // Words of the Compare view, in English.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("en");
 
-export type P = Record<string, any>;
-
 export const compare = {
+  "view.compare": "Compare",
   "compare.region": "Compare",
-
   // ---- what A and B are ----
   "compare.here": (p: P) => `The head in front, ${p.name}`,
   "compare.other": (p: P) => `What ${p.side} is`,
@@ -27,7 +26,6 @@ export const compare = {
   "compare.model.none": "Choose a model",
   "compare.model.own": "Your own",
   "compare.model.embedded": "With the page",
-
   // ---- a side, under its letter ----
   "compare.side": (p: P) => `${p.name}, ${p.apart}`,
   "compare.side.edited": "edited",
@@ -36,7 +34,6 @@ export const compare = {
   "compare.side.long": (p: P) => `${p.side}: ${p.name}`,
   "compare.difference": "A − B",
   "compare.difference.long": (p: P) => `Difference, A minus B: ${p.a} minus ${p.b}`,
-
   // ---- what is to be known of the comparison ----
   "compare.note.place": (p: P) =>
     `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
@@ -55,7 +52,6 @@ export const compare = {
     "Some of the edits name places or parts that the other side does not have; there they are left out.",
   "compare.note.same-head": "A and B are the same head. Choose another one, or a head in the bar above.",
   "compare.note.unedited": "Nothing is edited yet, so A and B are the same. Change something under Edits.",
-
   // ---- numbers ----
   "compare.nothing": "Nothing in common",
   "compare.same": "The same",
@@ -80,7 +76,6 @@ export const compare = {
   "compare.bits.counting": "counting…",
   "compare.bits.short": "bits",
   "compare.none": "none",
-
   // ---- one cell, one row ----
   "compare.row": (p: P) => `${p.query} looks at`,
   "compare.row.bits": (p: P) => `${p.value} bits apart`,
@@ -89,7 +84,6 @@ export const compare = {
   "compare.absent": "not there",
   "compare.hint": "Point at a cell in one map to see it in all three; click to keep it.",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, difference ${p.d}`,
-
   // ---- scale ----
   "compare.range": "Range of the difference's colours",
   "compare.range.one": "to ±1",
@@ -100,10 +94,8 @@ export const compare = {
   "compare.legend.b": "B more",
   "compare.legend.a": "A more",
   "compare.legend.absent": "on one side only",
-
   "compare.table": "Whose numbers",
   "compare.table.caption": (p: P) => `${p.name}: each row looks at each column.`,
-
   // ---- states ----
   "compare.wait.model": (p: P) => `Loading ${p.name}…`,
   "compare.wait.other": "Computing the other side…",
@@ -119,7 +111,6 @@ export const compare = {
   "compare.problem.other": (p: P) => `The other side could not be read. ${p.message}`,
   "compare.again": "Try again",
   "compare.instead": "Compare with another head",
-
   // ---- all heads against each other ----
   "compare.similar": "Which heads look alike",
   "compare.similar.about":
@@ -135,3 +126,7 @@ export const compare = {
   "compare.similar.problem": (p: P) => `The heads could not be compared. ${p.message}`,
   "compare.similar.one": "There is no second head of this kind.",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof compare, Entry> {}
+}

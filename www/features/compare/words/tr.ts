@@ -1,13 +1,12 @@
 // Words of the Compare view, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, plural } = forms("tr");
 
 export const compare = {
+  "view.compare": "Karşılaştır",
   "compare.region": "Karşılaştır",
-
   // ---- what A and B are ----
   "compare.here": (p: P) => `Öndeki başlık, ${p.name}`,
   "compare.other": (p: P) => `${p.side} nedir`,
@@ -27,7 +26,6 @@ export const compare = {
   "compare.model.none": "Bir model seç",
   "compare.model.own": "Seninkiler",
   "compare.model.embedded": "Sayfayla gelenler",
-
   // ---- a side, under its letter ----
   "compare.side": (p: P) => `${p.name}, ${p.apart}`,
   "compare.side.edited": "düzenlenmiş",
@@ -36,7 +34,6 @@ export const compare = {
   "compare.side.long": (p: P) => `${p.side}: ${p.name}`,
   "compare.difference": "A − B",
   "compare.difference.long": (p: P) => `Fark, A eksi B: ${p.a} eksi ${p.b}`,
-
   // ---- what is to be known of the comparison ----
   "compare.note.place": (p: P) =>
     `İkisinde de ${plural(p.count, { other: "belirteç" })} var: yer yer karşılaştırılıyorlar.`,
@@ -54,7 +51,6 @@ export const compare = {
   "compare.note.edits": "Bazı düzenlemeler öteki tarafta olmayan yerleri ya da parçaları anıyor; orada atlandılar.",
   "compare.note.same-head": "A ile B aynı başlık. Başka birini ya da yukarıdaki şeritten bir başlık seç.",
   "compare.note.unedited": "Henüz hiçbir şey düzenlenmedi, bu yüzden A ile B aynı. Düzenlemeler’de bir şey değiştir.",
-
   // ---- numbers ----
   "compare.nothing": "Ortak bir şey yok",
   "compare.same": "Aynı",
@@ -79,7 +75,6 @@ export const compare = {
   "compare.bits.counting": "sayılıyor…",
   "compare.bits.short": "bit",
   "compare.none": "yok",
-
   // ---- one cell, one row ----
   "compare.row": (p: P) => `${p.query} şunlara bakar`,
   "compare.row.bits": (p: P) => `${p.value} bit ayrı`,
@@ -88,7 +83,6 @@ export const compare = {
   "compare.absent": "orada yok",
   "compare.hint": "Üçünde birden görmek için bir haritada bir hücrenin üzerine gel; tutmak için tıkla.",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, fark ${p.d}`,
-
   // ---- scale ----
   "compare.range": "Fark renklerinin aralığı",
   "compare.range.one": "±1’e dek",
@@ -99,10 +93,8 @@ export const compare = {
   "compare.legend.b": "B çok",
   "compare.legend.a": "A çok",
   "compare.legend.absent": "yalnız bir tarafta",
-
   "compare.table": "Kimin sayıları",
   "compare.table.caption": (p: P) => `${p.name}: her satır her sütuna bakar.`,
-
   // ---- states ----
   "compare.wait.model": (p: P) => `${p.name} yükleniyor…`,
   "compare.wait.other": "Öteki taraf hesaplanıyor…",
@@ -117,7 +109,6 @@ export const compare = {
   "compare.problem.other": (p: P) => `Öteki taraf okunamadı. ${p.message}`,
   "compare.again": "Yeniden dene",
   "compare.instead": "Başka bir başlıkla karşılaştır",
-
   // ---- all heads against each other ----
   "compare.similar": "Hangi başlıklar benziyor",
   "compare.similar.about":

@@ -1,7 +1,6 @@
 // Words of the Edits panel, its list and its controls, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, percent, plural } = forms("bn");
 
@@ -35,7 +34,6 @@ export const edits = {
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,
   "item.gammas": (p: P) => `${p.name} গামা × ${exact(p.value)}`,
   "item.dropout": (p: P) => `ড্রপআউট ${exact(p.rate)} / ${exact(p.drop_path)}`,
-
   "effect.title": "সম্পাদনায় কী বদলাল",
   "effect.next": "পরের টোকেন",
   "effect.was": "আগে",
@@ -52,11 +50,6 @@ export const edits = {
   "effect.head": "সবচেয়ে বদলানো হেড",
   "effect.head.none": "কোনো প্যাটার্ন নড়েনি",
   "effect.head.by": (p: P) => `${p.name}, ${p.value}`,
-
-  "section.attention": "সব অ্যাটেনশন",
-  "section.masks": "মাস্ক",
-  "section.noise": "নয়েজ",
-  "section.others": "প্রতিটি হেড ও উপ-লেয়ার",
   "control.strength": "হেডের জোর",
   "control.strength.hint": "এই হেড যা বলে তাকে গুণ করে; ০ তাকে নীরব করে।",
   "control.pattern": "কোথায় তাকায়",

@@ -1,7 +1,6 @@
 // Words of the Edits panel, its list and its controls, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { percent, plural } = forms("en");
 
@@ -34,7 +33,6 @@ export const edits = {
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${p.value}`,
   "item.dropout": (p: P) => `Dropout ${p.rate} / ${p.drop_path}`,
-
   "effect.title": "What the edits change",
   "effect.next": "Next token",
   "effect.was": "was",
@@ -55,11 +53,6 @@ export const edits = {
   "effect.head": "Most changed head",
   "effect.head.none": "no pattern moved",
   "effect.head.by": (p: P) => `${p.name}, by ${p.value}`,
-
-  "section.attention": "All attention",
-  "section.masks": "Masks",
-  "section.noise": "Noise",
-  "section.others": "Every head and sublayer",
   "control.strength": "Head strength",
   "control.strength.hint": "Multiplies what this head says; 0 silences it.",
   "control.pattern": "Where it looks",
@@ -114,3 +107,7 @@ export const edits = {
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "on" : "silent"}`,
   "control.mlp": "Gamma of the MLPs",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof edits, Entry> {}
+}

@@ -1,7 +1,6 @@
 // Words of the Edits panel, its list and its controls, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, percent, plural } = forms("tr");
 
@@ -35,7 +34,6 @@ export const edits = {
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
-
   "effect.title": "Düzenlemeler neyi değiştirdi",
   "effect.next": "Sonraki belirteç",
   "effect.was": "önce",
@@ -57,11 +55,6 @@ export const edits = {
   "effect.head": "En çok değişen başlık",
   "effect.head.none": "hiçbir örüntü oynamadı",
   "effect.head.by": (p: P) => `${p.name}, ${p.value} kadar`,
-
-  "section.attention": "Tüm dikkat",
-  "section.masks": "Maskeler",
-  "section.noise": "Gürültü",
-  "section.others": "Her başlık ve alt katman",
   "control.strength": "Başlığın gücü",
   "control.strength.hint": "Bu başlığın söylediğini çarpar; 0 onu susturur.",
   "control.pattern": "Nereye bakıyor",

@@ -1,10 +1,8 @@
 // Words of the exercises room, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number } = forms("bn");
-
 const grouped = (x: string | number) => number(Number(x));
 /** The engine's errors are phrases. */
 const sentence = (message: string) => (/[.!?।]$/.test(message) ? message : `${message}.`);
@@ -73,11 +71,9 @@ export const exercises = {
   "exercises.own.place": "বদলানো শব্দ",
   "exercises.own.expansion": "প্রসারণ",
   "exercises.own.x": "x",
-
   "exercises.formula.rest": "বাকি",
   "exercises.formula.keep": "থাকা",
   "exercises.formula.drop": "বাদ",
-
   // ---- why √d ----
   "exercises.scaling.title": "√d দিয়ে ভাগ কেন?",
   "exercises.scaling.lead": (p: P) =>
@@ -133,7 +129,6 @@ export const exercises = {
     `${p.what}। ${p.rows.map((r: any) => `d ${exact(r.d)}: ভাগ ছাড়া ${r.raw}, ভাগ করে ${r.scaled}`).join("; ")}।`,
   "exercises.scaling.source": (p: P) =>
     `${exact(p.keys)}টি কী-র উপর ${exact(p.samples)}টি কোয়েরি, এইমাত্র ${exact(p.seed)} সিড থেকে তোলা আর মাপা।`,
-
   // ---- the width of a head ----
   "exercises.width.title": "একটি হেড কত চওড়া?",
   "exercises.width.lead": (p: P) =>
@@ -163,7 +158,6 @@ export const exercises = {
     `${exact(p.each)} চওড়া ${exact(p.heads)}টি হেড${p.rest ? `, আর ${exact(p.rest)} বাকি` : ""}।`,
   "exercises.width.accepted": (p: P) => `ইঞ্জিন d_model ${exact(p.d_model)} আর ${exact(p.heads)}টি হেড মেনে নেয়।`,
   "exercises.width.refused": (p: P) => `ইঞ্জিন এই মডেল ফিরিয়ে দেয়: ${sentence(p.message)}`,
-
   // ---- the causal mask ----
   "exercises.causal.title": "কজাল মাস্ক বানাও",
   "exercises.causal.lead":
@@ -179,7 +173,6 @@ export const exercises = {
   "exercises.causal.why":
     "লুকোনো ঘরগুলো কর্ণের উপরের ত্রিভুজ। সফটম্যাক্সের আগে তাদের স্কোর −∞ হয়, তাই ওয়েট ঠিক ০, আর প্রতিটি " + "সারির যোগফল তবু ১।",
   "exercises.causal.map": (p: P) => `কজাল মাস্কের নিচে হেড ${exact(p.head)}-এর প্যাটার্ন: কোয়েরির পরের প্রতিটি কী মাস্ক করা`,
-
   // ---- cost ----
   "exercises.cost.title": "অ্যাটেনশনের খরচ কত?",
   "exercises.cost.lead":
@@ -216,7 +209,6 @@ export const exercises = {
   "exercises.cost.layer-convolutional": "কনভোলিউশন",
   "exercises.cost.layer-restricted": "সীমিত",
   "exercises.cost.source": "“Attention Is All You Need”, সারণি ১: কাজ কী হারে বাড়ে, সংখ্যায়। বারগুলো লগারিদমে।",
-
   // ---- parameters ----
   "exercises.parameters.title": "কয়টি সংখ্যা শেখে?",
   "exercises.parameters.lead": (p: P) =>
@@ -239,7 +231,6 @@ export const exercises = {
     "হেড বাড়লে প্যারামিটার বাড়ে না: d_model-কে বেশি হেডে কাটলে শুধু বদলায় একই চারটি ম্যাট্রিক্সের কোন " + "কলামগুলো একসঙ্গে কাজ করে।",
   "exercises.parameters.several": (p: P) => `ইঞ্জিনের গোনা, ${exact(p.heads)}টি হেডে`,
   "exercises.parameters.one": "ইঞ্জিনের গোনা, ১টি হেডে",
-
   // ---- drop-path ----
   "exercises.droppath.title": "ড্রপ-পাথ, ধাপে ধাপে",
   "exercises.droppath.lead": (p: P) =>
@@ -283,7 +274,6 @@ export const exercises = {
   "exercises.droppath.lost": (p: P) =>
     `${exact(p.scaled)}-কে ${exact(p.short)} করলে এটুকু হারায়: ${exact(p.short)} · ${exact(p.keep)} = ` +
     `${exact(p.back)}, আর ${exact(p.x)} থাকে না।`,
-
   // ---- positions ----
   "exercises.positions.title": "অবস্থান-এনকোডিংয়ের একটি সংখ্যা",
   "exercises.positions.lead": (p: P) =>
@@ -328,7 +318,6 @@ export const exercises = {
     `${exact(p.shown)} অবস্থান জুড়ে কলাম ${exact(p.low)}, ${exact(p.column)} আর ${exact(p.high)}: কলাম যত ` +
     `আগের, ঢেউ তত দ্রুত।`,
   "exercises.positions.source": "মডেল যে ম্যাট্রিক্স যোগ করে সেটিই, এইমাত্র হিসাব করা।",
-
   // ---- mlp ----
   "exercises.mlp.title": "MLP কিসের জন্য?",
   "exercises.mlp.lead": (p: P) =>
@@ -356,7 +345,6 @@ export const exercises = {
   "exercises.mlp.column-token": "টোকেন",
   "exercises.mlp.column-silent": "শুধু MLP",
   "exercises.mlp.column-whole": "অ্যাটেনশনসহ",
-
   // ---- activations ----
   "exercises.activations.title": "SiLU বনাম GELU",
   "exercises.activations.lead":
@@ -393,7 +381,6 @@ export const exercises = {
   "exercises.activations.name-gelu": "GELU",
   "exercises.activations.name-silu": "SiLU",
   "exercises.activations.at": (p: P) => `${p.name}, x = ${exact(Number(p.x.toPrecision(6)))}`,
-
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, এমন আকারে যা চলে",
   "exercises.swiglu.lead": (p: P) =>
@@ -444,7 +431,6 @@ export const exercises = {
   "exercises.swiglu.plain": "সাধারণ MLP-র প্যারামিটার, নর্মসহ",
   "exercises.swiglu.gated": "গেটসহ প্যারামিটার",
   "exercises.swiglu.source": "আকারগুলো এইমাত্র চালানো একটি দৌড়ের; সংখ্যাগুলো ইঞ্জিনের গোনা।",
-
   // ---- gamma ----
   "exercises.gamma.title": "গামা বাড়াও, কমাও",
   "exercises.gamma.lead": (p: P) =>
@@ -478,7 +464,6 @@ export const exercises = {
   "exercises.gamma.column-sublayer": "উপ-লেয়ার",
   "exercises.gamma.column-base": (p: P) => `γ = ${exact(p.gamma)}`,
   "exercises.gamma.column-now": (p: P) => `γ = ${exact(p.gamma)}`,
-
   // ---- order ----
   "exercises.order.title": "ডিকোডার ব্লক ক্রমে সাজাও",
   "exercises.order.lead":
@@ -505,7 +490,6 @@ export const exercises = {
   "exercises.step.mlp-norm": "স্রোত আরেকবার নর্ম করো",
   "exercises.step.mlp-out": "MLP",
   "exercises.step.resid_post": "γ₃ দিয়ে গুণ, ড্রপ-পাথ, স্রোতে যোগ",
-
   // ---- memory ----
   "exercises.memory.title": "সেলফ না ক্রস: জানে কী করে?",
   "exercises.memory.lead": (p: P) =>

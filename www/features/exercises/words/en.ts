@@ -1,10 +1,8 @@
 // Words of the exercises room, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("en");
-
 const grouped = (x: string | number) => number(Number(x));
 /** The engine's errors are phrases. */
 const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
@@ -75,11 +73,9 @@ export const exercises = {
   "exercises.own.place": "changed word",
   "exercises.own.expansion": "expansion",
   "exercises.own.x": "x",
-
   "exercises.formula.rest": "rest",
   "exercises.formula.keep": "keep",
   "exercises.formula.drop": "drop",
-
   // ---- why √d ----
   "exercises.scaling.title": "Why divide by √d?",
   "exercises.scaling.lead": (p: P) =>
@@ -134,7 +130,6 @@ export const exercises = {
     `${p.what}. ${p.rows.map((r: any) => `d ${r.d}: ${r.raw} undivided, ${r.scaled} divided`).join("; ")}.`,
   "exercises.scaling.source": (p: P) =>
     `${p.samples} queries over ${p.keys} keys, drawn and measured now from seed ${p.seed}.`,
-
   // ---- the width of a head ----
   "exercises.width.title": "How wide is one head?",
   "exercises.width.lead": (p: P) =>
@@ -163,7 +158,6 @@ export const exercises = {
   "exercises.width.accepted": (p: P) =>
     `The engine accepts d_model ${p.d_model} with ${plural(p.heads, { one: "head", other: "heads" })}.`,
   "exercises.width.refused": (p: P) => `The engine refuses this model: ${sentence(p.message)}`,
-
   // ---- the causal mask ----
   "exercises.causal.title": "Build the causal mask",
   "exercises.causal.lead":
@@ -185,7 +179,6 @@ export const exercises = {
     "their weights are exactly 0 and each row still adds up to 1.",
   "exercises.causal.map": (p: P) =>
     `Pattern of head ${p.head} under the causal mask: every key after its query is masked`,
-
   // ---- cost ----
   "exercises.cost.title": "What does attention cost?",
   "exercises.cost.lead":
@@ -223,7 +216,6 @@ export const exercises = {
   "exercises.cost.layer-restricted": "Restricted",
   "exercises.cost.source":
     "The orders of growth of “Attention Is All You Need”, table 1, as numbers. Bars are logarithmic.",
-
   // ---- parameters ----
   "exercises.parameters.title": "How many numbers does it learn?",
   "exercises.parameters.lead": (p: P) =>
@@ -246,7 +238,6 @@ export const exercises = {
     "matrices work together.",
   "exercises.parameters.several": (p: P) => `Engine’s count with ${plural(p.heads, { one: "head", other: "heads" })}`,
   "exercises.parameters.one": "Engine’s count with 1 head",
-
   // ---- drop-path ----
   "exercises.droppath.title": "Drop-path, step by step",
   "exercises.droppath.lead": (p: P) =>
@@ -290,7 +281,6 @@ export const exercises = {
     `${p.kept} of the samples were kept this time (${p.share}); over many draws it is ${p.keep}.`,
   "exercises.droppath.lost": (p: P) =>
     `Rounding ${p.scaled} to ${p.short} loses this: ${p.short} · ${p.keep} = ${p.back}, no longer ${p.x}.`,
-
   // ---- positions ----
   "exercises.positions.title": "One number of the positional encoding",
   "exercises.positions.lead": (p: P) =>
@@ -334,7 +324,6 @@ export const exercises = {
   "exercises.positions.chart": (p: P) =>
     `Columns ${p.low}, ${p.column} and ${p.high} over ${p.shown} positions: the lower the column, the faster its wave.`,
   "exercises.positions.source": "The matrix that the models add, computed now.",
-
   // ---- mlp ----
   "exercises.mlp.title": "What is the MLP for?",
   "exercises.mlp.lead": (p: P) =>
@@ -363,7 +352,6 @@ export const exercises = {
   "exercises.mlp.column-token": "Token",
   "exercises.mlp.column-silent": "MLP alone",
   "exercises.mlp.column-whole": "With attention",
-
   // ---- activations ----
   "exercises.activations.title": "SiLU against GELU",
   "exercises.activations.lead":
@@ -398,7 +386,6 @@ export const exercises = {
   "exercises.activations.name-gelu": "GELU",
   "exercises.activations.name-silu": "SiLU",
   "exercises.activations.at": (p: P) => `${p.name} at x = ${Number(p.x.toPrecision(6))}`,
-
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, in shapes that run",
   "exercises.swiglu.lead": (p: P) =>
@@ -449,7 +436,6 @@ export const exercises = {
   "exercises.swiglu.plain": "Parameters of the plain MLP, norm included",
   "exercises.swiglu.gated": "Parameters with the gate",
   "exercises.swiglu.source": "Shapes of a run made now; counts from the engine.",
-
   // ---- gamma ----
   "exercises.gamma.title": "Turn gamma up and down",
   "exercises.gamma.lead": (p: P) =>
@@ -486,7 +472,6 @@ export const exercises = {
   "exercises.gamma.column-sublayer": "Sublayer",
   "exercises.gamma.column-base": (p: P) => `γ = ${p.gamma}`,
   "exercises.gamma.column-now": (p: P) => `γ = ${p.gamma}`,
-
   // ---- order ----
   "exercises.order.title": "Put the decoder block in order",
   "exercises.order.lead":
@@ -513,7 +498,6 @@ export const exercises = {
   "exercises.step.mlp-norm": "Normalise the stream once more",
   "exercises.step.mlp-out": "MLP",
   "exercises.step.resid_post": "Times γ₃, drop-path, add to the stream",
-
   // ---- memory ----
   "exercises.memory.title": "Self or cross: how does it know?",
   "exercises.memory.lead": (p: P) =>
@@ -551,3 +535,7 @@ export const exercises = {
   "exercises.memory.map-cross": "Cross",
   "exercises.memory.map-alone": "Self, without",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof exercises, Entry> {}
+}

@@ -1,10 +1,8 @@
 // Words of the exercises room, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, plural } = forms("tr");
-
 const grouped = (x: string | number) => number(Number(x));
 /** The engine's errors are phrases. */
 const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
@@ -74,11 +72,9 @@ export const exercises = {
   "exercises.own.place": "değişen sözcük",
   "exercises.own.expansion": "genişletme",
   "exercises.own.x": "x",
-
   "exercises.formula.rest": "kalan",
   "exercises.formula.keep": "keep",
   "exercises.formula.drop": "drop",
-
   // ---- why √d ----
   "exercises.scaling.title": "Neden √d ile bölünür?",
   "exercises.scaling.lead": (p: P) =>
@@ -134,7 +130,6 @@ export const exercises = {
     `${p.what}. ${p.rows.map((r: any) => `d ${r.d}: bölünmemiş ${r.raw}, bölünmüş ${r.scaled}`).join("; ")}.`,
   "exercises.scaling.source": (p: P) =>
     `${exact(p.keys)} anahtar üzerinde ${exact(p.samples)} sorgu; tohum ${exact(p.seed)} ile şimdi çekildi ve ölçüldü.`,
-
   // ---- the width of a head ----
   "exercises.width.title": "Bir başlık ne kadar geniş?",
   "exercises.width.lead": (p: P) =>
@@ -166,7 +161,6 @@ export const exercises = {
   "exercises.width.accepted": (p: P) =>
     `Motor d_model ${exact(p.d_model)} ile ${plural(p.heads, { other: "başlığı" })} kabul ediyor.`,
   "exercises.width.refused": (p: P) => `Motor bu modeli geri çeviriyor: ${sentence(p.message)}`,
-
   // ---- the causal mask ----
   "exercises.causal.title": "Nedensel maskeyi kur",
   "exercises.causal.lead":
@@ -187,7 +181,6 @@ export const exercises = {
     "ağırlıkları tam 0’dır ve her satırın toplamı yine 1’dir.",
   "exercises.causal.map": (p: P) =>
     `Başlık ${exact(p.head)}: nedensel maske altındaki örüntüsü; sorgusundan sonra gelen her anahtar maskeli`,
-
   // ---- cost ----
   "exercises.cost.title": "Dikkat neye mal olur?",
   "exercises.cost.lead":
@@ -225,7 +218,6 @@ export const exercises = {
   "exercises.cost.layer-restricted": "Kısıtlı",
   "exercises.cost.source":
     "“Attention Is All You Need”, tablo 1’in büyüme dereceleri, sayı olarak. Çubuklar logaritmik.",
-
   // ---- parameters ----
   "exercises.parameters.title": "Kaç sayı öğreniyor?",
   "exercises.parameters.lead": (p: P) =>
@@ -249,7 +241,6 @@ export const exercises = {
     "sütunlarının birlikte çalıştığını değiştirir yalnızca.",
   "exercises.parameters.several": (p: P) => `Motorun sayımı, ${plural(p.heads, { other: "başlıkla" })}`,
   "exercises.parameters.one": "Motorun sayımı, 1 başlıkla",
-
   // ---- drop-path ----
   "exercises.droppath.title": "Drop-path, adım adım",
   "exercises.droppath.lead": (p: P) =>
@@ -294,7 +285,6 @@ export const exercises = {
   "exercises.droppath.lost": (p: P) =>
     `${exact(p.scaled)} yerine ${exact(p.short)} yazmak şunu yitirir: ${exact(p.short)} · ${exact(p.keep)} ` +
     `= ${exact(p.back)}, artık ${exact(p.x)} değil.`,
-
   // ---- positions ----
   "exercises.positions.title": "Konum kodlamasının bir sayısı",
   "exercises.positions.lead": (p: P) =>
@@ -339,7 +329,6 @@ export const exercises = {
     `${exact(p.shown)} konum üzerinde sütun ${exact(p.low)}, ${exact(p.column)} ve ${exact(p.high)}: sütun ` +
     `numarası küçüldükçe dalga hızlanır.`,
   "exercises.positions.source": "Modellerin eklediği matris, şimdi hesaplandı.",
-
   // ---- mlp ----
   "exercises.mlp.title": "MLP ne işe yarar?",
   "exercises.mlp.lead": (p: P) =>
@@ -369,7 +358,6 @@ export const exercises = {
   "exercises.mlp.column-token": "Belirteç",
   "exercises.mlp.column-silent": "Yalnız MLP",
   "exercises.mlp.column-whole": "Dikkatle",
-
   // ---- activations ----
   "exercises.activations.title": "SiLU, GELU’ya karşı",
   "exercises.activations.lead":
@@ -406,7 +394,6 @@ export const exercises = {
   "exercises.activations.name-gelu": "GELU",
   "exercises.activations.name-silu": "SiLU",
   "exercises.activations.at": (p: P) => `${p.name}, x = ${exact(Number(p.x.toPrecision(6)))}`,
-
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, çalışan şekillerle",
   "exercises.swiglu.lead": (p: P) =>
@@ -457,7 +444,6 @@ export const exercises = {
   "exercises.swiglu.plain": "Yalın MLP’nin parametreleri, norm dahil",
   "exercises.swiglu.gated": "Kapıyla parametreler",
   "exercises.swiglu.source": "Şekiller şimdi yapılan bir çalışmadan; sayımlar motordan.",
-
   // ---- gamma ----
   "exercises.gamma.title": "Gamma’yı aç, kıs",
   "exercises.gamma.lead": (p: P) =>
@@ -496,7 +482,6 @@ export const exercises = {
   "exercises.gamma.column-sublayer": "Alt katman",
   "exercises.gamma.column-base": (p: P) => `γ = ${exact(p.gamma)}`,
   "exercises.gamma.column-now": (p: P) => `γ = ${exact(p.gamma)}`,
-
   // ---- order ----
   "exercises.order.title": "Kod çözücü bloğunu sıraya koy",
   "exercises.order.lead":
@@ -525,7 +510,6 @@ export const exercises = {
   "exercises.step.mlp-norm": "Akışı bir kez daha normla",
   "exercises.step.mlp-out": "MLP",
   "exercises.step.resid_post": "γ₃ ile çarp, drop-path, akışa ekle",
-
   // ---- memory ----
   "exercises.memory.title": "Öz mü çapraz mı: nereden biliyor?",
   "exercises.memory.lead": (p: P) =>

@@ -1,8 +1,6 @@
 // Words of exporting and importing, in Bengali.
-
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("bn");
 
@@ -31,7 +29,6 @@ export const exporting = {
   "export.failed": (p: P) => `এটি হলো না: ${p.message}`,
   "export.failed.png": "ছবিটি এখানে PNG হিসেবে আঁকার পক্ষে বেশি বড়। তার বদলে SVG বেছে নাও।",
   "export.failed.worker": "ফাইলটি লেখা গেল না। পাতাটি আবার লোড করে আরেকবার চেষ্টা করো।",
-
   "export.sites": "অ্যাক্টিভেশন",
   "export.sites.hint": "মডেলের ভেতরের সংখ্যা, নাম ধরে; * মানে নামের যে-কোনো অংশ। আউটপুট সবসময় সঙ্গে আসে।",
   "export.sites.busy": "দেখা হচ্ছে…",
@@ -40,7 +37,6 @@ export const exporting = {
   "export.sites.large": (p: P) => `প্রায় ${p.size}: নামালে তখন হিসাব হয়।`,
   "export.sites.more": (p: P) => `আরও ${number(p.count)}টি`,
   "export.safetensors": "safetensors হিসেবে নামাও",
-
   "export.edits.save": "সম্পাদনা রাখো",
   "export.edits.open": "সম্পাদনা খোলো…",
   "export.edits.hint": "এমন ফাইল, যা এই পাতা আর কমান্ড লাইন দুটোই পড়ে।",
@@ -54,7 +50,6 @@ export const exporting = {
   "export.edits.unknown": (p: P) =>
     `${p.name} খোলা হয়নি: ${p.keys} এই পাতার চেনা ${p.count === 1 ? "কোনো সম্পাদনা নয়" : "সম্পাদনাগুলোর মধ্যে নেই"}।`,
   "export.edits.none-fits": (p: P) => `${p.name} খোলা হয়নি: ${p.model} মডেলে ${p.list}-এর কোনো অংশ নেই।`,
-
   // ---- in the files ----
   "export.no-number": (p: P) => `সংখ্যা না থাকলে ${p.below}-এর কম`,
   "export.read": "পড়ে",

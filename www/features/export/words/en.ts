@@ -1,8 +1,6 @@
 // Words of exporting and importing, in English.
-
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural, word } = forms("en");
 
@@ -31,7 +29,6 @@ export const exporting = {
   "export.failed": (p: P) => `That did not work: ${p.message}`,
   "export.failed.png": "This picture is too large to be drawn as a PNG here. Choose SVG instead.",
   "export.failed.worker": "The file could not be written. Load the page again and try once more.",
-
   "export.sites": "Activations",
   "export.sites.hint": "Numbers inside the model, by name; * is any part of one. The outputs always come along.",
   "export.sites.busy": "Looking…",
@@ -40,7 +37,6 @@ export const exporting = {
   "export.sites.large": (p: P) => `About ${p.size}: computed when you download it.`,
   "export.sites.more": (p: P) => `and ${number(p.count)} more`,
   "export.safetensors": "Download as safetensors",
-
   "export.edits.save": "Save edits",
   "export.edits.open": "Open edits…",
   "export.edits.hint": "A file that this page and the command line both read.",
@@ -55,7 +51,6 @@ export const exporting = {
     `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is no edit", other: "are no edits" })} ` +
     `that this page knows.`,
   "export.edits.none-fits": (p: P) => `${p.name} was not opened: ${p.model} has no part for ${p.list}.`,
-
   // ---- in the files ----
   "export.no-number": (p: P) => `No number: less than ${p.below}`,
   "export.read": "Reads",
@@ -83,3 +78,7 @@ export const exporting = {
   "export.page.cell": (p: P) => `${p.query} → ${p.key}: ${p.value}`,
   "export.page.nothing": "No weight here.",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof exporting, Entry> {}
+}

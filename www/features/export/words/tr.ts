@@ -1,8 +1,6 @@
 // Words of exporting and importing, in Turkish.
-
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("tr");
 
@@ -31,7 +29,6 @@ export const exporting = {
   "export.failed": (p: P) => `Bu olmadı: ${p.message}`,
   "export.failed.png": "Bu resim burada PNG olarak çizilemeyecek kadar büyük. Onun yerine SVG’yi seç.",
   "export.failed.worker": "Dosya yazılamadı. Sayfayı yeniden yükleyip bir daha dene.",
-
   "export.sites": "Aktivasyonlar",
   "export.sites.hint":
     "Modelin içindeki sayılar, adıyla; * adın herhangi bir parçasıdır. Çıktılar her zaman birlikte gelir.",
@@ -41,7 +38,6 @@ export const exporting = {
   "export.sites.large": (p: P) => `Yaklaşık ${p.size}: indirdiğinde hesaplanır.`,
   "export.sites.more": (p: P) => `ve ${number(p.count)} tane daha`,
   "export.safetensors": "safetensors olarak indir",
-
   "export.edits.save": "Düzenlemeleri kaydet",
   "export.edits.open": "Düzenleme aç…",
   "export.edits.hint": "Bu sayfanın da komut satırının da okuduğu bir dosya.",
@@ -56,7 +52,6 @@ export const exporting = {
   "export.edits.unknown": (p: P) =>
     `${p.name} açılmadı: ${p.keys}, bu sayfanın tanıdığı ${p.count === 1 ? "bir düzenleme" : "düzenlemeler"} değil.`,
   "export.edits.none-fits": (p: P) => `${p.name} açılmadı: ${p.model} modelinde şunun için parça yok: ${p.list}.`,
-
   // ---- in the files ----
   "export.no-number": (p: P) => `Sayı yazılmamışsa ${p.below} altındadır`,
   "export.read": "Okur",

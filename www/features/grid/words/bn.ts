@@ -1,8 +1,8 @@
 // Words of the Grid and its measures, in Bengali.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const grid = {
+  "view.grid": "গ্রিড",
   "grid.sort.group": "হেডের ক্রম",
   "grid.sort": "সাজাও",
   "grid.sort.layer": "লেয়ার",
@@ -14,10 +14,6 @@ export const grid = {
   "grid.kinds.all": "সব ধরন",
   "grid.kinds.one": (p: P) => `শুধু ${p.name}`,
   "grid.list": "সাজানো হেড",
-  "grid.kind.encoder": "এন",
-  "grid.kind.decoder": "ডি",
-  "grid.kind.cross": "ক্রস",
-  "grid.head": (p: P) => `${p.kind} ${p.name}`,
   "grid.none": "–",
   "grid.none.spoken": "খাটে না",
   "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
@@ -25,7 +21,6 @@ export const grid = {
   "grid.measures": "হেডগুলোর মাপ",
   "grid.measuring": "হেডগুলো মাপা হচ্ছে…",
   "grid.failed": (p: P) => `হেডগুলো মাপা যায়নি। ${p.message}`,
-
   "grid.measure.self": "নিজে",
   "grid.measure.self.about": "অ্যাটেনশনের কতটা টোকেনটির নিজের উপর। শুধু সেলফ-অ্যাটেনশনে।",
   "grid.measure.separator": "বিভাজক",
@@ -33,11 +28,9 @@ export const grid = {
   "grid.measure.contribution": "অবদান",
   "grid.measure.contribution.about":
     "হেড স্রোতে কতটা লেখে: তার ওয়েট-দেওয়া ভ্যালুর দৈর্ঘ্য, আউটপুট ম্যাট্রিক্সে তার অংশের পরে, ‖Σ p v W_o‖, " + "সারিগুলোর গড়।",
-
   "grid.pin": "জায়গায় খোলো (O)",
   "grid.unpin": "বন্ধ করো (O)",
   "grid.pin.head": (p: P) => `${p.name} জায়গায় খোলো`,
-  "keys.pin": "গ্রিডে: এই হেডটি জায়গায় খোলো, বা বন্ধ করো",
   "grid.pinned": (p: P) => `${p.name}, জায়গায় খোলা`,
   "grid.pinned.close": (p: P) => `${p.name} বন্ধ করো`,
   "train.measure.mirror": "আয়না",

@@ -1,8 +1,8 @@
 // Words of the Grid and its measures, in English.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const grid = {
+  "view.grid": "Grid",
   "grid.sort.group": "Order of the heads",
   "grid.sort": "Sort by",
   "grid.sort.layer": "Layer",
@@ -14,10 +14,6 @@ export const grid = {
   "grid.kinds.all": "All kinds",
   "grid.kinds.one": (p: P) => `${p.name} only`,
   "grid.list": "Heads, sorted",
-  "grid.kind.encoder": "Enc",
-  "grid.kind.decoder": "Dec",
-  "grid.kind.cross": "Cross",
-  "grid.head": (p: P) => `${p.kind} ${p.name}`,
   "grid.none": "–",
   "grid.none.spoken": "does not apply",
   "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
@@ -25,7 +21,6 @@ export const grid = {
   "grid.measures": "Measures of the heads",
   "grid.measuring": "Measuring the heads…",
   "grid.failed": (p: P) => `The heads could not be measured. ${p.message}`,
-
   "grid.measure.self": "Itself",
   "grid.measure.self.about": "How much of the attention lies on the token itself. Self-attention only.",
   "grid.measure.separator": "Separators",
@@ -35,11 +30,9 @@ export const grid = {
   "grid.measure.contribution.about":
     "How much the head writes into the stream: the length of its weighted values after its share of the " +
     "output matrix, ‖Σ p v W_o‖, the mean over the rows.",
-
   "grid.pin": "Open in place (O)",
   "grid.unpin": "Close (O)",
   "grid.pin.head": (p: P) => `Open ${p.name} in place`,
-  "keys.pin": "In the Grid: open this head in place, or close it",
   "grid.pinned": (p: P) => `${p.name}, open in place`,
   "grid.pinned.close": (p: P) => `Close ${p.name}`,
   "train.measure.mirror": "Mirror",
@@ -61,3 +54,7 @@ export const grid = {
   "train.measure.entropy.about":
     "How widely a head looks, in nats: 0 is one token alone. It falls as a head finds what it is for.",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof grid, Entry> {}
+}

@@ -1,8 +1,8 @@
 // Words of the Grid and its measures, in Turkish.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const grid = {
+  "view.grid": "Izgara",
   "grid.sort.group": "Başlıkların sırası",
   "grid.sort": "Sırala",
   "grid.sort.layer": "Katman",
@@ -14,10 +14,6 @@ export const grid = {
   "grid.kinds.all": "Tüm türler",
   "grid.kinds.one": (p: P) => `Yalnızca ${p.name}`,
   "grid.list": "Sıralanmış başlıklar",
-  "grid.kind.encoder": "Kod",
-  "grid.kind.decoder": "Çöz",
-  "grid.kind.cross": "Çap.",
-  "grid.head": (p: P) => `${p.kind} ${p.name}`,
   "grid.none": "–",
   "grid.none.spoken": "geçerli değil",
   "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
@@ -25,7 +21,6 @@ export const grid = {
   "grid.measures": "Başlıkların ölçüleri",
   "grid.measuring": "Başlıklar ölçülüyor…",
   "grid.failed": (p: P) => `Başlıklar ölçülemedi. ${p.message}`,
-
   "grid.measure.self": "Kendisi",
   "grid.measure.self.about": "Dikkatin ne kadarı belirtecin kendisinde. Yalnızca öz dikkat.",
   "grid.measure.separator": "Ayırıcılar",
@@ -34,11 +29,9 @@ export const grid = {
   "grid.measure.contribution.about":
     "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, " +
     "‖Σ p v W_o‖, satırların ortalaması.",
-
   "grid.pin": "Yerinde aç (O)",
   "grid.unpin": "Kapat (O)",
   "grid.pin.head": (p: P) => `${p.name}: yerinde aç`,
-  "keys.pin": "Izgarada: bu başlığı yerinde aç ya da kapat",
   "grid.pinned": (p: P) => `${p.name}, yerinde açık`,
   "grid.pinned.close": (p: P) => `${p.name}: kapat`,
   "train.measure.mirror": "Ayna",

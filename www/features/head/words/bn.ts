@@ -1,18 +1,16 @@
 // Words of the Head view and of large maps, in Bengali.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, percent, plural, list } = forms("bn");
-
-export type P = Record<string, any>;
-
+const { number, plural, percent, list } = forms("bn");
 /** Chosen tokens; none chosen is all of them. */
 const some = ({ count, all }: { count: number; all: number }, words: { other: string }) =>
   count === 0 ? `সব ${plural(all, words)}` : plural(count, words);
 
 export const head = {
+  "view.head": "হেড",
   // ---- a map, to those who listen ----
   "map.about": (p: P) => `তীরচিহ্নের কী দিয়ে ঘর থেকে ঘরে যাওয়া যায়। ${p.cells}`,
-
   // ---- its tools ----
   "head.tools": "জুম আর সারণি",
   "head.zoom.farther": "দূরে যাও",
@@ -44,12 +42,10 @@ export const head = {
   "head.legend.weighted": (p: P) => `যা যোগ হয় তার দৈর্ঘ্য, ০ থেকে ${p.most}, এই লেয়ারের হেডগুলোর মধ্যে সর্বোচ্চ`,
   "head.reading": "সংখ্যাগুলো পড়া হচ্ছে…",
   "head.failed": (p: P) => `সংখ্যাগুলো পড়া যায়নি: ${p.message}`,
-
   "keys.zoom": "বড় ম্যাপে কাছে যাও, দূরে যাও, সবটা দেখাও",
   "keys.table": "বড় ম্যাপ সারণি হিসেবে, আর ফেরত",
   "keys.row": "হেড দৃশ্যে: বাছা সারিটি নাও বা ছাড়ো; Shift আর তীরচিহ্নে আরও নাও",
   "keys.column": "হেড দৃশ্যে: বাছা কলামটি নাও",
-
   // ---- filters ----
   "head.strongest": "সবচেয়ে জোরালো",
   "head.strongest.value": (p: P) => percent(p.percent / 100),
@@ -58,7 +54,6 @@ export const head = {
   "head.specials.hint": "শুরু আর শেষের মতো সারি-কলাম ছবি থেকে সরায়। মডেল সেগুলো তবু পড়ে।",
   "head.hidden": (p: P) => `লুকোনো: ${list(p.names)}। দেখানো সারিগুলো তাদের দেয় অ্যাটেনশনের ${percent(p.share, 1)}।`,
   "head.hidden.all": "এই ম্যাপের সব টোকেনই বিশেষ: দেখতে চাইলে সেগুলো দেখাও।",
-
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "এনট্রপি",
   "head.bars.entropy.title": (p: P) =>
@@ -80,7 +75,6 @@ export const head = {
   "head.chosen.cell": "ঘরের গড়",
   "head.clear": "মুছো",
   "head.choose": "যোগ করতে নামে বা দণ্ডে ক্লিক করো।",
-
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}। ${p.layer}: প্রতিটি সারি প্রতিটি কলামের দিকে তাকায়।`,
   "table.rows": (p: P) => `সারি ${number(p.first)} থেকে ${number(p.last)}, মোট ${number(p.count)}`,
@@ -89,7 +83,6 @@ export const head = {
   "table.rows.on": "পরের সারি",
   "table.columns.back": "আগের কলাম",
   "table.columns.on": "পরের কলাম",
-
   // ---- what is said of an exported picture ----
   "head.panel.part": (p: P) =>
     `সারি ${number(p.rows[0])} থেকে ${number(p.rows[1])}, কলাম ${number(p.cols[0])} থেকে ${number(p.cols[1])}`,

@@ -1,18 +1,16 @@
 // Words of the Head view and of large maps, in English.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, percent, plural, list } = forms("en");
-
-export type P = Record<string, any>;
-
+const { number, plural, percent, list } = forms("en");
 /** Chosen tokens; none chosen is all of them. */
 const some = ({ count, all }: { count: number; all: number }, words: { one: string; other: string }) =>
   count === 0 ? `all ${plural(all, words)}` : plural(count, words);
 
 export const head = {
+  "view.head": "Head",
   // ---- a map, to those who listen ----
   "map.about": (p: P) => `Arrow keys move between cells. ${p.cells}`,
-
   // ---- its tools ----
   "head.tools": "Zoom and table",
   "head.zoom.farther": "Zoom out",
@@ -44,12 +42,10 @@ export const head = {
   "head.legend.weighted": (p: P) => `Length of what is added, from 0 to ${p.most}, the most of this layer's heads`,
   "head.reading": "Reading these numbers…",
   "head.failed": (p: P) => `These numbers could not be read: ${p.message}`,
-
   "keys.zoom": "Zoom the large map in, out, and show all of it",
   "keys.table": "The large map as a table, and back",
   "keys.row": "In Head: choose the focused row, or let go of it; Shift and arrows choose on",
   "keys.column": "In Head: choose the focused column",
-
   // ---- filters ----
   "head.strongest": "Strongest",
   "head.strongest.value": (p: P) => percent(p.percent / 100),
@@ -59,7 +55,6 @@ export const head = {
   "head.hidden": (p: P) =>
     `Hidden: ${list(p.names)}. The rows shown give them ${percent(p.share, 1)} of their attention.`,
   "head.hidden.all": "All tokens of this map are special: show them to see it.",
-
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropy",
   "head.bars.entropy.title": (p: P) =>
@@ -86,7 +81,6 @@ export const head = {
   "head.chosen.cell": "mean of a cell",
   "head.clear": "Clear",
   "head.choose": "Click names or bars to add them up.",
-
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}. ${p.layer}: each row looks at each column.`,
   "table.rows": (p: P) => `Rows ${number(p.first)} to ${number(p.last)} of ${number(p.count)}`,
@@ -95,7 +89,6 @@ export const head = {
   "table.rows.on": "Later rows",
   "table.columns.back": "Earlier columns",
   "table.columns.on": "Later columns",
-
   // ---- what is said of an exported picture ----
   "head.panel.part": (p: P) =>
     `rows ${number(p.rows[0])} to ${number(p.rows[1])}, columns ${number(p.cols[0])} to ${number(p.cols[1])}`,
@@ -103,3 +96,7 @@ export const head = {
   "head.panel.specials": "without special tokens",
   "head.panel.chosen": (p: P) => `chosen: ${list(p.chosen)}`,
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof head, Entry> {}
+}

@@ -1,18 +1,16 @@
 // Words of the Head view and of large maps, in Turkish.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, percent, plural, list } = forms("tr");
-
-export type P = Record<string, any>;
-
+const { number, plural, percent, list } = forms("tr");
 /** Chosen tokens; none chosen is all of them. */
 const some = ({ count, all }: { count: number; all: number }, words: { other: string }) =>
   count === 0 ? `tümü: ${plural(all, words)}` : plural(count, words);
 
 export const head = {
+  "view.head": "Başlık",
   // ---- a map, to those who listen ----
   "map.about": (p: P) => `Hücreler arasında ok tuşlarıyla gezilir. ${p.cells}`,
-
   // ---- its tools ----
   "head.tools": "Yakınlaştırma ve tablo",
   "head.zoom.farther": "Uzaklaştır",
@@ -45,12 +43,10 @@ export const head = {
   "head.legend.weighted": (p: P) => `Katılanın uzunluğu, 0 ile ${p.most} arası; bu katmanın başlıklarındaki en büyük`,
   "head.reading": "Bu sayılar okunuyor…",
   "head.failed": (p: P) => `Bu sayılar okunamadı: ${p.message}`,
-
   "keys.zoom": "Büyük haritayı yakınlaştır, uzaklaştır, tümünü göster",
   "keys.table": "Büyük haritayı tablo olarak göster, geri dön",
   "keys.row": "Başlık görünümünde: odaktaki satırı seç ya da bırak; Shift ve oklar seçimi genişletir",
   "keys.column": "Başlık görünümünde: odaktaki sütunu seç",
-
   // ---- filters ----
   "head.strongest": "En güçlü",
   "head.strongest.value": (p: P) => percent(p.percent / 100),
@@ -60,7 +56,6 @@ export const head = {
   "head.hidden": (p: P) =>
     `Gizli: ${list(p.names)}. Gösterilen satırlar dikkatlerinin şu kadarını onlara veriyor: ${percent(p.share, 1)}.`,
   "head.hidden.all": "Bu haritanın tüm belirteçleri özel: görmek için onları göster.",
-
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropi",
   "head.bars.entropy.title": (p: P) =>
@@ -84,7 +79,6 @@ export const head = {
   "head.chosen.cell": "hücre ortalaması",
   "head.clear": "Temizle",
   "head.choose": "Toplamak için adlara ya da çubuklara tıkla.",
-
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}. ${p.layer}: her satır her sütuna bakar.`,
   "table.rows": (p: P) => `Satırlar ${number(p.first)} – ${number(p.last)}, toplam ${number(p.count)}`,
@@ -93,7 +87,6 @@ export const head = {
   "table.rows.on": "Sonraki satırlar",
   "table.columns.back": "Önceki sütunlar",
   "table.columns.on": "Sonraki sütunlar",
-
   // ---- what is said of an exported picture ----
   "head.panel.part": (p: P) =>
     `satırlar ${number(p.rows[0])} – ${number(p.rows[1])}, sütunlar ${number(p.cols[0])} – ${number(p.cols[1])}`,

@@ -1,11 +1,61 @@
-// Words of a text that takes long to read, in Bengali.
+// Words of the Input panel: the text, its tokens, the answer, its steps, in Bengali.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-export type P = Record<string, any>;
+const { number, plural, duration, room } = forms("bn");
 
-const { plural, duration, room } = forms("bn");
-
-export const reading = {
+export const input = {
+  // ---- input ----
+  "input.region": "ইনপুট",
+  "input.examples": "উদাহরণ",
+  "input.tokens": "কী পড়ছে",
+  "input.tokens.hint.follow": "ক্লিক করলে একটি টোকেন অনুসরণ করা যায়।",
+  "input.tokens.hint": "ক্লিকে একটি টোকেন অনুসরণ করা যায়, ডাবল-ক্লিকে সেটি মাস্ক হয়।",
+  "input.answer": "কী লিখছে",
+  "input.answer.none": "এখনো কিছু নয়",
+  "input.target": "এ পর্যন্ত তার টোকেন",
+  "input.unknown": (p: P) => `${p.list}: এই মডেল ${p.count === 1 ? "এটি" : "এগুলো"} কখনো দেখেনি, “অজানা” বলে পড়ছে।`,
+  "input.older": "অন্য সম্পাদনায় লেখা।",
+  "input.not-a-date":
+    "এমন কোনো দিন নেই: মডেলটি শুধু ১৯৭০ থেকে ২০৬৯ সালের তারিখ লিখতে শিখেছে, আর যে-কোনো লেখার জন্যই একটি তারিখ লেখে।",
+  "input.same": "সম্পাদনা ছাড়াও একই উত্তর",
+  "input.plain": "সম্পাদনা ছাড়া লিখেছিল",
+  "input.again": "আবার লেখো",
+  "input.empty.answers": "উপরে কিছু লেখো, বা একটি উদাহরণ নাও। লিখতে লিখতেই মডেল উত্তর দেয়।",
+  "input.empty.continues": "উপরে একটি লেখা শুরু করো, বা একটি উদাহরণ নাও। মডেল তা এগিয়ে নেয়।",
+  "input.empty.fills": (p: P) =>
+    `${p.mask ? `${p.mask}সহ ` : ""}একটি বাক্য লেখো, বা একটি উদাহরণ নাও। মডেল হারানো শব্দটি অনুমান করে।`,
+  "input.empty.reads": "উপরে কিছু লেখো। লিখতে লিখতেই মডেল পড়ে।",
+  "input.goes-on": "কীভাবে এগোয়",
+  "input.no-head":
+    "কিছু নয়: এই মডেল আউটপুট-স্তরহীন একটি এনকোডার। প্রতিটি টোকেনকে ভেক্টরে বদলায়, তার জন্য কোনো শব্দ নেই। " +
+    "তবু তার হেডগুলো দেখা যায়।",
+  "input.tokens.hint.fills": "মডেল সেখানে কী বলত দেখতে একটি টোকেনে ক্লিক করো। ডাবল-ক্লিক সেটিকে প্যাডিং হিসেবে লুকায়।",
+  "input.pair": "দুটি লেখা? মাঝখানে লেখো:",
+  "input.pair.insert": (p: P) => `কার্সরের জায়গায়, দুই লেখার মাঝে ${p.separator} বসাও`,
+  "token.title": (p: P) => `${p.name}, অবস্থান ${number(p.position)}`,
+  "token.unknown": (p: P) => `“${p.text}”, এই মডেল কখনো দেখেনি`,
+  "token.masked": (p: P) => `${p.name}: প্যাডিং হিসেবে লুকোনো`,
+  "token.second": (p: P) => `${p.name}, দ্বিতীয় লেখা`,
+  // ---- stepping ----
+  "step.group": "ধাপ",
+  "step.first": "শুরুতে যাও",
+  "step.back": "এক টোকেন পেছনে",
+  "step.forward": "পরের টোকেনটি লেখো",
+  "step.play": "শেষ পর্যন্ত লেখো",
+  "step.play.on": "লিখতে থাকো",
+  "step.pause": "থামাও",
+  "step.count": (p: P) => (p.count === 0 ? "প্রথম টোকেনের আগে" : plural(p.count, { other: "টোকেন লেখা হয়েছে" })),
+  "step.ended": (p: P) => `${plural(p.count, { other: "টোকেন" })}, শেষ`,
+  "step.full": (p: P) => `${plural(p.count, { other: "টোকেন" })}: আর জায়গা নেই`,
+  "guess.title": "ফাঁকে কী মানায়",
+  "guess.instead": "এর বদলে যা বলত:",
+  "guess.none": (p: P) =>
+    p.mask
+      ? `লেখায় কোনো ${p.mask} নেই। একটি লেখো, বা কোনো টোকেনে ক্লিক করে তার জায়গায় বসাও।`
+      : "মডেল সেখানে কী বলত দেখতে একটি টোকেনে ক্লিক করো।",
+  "guess.hint": "বসাতে একটি অনুমানে ক্লিক করো।",
+  "guess.mask": (p: P) => `${p.token}-এর জায়গায় ${p.mask} বসাও`,
   "reading.cost": (p: P) =>
     `এই লেখায় ${plural(p.tokens, { other: "টোকেন" })} আছে: এখানে এটি পড়তে প্রায় ${duration(p.ms)} আর ` +
     `আরও ${room(p.bytes)} মেমরি লাগে।`,

@@ -1,12 +1,65 @@
-// Words of a text that takes long to read, in English.
+// Words of the Input panel: the text, its tokens, the answer, its steps, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { plural, duration, room } = forms("en");
 const tokens = { one: "token", other: "tokens" };
 
-export const reading = {
+export const input = {
+  // ---- input ----
+  "input.region": "Input",
+  "input.examples": "Examples",
+  "input.tokens": "What it reads",
+  "input.tokens.hint.follow": "Click follows a token.",
+  "input.tokens.hint": "Click follows a token, double-click masks it.",
+  "input.answer": "What it writes",
+  "input.answer.none": "Nothing yet",
+  "input.target": "Its tokens so far",
+  "input.unknown": (p: P) =>
+    `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
+  "input.older": "Written under other edits.",
+  "input.not-a-date":
+    "No such day: the model has only learned to write dates, of the years 1970 to 2069, and writes one for any text.",
+  "input.same": "The same answer as without edits",
+  "input.plain": "Without edits it wrote",
+  "input.again": "Write it again",
+  "input.empty.answers": "Write something above, or take an example. The model answers as you type.",
+  "input.empty.continues": "Begin a text above, or take an example. The model goes on with it.",
+  "input.empty.fills": (p: P) =>
+    `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The ` +
+    `model guesses what is missing.`,
+  "input.empty.reads": "Write a text above. The model reads it as you type.",
+  "input.goes-on": "How it goes on",
+  "input.no-head":
+    "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no " +
+    "words for it. Its heads can be seen all the same.",
+  "input.tokens.hint.fills": "Click a token to see what the model would say there. Double-click hides it as padding.",
+  "input.pair": "Two texts? Write between them:",
+  "input.pair.insert": (p: P) => `Put ${p.separator} at the cursor, between two texts`,
+  "token.title": (p: P) => `${p.name}, position ${p.position}`,
+  "token.unknown": (p: P) => `“${p.text}”, never seen by this model`,
+  "token.masked": (p: P) => `${p.name}: hidden as padding`,
+  "token.second": (p: P) => `${p.name}, second text`,
+  // ---- stepping ----
+  "step.group": "Steps",
+  "step.first": "To the start",
+  "step.back": "One token back",
+  "step.forward": "Write the next token",
+  "step.play": "Write to the end",
+  "step.play.on": "Write on",
+  "step.pause": "Pause",
+  "step.count": (p: P) =>
+    p.count === 0 ? "Before the first token" : plural(p.count, { one: "token written", other: "tokens written" }),
+  "step.ended": (p: P) => `${plural(p.count, { one: "token", other: "tokens" })}, ended`,
+  "step.full": (p: P) => `${plural(p.count, { one: "token", other: "tokens" })}: no room for more`,
+  "guess.title": "What fits into the hole",
+  "guess.instead": "What it would say in place of",
+  "guess.none": (p: P) =>
+    p.mask
+      ? `There is no ${p.mask} in the text. Write one, or click a token and put one in its place.`
+      : "Click a token to see what the model would say there.",
+  "guess.hint": "Click a guess to fill it in.",
+  "guess.mask": (p: P) => `Put ${p.mask} in place of ${p.token}`,
   "reading.cost": (p: P) =>
     `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ` +
     `${room(p.bytes)} more memory.`,
@@ -16,3 +69,7 @@ export const reading = {
   "reading.stop.hint": "Stops reading and keeps the picture before it (Escape)",
   "reading.waits": "The maps come once the text is read.",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof input, Entry> {}
+}

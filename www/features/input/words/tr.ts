@@ -1,11 +1,65 @@
-// Words of a text that takes long to read, in Turkish.
+// Words of the Input panel: the text, its tokens, the answer, its steps, in Turkish.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-export type P = Record<string, any>;
+const { number, plural, duration, room } = forms("tr");
 
-const { plural, duration, room } = forms("tr");
-
-export const reading = {
+export const input = {
+  // ---- input ----
+  "input.region": "Girdi",
+  "input.examples": "Örnekler",
+  "input.tokens": "Ne okuyor",
+  "input.tokens.hint.follow": "Tıklama bir belirteci izler.",
+  "input.tokens.hint": "Tıklama bir belirteci izler, çift tıklama onu maskeler.",
+  "input.answer": "Ne yazıyor",
+  "input.answer.none": "Henüz bir şey yok",
+  "input.target": "Şimdiye dek belirteçleri",
+  "input.unknown": (p: P) =>
+    `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
+  "input.older": "Başka düzenlemelerle yazıldı.",
+  "input.not-a-date":
+    "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için " +
+    "bir tarih yazar.",
+  "input.same": "Düzenlemesiz yanıtla aynı",
+  "input.plain": "Düzenleme olmadan yazdığı",
+  "input.again": "Yeniden yaz",
+  "input.empty.answers": "Yukarıya bir şey yaz ya da bir örnek al. Model, sen yazdıkça yanıt verir.",
+  "input.empty.continues": "Yukarıda bir metne başla ya da bir örnek al. Model onu sürdürür.",
+  "input.empty.fills": (p: P) =>
+    `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı ` +
+    `tahmin eder.`,
+  "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
+  "input.goes-on": "Nasıl sürüyor",
+  "input.no-head":
+    "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona " +
+    "verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
+  "input.tokens.hint.fills":
+    "Modelin orada ne diyeceğini görmek için bir belirtece tıkla. Çift tıklama onu dolgu olarak gizler.",
+  "input.pair": "İki metin mi? Aralarına yaz:",
+  "input.pair.insert": (p: P) => `İmlecin yerine, iki metnin arasına ${p.separator} koy`,
+  "token.title": (p: P) => `${p.name}, konum ${number(p.position)}`,
+  "token.unknown": (p: P) => `“${p.text}”, bu model bunu hiç görmedi`,
+  "token.masked": (p: P) => `${p.name}: dolgu olarak gizlendi`,
+  "token.second": (p: P) => `${p.name}, ikinci metin`,
+  // ---- stepping ----
+  "step.group": "Adımlar",
+  "step.first": "Başa dön",
+  "step.back": "Bir belirteç geri",
+  "step.forward": "Sonraki belirteci yaz",
+  "step.play": "Sonuna dek yaz",
+  "step.play.on": "Yazmayı sürdür",
+  "step.pause": "Duraklat",
+  "step.count": (p: P) => (p.count === 0 ? "İlk belirteçten önce" : plural(p.count, { other: "belirteç yazıldı" })),
+  "step.ended": (p: P) => `${plural(p.count, { other: "belirteç" })}, bitti`,
+  "step.full": (p: P) => `${plural(p.count, { other: "belirteç" })}: daha fazlasına yer yok`,
+  "guess.title": "Boşluğa ne uyar",
+  "guess.instead": "Şunun yerine ne derdi:",
+  "guess.none": (p: P) =>
+    p.mask
+      ? `Metinde ${p.mask} yok. Bir tane yaz ya da bir belirtece tıklayıp yerine koy.`
+      : "Modelin orada ne diyeceğini görmek için bir belirtece tıkla.",
+  "guess.hint": "Boşluğa koymak için bir tahmine tıkla.",
+  "guess.mask": (p: P) => `${p.token} yerine ${p.mask} koy`,
   "reading.cost": (p: P) =>
     `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ` +
     `${duration(p.ms)} sürer ve ${room(p.bytes)} daha bellek ister.`,

@@ -1,10 +1,8 @@
 // Words of the learn room, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, percent: shareOf, plural } = forms("bn");
-
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? `${shareOf(0.001, 1)}-এর কম` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
 const two = (x: number) => number(x, 2);
@@ -36,7 +34,6 @@ export const learn = {
   "learn.gain.hint":
     "প্রতিটি লিনিয়ার লেয়ারের ওয়েটকে গুণ করে; শব্দ আর অবস্থানের ভেক্টর একই থাকে। ১-এ অপ্রশিক্ষিত প্যাটার্ন " +
     "মোটামুটি সমান; বড় হলে তীক্ষ্ণ হয়।",
-
   "learn.count": (p: P) => `ধাপ ${number(p.number)} / ${number(p.count)}`,
   "learn.back": "পেছনে",
   "learn.on": "পরের ধাপ",
@@ -76,7 +73,6 @@ export const learn = {
   "learn.name": (p: P) =>
     `${p.title}। ${p.caption}। ${p.untrained}। ${number(p.rows)} সারি, ${number(p.cols)} কলাম। সবচেয়ে ` +
     `জোরালো: ${p.cells}।`,
-
   "learn.summary.new": "এই ধাপে নতুন।",
   "learn.summary.gone": "এই সেটিংয়ে দেখানোর কিছু নেই।",
   "learn.summary.pattern.same": "প্যাটার্ন একই থাকে: কোনো ওয়েট আলাদা নয়।",
@@ -89,7 +85,6 @@ export const learn = {
   "learn.none.before": "আগে এমন কিছু ছিল না।",
   "learn.none.after": "এখানে কিছু নেই: তাকানোর মতো মেমরি নেই।",
   "learn.none.difference": "তাই নেওয়ার মতো পার্থক্যও নেই।",
-
   "learn.trio.pattern": "প্রতিটি শব্দ কোথায় তাকায়",
   "learn.trio.out": "কী বেরিয়ে আসে",
   "learn.trio.gate": "গেট g",
@@ -110,7 +105,6 @@ export const learn = {
   "learn.swap.second": "জায়গা বদলাবে দ্বিতীয় যে শব্দ",
   "learn.swap.do": "জায়গা বদলাও",
   "learn.swap.back": "ফিরিয়ে রাখো",
-
   "learn.shapes": "আকার, তোমার সংখ্যায়",
   "learn.sizes": (p: P) =>
     `${plural(p.n, { other: "টোকেন" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)}-এর ` +
@@ -121,12 +115,10 @@ export const learn = {
   "learn.axes.stream": "ব্যাচ × অবস্থান × d_model",
   "learn.axes.hidden": "ব্যাচ × অবস্থান × d_mlp",
   "learn.axes.logits": "ব্যাচ × অবস্থান × শব্দভাণ্ডার",
-
   "learn.paths": "প্রতিটি শাখা কত দিয়ে গুণ হয়েছে",
   "learn.paths.sublayer": "উপ-লেয়ার",
   "learn.paths.sentence": (p: P) => `বাক্য ${number(p.number)}`,
   "learn.paths.dropped": "০, বাদ",
-
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -175,7 +167,6 @@ export const learn = {
       : `আগে ${number(p.before)}টি ওয়েট, পরে ${number(p.after)}টি।`,
   "learn.fact.guess": (p: P) =>
     `অপ্রশিক্ষিত অবস্থায় এরপর “${p.word}” লেখার সম্ভাবনা ${two(p.probability)}; নিছক দৈব হলে ${two(p.even)}।`,
-
   // ---- steps ----
   "learn.step.attention.title": "অ্যাটেনশন",
   "learn.step.attention.why":
@@ -253,7 +244,6 @@ export const learn = {
     "লিখতে পারে এমন প্রতিটি শব্দকে স্কোর দেয়।",
   "learn.step.whole.before": "উৎস থেকে বিচ্ছিন্ন",
   "learn.step.whole.after": "উৎস পড়ছে",
-
   // ---- things to try ----
   "learn.try.attention-scale": "√d দিয়ে ভাগ",
   "learn.try-hint.attention-scale": "বন্ধ: স্কোর বড় হয়, প্রতিটি শব্দ প্রায় একটির দিকেই তাকায়।",
@@ -324,7 +314,6 @@ export const learn = {
   "learn.option.whole-model-llm-seq2seq": "পরের",
   "learn.try.whole-memory": "উৎস পড়ো",
   "learn.try-hint.whole-memory": "বন্ধ: ডিকোডার এনকোডার থেকে বিচ্ছিন্ন।",
-
   // ---- slips and subtleties ----
   "learn.note.heads": "প্রতিটি হেড d_head সংখ্যার নিজের টুকরো নিয়ে কাজ করে, তাই d_model হেডের সংখ্যা দিয়ে বিভাজ্য হতে হয়।",
   "learn.note.dropout-places": "সাধারণত প্যাটার্নে আর অ্যাটেনশন যা ফেরায় তাতে। প্রশিক্ষণের পর কিছুই বাদ পড়ে না, কিছুই গুণ হয় না।",

@@ -1,10 +1,8 @@
 // Words of the learn room, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, percent: shareOf, plural } = forms("en");
-
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? `less than ${shareOf(0.001, 1)}` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
 const two = (x: number) => number(x, 2);
@@ -38,7 +36,6 @@ export const learn = {
   "learn.gain.hint":
     "Multiplies the weights of every linear layer; the vectors of words and positions stay. At 1 untrained " +
     "patterns are rather even; larger makes them sharp.",
-
   "learn.count": (p: P) => `Step ${p.number} of ${p.count}`,
   "learn.back": "Back",
   "learn.on": "Next step",
@@ -77,7 +74,6 @@ export const learn = {
   "learn.dimension": (p: P) => `dimension ${p.number}`,
   "learn.name": (p: P) =>
     `${p.title}. ${p.caption}. ${p.untrained}. ${p.rows} rows by ${p.cols} columns. Strongest: ${p.cells}.`,
-
   "learn.summary.new": "New in this step.",
   "learn.summary.gone": "There is nothing to show with these settings.",
   "learn.summary.pattern.same": "The pattern stays: no weight differs.",
@@ -91,7 +87,6 @@ export const learn = {
   "learn.none.before": "There was nothing of this kind before.",
   "learn.none.after": "Nothing here: there is no memory to look at.",
   "learn.none.difference": "So there is no difference to take.",
-
   "learn.trio.pattern": "Where each word looks",
   "learn.trio.out": "What comes out",
   "learn.trio.gate": "The gate g",
@@ -112,7 +107,6 @@ export const learn = {
   "learn.swap.second": "Second word to swap",
   "learn.swap.do": "Swap",
   "learn.swap.back": "Put back",
-
   "learn.shapes": "Shapes, with your numbers",
   "learn.sizes": (p: P) =>
     `${plural(p.n, { one: "token", other: "tokens" })}, d_model ${p.d_model}, ` +
@@ -123,12 +117,10 @@ export const learn = {
   "learn.axes.stream": "batch × position × d_model",
   "learn.axes.hidden": "batch × position × d_mlp",
   "learn.axes.logits": "batch × position × vocabulary",
-
   "learn.paths": "What each branch was multiplied by",
   "learn.paths.sublayer": "Sublayer",
   "learn.paths.sentence": (p: P) => `Sentence ${p.number}`,
   "learn.paths.dropped": "0, dropped",
-
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -181,7 +173,6 @@ export const learn = {
       : `${number(p.before)} weights before, ${number(p.after)} after.`,
   "learn.fact.guess": (p: P) =>
     `Untrained, it would write “${p.word}” next with probability ${two(p.probability)}; pure chance is ${two(p.even)}.`,
-
   // ---- steps ----
   "learn.step.attention.title": "Attention",
   "learn.step.attention.why":
@@ -267,7 +258,6 @@ export const learn = {
     "looks into the memory, and scores every word it could write next.",
   "learn.step.whole.before": "cut off from the source",
   "learn.step.whole.after": "reading the source",
-
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",
@@ -338,7 +328,6 @@ export const learn = {
   "learn.option.whole-model-llm-seq2seq": "Later",
   "learn.try.whole-memory": "Read the source",
   "learn.try-hint.whole-memory": "Off: the decoder is cut off from the encoder.",
-
   // ---- slips and subtleties ----
   "learn.note.heads":
     "Each head works on its own slice of d_head numbers, so d_model must be divisible by the number of heads.",
@@ -376,3 +365,7 @@ export const learn = {
     "The decoder reads the answer moved right by one, after a start token. So each row scores the word that " +
     "comes after it.",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof learn, Entry> {}
+}

@@ -1,10 +1,8 @@
 // Words of the learn room, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, percent: shareOf, plural } = forms("tr");
-
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? `${shareOf(0.001, 1)} altı` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
 const two = (x: number) => number(x, 2);
@@ -38,7 +36,6 @@ export const learn = {
   "learn.gain.hint":
     "Her doğrusal katmanın ağırlıklarını çarpar; sözcüklerin ve konumların vektörleri değişmez. 1 iken " +
     "eğitilmemiş örüntüler oldukça düzdür; büyük değerler keskinleştirir.",
-
   "learn.count": (p: P) => `Adım ${number(p.number)} / ${number(p.count)}`,
   "learn.back": "Geri",
   "learn.on": "Sonraki adım",
@@ -78,7 +75,6 @@ export const learn = {
   "learn.name": (p: P) =>
     `${p.title}. ${p.caption}. ${p.untrained}. ${number(p.rows)} satır, ${number(p.cols)} sütun. En ` +
     `güçlüler: ${p.cells}.`,
-
   "learn.summary.new": "Bu adımda yeni.",
   "learn.summary.gone": "Bu ayarlarla gösterilecek bir şey yok.",
   "learn.summary.pattern.same": "Örüntü aynı kalır: hiçbir ağırlık farklı değil.",
@@ -92,7 +88,6 @@ export const learn = {
   "learn.none.before": "Önceden böyle bir şey yoktu.",
   "learn.none.after": "Burada bir şey yok: bakacak bellek yok.",
   "learn.none.difference": "Öyleyse alınacak fark da yok.",
-
   "learn.trio.pattern": "Her sözcük nereye bakıyor",
   "learn.trio.out": "Ne çıkıyor",
   "learn.trio.gate": "Kapı g",
@@ -113,7 +108,6 @@ export const learn = {
   "learn.swap.second": "Yer değişecek ikinci sözcük",
   "learn.swap.do": "Yer değiştir",
   "learn.swap.back": "Geri koy",
-
   "learn.shapes": "Şekiller, senin sayılarınla",
   "learn.sizes": (p: P) =>
     `${plural(p.n, { other: "belirteç" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)} olan ` +
@@ -124,12 +118,10 @@ export const learn = {
   "learn.axes.stream": "yığın × konum × d_model",
   "learn.axes.hidden": "yığın × konum × d_mlp",
   "learn.axes.logits": "yığın × konum × dağarcık",
-
   "learn.paths": "Her dal neyle çarpıldı",
   "learn.paths.sublayer": "Alt katman",
   "learn.paths.sentence": (p: P) => `Cümle ${number(p.number)}`,
   "learn.paths.dropped": "0, atlandı",
-
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -183,7 +175,6 @@ export const learn = {
       : `Önce ${number(p.before)} ağırlık, sonra ${number(p.after)}.`,
   "learn.fact.guess": (p: P) =>
     `Eğitilmemişken sırada “${p.word}” yazma olasılığı ${two(p.probability)}; salt rastlantı ${two(p.even)} olurdu.`,
-
   // ---- steps ----
   "learn.step.attention.title": "Dikkat",
   "learn.step.attention.why":
@@ -269,7 +260,6 @@ export const learn = {
     "sırada yazabileceği her sözcüğe bir skor verir.",
   "learn.step.whole.before": "kaynakla bağı kesik",
   "learn.step.whole.after": "kaynağı okurken",
-
   // ---- things to try ----
   "learn.try.attention-scale": "√d ile böl",
   "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
@@ -340,7 +330,6 @@ export const learn = {
   "learn.option.whole-model-llm-seq2seq": "Sonraki",
   "learn.try.whole-memory": "Kaynağı oku",
   "learn.try-hint.whole-memory": "Kapalı: kod çözücünün kodlayıcıyla bağı kesilir.",
-
   // ---- slips and subtleties ----
   "learn.note.heads":
     "Her başlık d_head sayılık kendi dilimi üzerinde çalışır; bu yüzden d_model, başlık sayısına bölünebilmelidir.",

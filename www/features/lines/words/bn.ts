@@ -1,11 +1,11 @@
 // Words of the Lines view, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact } = forms("bn");
 
 export const lines = {
+  "view.lines": "রেখা",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "যেসব হেডের রেখা দেখানো হচ্ছে",
   "lines.head": "হেড",

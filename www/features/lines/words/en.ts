@@ -1,8 +1,8 @@
 // Words of the Lines view, in English.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const lines = {
+  "view.lines": "Lines",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Heads whose lines are shown",
   "lines.head": "Head",
@@ -32,3 +32,7 @@ export const lines = {
   "lines.top": "Heaviest lines",
   "lines.top.part": "Heaviest lines about here",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof lines, Entry> {}
+}

@@ -1,11 +1,11 @@
 // Words of the Lines view, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact } = forms("tr");
 
 export const lines = {
+  "view.lines": "Çizgiler",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Çizgileri gösterilen başlıklar",
   "lines.head": "Başlık",

@@ -1,16 +1,85 @@
-// Words about opening a model of someone else's making: from a hub, or from files, in Bengali.
+// Words of the models there are, and of opening one of someone else's making, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, percent, bytes, date, list } = forms("bn");
 
-export const hub = {
+export const models = {
+  "models.choose": "মডেল",
+  "models.option": (p: P) => `${p.name}: ${p.short}`,
+  "models.look": "লক্ষ করো:",
+  "models.group.encoder-decoder": "এনকোডার–ডিকোডার: লেখার উত্তর দেয়",
+  "models.group.decoder": "ডিকোডার: লেখা এগিয়ে নেয়",
+  "models.group.encoder": "এনকোডার: ফাঁক পূরণ করে",
+  "models.group.own": "তোমার, শুধু এই পাতায়",
+  "models.group.opened": "এখানে খোলা",
+  "models.dates.short": "তারিখ থেকে ISO 8601",
+  "models.dates.does": "চার ভাষার তারিখ পড়ে, আর ISO 8601 রূপে লেখে।",
+  "models.dates.look": "ক্রস-এ এমন একটি হেড, যা সাল লেখার সময় সালের অঙ্ক ধরে ধরে এগোয়।",
+  "models.dates.write": "একটি তারিখ লেখো, যেভাবে খুশি",
+  "models.dates.about": "ইংরেজি, তুর্কি, জার্মান বা বাংলায়।",
+  "models.reverse.short": "উল্টো করে একটি শব্দ",
+  "models.reverse.does": "একটি শব্দ শেষ থেকে শুরুর দিকে লেখে।",
+  "models.reverse.look": "ক্রস-এ ডান-উপর থেকে নামা একটি কর্ণ: প্রতি ধাপ এক অক্ষর বাঁয়ে তাকায়।",
+  "models.reverse.write": "একটি শব্দ লেখো",
+  "models.reverse.about": "a থেকে j অক্ষর, সর্বোচ্চ আটটি।",
+  "models.copy.short": "একই শব্দ আবার",
+  "models.copy.does": "যে শব্দ পড়ে সেটিই লেখে।",
+  "models.copy.look": "ক্রস-এ বাঁ-উপর থেকে নামা একটি কর্ণ: প্রতি ধাপ এক অক্ষর ডানে তাকায়।",
+  "models.copy.write": "একটি শব্দ লেখো",
+  "models.copy.about": "a থেকে j অক্ষর, সর্বোচ্চ আটটি।",
+  "models.sort.short": "অক্ষরগুলো ক্রমে",
+  "models.sort.does": "শব্দের অক্ষরগুলো বর্ণমালার ক্রমে লেখে।",
+  "models.sort.look": "ক্রস-এ যে অক্ষর লেখে সেটি যেখানেই থাকুক, ধাপগুলো সেদিকেই তাকায়।",
+  "models.sort.write": "একটি শব্দ লেখো",
+  "models.sort.about": "a থেকে j অক্ষর, সর্বোচ্চ আটটি।",
+  "models.induction.short": "যা ফিরে আসে তা চলতে থাকে",
+  "models.induction.does": "যেসব অক্ষর আবার ফিরে আসে সেগুলো এগিয়ে নেয়। শুধু অ্যাটেনশন আছে, MLP নেই।",
+  "models.induction.look":
+    "লেয়ার ১-এ একটি কর্ণ: যেসব হেড একই অক্ষরের আগের জায়গার ঠিক পরেরটির দিকে তাকায়। লেয়ার ০-তে যেসব হেড " + "এক অক্ষর পেছনে তাকায়।",
+  "models.induction.write": "অক্ষর লেখো, তারপর আবার লিখতে শুরু করো",
+  "models.induction.about": "a থেকে z ছোট হাতের অক্ষর; পুনরাবৃত্তির আগে কোনোটি দুবার নয়।",
+  "models.add.short": "যোগ, অঙ্ক ধরে ধরে",
+  "models.add.does": "দুটি সংখ্যার যোগফল লেখে, প্রথম অঙ্কটি আগে।",
+  "models.add.look": "যোগফলের প্রতিটি অঙ্ক কোন কোন অঙ্কের দিকে তাকায়: নিজের ঘরের অঙ্ক, আর ডানদিকের যেগুলো থেকে হাতে আসতে পারে।",
+  "models.add.write": "একটি যোগ লেখো",
+  "models.add.about": "তিনটি করে অঙ্ক, সামনের শূন্যগুলোসহ, শেষে সমান চিহ্ন।",
+  "models.tales.short": "উপন্যাসের পরের অংশ",
+  "models.tales.does": "জেন অস্টেনের ধাঁচে লেখা এগিয়ে নেয়; শুধু তাঁর উপন্যাসই সে পড়েছে।",
+  "models.tales.look": "L0H1, যা গোটা বাক্যে নাম খোঁজে, আর L3H1 ও L2H2, যেগুলো আগের টোকেনের দিকে তাকায়।",
+  "models.tales.write": "একটি বাক্য শুরু করো",
+  "models.tales.about": "ইংরেজিতে। এর টোকেন শব্দ আর শব্দের টুকরো।",
+  "models.fill.short": "হারানো শব্দ",
+  "models.fill.does": "দুপাশে যা আছে তা দেখে [mask]-এর জায়গার শব্দ অনুমান করে।",
+  "models.fill.look":
+    "শেষ লেয়ারে একটি হেড এক টোকেন সামনে তাকায় (L2H0), একটি এক টোকেন পেছনে (L2H1): এনকোডারের কাছে ভবিষ্যৎ " + "লুকোনো থাকে না।",
+  "models.fill.write": "ফাঁকসহ একটি বাক্য লেখো",
+  "models.fill.about": "ইংরেজিতে। যেখানে শব্দ নেই সেখানে [mask] লেখো।",
+  "models.own-answers.does": "একটি লেখা পড়ে আরেকটি লেখে।",
+  "models.own-answers.look": "ক্রস-এ উত্তরের প্রতিটি ধাপ কোনদিকে তাকায়।",
+  "models.own-answers.write": "কিছু লেখো",
+  "models.own-answers.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
+  "models.own-continues.does": "টোকেনের পর টোকেন লেখা এগিয়ে নেয়।",
+  "models.own-continues.look": "যেসব হেড এক টোকেন পেছনে, বা একই টোকেনের আগের জায়গায় তাকায়।",
+  "models.own-continues.write": "একটি লেখা শুরু করো",
+  "models.own-continues.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
+  "models.own-fills.does": (p: P) => `${p.mask ? `${p.mask}-এর জায়গায় কী আছে` : "প্রতিটি টোকেন"}, দুপাশ দেখে অনুমান করে।`,
+  "models.own-fills.look": (p: P) => `${p.mask ? `${p.mask}-এর সারি` : "একটি টোকেনের সারি"}, আর দুপাশে সে কোনদিকে তাকায়।`,
+  "models.own-fills.write": "ফাঁকসহ একটি লেখা লেখো",
+  "models.own-fills.about": (p: P) => (p.mask ? `যেখানে কিছু নেই সেখানে ${p.mask} লেখো।` : "মডেলটি যেভাবে পড়তে শিখেছে।"),
+  "models.own-reads.does": "লেখা পড়ে, আর প্রতিটি টোকেনকে ভেক্টরে বদলায়।",
+  "models.own-reads.look": "কোন টোকেন কার দিকে তাকায়।",
+  "models.own-reads.write": "কিছু লেখো",
+  "models.own-reads.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
+  "notice.model-edits": "এই মডেলে যেসব সম্পাদনার জায়গা নেই সেগুলো সরানো হয়েছে।",
+  "notice.model-back": (p: P) => `${p.name} মডেলে ফেরো`,
+  "notice.model-failed": (p: P) => `“${p.name}” মডেলটি লোড করা যায়নি, তাই আগেরটিই থাকছে। ${p.message}`,
+  "notice.own-gone": "এখানে খোলা মডেলটি শুধু সেই পাতাতেই ছিল, এখন নেই। এটি শুরুর মডেল; সেটি নিয়ে এগোতে তার ফাইলগুলো আবার খোলো।",
+  "notice.fetched": (p: P) => `${p.name} এখন এখানে: “মডেল খোলো”-তে আছে।`,
   "hub.open": "মডেল খোলো…",
   "hub.open.going": (p: P) => `মডেল খোলো… (নামছে, ${percent(p.share)})`,
   "hub.about": "এই মডেল সম্পর্কে",
   "hub.title": "মডেল খোলো",
-
   // ---- from a hub ----
   "hub.name": "মডেলের ভান্ডার থেকে",
   "hub.name.label": "রিপোজিটরি",
@@ -24,7 +93,6 @@ export const hub = {
   "hub.suggested.encoder": "এনকোডার",
   "hub.suggested.decoder": "ডিকোডার",
   "hub.suggested.encoder-decoder": "এনকোডার ও ডিকোডার",
-
   // ---- from this machine ----
   "hub.files": "এই যন্ত্র থেকে",
   "hub.files.folder": "ফোল্ডার বাছো…",
@@ -33,7 +101,6 @@ export const hub = {
     "config.json, tokenizer.json আর .safetensors ফাইলগুলো। সেগুলো বা তাদের ফোল্ডার পাতার যেকোনো জায়গায় " +
     "ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
   "hub.reading": "পড়া হচ্ছে…",
-
   // ---- what was found ----
   "hub.back": "ফিরে যাও",
   "hub.card.family": "পরিবার",
@@ -81,7 +148,6 @@ export const hub = {
   "hub.no-room": (p: P) =>
     `জায়গা নেই: মডেলটি ${bytes(p.bytes)}, আর ব্রাউজার এই পাতাকে আরও ${bytes(p.room)} রাখতে দেয়। রাখা ` +
     `কোনো মডেল মুছো, বা ডিস্কে জায়গা করো।`,
-
   // ---- on its way ----
   "hub.fetching": (p: P) => `${p.name} নামছে`,
   "hub.fetching.stopping": "থামছে…",
@@ -90,7 +156,6 @@ export const hub = {
   "hub.fetching.done": "এসেছে",
   "hub.stop": "বাতিল",
   "hub.opening": (p: P) => `${p.name} খুলছে`,
-
   // ---- kept ----
   "hub.kept": "এই যন্ত্রে রাখা",
   "hub.kept.none": "এখনো কোনোটি নেই। যা নামানো হয় তা এই ব্রাউজারে থাকে, নেটওয়ার্ক ছাড়াই খোলে।",
@@ -114,13 +179,11 @@ export const hub = {
   "hub.kept.drop": "একেবারে মুছো",
   "hub.kept.drop.one": (p: P) => `${p.name} একেবারে মুছো`,
   "hub.kept.room": (p: P) => `ব্রাউজারে আরও ${bytes(p.room)} জায়গা আছে।`,
-
   // ---- settings ----
   "hub.settings": "সেটিংস",
   "hub.endpoint": "ভান্ডারের ঠিকানা",
   "hub.endpoint.hint": "একই বিন্যাসের কোনো মিরর হলেও চলে। সাধারণটির জন্য খালি রাখো।",
   "hub.endpoint.set": "ব্যবহার করো",
-
   // ---- a link's model ----
   "hub.wanted": (p: P) => `এই লিংক ${p.name} দেখায়, যা এই ব্রাউজারে রাখা নেই।`,
   "hub.wanted.bytes": (p: P) => `এর আকার ${bytes(p.bytes)}; আসবে ${p.host} থেকে।`,
@@ -130,7 +193,6 @@ export const hub = {
     `লিংকে এটি ${number(p.bits)} বিটে রাখা, চলতি ইঞ্জিন যা রাখে না: অন্যভাবে খুললে এর সংখ্যাগুলো একটু অন্য হয়।`,
   "hub.wanted.whole": "লিংকে এটি পুরো রাখা: কম বিটে এর সংখ্যাগুলো একটু অন্য হয়।",
   "hub.wanted.else": "এটি ছাড়া পাতা তার প্রথম মডেল দেখায়।",
-
   // ---- what went wrong ----
   "hub.problem.name": "রিপোজিটরি লেখা হয় মালিক/নাম, যেমন openai-community/gpt2; বা এটি মডেলের পাতার ঠিকানা।",
   "hub.problem.endpoint": "এটি কোনো ভান্ডারের ঠিকানা নয়: https:// দিয়ে শুরু এমন একটি লেখো।",
@@ -165,5 +227,4 @@ export const hub = {
     `model.safetensors.index.json “${p.file}”-এর নাম বলে, যা তার পাশের কোনো ফাইল নয়। মডেলটি আবার নামাও বা কপি করো।`,
   "hub.problem.no-shard": (p: P) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
   "hub.ignored": (p: P) => list(p.names),
-  "notice.fetched": (p: P) => `${p.name} এখন এখানে: “মডেল খোলো”-তে আছে।`,
 };

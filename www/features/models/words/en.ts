@@ -1,16 +1,94 @@
-// Words about opening a model of someone else's making: from a hub, or from files, in English.
+// Words of the models there are, and of opening one of someone else's making, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural, percent, bytes, date, list } = forms("en");
 
-export const hub = {
+export const models = {
+  "models.choose": "Model",
+  "models.option": (p: P) => `${p.name}: ${p.short}`,
+  "models.look": "Look for:",
+  "models.group.encoder-decoder": "Encoder–decoder: answers a text",
+  "models.group.decoder": "Decoder: goes on with a text",
+  "models.group.encoder": "Encoder: fills holes in",
+  "models.group.own": "Yours, on this page only",
+  "models.group.opened": "Opened here",
+  "models.dates.short": "any date to ISO 8601",
+  "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",
+  "models.dates.look": "in Cross, a head that walks along the year while the year is written.",
+  "models.dates.write": "Write a date, any way you like",
+  "models.dates.about": "In English, Turkish, German or Bengali.",
+  "models.reverse.short": "a word backwards",
+  "models.reverse.does": "Writes a word from its end to its beginning.",
+  "models.reverse.look": "in Cross, a diagonal from the top right: each step looks one letter further to the left.",
+  "models.reverse.write": "Write a word",
+  "models.reverse.about": "Of the letters a to j, up to eight of them.",
+  "models.copy.short": "the same word again",
+  "models.copy.does": "Writes the word that it reads.",
+  "models.copy.look": "in Cross, a diagonal from the top left: each step looks one letter further to the right.",
+  "models.copy.write": "Write a word",
+  "models.copy.about": "Of the letters a to j, up to eight of them.",
+  "models.sort.short": "letters in order",
+  "models.sort.does": "Writes the letters of a word in the order of the alphabet.",
+  "models.sort.look": "in Cross, steps that look at the letter they write, wherever it stands.",
+  "models.sort.write": "Write a word",
+  "models.sort.about": "Of the letters a to j, up to eight of them.",
+  "models.induction.short": "what repeats, goes on",
+  "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
+  "models.induction.look":
+    "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, " +
+    "heads that look one letter back.",
+  "models.induction.write": "Write letters, and begin to repeat them",
+  "models.induction.about": "Small letters a to z, none twice before they repeat.",
+  "models.add.short": "sums, digit by digit",
+  "models.add.does": "Writes the sum of two numbers, the first digit first.",
+  "models.add.look":
+    "which digits each digit of the sum looks at: those of its own column, and those to the right that may carry.",
+  "models.add.write": "Write a sum to do",
+  "models.add.about": "Three digits each, zeros in front written out, and an equals sign.",
+  "models.tales.short": "a novel, onward",
+  "models.tales.does": "Goes on with a text in the manner of Jane Austen, whose novels are all it has read.",
+  "models.tales.look":
+    "L0H1, which looks for names over the whole sentence, and L3H1 and L2H2, which look at the token before.",
+  "models.tales.write": "Begin a sentence",
+  "models.tales.about": "In English. Its tokens are words and pieces of words.",
+  "models.fill.short": "the missing word",
+  "models.fill.does": "Guesses the word behind [mask] from what stands on both sides.",
+  "models.fill.look":
+    "in the last layer, a head that looks one token ahead (L2H0) and one that looks one back (L2H1): nothing " +
+    "hides the future from an encoder.",
+  "models.fill.write": "Write a sentence with a hole",
+  "models.fill.about": "In English. Write [mask] where a word is missing.",
+  "models.own-answers.does": "Reads a text and writes another one.",
+  "models.own-answers.look": "what each step of the answer looks at, in Cross.",
+  "models.own-answers.write": "Write a text",
+  "models.own-answers.about": "As this model has learned to read it.",
+  "models.own-continues.does": "Goes on with a text, token by token.",
+  "models.own-continues.look": "heads that look one token back, or at earlier places of the same token.",
+  "models.own-continues.write": "Begin a text",
+  "models.own-continues.about": "As this model has learned to read it.",
+  "models.own-fills.does": (p: P) =>
+    `${p.mask ? `Guesses what stands behind ${p.mask}` : "Guesses each token"}, from what stands on both sides.`,
+  "models.own-fills.look": (p: P) =>
+    `${p.mask ? `the row of ${p.mask}` : "the row of a token"}, and what it looks at on both sides.`,
+  "models.own-fills.write": "Write a text with a hole",
+  "models.own-fills.about": (p: P) =>
+    p.mask ? `Write ${p.mask} where something is missing.` : "As this model has learned to read it.",
+  "models.own-reads.does": "Reads a text, and turns each token into a vector.",
+  "models.own-reads.look": "which tokens look at each other.",
+  "models.own-reads.write": "Write a text",
+  "models.own-reads.about": "As this model has learned to read it.",
+  "notice.model-edits": "Edits that this model has no place for were removed.",
+  "notice.model-back": (p: P) => `Back to ${p.name}`,
+  "notice.model-failed": (p: P) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
+  "notice.own-gone":
+    "The model that was open here was only on that page, and is gone. This is the one to begin with; to go " +
+    "on with that one, open its files again.",
+  "notice.fetched": (p: P) => `${p.name} is here now: it stands under Open a model.`,
   "hub.open": "Open a model…",
   "hub.open.going": (p: P) => `Open a model… (fetching, ${percent(p.share)})`,
   "hub.about": "About this model",
   "hub.title": "Open a model",
-
   // ---- from a hub ----
   "hub.name": "From a hub",
   "hub.name.label": "Repository",
@@ -25,7 +103,6 @@ export const hub = {
   "hub.suggested.encoder": "an encoder",
   "hub.suggested.decoder": "a decoder",
   "hub.suggested.encoder-decoder": "an encoder and a decoder",
-
   // ---- from this machine ----
   "hub.files": "From this machine",
   "hub.files.folder": "Choose a folder…",
@@ -34,7 +111,6 @@ export const hub = {
     "config.json, tokenizer.json and the .safetensors files. You can also drop them, or their folder, " +
     "anywhere on the page. They stay on this machine.",
   "hub.reading": "Reading…",
-
   // ---- what was found ----
   "hub.back": "Back",
   "hub.card.family": "Family",
@@ -84,7 +160,6 @@ export const hub = {
   "hub.no-room": (p: P) =>
     `There is no room for it: it takes ${bytes(p.bytes)}, and the browser lets this page keep ` +
     `${bytes(p.room)} more. Delete a stored model, or free some disk space.`,
-
   // ---- on its way ----
   "hub.fetching": (p: P) => `Fetching ${p.name}`,
   "hub.fetching.stopping": "Stopping…",
@@ -93,7 +168,6 @@ export const hub = {
   "hub.fetching.done": "here",
   "hub.stop": "Cancel",
   "hub.opening": (p: P) => `Opening ${p.name}`,
-
   // ---- kept ----
   "hub.kept": "Stored on this device",
   "hub.kept.none": "None yet. What is fetched stays in this browser, and opens without a network.",
@@ -119,13 +193,11 @@ export const hub = {
   "hub.kept.drop": "Delete for good",
   "hub.kept.drop.one": (p: P) => `Delete for good: ${p.name}`,
   "hub.kept.room": (p: P) => `The browser has room for ${bytes(p.room)} more.`,
-
   // ---- settings ----
   "hub.settings": "Settings",
   "hub.endpoint": "Address of the hub",
   "hub.endpoint.hint": "A mirror with the same layout will do. Empty it for the usual one.",
   "hub.endpoint.set": "Use",
-
   // ---- a link's model ----
   "hub.wanted": (p: P) => `This link shows ${p.name}, which is not stored in this browser.`,
   "hub.wanted.bytes": (p: P) => `It takes ${bytes(p.bytes)}, and would come from ${p.host}.`,
@@ -136,7 +208,6 @@ export const hub = {
     `otherwise, its numbers are slightly other ones.`,
   "hub.wanted.whole": "The link has it whole: in fewer bits its numbers are slightly other ones.",
   "hub.wanted.else": "Without it the page shows its first model.",
-
   // ---- what went wrong ----
   "hub.problem.name":
     "A repository is written owner/name, as in openai-community/gpt2, or is the address of a model’s page.",
@@ -182,5 +253,8 @@ export const hub = {
     `model.safetensors.index.json names “${p.file}”, which is no file beside it. Fetch or copy the model again.`,
   "hub.problem.no-shard": (p: P) => `A file of the weights is missing: ${p.file}.`,
   "hub.ignored": (p: P) => list(p.names),
-  "notice.fetched": (p: P) => `${p.name} is here now: it stands under Open a model.`,
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof models, Entry> {}
+}

@@ -1,16 +1,93 @@
-// Words about opening a model of someone else's making: from a hub, or from files, in Turkish.
+// Words of the models there are, and of opening one of someone else's making, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, percent, bytes, date, list } = forms("tr");
 
-export const hub = {
+export const models = {
+  "models.choose": "Model",
+  "models.option": (p: P) => `${p.name}: ${p.short}`,
+  "models.look": "Şuna bak:",
+  "models.group.encoder-decoder": "Kodlayıcı–kod çözücü: bir metne yanıt verir",
+  "models.group.decoder": "Kod çözücü: bir metni sürdürür",
+  "models.group.encoder": "Kodlayıcı: boşlukları doldurur",
+  "models.group.own": "Seninkiler, yalnızca bu sayfada",
+  "models.group.opened": "Burada açılanlar",
+  "models.dates.short": "her tarihten ISO 8601’e",
+  "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
+  "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamları boyunca yürüyen bir başlık.",
+  "models.dates.write": "Bir tarih yaz, nasıl istersen",
+  "models.dates.about": "İngilizce, Türkçe, Almanca ya da Bengalce.",
+  "models.reverse.short": "bir sözcük tersten",
+  "models.reverse.does": "Bir sözcüğü sonundan başına doğru yazar.",
+  "models.reverse.look": "Çapraz sekmesinde, sağ üstten başlayan bir köşegen: her adım bir harf daha sola bakar.",
+  "models.reverse.write": "Bir sözcük yaz",
+  "models.reverse.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
+  "models.copy.short": "aynı sözcük, bir daha",
+  "models.copy.does": "Okuduğu sözcüğü yazar.",
+  "models.copy.look": "Çapraz sekmesinde, sol üstten başlayan bir köşegen: her adım bir harf daha sağa bakar.",
+  "models.copy.write": "Bir sözcük yaz",
+  "models.copy.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
+  "models.sort.short": "harfler sırasıyla",
+  "models.sort.does": "Bir sözcüğün harflerini alfabe sırasıyla yazar.",
+  "models.sort.look": "Çapraz sekmesinde, yazdığı harf nerede duruyorsa oraya bakan adımlar.",
+  "models.sort.write": "Bir sözcük yaz",
+  "models.sort.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
+  "models.induction.short": "tekrarlanan sürer",
+  "models.induction.does": "Tekrarlanan harfleri sürdürür. Yalnızca dikkati vardır, MLP’si yoktur.",
+  "models.induction.look":
+    "katman 1’de bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakan başlıklar. Katman 0’da bir " +
+    "harf geriye bakan başlıklar.",
+  "models.induction.write": "Harfler yaz ve tekrarlamaya başla",
+  "models.induction.about": "a ile z arasında küçük harfler; tekrar başlayana dek hiçbiri iki kez geçmesin.",
+  "models.add.short": "toplama, basamak basamak",
+  "models.add.does": "İki sayının toplamını ilk basamağından başlayarak yazar.",
+  "models.add.look":
+    "toplamın her basamağı hangi basamaklara bakıyor: kendi sütunundakilere ve elde verebilecek sağdakilere.",
+  "models.add.write": "Yapılacak bir toplama yaz",
+  "models.add.about": "Üçer basamak, baştaki sıfırlar yazılmış, sonunda eşittir işareti.",
+  "models.tales.short": "bir romanın devamı",
+  "models.tales.does": "Bir metni Jane Austen’ın diliyle sürdürür; okuduğu tek şey onun romanlarıdır.",
+  "models.tales.look": "tüm cümlede adları arayan L0H1 ile bir önceki belirtece bakan L3H1 ve L2H2.",
+  "models.tales.write": "Bir cümleye başla",
+  "models.tales.about": "İngilizce. Belirteçleri sözcükler ve sözcük parçalarıdır.",
+  "models.fill.short": "eksik sözcük",
+  "models.fill.does": "[mask] yerinde hangi sözcüğün durduğunu iki yanındakilerden tahmin eder.",
+  "models.fill.look":
+    "son katmanda bir belirteç ileriye bakan (L2H0) ve bir belirteç geriye bakan (L2H1) başlıklar: " +
+    "kodlayıcıdan gelecek gizlenmez.",
+  "models.fill.write": "İçinde boşluk olan bir cümle yaz",
+  "models.fill.about": "İngilizce. Sözcüğün eksik olduğu yere [mask] yaz.",
+  "models.own-answers.does": "Bir metin okur, başka bir metin yazar.",
+  "models.own-answers.look": "Çapraz sekmesinde, yanıtın her adımının neye baktığı.",
+  "models.own-answers.write": "Bir metin yaz",
+  "models.own-answers.about": "Bu model nasıl okumayı öğrendiyse öyle.",
+  "models.own-continues.does": "Bir metni belirteç belirteç sürdürür.",
+  "models.own-continues.look": "bir belirteç geriye ya da aynı belirtecin önceki yerlerine bakan başlıklar.",
+  "models.own-continues.write": "Bir metne başla",
+  "models.own-continues.about": "Bu model nasıl okumayı öğrendiyse öyle.",
+  "models.own-fills.does": (p: P) =>
+    `${p.mask ? `${p.mask} yerinde ne olduğunu` : "Her belirteci"} iki yanındakilerden tahmin eder.`,
+  "models.own-fills.look": (p: P) =>
+    `${p.mask ? `${p.mask} satırı` : "bir belirtecin satırı"} ve iki yanda neye baktığı.`,
+  "models.own-fills.write": "İçinde boşluk olan bir metin yaz",
+  "models.own-fills.about": (p: P) =>
+    p.mask ? `Bir şeyin eksik olduğu yere ${p.mask} yaz.` : "Bu model nasıl okumayı öğrendiyse öyle.",
+  "models.own-reads.does": "Bir metin okur ve her belirteci bir vektöre çevirir.",
+  "models.own-reads.look": "hangi belirteçlerin birbirine baktığı.",
+  "models.own-reads.write": "Bir metin yaz",
+  "models.own-reads.about": "Bu model nasıl okumayı öğrendiyse öyle.",
+  "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
+  "notice.model-back": (p: P) => `${p.name} modeline dön`,
+  "notice.model-failed": (p: P) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
+  "notice.own-gone":
+    "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek " +
+    "için dosyalarını yeniden aç.",
+  "notice.fetched": (p: P) => `${p.name} artık burada: Model aç altında duruyor.`,
   "hub.open": "Model aç…",
   "hub.open.going": (p: P) => `Model aç… (indiriliyor, ${percent(p.share)})`,
   "hub.about": "Bu model hakkında",
   "hub.title": "Model aç",
-
   // ---- from a hub ----
   "hub.name": "Bir model deposundan",
   "hub.name.label": "Depo",
@@ -25,7 +102,6 @@ export const hub = {
   "hub.suggested.encoder": "kodlayıcı",
   "hub.suggested.decoder": "kod çözücü",
   "hub.suggested.encoder-decoder": "kodlayıcı ve kod çözücü",
-
   // ---- from this machine ----
   "hub.files": "Bu makineden",
   "hub.files.folder": "Klasör seç…",
@@ -34,7 +110,6 @@ export const hub = {
     "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir " +
     "yerine de bırakabilirsin. Bu makinede kalırlar.",
   "hub.reading": "Okunuyor…",
-
   // ---- what was found ----
   "hub.back": "Geri",
   "hub.card.family": "Aile",
@@ -83,7 +158,6 @@ export const hub = {
   "hub.no-room": (p: P) =>
     `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan ` +
     `bir modeli sil ya da diskte yer aç.`,
-
   // ---- on its way ----
   "hub.fetching": (p: P) => `${p.name} indiriliyor`,
   "hub.fetching.stopping": "Durduruluyor…",
@@ -92,7 +166,6 @@ export const hub = {
   "hub.fetching.done": "burada",
   "hub.stop": "Vazgeç",
   "hub.opening": (p: P) => `${p.name} açılıyor`,
-
   // ---- kept ----
   "hub.kept": "Bu cihazda saklanan",
   "hub.kept.none": "Henüz yok. İndirilen model bu tarayıcıda kalır ve ağ olmadan açılır.",
@@ -118,13 +191,11 @@ export const hub = {
   "hub.kept.drop": "Kalıcı olarak sil",
   "hub.kept.drop.one": (p: P) => `Kalıcı olarak sil: ${p.name}`,
   "hub.kept.room": (p: P) => `Tarayıcıda ${bytes(p.room)} daha yer var.`,
-
   // ---- settings ----
   "hub.settings": "Ayarlar",
   "hub.endpoint": "Model deposunun adresi",
   "hub.endpoint.hint": "Aynı düzende bir ayna da olur. Her zamanki için boş bırak.",
   "hub.endpoint.set": "Kullan",
-
   // ---- a link's model ----
   "hub.wanted": (p: P) => `Bu bağlantı, bu tarayıcıda saklanmayan ${p.name} modelini gösteriyor.`,
   "hub.wanted.bytes": (p: P) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden gelir.`,
@@ -135,7 +206,6 @@ export const hub = {
     `sayıları biraz başka olur.`,
   "hub.wanted.whole": "Bağlantıda tam olarak duruyor: daha az bitle sayıları biraz başka olur.",
   "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
-
   // ---- what went wrong ----
   "hub.problem.name":
     "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
@@ -180,5 +250,4 @@ export const hub = {
     `yeniden indir ya da kopyala.`,
   "hub.problem.no-shard": (p: P) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
   "hub.ignored": (p: P) => list(p.names),
-  "notice.fetched": (p: P) => `${p.name} artık burada: Model aç altında duruyor.`,
 };

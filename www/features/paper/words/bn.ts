@@ -1,7 +1,6 @@
 // Words of the paper room, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number } = forms("bn");
 
@@ -17,7 +16,6 @@ export const paper = {
   "paper.base": "বেস",
   "paper.big": "বিগ",
   "paper.and": "আর",
-
   "paper.part.model": "মডেল",
   "paper.part.model.hint": "প্রতিটি অংশ, তার আকার আর প্যারামিটার",
   "paper.part.cost": "খরচ",
@@ -30,7 +28,6 @@ export const paper = {
   "paper.part.positions.hint": "শব্দের ক্রম কীভাবে ঢোকে",
   "paper.part.reported": "ফলাফল",
   "paper.part.reported.hint": "গবেষণাপত্র যা জানিয়েছে",
-
   // ---- words in formulas ----
   "paper.formula.next": "পরের টোকেন",
   "paper.formula.right": "ঠিক",
@@ -38,7 +35,6 @@ export const paper = {
   "paper.formula.step": "ধাপ",
   "paper.formula.warmup": "গা-গরম",
   "paper.formula.sublayer": "উপ-লেয়ার",
-
   // ---- the model ----
   "paper.model.title": "মডেল, অংশে অংশে",
   "paper.model.lead":
@@ -53,7 +49,6 @@ export const paper = {
   "paper.in.target": "এ পর্যন্ত লেখা টোকেন",
   "paper.out": "পরের টোকেনের সম্ভাবনা",
   "paper.memory": "মেমরি: কী আর ভ্যালু",
-
   "paper.box.long": (p: P) => `${p.name}। ${p.stack}।`,
   "paper.box.embedding": "এমবেডিং + অবস্থান",
   "paper.box.attention": "মাল্টি-হেড অ্যাটেনশন",
@@ -62,7 +57,6 @@ export const paper = {
   "paper.box.norm": "যোগ ও নর্ম",
   "paper.box.mlp": "ফিড-ফরোয়ার্ড",
   "paper.box.output": "লিনিয়ার + সফটম্যাক্স",
-
   "paper.kind.embedding": "এমবেডিং আর অবস্থান",
   "paper.kind.embedding.does":
     "প্রতিটি টোকেন এমবেডিং ম্যাট্রিক্সের একটি সারি হয়ে যায়। √d_model দিয়ে গুণ হয়, যাতে এরপর যা যোগ হবে " +
@@ -102,7 +96,6 @@ export const paper = {
     "শেষ ভেক্টরটি শব্দভাণ্ডারের প্রতিটি টোকেনের এমবেডিংয়ের সঙ্গে মেলানো হয়: প্রতি টোকেনে একটি স্কোর। " +
     "সফটম্যাক্স স্কোর থেকে সম্ভাবনা বানায়।",
   "paper.kind.output.letters": "E: আবার সেই এমবেডিং ম্যাট্রিক্স, ট্রান্সপোজ করা। এর নিজের কোনো ওয়েট বা বায়াস নেই।",
-
   "paper.letters": "n: উৎসের টোকেন। m: উত্তরের টোকেন। আকার লেখা: হেড × টোকেন × প্রস্থ।",
   "paper.shape.table": "ম্যাট্রিক্স",
   "paper.shape.x": "যা ঢোকে",
@@ -130,7 +123,6 @@ export const paper = {
   "paper.to.encoder": "প্রশিক্ষিত মডেলে এনকোডারের অ্যাটেনশন দেখো",
   "paper.to.decoder": "প্রশিক্ষিত মডেলে মাস্ক করা অ্যাটেনশন দেখো",
   "paper.to.cross": "প্রশিক্ষিত মডেলে ক্রস-অ্যাটেনশন দেখো",
-
   // ---- cost ----
   "paper.cost.title": "একটি লেয়ারের খরচ কত",
   "paper.cost.lead":
@@ -179,7 +171,6 @@ export const paper = {
   "paper.why.attention.says":
     "প্রতিটি জোড়া টোকেন মেলানো হয়, তাই লেখা দ্বিগুণ হলে কাজ চার গুণ, আর প্যাটার্নটিও রেখে দিতে হয়। সীমিত " +
     "অ্যাটেনশনের মতো শুধু প্রতিবেশীদের দেখলে তা বাঁচে, তবে পথ লম্বা হয়।",
-
   "paper.measure.title": "একটি অ্যাটেনশন লেয়ার, এখানেই মাপা",
   "paper.measure.lead":
     "সারণির প্রতিটি দৈর্ঘ্যের জন্য গোনা, তারপর এই পাতাতেই চালানো। দৈর্ঘ্য দ্বিগুণ হলে প্যাটার্ন চার গুণ; " + "লেখা লম্বা হলেই সময়ও সেই পথ ধরে।",
@@ -208,7 +199,6 @@ export const paper = {
   "paper.flops": "গণনা",
   "paper.pattern": "প্যাটার্ন",
   "paper.ms": "এখানে ms",
-
   // ---- variations ----
   "paper.ablations.title": "একবারে একটি মাপ",
   "paper.ablations.lead":
@@ -249,7 +239,6 @@ export const paper = {
   "paper.reported.millions": "মিলিয়ন",
   "paper.reported.perplexity": "পারপ্লেক্সিটি",
   "paper.reported.bleu": "BLEU",
-
   // ---- training ----
   "paper.training.title": "কীভাবে প্রশিক্ষণ হয়",
   "paper.training.lead":
@@ -286,7 +275,6 @@ export const paper = {
   "paper.smoothing.note":
     "হলো শব্দভাণ্ডারের আকার। সবচেয়ে কম লস লক্ষ্যটির নিজের এনট্রপি: ε ০-এর বেশি হলে কোনো মডেলই ০-তে পৌঁছায় না।",
   "paper.nats": (p: P) => `${p.value} ন্যাট`,
-
   // ---- positions ----
   "paper.positions.title": "কোন টোকেন কোথায়",
   "paper.positions.lead":
@@ -363,7 +351,6 @@ export const paper = {
     `অবস্থান ${exact(p.from)} থেকে ${exact(p.to)}-এর সারি, পাশাপাশি ${exact(p.columns)}টি মাত্রা। ` +
     `তীরচিহ্নের কী ঘর থেকে ঘরে নেয়।`,
   "paper.beyond.table": (p: P) => `অবস্থান ${exact(p.position)}-এর ভেক্টর, সংখ্যায়`,
-
   // ---- results ----
   "paper.reported.title": "গবেষণাপত্র যা জানিয়েছে",
   "paper.reported.lead": "লেখকদের নিজেদের সংখ্যা, আর পাশে একই মডেলের জন্য এই পাতার গোনা। এখানকার কোনো মডেল এই পাতা প্রশিক্ষণ দেয়নি।",

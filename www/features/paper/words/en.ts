@@ -1,7 +1,6 @@
 // Words of the paper room, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number } = forms("en");
 
@@ -17,7 +16,6 @@ export const paper = {
   "paper.base": "Base",
   "paper.big": "Big",
   "paper.and": "and",
-
   "paper.part.model": "The model",
   "paper.part.model.hint": "Every part, its shapes and parameters",
   "paper.part.cost": "Cost",
@@ -30,7 +28,6 @@ export const paper = {
   "paper.part.positions.hint": "How word order gets in",
   "paper.part.reported": "Results",
   "paper.part.reported.hint": "What the paper reported",
-
   // ---- words in formulas ----
   "paper.formula.next": "next token",
   "paper.formula.right": "right",
@@ -38,7 +35,6 @@ export const paper = {
   "paper.formula.step": "step",
   "paper.formula.warmup": "warmup",
   "paper.formula.sublayer": "Sublayer",
-
   // ---- the model ----
   "paper.model.title": "The model, part by part",
   "paper.model.lead":
@@ -54,7 +50,6 @@ export const paper = {
   "paper.in.target": "Tokens written so far",
   "paper.out": "Probability of each next token",
   "paper.memory": "Memory: keys and values",
-
   "paper.box.long": (p: P) => `${p.name}. ${p.stack}.`,
   "paper.box.embedding": "Embedding + position",
   "paper.box.attention": "Multi-head attention",
@@ -63,7 +58,6 @@ export const paper = {
   "paper.box.norm": "Add & norm",
   "paper.box.mlp": "Feed-forward",
   "paper.box.output": "Linear + softmax",
-
   "paper.kind.embedding": "Embedding and position",
   "paper.kind.embedding.does":
     "Each token becomes a row of the embedding matrix, multiplied by √d_model so that it stays clear of what " +
@@ -106,7 +100,6 @@ export const paper = {
     "The last vector is compared with the embedding of every token in the vocabulary: one score a token. The " +
     "softmax makes probabilities of the scores.",
   "paper.kind.output.letters": "E: the embedding matrix again, transposed. It has no bias and no weights of its own.",
-
   "paper.letters": "n: source tokens. m: target tokens. Shapes read heads × tokens × width.",
   "paper.shape.table": "Matrix",
   "paper.shape.x": "Goes in",
@@ -134,7 +127,6 @@ export const paper = {
   "paper.to.encoder": "See encoder attention in a trained model",
   "paper.to.decoder": "See masked attention in a trained model",
   "paper.to.cross": "See cross-attention in a trained model",
-
   // ---- cost ----
   "paper.cost.title": "What a layer costs",
   "paper.cost.lead":
@@ -188,7 +180,6 @@ export const paper = {
   "paper.why.attention.says":
     "Every pair of tokens is compared, so twice the text is four times the work, and the pattern itself must " +
     "be kept. Looking only at neighbours, as restricted attention does, trades that for longer paths.",
-
   "paper.measure.title": "One attention layer, measured here",
   "paper.measure.lead":
     "Counted for every length in the table, then run in this page. Twice the length is four times the " +
@@ -219,7 +210,6 @@ export const paper = {
   "paper.flops": "Operations",
   "paper.pattern": "Pattern",
   "paper.ms": "ms here",
-
   // ---- variations ----
   "paper.ablations.title": "One size at a time",
   "paper.ablations.lead":
@@ -261,7 +251,6 @@ export const paper = {
   "paper.reported.millions": "Millions",
   "paper.reported.perplexity": "Perplexity",
   "paper.reported.bleu": "BLEU",
-
   // ---- training ----
   "paper.training.title": "How it is trained",
   "paper.training.lead":
@@ -302,7 +291,6 @@ export const paper = {
   "paper.smoothing.note":
     "is the size of the vocabulary. The least loss is the target's own entropy: with ε above 0 no model gets to 0.",
   "paper.nats": (p: P) => `${p.value} nats`,
-
   // ---- positions ----
   "paper.positions.title": "Where each token is",
   "paper.positions.lead":
@@ -381,7 +369,6 @@ export const paper = {
   "paper.beyond.map": (p: P) =>
     `The rows of positions ${p.from} to ${p.to}, ${p.columns} dimensions across. Arrow keys move from cell to cell.`,
   "paper.beyond.table": (p: P) => `The vector of position ${p.position} as numbers`,
-
   // ---- results ----
   "paper.reported.title": "What the paper reported",
   "paper.reported.lead":
@@ -427,3 +414,7 @@ export const paper = {
   "paper.cite":
     "Vaswani, Shazeer, Parmar, Uszkoreit, Jones, Gomez, Kaiser and Polosukhin: Attention Is All You Need, 2017.",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof paper, Entry> {}
+}

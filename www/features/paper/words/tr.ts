@@ -1,7 +1,6 @@
 // Words of the paper room, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number } = forms("tr");
 
@@ -17,7 +16,6 @@ export const paper = {
   "paper.base": "Base",
   "paper.big": "Big",
   "paper.and": "ve",
-
   "paper.part.model": "Model",
   "paper.part.model.hint": "Her parça, şekilleri ve parametreleri",
   "paper.part.cost": "Maliyet",
@@ -30,7 +28,6 @@ export const paper = {
   "paper.part.positions.hint": "Sözcük sırası içeri nasıl girer",
   "paper.part.reported": "Sonuçlar",
   "paper.part.reported.hint": "Makalenin bildirdiği",
-
   // ---- words in formulas ----
   "paper.formula.next": "sonraki belirteç",
   "paper.formula.right": "doğru",
@@ -38,7 +35,6 @@ export const paper = {
   "paper.formula.step": "adım",
   "paper.formula.warmup": "ısınma",
   "paper.formula.sublayer": "AltKatman",
-
   // ---- the model ----
   "paper.model.title": "Model, parça parça",
   "paper.model.lead":
@@ -54,7 +50,6 @@ export const paper = {
   "paper.in.target": "Şimdiye dek yazılanlar",
   "paper.out": "Her sonraki belirtecin olasılığı",
   "paper.memory": "Bellek: anahtarlar ve değerler",
-
   "paper.box.long": (p: P) => `${p.name}. ${p.stack}.`,
   "paper.box.embedding": "Gömme + konum",
   "paper.box.attention": "Çok başlıklı dikkat",
@@ -63,7 +58,6 @@ export const paper = {
   "paper.box.norm": "Ekle ve normla",
   "paper.box.mlp": "İleri besleme",
   "paper.box.output": "Doğrusal + softmax",
-
   "paper.kind.embedding": "Gömme ve konum",
   "paper.kind.embedding.does":
     "Her belirteç gömme matrisinin bir satırı olur, sonra eklenecekten ayırt edilsin diye √d_model ile " +
@@ -107,7 +101,6 @@ export const paper = {
     "Son vektör, dağarcıktaki her belirtecin gömmesiyle karşılaştırılır: belirteç başına bir skor. Softmax " +
     "skorlardan olasılık yapar.",
   "paper.kind.output.letters": "E: yine gömme matrisi, devriği alınmış. Eğilimi ve kendine ait ağırlığı yoktur.",
-
   "paper.letters": "n: kaynak belirteçleri. m: hedef belirteçleri. Şekiller başlık × belirteç × genişlik diye okunur.",
   "paper.shape.table": "Matris",
   "paper.shape.x": "Giren",
@@ -135,7 +128,6 @@ export const paper = {
   "paper.to.encoder": "Kodlayıcı dikkatini eğitilmiş bir modelde gör",
   "paper.to.decoder": "Maskeli dikkati eğitilmiş bir modelde gör",
   "paper.to.cross": "Çapraz dikkati eğitilmiş bir modelde gör",
-
   // ---- cost ----
   "paper.cost.title": "Bir katman neye mal olur",
   "paper.cost.lead":
@@ -186,7 +178,6 @@ export const paper = {
   "paper.why.attention.says":
     "Her belirteç çifti karşılaştırılır; iki kat metin dört kat iş demektir, örüntünün kendisi de " +
     "saklanmalıdır. Kısıtlı dikkat gibi yalnızca komşulara bakmak, bunu daha uzun yollarla değiş tokuş eder.",
-
   "paper.measure.title": "Tek bir dikkat katmanı, burada ölçülmüş",
   "paper.measure.lead":
     "Tablodaki her uzunluk için sayılır, sonra bu sayfada çalıştırılır. İki kat uzunluk dört kat örüntüdür; " +
@@ -217,7 +208,6 @@ export const paper = {
   "paper.flops": "İşlemler",
   "paper.pattern": "Örüntü",
   "paper.ms": "burada ms",
-
   // ---- variations ----
   "paper.ablations.title": "Her seferinde tek boyut",
   "paper.ablations.lead":
@@ -259,7 +249,6 @@ export const paper = {
   "paper.reported.millions": "Milyon",
   "paper.reported.perplexity": "Şaşkınlık",
   "paper.reported.bleu": "BLEU",
-
   // ---- training ----
   "paper.training.title": "Nasıl eğitilir",
   "paper.training.lead":
@@ -297,7 +286,6 @@ export const paper = {
   "paper.smoothing.note":
     "dağarcığın büyüklüğüdür. En az kayıp, hedefin kendi entropisidir: ε 0’dan büyükken hiçbir model 0’a inmez.",
   "paper.nats": (p: P) => `${p.value} nat`,
-
   // ---- positions ----
   "paper.positions.title": "Her belirteç nerede",
   "paper.positions.lead":
@@ -374,7 +362,6 @@ export const paper = {
   "paper.beyond.map": (p: P) =>
     `Konum ${p.from} – ${p.to} satırları, yana ${p.columns} boyut. Ok tuşları hücreden hücreye gider.`,
   "paper.beyond.table": (p: P) => `Konum ${p.position}: sayılarla vektörü`,
-
   // ---- results ----
   "paper.reported.title": "Makalenin bildirdiği",
   "paper.reported.lead":

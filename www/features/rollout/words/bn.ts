@@ -1,11 +1,11 @@
 // Words of the Rollout view, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, plural } = forms("bn");
 
 export const rollout = {
+  "view.rollout": "রোলআউট",
   "rollout.title": (p: P) => (p.written ? `“${p.written}” লেখার সময় “${p.token}”-এ কী পৌঁছায়` : `“${p.token}”-এ কী পৌঁছায়`),
   "rollout.read": "রেখাগুলো উপরের টোকেন যেখান থেকে আসে সেদিকে নামে: যত জোরালো তত বেশি। দণ্ড হলো একটি ইনপুটের ভাগ।",
   "rollout.read.flow": "রেখাগুলো ওয়েটের মতো চওড়া নল। উপরের টোকেনে যতটা বয়ে উঠতে পারে, দণ্ড হলো তাতে একটি ইনপুটের ভাগ।",
@@ -16,7 +16,6 @@ export const rollout = {
     `বড় ভাগ: ${p.shares}।`,
   "rollout.picture.long": (p: P) => `প্রতিটি ইনপুট থেকে ${p.token}-এ যা পৌঁছায়। সবচেয়ে বড় ভাগ: ${p.shares}।`,
   "rollout.long": "প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। দণ্ড হলো একটি ইনপুটের ভাগ।",
-
   "rollout.legend": "টোকেনের ভাগ",
   "rollout.measure": "কী গোনা হয়",
   "rollout.measure.rollout": "রোলআউট",
@@ -52,7 +51,6 @@ export const rollout = {
   "rollout.level.layer": (p: P) => `L${p.layer}`,
   "rollout.level.self": (p: P) => `L${p.layer} সেলফ`,
   "rollout.level.cross": (p: P) => `L${p.layer} ক্রস`,
-
   "rollout.map": "প্রতিটি টোকেন",
   "rollout.map.of-rollout": "প্রতিটি টোকেন, রোলআউটে",
   "rollout.map.source": "উৎস থেকে",

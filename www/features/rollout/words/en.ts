@@ -1,11 +1,11 @@
 // Words of the Rollout view, in English.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("en");
 
-export type P = Record<string, any>;
-
 export const rollout = {
+  "view.rollout": "Rollout",
   "rollout.title": (p: P) =>
     p.written ? `What reaches “${p.token}”, where “${p.written}” is written` : `What reaches “${p.token}”`,
   "rollout.read":
@@ -20,7 +20,6 @@ export const rollout = {
     `Largest shares: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `What reaches ${p.token} of each input. Largest shares: ${p.shares}.`,
   "rollout.long": "This text is too long to draw each path. A bar is an input's share.",
-
   "rollout.legend": "Share of a token",
   "rollout.measure": "What is counted",
   "rollout.measure.rollout": "Rollout",
@@ -56,7 +55,6 @@ export const rollout = {
   "rollout.level.layer": (p: P) => `L${p.layer}`,
   "rollout.level.self": (p: P) => `L${p.layer} self`,
   "rollout.level.cross": (p: P) => `L${p.layer} cross`,
-
   "rollout.map": "Every token",
   "rollout.map.of-rollout": "Every token, by rollout",
   "rollout.map.source": "From the source",
@@ -83,3 +81,7 @@ export const rollout = {
   "rollout.table.from.target": "written",
   "rollout.failed": (p: P) => `The shares could not be computed: ${p.message}`,
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof rollout, Entry> {}
+}

@@ -1,11 +1,11 @@
 // Words of the Rollout view, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, plural } = forms("tr");
 
 export const rollout = {
+  "view.rollout": "Rollout",
   "rollout.title": (p: P) =>
     p.written
       ? `“${p.written}” yazılırken “${p.token}” belirtecine ne ulaşıyor`
@@ -21,7 +21,6 @@ export const rollout = {
     `paylar: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `${p.token}: her girdiden ona ulaşan. En büyük paylar: ${p.shares}.`,
   "rollout.long": "Bu metin her yolu çizmek için fazla uzun. Çubuk bir girdinin payıdır.",
-
   "rollout.legend": "Bir belirtecin payı",
   "rollout.measure": "Ne sayılıyor",
   "rollout.measure.rollout": "Rollout",
@@ -59,7 +58,6 @@ export const rollout = {
   "rollout.level.layer": (p: P) => `L${p.layer}`,
   "rollout.level.self": (p: P) => `L${p.layer} öz`,
   "rollout.level.cross": (p: P) => `L${p.layer} çapraz`,
-
   "rollout.map": "Her belirteç",
   "rollout.map.of-rollout": "Her belirteç, rollout ile",
   "rollout.map.source": "Kaynaktan",

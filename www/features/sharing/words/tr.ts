@@ -1,13 +1,10 @@
-// Words of links, lessons, sessions, first steps and keys, in Turkish.
+// Words of links and of recent sessions, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural, date } = forms("tr");
 
-export const use = {
-  "page.skip": "Haritaya geç",
-
+export const sharing = {
   // ---- links ----
   "link.copy": "Bağlantıyı kopyala",
   "link.copy.hint": "Başka yerde tam bunu gösteren bir bağlantı kopyala (L)",
@@ -22,74 +19,6 @@ export const use = {
     `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden ` +
     `sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu getiremez: sayfayı ilk modeliyle açar.",
-
-  // ---- lessons ----
-  "lesson.make": "Ders bağlantısı yap",
-  "lesson.make.hint": "Sınıfın ne göreceğini seç ve ne yapacağını söyle.",
-  "lesson.about":
-    "Bu bağlantıyı açan öğrenci sayfayı şimdiki haliyle, bıraktığın bölümlerle ve üstünde yönergenle görür.",
-  "lesson.say": "Yönerge",
-  "lesson.say.example": "Başlıkları birer birer sustur. Yanıt hangisine muhtaç?",
-  "lesson.say.count": (p: P) => `${number(p.count)} / ${number(p.most)} karakter`,
-  "lesson.access.about":
-    "Gösterilen bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
-  "lesson.edits": (p: P) => `Bağlantı bu sayfada yapılan ${number(p.count)} düzenlemeyi de getirir.`,
-  "lesson.link": "Ders bağlantısı",
-  "lesson.copy": "Kopyala",
-  "lesson.open": "Öğrenci olarak aç",
-  "lesson.forbidden": "Sayfa burada kopyalayamıyor: bağlantıyı alandan al.",
-  "lesson.no-secret": "Ders bir yardımdır, kilit değil: öğrenci ondan çıkıp tüm sayfaya geçebilir.",
-  "lesson.presets": "Başlangıç için bölümler",
-  "lesson.preset.everything": "Her şey",
-  "lesson.preset.everything.hint": "Bütün sayfa, bir yönergeyle",
-  "lesson.preset.look": "Yalnızca bak",
-  "lesson.preset.look.hint": "Görünümler, adım adım; değişecek metin yok, düzenleme yok",
-  "lesson.preset.one": "Tek bir düzenleme",
-  "lesson.preset.one.hint": "Şimdi kullanılan düzenleme türü, yoksa başlıkların gücü",
-  "lesson.group.input": "Girdi",
-  "lesson.group.look": "Görünümler",
-  "lesson.group.edits": "Düzenlemeler",
-  "lesson.group.page": "Sayfa",
-  "lesson.access.shown": "Görünür",
-  "lesson.access.locked": "Kilitli",
-  "lesson.access.hidden": "Gizli",
-  "lesson.part.model": "Model seçimi",
-  "lesson.part.text": "Metin",
-  "lesson.part.examples": "Örnekler",
-  "lesson.part.stepper": "Adımlar",
-  "lesson.part.next": "Sırada ne var",
-  "lesson.part.sampling": "Örnekleme",
-  "lesson.part.grid": "Izgara",
-  "lesson.part.head": "Başlık",
-  "lesson.part.lines": "Çizgiler",
-  "lesson.part.compare": "Karşılaştır",
-  "lesson.part.rollout": "Rollout",
-  "lesson.part.timeline": "Zaman çizgisi",
-  "lesson.part.anatomy": "Anatomi",
-  "lesson.part.kinds": "Kodlayıcı, Kod çözücü, Çapraz",
-  "lesson.part.heads": "Tüm başlıkların küçük resimleri",
-  "lesson.part.tries": "Denenecekler",
-  "lesson.part.effect": "Düzenlemeler neyi değiştirdi",
-  "lesson.part.strength": "Başlığın gücü ve örüntüsü",
-  "lesson.part.gate": "Kapı",
-  "lesson.part.gamma": "Gamma",
-  "lesson.part.future": "Gelecek ve çapraz dikkat",
-  "lesson.part.scale": "√d ölçeği ve sıcaklık",
-  "lesson.part.masks": "Maskeler",
-  "lesson.part.noise": "Gürültü",
-  "lesson.part.others": "Her başlık ve alt katman",
-  "lesson.part.undo": "Geri al ve yinele",
-  "lesson.part.reset": "Tümünü sıfırla",
-  "lesson.part.rooms": "Öteki bölümler",
-  "lesson.part.export": "Dışa ve içe aktarma",
-  "lesson.part.link": "Bağlantıyı kopyala",
-  "lesson.part.recent": "Son metinler",
-  "lesson.banner": "Ders",
-  "lesson.silent": "Bu bir ders: sayfanın bir bölümü dışarıda bırakıldı.",
-  "lesson.leave": "Dersten çık",
-  "lesson.leave.hint": "Üzerindekilerle birlikte bütün sayfayı gösterir",
-  "lesson.locked": "Bu derste kilitli",
-
   // ---- sessions ----
   "recent.open": "Son bakılanlar",
   "recent.hint": "Son zamanlarda nelere bakıldı",
@@ -102,34 +31,4 @@ export const use = {
   "recent.deleted": (p: P) => `${plural(p.count, { other: "kayıt" })} silindi.`,
   "recent.remember": "Geri getir",
   "recent.private": "Yalnızca bu tarayıcıda saklanır, en çok 20 tane. Bu makineden dışarı hiçbir şey çıkmaz.",
-
-  // ---- keys ----
-  "keys.open": "Tuşlar",
-  "keys.open.hint": "Tuşlar (?)",
-  "keys.title": "Tuşlar",
-  "keys.group.look": "Bakmak",
-  "keys.group.write": "Yazmak",
-  "keys.group.edit": "Düzenlemek",
-  "keys.group.views": "Görünümler",
-  "keys.group.page": "Sayfa",
-  "keys.jk": "Sonraki ve önceki belirteç (satır)",
-  "keys.arrows": "Odaktaki hücreyi gezdir",
-  "keys.ends": "Bir haritada: satırın uçlarına; Ctrl ile ilk ve son hücreye",
-  "keys.pages": "Bir haritada: birçok satır yukarı ya da aşağı",
-  "keys.escape": "Kilitli hücreyi bırak",
-  "keys.enter": "Sonraki belirteci yaz",
-  "keys.back": "Bir belirteç geri",
-  "keys.space": "Oynat ya da duraklat",
-  "keys.mask": "Odaktaki belirteci gizle ya da yeniden göster",
-  "keys.hide": "Odaktaki hücreyi gizle ya da yeniden göster",
-  "keys.isolate": "Bir başlığın karesinde: alt katmanında yalnızca onu bırak",
-  "keys.undo": "Son değişikliği geri al",
-  "keys.redo": "Yinele",
-  "keys.link": "Buna bir bağlantı kopyala",
-  "keys.close": "Açık olanı kapat",
-  "keys.learn": "Öğren bölümünde: bir adım geri ya da ileri",
-  "keys.help": "Bu liste",
-  "keys.mouse": "Üzerine gelmek önizler, tıklamak kilitler.",
-  "keys.mouse.hide": "Çift tıklama bir belirteci ya da hücreyi gizler.",
-  "keys.while": "Sen yazarken tuşlar dinlenir.",
 };

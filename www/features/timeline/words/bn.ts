@@ -1,11 +1,11 @@
 // Words of the Timeline, in Bengali.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-export type P = Record<string, any>;
-
-const { list, number, percent } = forms("bn");
+const { number, list, percent } = forms("bn");
 
 export const timeline = {
+  "view.timeline": "সময়রেখা",
   "moment.bar": "আবার দেখা একটি ধাপ",
   "moment.at": (p: P) =>
     `তুমি দেখছ ধাপ ${number(p.step)} / ${number(p.of)}${p.token === null ? "" : `, যেখানে “${p.token}” বাছা হয়েছিল`}।`,
@@ -13,7 +13,6 @@ export const timeline = {
   "moment.on": "পরের ধাপ",
   "moment.end": "শেষে ফেরো",
   "moment.count": (p: P) => `ধাপ ${number(p.step)} / ${number(p.of)}, আবার দেখা`,
-
   "timeline.title": "প্রতিটি টোকেন নিয়ে মডেল কতটা নিশ্চিত ছিল",
   "timeline.read":
     "দণ্ড: যে টোকেন লেখা হয়েছে তার সম্ভাবনা। পাশে সরু: লেখা হয়নি এমন সেরাগুলো। তখন সব যেমন ছিল তেমন দেখতে " + "একটি ধাপে ক্লিক করো।",

@@ -1,11 +1,11 @@
 // Words of the Timeline and of revisiting a step, in English.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, percent, list } = forms("en");
 
-export type P = Record<string, any>;
-
 export const timeline = {
+  "view.timeline": "Timeline",
   "moment.bar": "A step that is revisited",
   "moment.at": (p: P) =>
     `You look at step ${number(p.step)} of ` +
@@ -14,7 +14,6 @@ export const timeline = {
   "moment.on": "The step after",
   "moment.end": "Back to the end",
   "moment.count": (p: P) => `Step ${number(p.step)} of ${number(p.of)}, revisited`,
-
   "timeline.title": "How sure the model was of each token",
   "timeline.read":
     "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. " +
@@ -42,3 +41,7 @@ export const timeline = {
   "timeline.curve.written": "written",
   "timeline.curve.rejected": (p: P) => `not written, ${number(p.nth)}`,
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof timeline, Entry> {}
+}

@@ -1,11 +1,11 @@
 // Words of the Timeline, in Turkish.
 import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
-export type P = Record<string, any>;
-
-const { list, number, percent } = forms("tr");
+const { number, list, percent } = forms("tr");
 
 export const timeline = {
+  "view.timeline": "Zaman çizgisi",
   "moment.bar": "Yeniden bakılan bir adım",
   "moment.at": (p: P) =>
     `Adım ${number(p.step)} / ${number(p.of)}: buna ` +
@@ -14,7 +14,6 @@ export const timeline = {
   "moment.on": "Sonraki adım",
   "moment.end": "Sona dön",
   "moment.count": (p: P) => `Adım ${number(p.step)} / ${number(p.of)}, yeniden bakılıyor`,
-
   "timeline.title": "Model her belirteçten ne kadar emindi",
   "timeline.read":
     "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki " +

@@ -1,10 +1,8 @@
 // Words of the Train room, in Bengali.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { date, number, spelled } = forms("bn");
-
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -16,7 +14,6 @@ export const train = {
   "train.watch": "লক্ষ করো",
   "train.on": "চালু",
   "train.off": "বন্ধ",
-
   // ---- recipes: what they are called, what they do, an example, and where to look ----
   "train.recipe": "রেসিপি",
   "train.recipe.reverse": "শব্দ উল্টাও",
@@ -82,7 +79,6 @@ export const train = {
   "train.fetching": "জেন অস্টেনের উপন্যাস আনা হচ্ছে, প্রায় 4 MB, আর টোকেনে কাটা হচ্ছে…",
   "train.fetch-again": "আবার আনো",
   "train.parameters": (p: P) => `${p.count}টি প্যারামিটার।`,
-
   // ---- the run ----
   "train.go": "প্রশিক্ষণ দাও",
   "train.continue": "চালিয়ে যাও",
@@ -121,7 +117,6 @@ export const train = {
   "train.run.name": (p: P) => `${p.name}: ${p.value}`,
   "train.run.number": (p: P) => `দৌড় ${number(p.number)}`,
   "train.which-run": "কোন দৌড় দেখা হচ্ছে",
-
   // ---- curves ----
   "train.loss": "লস",
   "train.loss.about": "ঠিক উত্তরে মডেল কতটা অবাক, ন্যাট এককে। ০ মানে কখনো অবাক নয়। ফোঁটা: প্রশিক্ষণের বাইরে রাখা উদাহরণে।",
@@ -156,7 +151,6 @@ export const train = {
   "train.norms.norm": "গ্রেডিয়েন্টের নর্ম",
   "train.part.embeddings": "এমবেডিং",
   "train.part.output": "আউটপুট",
-
   // ---- the timeline and the heads ----
   "train.timeline": "দৌড়ের মুহূর্ত",
   "train.timeline.moment": "মুহূর্ত",
@@ -185,7 +179,6 @@ export const train = {
   "train.compare.picture": (p: P) => `এই হেড, ${p.caption}`,
   "train.compare.hint": "তিনটিতেই পড়তে একটি ঘরে নির্দেশ করো।",
   "train.compare.point": (p: P) => `${p.row} → ${p.col}: ${p.before}, তারপর ${p.after}; বদল ${p.change}`,
-
   // ---- measures of heads ----
   "train.measure": "সময়ের সঙ্গে হেড",
   "train.measure.choose": "মাপ",
@@ -196,7 +189,6 @@ export const train = {
   "train.measure.lines": (p: P) => `মোটা: ${p.head}। সরু: বাকিগুলো।`,
   "train.measure.most": "সবচেয়ে বেশি:",
   "train.measure.least": "সবচেয়ে কম:",
-
   // ---- the text that is watched ----
   "train.probe": "যে লেখা দেখা হচ্ছে",
   "train.probe.about": "প্রতিটি ছবি এই লেখাই, মডেল সেই মুহূর্তে যেমন ছিল তেমন পড়া। প্রশিক্ষণের মতোই মডেলকে উত্তর দেওয়া থাকে।",
@@ -207,7 +199,6 @@ export const train = {
   "train.edits": "দেখার সময়ের সম্পাদনা",
   "train.edits.fitted": "এই মডেলে নেই এমন অংশের সম্পাদনা সরানো হয়েছে।",
   "train.edits.about": "এগুলো এখানকার ছবি বদলায়, প্রশিক্ষণ নয়: যে-কোনো মুহূর্তে একটি হেড নীরব করো, দেখো বাকিরা কী করে।",
-
   // ---- models that are kept ----
   "train.kept": "মডেল",
   "train.kept.idle": "প্রশিক্ষিত মডেল এই ব্রাউজারে রাখা যায়, নামানো যায়, বা “ঘুরে দেখো”-তে ব্যবহার করা যায়।",
@@ -230,7 +221,6 @@ export const train = {
   "train.kept.missing": (p: P) => `এটি মডেলের ফোল্ডার নয়: এতে নেই ${p.names}।`,
   "train.kept.not-whole": "এই মডেল শুধু ব্যবহারের জন্য রাখা: প্রশিক্ষণ চালাতে যা লাগে তা এতে নেই।",
   "train.kept.gone": "এই মডেল ব্রাউজারের ভাণ্ডারে আর নেই।",
-
   // ---- before a run ----
   "train.change.model": "মডেল",
   "train.change.schedule": "পরিকল্পনা",
@@ -256,7 +246,6 @@ export const train = {
   "train.against.hint": "বাকি সব দুটিতেই এক।",
   "train.against.warmup": (p: P) => `বাকি সব দুটিতেই এক; শেখার হারের গুণক ${p.factor}, যাতে হার একই চূড়ায় ওঠে।`,
   "train.against.same": "দুটি দৌড়ই একই হতো। অন্য মান বাছো।",
-
   "train.switch.n_heads": "হেড",
   "train.hint.n_heads": "প্রতি লেয়ারে। প্রস্থ এ দিয়ে বিভাজ্য হতে হবে।",
   "train.switch.n_encoder_layers": "এনকোডার লেয়ার",
@@ -311,7 +300,6 @@ export const train = {
   "train.hint.clip": "এর চেয়ে লম্বা গ্রেডিয়েন্ট এই নর্মে ছোট করা হয়।",
   "train.switch.evaluate_every": "পরীক্ষার মাঝের ধাপ",
   "train.hint.evaluate_every": "প্রশিক্ষণের বাইরে রাখা উদাহরণে কত ঘন ঘন পরখ করা হয়।",
-
   "train.option.norm_position-pre": "আগে",
   "train.option.norm_position-post": "পরে",
   "train.option.norm_position-none": "নেই",

@@ -1,10 +1,8 @@
 // Words of the Train room, in English.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { date, number, spelled } = forms("en");
-
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -16,7 +14,6 @@ export const train = {
   "train.watch": "Look for",
   "train.on": "on",
   "train.off": "off",
-
   // ---- recipes: what they are called, what they do, an example, and where to look ----
   "train.recipe": "Recipe",
   "train.recipe.reverse": "Reverse a word",
@@ -90,7 +87,6 @@ export const train = {
   "train.fetching": "Jane Austen’s novels are being fetched, about 4 MB, and cut into tokens…",
   "train.fetch-again": "Fetch it again",
   "train.parameters": (p: P) => `${p.count} parameters.`,
-
   // ---- the run ----
   "train.go": "Train",
   "train.continue": "Continue",
@@ -132,7 +128,6 @@ export const train = {
   "train.run.name": (p: P) => `${p.name}: ${p.value}`,
   "train.run.number": (p: P) => `Run ${p.number}`,
   "train.which-run": "Which run is looked at",
-
   // ---- curves ----
   "train.loss": "Loss",
   "train.loss.about":
@@ -173,7 +168,6 @@ export const train = {
   "train.norms.norm": "Gradient norm",
   "train.part.embeddings": "Embeddings",
   "train.part.output": "Output",
-
   // ---- the timeline and the heads ----
   "train.timeline": "Moments of the run",
   "train.timeline.moment": "Moment",
@@ -202,7 +196,6 @@ export const train = {
   "train.compare.picture": (p: P) => `This head, ${p.caption}`,
   "train.compare.hint": "Point at a cell to read it in all three.",
   "train.compare.point": (p: P) => `${p.row} looks at ${p.col}: ${p.before}, then ${p.after}; change ${p.change}`,
-
   // ---- measures of heads ----
   "train.measure": "Heads over time",
   "train.measure.choose": "Measure",
@@ -213,7 +206,6 @@ export const train = {
   "train.measure.lines": (p: P) => `Bold: ${p.head}. Thin: the others.`,
   "train.measure.most": "Most:",
   "train.measure.least": "Least:",
-
   // ---- the text that is watched ----
   "train.probe": "The text that is watched",
   "train.probe.about":
@@ -227,7 +219,6 @@ export const train = {
   "train.edits.fitted": "Edits of parts that this model does not have were removed.",
   "train.edits.about":
     "They change the pictures here, not the training: silence a head at any moment and see what the others do.",
-
   // ---- models that are kept ----
   "train.kept": "Models",
   "train.kept.idle": "A trained model can be kept in this browser, downloaded, or used in Explore.",
@@ -250,7 +241,6 @@ export const train = {
   "train.kept.missing": (p: P) => `This is no model folder: it has no ${p.names}.`,
   "train.kept.not-whole": "This model was kept for use only: what is needed to go on training is not in it.",
   "train.kept.gone": "This model is no longer in the browser’s store.",
-
   // ---- before a run ----
   "train.change.model": "The model",
   "train.change.schedule": "The schedule",
@@ -277,7 +267,6 @@ export const train = {
   "train.against.warmup": (p: P) =>
     `All else is the same in both; its learning-rate factor is ${p.factor}, so that the rate rises to the same peak.`,
   "train.against.same": "Both runs would be the same. Choose another value.",
-
   "train.switch.n_heads": "Heads",
   "train.hint.n_heads": "Per layer. The width must divide by it.",
   "train.switch.n_encoder_layers": "Encoder layers",
@@ -332,7 +321,6 @@ export const train = {
   "train.hint.clip": "Longer gradients are shortened to this norm.",
   "train.switch.evaluate_every": "Steps between exams",
   "train.hint.evaluate_every": "How often it is tried on what was kept out of training.",
-
   "train.option.norm_position-pre": "before",
   "train.option.norm_position-post": "after",
   "train.option.norm_position-none": "none",
@@ -348,3 +336,7 @@ export const train = {
   "train.option.activation-gelu_tanh": "GELU (tanh)",
   "train.option.activation-silu": "SiLU",
 };
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof train, Entry> {}
+}

@@ -1,10 +1,8 @@
 // Words of the Train room, in Turkish.
 import { forms } from "../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { date, number, spelled } = forms("tr");
-
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -16,7 +14,6 @@ export const train = {
   "train.watch": "Şuna bak",
   "train.on": "açık",
   "train.off": "kapalı",
-
   // ---- recipes: what they are called, what they do, an example, and where to look ----
   "train.recipe": "Tarif",
   "train.recipe.reverse": "Sözcüğü ters çevir",
@@ -89,7 +86,6 @@ export const train = {
   "train.fetching": "Jane Austen’ın romanları alınıyor, yaklaşık 4 MB, ve belirteçlere bölünüyor…",
   "train.fetch-again": "Yeniden al",
   "train.parameters": (p: P) => `${p.count} parametre.`,
-
   // ---- the run ----
   "train.go": "Eğit",
   "train.continue": "Sürdür",
@@ -129,7 +125,6 @@ export const train = {
   "train.run.name": (p: P) => `${p.name}: ${p.value}`,
   "train.run.number": (p: P) => `Çalışma ${number(p.number)}`,
   "train.which-run": "Hangi çalışmaya bakılıyor",
-
   // ---- curves ----
   "train.loss": "Kayıp",
   "train.loss.about":
@@ -168,7 +163,6 @@ export const train = {
   "train.norms.norm": "Gradyan normu",
   "train.part.embeddings": "Gömmeler",
   "train.part.output": "Çıkış",
-
   // ---- the timeline and the heads ----
   "train.timeline": "Çalışmanın anları",
   "train.timeline.moment": "An",
@@ -197,7 +191,6 @@ export const train = {
   "train.compare.picture": (p: P) => `Bu başlık, ${p.caption}`,
   "train.compare.hint": "Üçünde birden okumak için bir hücrenin üzerine gel.",
   "train.compare.point": (p: P) => `${p.row} → ${p.col}: önce ${p.before}, sonra ${p.after}; değişim ${p.change}`,
-
   // ---- measures of heads ----
   "train.measure": "Zaman içinde başlıklar",
   "train.measure.choose": "Ölçü",
@@ -208,7 +201,6 @@ export const train = {
   "train.measure.lines": (p: P) => `Kalın: ${p.head}. İnce: ötekiler.`,
   "train.measure.most": "En çok:",
   "train.measure.least": "En az:",
-
   // ---- the text that is watched ----
   "train.probe": "İzlenen metin",
   "train.probe.about": "Her resim, modelin o andaki haliyle okuduğu bu metindir. Eğitimdeki gibi yanıt modele verilir.",
@@ -220,7 +212,6 @@ export const train = {
   "train.edits.fitted": "Bu modelde bulunmayan parçaların düzenlemeleri kaldırıldı.",
   "train.edits.about":
     "Buradaki resimleri değiştirir, eğitimi değil: herhangi bir anda bir başlığı sustur, ötekiler ne yapıyor gör.",
-
   // ---- models that are kept ----
   "train.kept": "Modeller",
   "train.kept.idle":
@@ -245,7 +236,6 @@ export const train = {
   "train.kept.missing": (p: P) => `Bu bir model klasörü değil; eksik: ${p.names}.`,
   "train.kept.not-whole": "Bu model yalnızca kullanmak için saklandı: eğitimi sürdürmek için gerekenler içinde değil.",
   "train.kept.gone": "Bu model artık tarayıcının deposunda değil.",
-
   // ---- before a run ----
   "train.change.model": "Model",
   "train.change.schedule": "Plan",
@@ -272,7 +262,6 @@ export const train = {
   "train.against.warmup": (p: P) =>
     `Geri kalan her şey ikisinde de aynı; hız aynı tepeye çıksın diye öğrenme hızı çarpanı ${p.factor}.`,
   "train.against.same": "İki çalışma da aynı olurdu. Başka bir değer seç.",
-
   "train.switch.n_heads": "Başlıklar",
   "train.hint.n_heads": "Katman başına. Genişlik buna bölünebilmeli.",
   "train.switch.n_encoder_layers": "Kodlayıcı katmanları",
@@ -327,7 +316,6 @@ export const train = {
   "train.hint.clip": "Daha uzun gradyanlar bu norma kısaltılır.",
   "train.switch.evaluate_every": "Sınavlar arasındaki adımlar",
   "train.hint.evaluate_every": "Eğitimden ayrı tutulanda ne sıklıkta denendiği.",
-
   "train.option.norm_position-pre": "önce",
   "train.option.norm_position-post": "sonra",
   "train.option.norm_position-none": "yok",

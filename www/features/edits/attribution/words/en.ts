@@ -1,10 +1,8 @@
 // Words of the search for the heads behind an effect, in English.
 import { forms } from "../../../../i18n/forms.js";
+import type { Params as P } from "../../../../i18n/vocabulary.js";
 
 const { number, percent, plural } = forms("en");
-
-export type P = Record<string, any>;
-
 /** A small one with a digit more; without a sign where it is rounded to nothing. */
 const share = (v: number) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. */
@@ -61,3 +59,7 @@ export const attribution = {
     `With this head silenced, “${p.token}” is the likeliest, with ${percent(p.probability)}.`,
   "attribution.all": (p: P) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,
 };
+
+declare module "../../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof attribution, Entry> {}
+}

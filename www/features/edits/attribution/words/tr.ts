@@ -1,7 +1,6 @@
 // Words of the search for the heads behind an effect, in Turkish.
 import { forms } from "../../../../i18n/forms.js";
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../../i18n/vocabulary.js";
 
 const { number, percent, plural } = forms("tr");
 /** A small one with a digit more; without a sign where it is rounded to nothing. */

@@ -1,13 +1,11 @@
 // Words of the things to try, in Bengali.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../../i18n/vocabulary.js";
 
 export const suggestions = {
   // ---- three things to try: what it does, why, and what to look at once it is done ----
   "try.title": "করে দেখার মতো",
   "try.look": "দেখো:",
   "try.back": "ফিরিয়ে নিতে আবার ক্লিক করো।",
-
   "try.dates.spare": "ক্রস লেয়ার ১ নীরব করো, চারটি হেডই",
   "try.dates.spare.hint": "তোমার তারিখ যারা পড়ে তাদের অর্ধেক চুপ হয়ে যায়।",
   "try.dates.spare.after": "উত্তর থেকে যায়। নিচের ক্রস লেয়ার ০-ও তারিখটি পড়ে।",
@@ -17,7 +15,6 @@ export const suggestions = {
   "try.dates.blind": "ডিকোডারকে তোমার তারিখ থেকে বিচ্ছিন্ন করো",
   "try.dates.blind.hint": "ক্রস-অ্যাটেনশন ছাড়া সে শুধু আন্দাজ করতে পারে।",
   "try.dates.blind.after": "তবু একটি তারিখ লেখে, তুমি যা-ই লেখো একই। আরেকটি উদাহরণ দেখো।",
-
   "try.reverse.even": "ক্রস সব অক্ষরে সমান তাকাক",
   "try.reverse.even.hint": "কোন কোন অক্ষর আছে তা দেখে, কোথায় আছে তা নয়।",
   "try.reverse.even.after": "উত্তরে তোমার শব্দের অক্ষর আছে, কিন্তু কোনো ক্রম নেই।",
@@ -27,7 +24,6 @@ export const suggestions = {
   "try.reverse.blind": "ডিকোডারকে তোমার শব্দ থেকে বিচ্ছিন্ন করো",
   "try.reverse.blind.hint": "ক্রস-অ্যাটেনশন ছাড়া সে শুধু আন্দাজ করতে পারে।",
   "try.reverse.blind.after": "তুমি যা-ই লেখো একই অক্ষর আসে। আরেকটি উদাহরণ দেখো।",
-
   "try.copy.spare": "ক্রস-এর দুটি হেডের একটি নীরব করো",
   "try.copy.spare.hint": "নকলটি কি টেকে?",
   "try.copy.spare.after": "উত্তর থেকে যায়: নিচের অন্য হেডটি একই অক্ষর পড়ে।",
@@ -37,7 +33,6 @@ export const suggestions = {
   "try.copy.blind": "ডিকোডারকে তোমার শব্দ থেকে বিচ্ছিন্ন করো",
   "try.copy.blind.hint": "ক্রস-অ্যাটেনশন ছাড়া সে শুধু আন্দাজ করতে পারে।",
   "try.copy.blind.after": "তুমি যা-ই লেখো একই অক্ষর আসে। আরেকটি উদাহরণ দেখো।",
-
   "try.sort.own": "ডিকোডারের নিজের অ্যাটেনশন নীরব করো",
   "try.sort.own.hint": "সে কী লিখেছে তা আর দেখে না।",
   "try.sort.own.after": "উত্তর গোনা ভুলে যায়: কোন অক্ষর লেখা হয়ে গেছে জানে না।",
@@ -47,7 +42,6 @@ export const suggestions = {
   "try.sort.even": "ক্রস সব অক্ষরে সমান তাকাক",
   "try.sort.even.hint": "সাজাতে হলে প্রতিটি ধাপ যে অক্ষর লেখে তার দিকেই তাকায়।",
   "try.sort.even.after": "ক্রম হারায়, আর উত্তর কখন শেষ হবে জানে না।",
-
   "try.induction.before": "লেয়ার ০ নীরব করো",
   "try.induction.before.hint": "এর হেডগুলো প্রতিটি অক্ষরকে বলে তার আগে কোনটি ছিল।",
   "try.induction.before.after": "অক্ষরগুলো আর আগের মতো এগোয় না। নিচে L1H2-এর কর্ণ নেই, কারণ তার লেয়ার ০-এর কথা দরকার।",
@@ -57,7 +51,6 @@ export const suggestions = {
   "try.induction.future": "প্রতিটি অক্ষর ভবিষ্যৎ দেখুক",
   "try.induction.future.hint": "কজাল মাস্ক তুলে নাও, উপরের ত্রিভুজ ভরতে দেখো।",
   "try.induction.future.after": "কর্ণ ভেঙে যায়, অক্ষরগুলো আর এগোয় না: এভাবে পড়তে সে কখনো শেখেনি।",
-
   "try.add.carry": "L0H0 নীরব করো",
   "try.add.carry.hint": "লেয়ার ০-এর একটি হেড হাতে-থাকা দেখে।",
   "try.add.carry.after": "যেখানে হাতে থাকে সেখানে যোগফল দশ কম। 444+555= এ হাতে কিছু থাকে না, ঠিকই থাকে।",
@@ -67,7 +60,6 @@ export const suggestions = {
   "try.add.blur": "প্রতিটি প্যাটার্ন ঝাপসা করো",
   "try.add.blur.hint": "সফটম্যাক্সের উঁচু তাপমাত্রা: প্রতিটি হেড প্রায় সবদিকে তাকায়।",
   "try.add.blur.after": "ম্যাপের ফিকে হয়ে আসা ঘরগুলো; কিছু যোগফল টেকে, কিছু টেকে না।",
-
   "try.tales.thread": "লেয়ার ২ নীরব করো, চারটি হেডই",
   "try.tales.thread.hint": "চার লেয়ারের একটি আর চারপাশে তাকায় না।",
   "try.tales.thread.after": "তবু ইংরেজি লেখে, কিন্তু বাক্যটি কার বা কীসের ছিল তা আর জানে না।",
@@ -77,7 +69,6 @@ export const suggestions = {
   "try.tales.future": "প্রতিটি টোকেন ভবিষ্যৎ দেখুক",
   "try.tales.future.hint": "কজাল মাস্ক তুলে নাও, উপরের ত্রিভুজ ভরতে দেখো।",
   "try.tales.future.after": "তবু বাক্য লেখে, কারণ সবচেয়ে নতুন টোকেনের দেখার মতো ভবিষ্যৎ নেই।",
-
   "try.fill.last": "লেয়ার ২ নীরব করো, চারটি হেডই",
   "try.fill.last.hint": "শেষ লেয়ার আর চারপাশে তাকায় না।",
   "try.fill.last.after": "কোনো অনুমানই আর আলাদা করে চোখে পড়ে না: ফাঁকটি এখানেই শেখে তার চারপাশে কী আছে।",
@@ -87,7 +78,6 @@ export const suggestions = {
   "try.fill.blur": "প্রতিটি প্যাটার্ন ঝাপসা করো",
   "try.fill.blur.hint": "সফটম্যাক্সের উঁচু তাপমাত্রা: প্রতিটি হেড প্রায় সবদিকে তাকায়।",
   "try.fill.blur.after": "প্রথম অনুমানটি, যা আগের চেয়ে কম নিশ্চিত।",
-
   "try.own.future": "ভবিষ্যৎ দেখতে দাও",
   "try.own.future.hint": "কজাল মাস্ক তুলে নাও, উপরের ত্রিভুজ ভরতে দেখো।",
   "try.own.future.after": "নিচের ম্যাপের উপরের ত্রিভুজ, আর এখন যা লেখা হচ্ছে।",

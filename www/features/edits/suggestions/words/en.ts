@@ -1,13 +1,11 @@
 // Words of the things to try, in English.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../../i18n/vocabulary.js";
 
 export const suggestions = {
   // ---- three things to try: what it does, why, and what to look at once it is done ----
   "try.title": "Things to try",
   "try.look": "Look:",
   "try.back": "Click again to take it back.",
-
   "try.dates.spare": "Silence Cross layer 1, all four heads",
   "try.dates.spare.hint": "Half of what reads your date goes quiet.",
   "try.dates.spare.after": "the answer stays. Cross layer 0, below, reads the date as well.",
@@ -17,7 +15,6 @@ export const suggestions = {
   "try.dates.blind": "Cut the decoder off from your date",
   "try.dates.blind.hint": "Without cross-attention it can only guess.",
   "try.dates.blind.after": "it still writes a date, the same one whatever you write. Try another example.",
-
   "try.reverse.even": "Let Cross look evenly at all letters",
   "try.reverse.even.hint": "It still sees which letters there are, but not where.",
   "try.reverse.even.after": "the answer has letters of your word, in no order.",
@@ -27,7 +24,6 @@ export const suggestions = {
   "try.reverse.blind": "Cut the decoder off from your word",
   "try.reverse.blind.hint": "Without cross-attention it can only guess.",
   "try.reverse.blind.after": "the same letters come, whatever you write. Try another example.",
-
   "try.copy.spare": "Silence one of the two heads of Cross",
   "try.copy.spare.hint": "Does the copy survive?",
   "try.copy.spare.after": "the answer stays: the other head, below, reads the same letters.",
@@ -37,7 +33,6 @@ export const suggestions = {
   "try.copy.blind": "Cut the decoder off from your word",
   "try.copy.blind.hint": "Without cross-attention it can only guess.",
   "try.copy.blind.after": "the same letters come, whatever you write. Try another example.",
-
   "try.sort.own": "Silence the decoder’s own attention",
   "try.sort.own.hint": "It no longer sees what it has written.",
   "try.sort.own.after": "the answer loses count: it does not know which letters it has had.",
@@ -47,7 +42,6 @@ export const suggestions = {
   "try.sort.even": "Let Cross look evenly at all letters",
   "try.sort.even.hint": "To sort, each step looks at the letter that it writes.",
   "try.sort.even.after": "the order is gone, and the answer does not know when to end.",
-
   "try.induction.before": "Silence layer 0",
   "try.induction.before.hint": "Its heads tell each letter which one stood before it.",
   "try.induction.before.after":
@@ -59,7 +53,6 @@ export const suggestions = {
   "try.induction.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.induction.future.after":
     "the diagonal breaks up, and the letters no longer go on: it was never trained to read like that.",
-
   "try.add.carry": "Silence L0H0",
   "try.add.carry.hint": "One head of layer 0 looks after the carry.",
   "try.add.carry.after":
@@ -70,7 +63,6 @@ export const suggestions = {
   "try.add.blur": "Blur every pattern",
   "try.add.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
   "try.add.blur.after": "the squares of the map, which grow pale; some sums survive it, some do not.",
-
   "try.tales.thread": "Silence layer 2, all four heads",
   "try.tales.thread.hint": "One of four layers no longer looks around.",
   "try.tales.thread.after": "it still writes English, but no longer of whom or what the sentence was.",
@@ -80,7 +72,6 @@ export const suggestions = {
   "try.tales.future": "Let every token see the future",
   "try.tales.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.tales.future.after": "it still writes sentences, for the newest token has no future to see.",
-
   "try.fill.last": "Silence layer 2, all four heads",
   "try.fill.last.hint": "The last layer no longer looks around.",
   "try.fill.last.after": "no guess stands out any more: it is here that the hole learns what is around it.",
@@ -90,7 +81,6 @@ export const suggestions = {
   "try.fill.blur": "Blur every pattern",
   "try.fill.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
   "try.fill.blur.after": "the first guess, which is less sure than it was.",
-
   "try.own.future": "Let it see the future",
   "try.own.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.own.future.after": "the upper triangle of the map below, and what is written now.",
@@ -111,3 +101,7 @@ export const suggestions = {
   "try.own.blind.hint": "Without cross-attention it can only guess.",
   "try.own.blind.after": "it writes the same, whatever the source says.",
 };
+
+declare module "../../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof suggestions, Entry> {}
+}

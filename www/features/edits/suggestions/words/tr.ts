@@ -1,13 +1,11 @@
 // Words of the things to try, in Turkish.
-
-export type P = Record<string, any>;
+import type { Params as P } from "../../../../i18n/vocabulary.js";
 
 export const suggestions = {
   // ---- three things to try: what it does, why, and what to look at once it is done ----
   "try.title": "Denenecekler",
   "try.look": "Bak:",
   "try.back": "Geri almak için yeniden tıkla.",
-
   "try.dates.spare": "Çapraz katman 1’i sustur, dört başlığı da",
   "try.dates.spare.hint": "Tarihini okuyanların yarısı sessizleşir.",
   "try.dates.spare.after": "yanıt aynı kalır. Aşağıdaki çapraz katman 0 da tarihi okur.",
@@ -17,7 +15,6 @@ export const suggestions = {
   "try.dates.blind": "Kod çözücünün tarihinle bağını kes",
   "try.dates.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
   "try.dates.blind.after": "yine bir tarih yazar, ne yazarsan yaz hep aynısını. Başka bir örnek dene.",
-
   "try.reverse.even": "Çapraz, tüm harflere eşit baksın",
   "try.reverse.even.hint": "Hangi harflerin olduğunu yine görür, ama nerede olduklarını değil.",
   "try.reverse.even.after": "yanıtta sözcüğünün harfleri var, ama sırasız.",
@@ -27,7 +24,6 @@ export const suggestions = {
   "try.reverse.blind": "Kod çözücünün sözcüğünle bağını kes",
   "try.reverse.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
   "try.reverse.blind.after": "ne yazarsan yaz aynı harfler gelir. Başka bir örnek dene.",
-
   "try.copy.spare": "Çapraz’ın iki başlığından birini sustur",
   "try.copy.spare.hint": "Kopya ayakta kalır mı?",
   "try.copy.spare.after": "yanıt aynı kalır: aşağıdaki öteki başlık aynı harfleri okur.",
@@ -37,7 +33,6 @@ export const suggestions = {
   "try.copy.blind": "Kod çözücünün sözcüğünle bağını kes",
   "try.copy.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
   "try.copy.blind.after": "ne yazarsan yaz aynı harfler gelir. Başka bir örnek dene.",
-
   "try.sort.own": "Kod çözücünün kendi dikkatini sustur",
   "try.sort.own.hint": "Artık ne yazdığını görmez.",
   "try.sort.own.after": "yanıt hesabı şaşırır: hangi harfleri yazdığını bilmez.",
@@ -47,7 +42,6 @@ export const suggestions = {
   "try.sort.even": "Çapraz, tüm harflere eşit baksın",
   "try.sort.even.hint": "Sıralamak için her adım yazdığı harfe bakar.",
   "try.sort.even.after": "sıra gider, yanıt da ne zaman biteceğini bilmez.",
-
   "try.induction.before": "Katman 0’ı sustur",
   "try.induction.before.hint": "Başlıkları her harfe, ondan önce hangisinin durduğunu söyler.",
   "try.induction.before.after":
@@ -58,7 +52,6 @@ export const suggestions = {
   "try.induction.future": "Her harf geleceği görsün",
   "try.induction.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
   "try.induction.future.after": "köşegen dağılır, harfler sürmez: hiç böyle okumak için eğitilmedi.",
-
   "try.add.carry": "L0H0’ı sustur",
   "try.add.carry.hint": "Katman 0’ın bir başlığı eldeyle ilgilenir.",
   "try.add.carry.after": "elde olan yerde toplam on eksik çıkar. 444+555= hiç elde vermez, doğru kalır.",
@@ -68,7 +61,6 @@ export const suggestions = {
   "try.add.blur": "Her örüntüyü bulanıklaştır",
   "try.add.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
   "try.add.blur.after": "haritanın soluklaşan kareleri; bazı toplamlar buna dayanır, bazıları dayanmaz.",
-
   "try.tales.thread": "Katman 2’yi sustur, dört başlığı da",
   "try.tales.thread.hint": "Dört katmandan biri artık çevresine bakmaz.",
   "try.tales.thread.after": "yine İngilizce yazar, ama cümlenin kimi ya da neyi anlattığını artık bilmez.",
@@ -78,7 +70,6 @@ export const suggestions = {
   "try.tales.future": "Her belirteç geleceği görsün",
   "try.tales.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
   "try.tales.future.after": "yine cümleler yazar, çünkü en yeni belirtecin görecek geleceği yoktur.",
-
   "try.fill.last": "Katman 2’yi sustur, dört başlığı da",
   "try.fill.last.hint": "Son katman artık çevresine bakmaz.",
   "try.fill.last.after": "artık hiçbir tahmin öne çıkmaz: boşluk, çevresinde ne olduğunu burada öğrenir.",
@@ -88,7 +79,6 @@ export const suggestions = {
   "try.fill.blur": "Her örüntüyü bulanıklaştır",
   "try.fill.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
   "try.fill.blur.after": "eskisinden daha az emin olan ilk tahmin.",
-
   "try.own.future": "Geleceği görsün",
   "try.own.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
   "try.own.future.after": "aşağıdaki haritanın üst üçgeni ve şimdi yazılan.",

@@ -1,0 +1,12 @@
+// All that the page can say: each words/en.ts adds its keys, so that a key is checked wherever it is said.
+
+// What goes into a sentence is read by the sentence itself, of which there are thousands.
+export type Params = Record<string, any>;
+
+/** A sentence, or one that numbers or names go into. */
+export type Entry = string | ((p: Params) => string);
+
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the words themselves
+export interface Vocabulary {}
+
+export type Key = keyof Vocabulary;

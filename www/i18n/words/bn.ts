@@ -1,0 +1,45 @@
+// Words that every room shares: kinds of attention, names of heads and layers, tokens without a spelling, in Bengali.
+import { forms } from "../forms.js";
+import type { Params as P } from "../vocabulary.js";
+
+const { number } = forms("bn");
+
+export const shared = {
+  // ---- kinds, heads, parts ----
+  "kind.encoder": "এনকোডার",
+  "kind.decoder": "ডিকোডার",
+  "kind.cross": "ক্রস",
+  "kind.mlp": "MLP",
+  "kind.encoder.long": "এনকোডারের সেলফ-অ্যাটেনশন",
+  "kind.decoder.long": "ডিকোডারের সেলফ-অ্যাটেনশন",
+  "kind.cross.long": "ক্রস-অ্যাটেনশন",
+  "kind.encoder.reads": "উৎস নিজের দিকেই তাকায়।",
+  "kind.decoder.reads": "এ পর্যন্ত যা লেখা হয়েছে, উত্তর তার দিকে তাকায়।",
+  "kind.decoder.alone": "প্রতিটি টোকেন তার আগেরগুলোর দিকে তাকায়।",
+  "kind.cross.reads": "উত্তর উৎসের দিকে তাকায়।",
+  "head.name": (p: P) => `লেয়ার ${number(p.layer)}, হেড ${number(p.head)}`,
+  "head.short": (p: P) => `L${p.layer}H${p.head}`,
+  "head.in": (p: P) => `${p.kind} L${p.layer}H${p.head}`,
+  "layer.in": (p: P) => `${p.kind}, লেয়ার ${number(p.layer)}`,
+  "layer.name": (p: P) => `লেয়ার ${number(p.layer)}`,
+  // ---- tokens ----
+  "token.start": "শুরু",
+  "token.end": "শেষ",
+  "token.pad": "প্যাড",
+  "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
+  "token.space": "ফাঁকা",
+  "token.nth": (p: P) => `${p.text}, ${number(p.nth)} নম্বর`,
+  "input.too-long.text": (p: P) =>
+    `লেখায় ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
+  "input.too-long.source": (p: P) =>
+    `উৎসে ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
+  "input.too-long.target": (p: P) =>
+    `লক্ষ্যে ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
+  "grid.kind.encoder": "এন",
+  "grid.kind.decoder": "ডি",
+  "grid.kind.cross": "ক্রস",
+  "grid.head": (p: P) => `${p.kind} ${p.name}`,
+  "engine.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিনকে আবার চালু হতে হয়েছে। আবার জিজ্ঞেস করো।",
+  "engine.closed": "এই মডেলটি বন্ধ করা হয়েছে। কিছু জিজ্ঞেস করতে এটি আবার লোড করো।",
+  "failure.worker": "পাতার যে অংশ হিসাব করে সেটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",
+};

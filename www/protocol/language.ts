@@ -1,0 +1,5 @@
+// The languages that the page and its workers speak.
+
+/** Each in its own words. */
+export const LANGUAGES = { en: "English", tr: "Türkçe", bn: "বাংলা" };
+export type Language = keyof typeof LANGUAGES;
