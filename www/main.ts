@@ -13,6 +13,7 @@ import { keepAddress } from "./app/history.js";
 import { keepPage } from "./app/offline-registration.js";
 import { chooseLanguage, startLanguage } from "./i18n/language.js";
 import { listenToKeys } from "./app/keyboard.js";
+import type { Drawn } from "./app/keyboard.js";
 import { tellPainted } from "./app/paint-marks.js";
 import { pacing } from "./app/play-timer.js";
 import { endAtTouch, performs } from "./app/first-visit.js";
@@ -38,7 +39,6 @@ import type { Language } from "./protocol/language.js";
 import type { ModelFiles } from "./protocol/messages.js";
 import type { Screen } from "./components/region-layout.js";
 import type { State } from "./state/store.js";
-import type { Walk } from "./state/walk.js";
 
 /** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
 const LOST = {
@@ -221,15 +221,15 @@ async function speak(language: Language) {
 let current = nowhere();
 
 /** No cell is in focus. */
-function nowhere(): Walk & { which: "source" | "target" } {
-  return { query: null, key: null, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target" };
+function nowhere(): Drawn {
+  return { query: null, key: null, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target", press: () => false };
 }
 
 function drawPage() {
   if (!screen) return;
   const all = props(state, screen, act);
-  const walk = all.explore?.maps.walk;
-  current = walk ? { ...walk, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
+  const { walk, kind, press } = all.explore?.maps ?? {};
+  current = { ...nowhere(), ...walk, which: kind === "encoder" ? "source" : "target", press: press ?? (() => false) };
   const held = document.activeElement;
   render(pageTemplate({ ...all, hub: hub.view() }), root);
   beside.drawn(state, held);

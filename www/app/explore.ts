@@ -94,6 +94,8 @@ function mapsProps(now: State, state: State, seen: Seen | null, act: Actions): E
   const known = embedded(now.model);
   const held = waits(now);
   const feature = featureOf(state.view);
+  const viewProps =
+    seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(state.view)) : null;
   return {
     parts: partsOf(state.lesson),
     kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
@@ -105,10 +107,11 @@ function mapsProps(now: State, state: State, seen: Seen | null, act: Actions): E
     thumbnails: seen && !feature?.omits?.includes("thumbnails") ? thumbnailProps(state, seen, act.of("grid")) : null,
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
-    template:
-      seen && feature && (seen.pattern || !feature.one)
-        ? feature.view(feature.props(state, seen, act.of(state.view)))
-        : null,
+    template: feature && viewProps && feature.view(viewProps),
+    press: (key) => {
+      const pressed = viewProps ? feature?.keys?.[key] : undefined;
+      return pressed !== undefined && pressed(viewProps) !== false;
+    },
     moment: seen && !feature?.omits?.includes("moment") ? momentProps(state, seen, act.revisit) : null,
     loading:
       !seen && !failure && !held && now.text !== ""

@@ -20,34 +20,28 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Keys that press a button of a large map. */
-const ZOOM: Record<string, string> = {
-  "+": "[data-zoom=nearer]",
-  "=": "[data-zoom=nearer]",
-  "-": "[data-zoom=farther]",
-  0: "[data-zoom=fit]",
-};
+/** What is drawn, as far as keys go by it. */
+export interface Drawn extends Walk {
+  /** whose tokens the rows are */
+  which: "source" | "target";
+  /** what a key does in the view that is open; whether it does anything */
+  press(key: string): boolean;
+}
 
 /**
- * @param cell the focused cell, where it can go, and whose tokens its rows are
+ * @param drawn the focused cell and where it can go
  * @param act what a lesson has taken away does nothing here either
  */
 export function listenToKeys(
   apply: (transition: (state: State) => State) => void,
-  cell: () => Walk & { which: "source" | "target" },
+  drawn: () => Drawn,
   act: Actions,
   now: () => State,
 ) {
   // Nearly all keys are those of Explore, and rest in the other rooms.
   const exploring = () => now().room === "explore";
-  const press = (button: string) => {
-    const found = document.querySelector(`${button}:enabled`) as HTMLElement | null;
-    found?.click();
-    return found !== null;
-  };
-
   const move = (down: number, right: number) => {
-    const shown = cell();
+    const shown = drawn();
     if (shown.rows.length === 0) return;
     apply((s) => {
       // From the state, not from the screen: keys may come faster than frames.
@@ -79,19 +73,18 @@ export function listenToKeys(
     else if (key === "Backspace" && !operable(event.target)) act.steps.back();
     else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
     else if (/^[1-7]$/.test(key)) act.view(VIEWS[Number(key) - 1]);
-    else if (key === "l") press("[data-tool=link]");
-    else if (key === "o") press("[data-pin-here]");
+    else if (key === "l") (document.querySelector("[data-tool=link]:enabled") as HTMLElement | null)?.click();
     else if (key === "m" || key === "x") {
-      const { query, key: column, which } = cell();
+      const { query, key: column, which } = drawn();
       if (query === null || (key === "x" && column === null)) return;
       if (key === "m") act.maskToken(which, query);
       else act.hideCell({ query, key: column as number });
-    } else if (ZOOM[key]) press(ZOOM[key]);
-    else if (key === "t") press("[data-do=table]");
-    else if (key === "Escape" && !now().sheet && press(".compare [data-do=stop]")) return;
+    } else if (key === "Escape" && !now().sheet && drawn().press(key)) return;
     else if (key === "Escape")
       apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
-    else if (key === "?") document.getElementById("keys")?.togglePopover();
+    else if (drawn().press(key)) {
+      // The view's own.
+    } else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();
   });

@@ -35,6 +35,8 @@ interface MapsProps {
   /** whether the view is here, and what it shows; null where there is nothing to show in it */
   loaded: boolean;
   template: unknown;
+  /** what a key does in it; whether it does anything */
+  press(key: string): boolean;
   /** the step that is revisited */
   moment: Parameters<typeof momentBar>[0] | null;
   loading: Parameters<typeof loading>[0] | null;

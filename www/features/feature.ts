@@ -68,6 +68,8 @@ export interface Feature<A = any, P = any, S = Seen> {
   actions(page: Page): A;
   props(state: State, seen: S, act: A): P;
   view(props: P): unknown;
+  /** what keys do with what is drawn; a key that has no use just now returns false */
+  keys?: Record<string, (props: P) => void | false>;
   /** what is exported: the numbers that are shown, just as they are */
   panels?(state: State, seen: S): Panel[];
   /** whether numbers that its panels need are on their way */

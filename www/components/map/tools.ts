@@ -29,6 +29,24 @@ export const zoomOf = (
 
 export type Table = { on: boolean; toggle(): void };
 
+interface Tools {
+  zoom: Zoom;
+  table: Table;
+}
+
+const zoomKey = (on: (zoom: Zoom) => boolean, go: keyof Pick<Zoom, "nearer" | "farther" | "fit">) => (tools: Tools) => {
+  if (on(tools.zoom)) tools.zoom[go]();
+};
+
+/** What keys do where these tools stand: the same as the buttons. */
+export const toolKeys: Record<string, (tools: Tools) => void> = {
+  "+": zoomKey(({ on }) => on, "nearer"),
+  "=": zoomKey(({ on }) => on, "nearer"),
+  "-": zoomKey(({ on, zoomed }) => on && zoomed, "farther"),
+  0: zoomKey(({ on, zoomed }) => on && zoomed, "fit"),
+  t: ({ table }) => table.toggle(),
+};
+
 export const viewTools = (
   zoom: Zoom,
   table: Table,

@@ -1,6 +1,17 @@
 // The Compare view: what it asks, what can be done in it, what it shows, and what of it is exported.
+import { toolKeys } from "../../components/map/tools.js";
+import type { Props } from "./props.js";
+
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
 export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { compare as view } from "./view.js";
+
+/** Those of its maps, and Escape to stop what is read. */
+export const keys = {
+  ...Object.fromEntries(
+    Object.entries(toolKeys).map(([key, press]) => [key, ({ shown }: Props) => shown && press(shown.panes)]),
+  ),
+  Escape: ({ stop }: Props) => (stop ? stop() : false),
+};

@@ -1,4 +1,7 @@
 // The Grid: every head small, in an order of one's choice, and the one in front large.
+import { toolKeys } from "../../components/map/tools.js";
+import type { GridProps } from "./view.js";
+
 export { actions } from "./actions.js";
 export { props } from "./map.js";
 export { panels } from "./panels.js";
@@ -6,3 +9,6 @@ export { pending, queries } from "./queries.js";
 export { view } from "./view.js";
 
 export const one = true;
+
+/** As in the button's hint, "o" opens the head in front in place. */
+export const keys = { ...toolKeys, o: ({ pin }: GridProps) => pin.toggle() };

@@ -1,4 +1,5 @@
 // The Head view: one head, large, with its layers and marginals, or its numbers as a table.
+export { toolKeys as keys } from "../../components/map/tools.js";
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
 export { props, walk } from "./props.js";
