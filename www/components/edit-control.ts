@@ -67,13 +67,16 @@ export function drawEditControl(props: EditControl) {
   return control.kind === "marks" ? drawMarks(control, props) : drawFields(control, props);
 }
 
-const words = (name: ControlName, params = {}) => ({
-  label: t(`control.${name}`, params),
-  // Some controls say something else under them.
-  hint: t(`control.${name}.hint` as Key, params),
+/**
+ * What controls of every kind are given.
+ * @param choice the chosen one, where each has a hint of its own
+ */
+const common = ({ edited, idOf, label }: EditControl, name: ControlName, params = {}, choice?: string) => ({
+  id: idOf?.(name) ?? name,
+  label: label ?? t(`control.${name}`, params),
+  hint: choice ? t(`control.${name}.${choice}.hint` as Key) : t(`control.${name}.hint` as Key, params),
+  edited,
 });
-
-const idFor = (name: ControlName, { idOf }: EditControl) => idOf?.(name) ?? name;
 
 const setter =
   ({ record, name, act }: EditControl, gesture: string | null) =>
@@ -81,58 +84,48 @@ const setter =
     act.put(record.key, name, value, gesture && `${gesture} ${name}`);
 
 function drawSlider(control: Slider, props: EditControl) {
-  const { label, value, edited, record, place, act } = props;
-  const id = idFor(control.name, props);
+  const { value, record, place, act } = props;
   return slider({
-    id,
-    ...words(control.name),
-    ...(label !== undefined && { label }),
+    ...common(props, control.name),
     ...control,
     value,
     neutral: record.usual(place.info),
-    edited,
     note: control.note?.(place),
-    set: setter(props, id),
+    set: setter(props, control.name),
     done: act.done,
   });
 }
 
 function drawToggle(control: Toggle, props: EditControl) {
-  const { value, edited, place } = props;
+  const { value, place } = props;
   const off = control.off?.(place.info) ?? false;
   const set = setter(props, null);
   return toggle({
-    id: idFor(control.name, props),
-    ...words(control.name, control.params?.(place.info)),
+    ...common(props, control.name, control.params?.(place.info)),
     on: value && !off,
     disabled: off,
-    edited,
     set,
     reset: () => set(undefined),
   });
 }
 
 function drawChoices(control: Choices, props: EditControl) {
-  const { value, edited, record, place, without, act } = props;
-  const { label, hint } = words(control.name);
-  const { between } = control;
+  const { value, record, place, without, act } = props;
+  const { name, between } = control;
   const at = between?.at(value, place) ?? null;
   const set = setter(props, null);
   return choices({
-    id: idFor(control.name, props),
-    label,
-    hint: control.hints ? t(`control.${control.name}.${value}.hint` as Key) : hint,
+    ...common(props, name, {}, control.hints && value),
     value: typeof value === "number" ? null : value,
-    edited,
     note: control.note?.(place),
     options: control.values
       .filter((one) => !without?.includes(one) && (record.fits?.(one, place.info, place.sublayer) ?? true))
-      .map((one) => ({ value: one, label: t(`control.${control.name}.${one}` as Key) })),
+      .map((one) => ({ value: one, label: t(`control.${name}.${one}` as Key) })),
     set,
     reset: () => set(record.usual(place.info)),
     extra:
       between &&
-      html`<input id=${idFor(between.name, props)} type="range" min=${between.min} max=${between.max}
+      html`<input id=${props.idOf?.(between.name) ?? between.name} type="range" min=${between.min} max=${between.max}
         step=${between.step} .value=${live(String(at ?? 0))} ?disabled=${at === null}
         aria-label=${t(`control.${between.name}`)}
         @input=${(e: any) => setter(props, between.name)(Number(e.target.value))} @change=${act.done} />`,
@@ -151,14 +144,13 @@ function drawMarks(control: Marks, { value: count, edited, act }: EditControl) {
 }
 
 function drawFields({ ranges, whole }: Fields, props: EditControl) {
-  const { value, edited, record, place, act } = props;
+  const { value, record, place, act } = props;
   const usual = record.usual(place.info);
   const set = (field: string, name: string) => (v: number) => setter(props, name)({ ...value, [field]: v });
   const setWhole = set(whole.field, whole.name);
   return html`${ranges.map(({ field, ...range }) =>
     slider({
-      id: idFor(range.name, props),
-      ...words(range.name),
+      ...common(props, range.name),
       ...range,
       value: value[field],
       neutral: usual[field],
@@ -168,10 +160,10 @@ function drawFields({ ranges, whole }: Fields, props: EditControl) {
     }),
   )}
   ${
-    edited
+    props.edited
       ? numberField({
-          id: idFor(whole.name, props),
-          ...words(whole.name),
+          ...common(props, whole.name),
+          edited: false,
           value: value[whole.field],
           min: 0,
           max: whole.max,
