@@ -8,26 +8,17 @@ import "./app/words/index.js";
 import "./embed/words/index.js";
 import { connect } from "./engine/client.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
-import { drawing } from "./embed/draw-run.js";
+import { drawRun } from "./embed/draw-run.js";
+import { runOf } from "./embed/run.js";
 import { styled } from "./embed/sheets.js";
-import { derive, kindOf, sublayerAt } from "./domain/answer.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { EMBEDDED, isEmbedded, writesOf } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
 import type { Engine } from "./engine/client.js";
-import type {
-  LookAnswer,
-  ModelInfo,
-  EngineInfo,
-  Edits,
-  Token,
-  EngineChoice,
-  SublayerInfo,
-} from "./protocol/messages.js";
+import type { Look, Run } from "./embed/run.js";
+import type { Edits, EngineChoice, EngineInfo, ModelInfo } from "./protocol/messages.js";
 import type { Name } from "./domain/models.js";
 import type { Tone } from "./domain/scale.js";
-
-export type Look = Extract<LookAnswer, { kind: "look" }>;
 
 /** The models that come with the page, by name. */
 export const MODELS = Object.freeze(Object.keys(EMBEDDED));
@@ -39,38 +30,6 @@ export interface Model {
   engine: Engine;
   running: EngineInfo;
   close(): void;
-}
-
-/** A head: where its sublayer is, which one it is, and what it is called. `kind` is encoder, decoder or cross. */
-export interface Head {
-  name: string;
-  path: string;
-  head: number;
-  layer: number;
-  kind: "encoder" | "decoder" | "cross";
-}
-
-/** What a model made of a text. */
-export interface Run {
-  info: ModelInfo;
-  text: string;
-  /** what it wrote, "" where it writes nothing */
-  output: string;
-  edits: Edits;
-  /** what it read */
-  source: Token[];
-  /** the decoder's input; empty where there is none */
-  target: Token[];
-  /** ids that were written */
-  emitted: number[];
-  heads: Head[];
-  /**
-   * one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is
-   * masked)
-   */
-  pattern: (head: string | Head) => { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
-  /** labels and patterns as the page's own pictures take them */
-  derived: ReturnType<typeof derive>;
 }
 
 /**
@@ -157,60 +116,6 @@ export async function run(
   return runOf(model.info, text, edits, look);
 }
 
-function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): Run {
-  const heads = look.maps
-    .filter((map) => map.block === 1 && map.head === null)
-    .flatMap(({ path, shape }) => {
-      const sublayer = sublayerAt(info, path) as SublayerInfo;
-      return Array.from({ length: shape[0] }, (_, head) => ({
-        name: `${path}.${head}`,
-        path,
-        head,
-        layer: sublayer.block,
-        kind: kindOf(sublayer),
-      }));
-    });
-  const derived = derive(
-    {
-      ...look,
-      gates: {},
-      candidates: [],
-      asked: null,
-      next: null,
-      next_text: null,
-      forced: false,
-      ended: null,
-      effect: null,
-      ms: 0,
-      stages: { ran: 0, all: 0 },
-    },
-    info,
-  );
-  return {
-    info,
-    text,
-    edits,
-    heads,
-    derived,
-    output: look.output,
-    source: look.source,
-    target: look.target,
-    emitted: look.emitted,
-    pattern(head) {
-      const name = typeof head === "string" ? head : head.name;
-      const found = derived.patterns.get(name);
-      if (!found) throw new Error(t("embed.no-head", { name, heads: heads.map((one) => one.name) }));
-      const { values, offset, masks, maskOffset, rows, cols } = found;
-      return {
-        rows,
-        cols,
-        values: values.slice(offset, offset + rows * cols),
-        masked: masks.slice(maskOffset, maskOffset + rows * cols),
-      };
-    },
-  };
-}
-
 /**
  * Draws a run in an element, in a shadow root of its own: one head, or all heads to choose from.
  * @param options `head`: "decoder.blocks.1.cross.2"; without it, the one that tells most. `chosen` hears of heads that
@@ -228,7 +133,7 @@ export function draw(
   } = {},
 ): { update(run: Run, options?: { head?: string }): void; remove(): void } {
   const first = firstFocus(run.info, run.info.name);
-  return drawing(element, run, {
+  return drawRun(element, run, {
     view: "head",
     tone: "linear",
     theme: "auto",

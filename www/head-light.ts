@@ -5,16 +5,16 @@
 //   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>
 import { html, render } from "lit-html";
 import { draw, load, run } from "./api.js";
-import { sharing } from "./embed/shared-engine.js";
+import { shareEngines } from "./embed/shared-engine.js";
 import { sheets } from "./embed/sheets.js";
 import { checkEdits } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
-import type { Held } from "./embed/shared-engine.js";
+import type { EngineShare } from "./embed/shared-engine.js";
 import type { Model } from "./api.js";
 
 export { draw, load, run };
 
-const models: ReturnType<typeof sharing<Model>> = sharing();
+const models: ReturnType<typeof shareEngines<Model>> = shareEngines();
 
 /** What was asked for last is what is shown: an older answer that comes later is dropped. */
 const ATTRIBUTES = ["model", "text", "head", "view", "edits", "tone", "theme", "engine"];
@@ -29,7 +29,7 @@ export class HeadLight extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
 
   #drawn: ReturnType<typeof draw> | null = null;
-  #held: Held<Model> | null = null;
+  #held: EngineShare<Model> | null = null;
   #asked = 0;
   #waiting = false;
 

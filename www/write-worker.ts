@@ -5,31 +5,12 @@ import { asset } from "./lib/assets.js";
 import { zipSync, strToU8 } from "fflate";
 import { csv, tablesOf } from "./features/export/tables.js";
 import { json } from "./features/export/json.js";
-import { standalone } from "./features/export/html.js";
+import { standalonePage } from "./features/export/html.js";
 import { svg } from "./components/figures/svg.js";
 import type { Runtime } from "./features/export/html.js";
-import type { Format } from "./features/export/state.js";
-import type { Ground } from "./components/figures/inks.js";
-import type { Language } from "./protocol/language.js";
-import type { Picture } from "./domain/panel.js";
+import type { Task, WrittenFile } from "./features/export/save.js";
 
-/** What is to be written; a PNG is drawn by the page, from the SVG. */
-export interface Task {
-  picture: Picture;
-  format: Exclude<Format, "png">;
-  ground: Ground;
-  language: Language;
-}
-
-/** the size is that of a drawing in pixels, else 0 */
-export interface Written {
-  name: string;
-  blob: Blob;
-  width: number;
-  height: number;
-}
-
-async function written({ picture, format, ground }: Task): Promise<Written> {
+async function writeFile({ picture, format, ground }: Task): Promise<WrittenFile> {
   const file = (ending: string, type: string, parts: BlobPart[], size = { width: 0, height: 0 }) => ({
     name: `${picture.stem}.${ending}`,
     blob: new Blob(parts, { type }),
@@ -41,7 +22,9 @@ async function written({ picture, format, ground }: Task): Promise<Written> {
   }
   if (format === "json") return file("json", "application/json", [...json(picture)]);
   if (format === "html")
-    return file("html", "text/html", [standalone(picture, ground === "white" ? null : ground, await runtime())]);
+    return file("html", "text/html", [
+      standalonePage(picture, ground === "white" ? null : ground, await readRuntime()),
+    ]);
   const tables = tablesOf(picture);
   if (tables.length === 1) return file("csv", "text/csv;charset=utf-8", [...csv(picture, tables[0])]);
   // Tables with other columns are other files.
@@ -49,7 +32,7 @@ async function written({ picture, format, ground }: Task): Promise<Written> {
   return file("zip", "application/zip", [zipSync(Object.fromEntries(texts)) as Uint8Array<ArrayBuffer>]);
 }
 
-async function runtime(): Promise<Runtime> {
+async function readRuntime(): Promise<Runtime> {
   const read = async (name: string) => {
     const response = await fetch(asset(name));
     if (!response.ok) throw new Error(`${response.status}: ${name}`);
@@ -62,7 +45,7 @@ async function runtime(): Promise<Runtime> {
 self.onmessage = async ({ data }: MessageEvent<Task>) => {
   try {
     await setLanguage(data.language);
-    self.postMessage({ written: await written(data) });
+    self.postMessage({ written: await writeFile(data) });
   } catch (error) {
     self.postMessage({ wrong: error instanceof Error ? error.message : String(error) });
   }

@@ -6,12 +6,12 @@ import { setTimeout as after } from "node:timers/promises";
 import "../../www/app/words/index.js";
 import "../../www/embed/words/index.js";
 import { initial } from "../../www/state/store.js";
-import { sharing } from "../../www/embed/shared-engine.js";
+import { shareEngines } from "../../www/embed/shared-engine.js";
 import { connect } from "../../www/engine/client.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { embedded } = await import("../../www/embed/view.js");
+const { viewRun } = await import("../../www/embed/view.js");
 
 function bench() {
   const models = [];
@@ -20,7 +20,7 @@ function bench() {
     models.push(model);
     return Promise.resolve(model);
   };
-  return { models, load, shared: sharing(0) };
+  return { models, load, shared: shareEngines(0) };
 }
 
 test("elements that show one model share it, and the last that goes lets it go", async () => {
@@ -145,7 +145,7 @@ test("a head that an edit leaves out is told from one that the model does not ha
   const { info } = await answered(initial());
   const shown = (head, heads) =>
     markup(
-      embedded(
+      viewRun(
         /** @type {any} */ ({
           run: { info, text: "", output: "", heads, derived: { source: [], target: [], patterns: new Map() } },
           head,

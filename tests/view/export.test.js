@@ -28,7 +28,7 @@ const { csv, tablesOf } = await import("../../www/features/export/tables.js");
 const { json } = await import("../../www/features/export/json.js");
 const { svg } = await import("../../www/components/figures/svg.js");
 const { png } = await import("../../www/lib/png.js");
-const { standalone } = await import("../../www/features/export/html.js");
+const { standalonePage } = await import("../../www/features/export/html.js");
 const { TOKENS, inksOf } = await import("../../www/components/figures/inks.js");
 const { escapeXml, wrapLines } = await import("../../www/components/figures/xml.js");
 const { nice } = await import("../../www/lib/axis.js");
@@ -366,7 +366,7 @@ test("a cell that one side of a comparison does not have is absent, not masked",
     "hatched the other way",
   );
   assert.doesNotMatch(svg(picture(mapPanel()), "white").svg, /absent|on one side only/);
-  assert.match(standalone(picture(panel), null, RUNTIME), /"absent":"on one side only"/);
+  assert.match(standalonePage(picture(panel), null, RUNTIME), /"absent":"on one side only"/);
 });
 
 test("weak cells fade in a picture, and those that are not chosen turn grey; numbers stay whole", () => {
@@ -625,7 +625,7 @@ test("words are escaped, and broken into lines that fit", () => {
 // ---- the page that stands alone ----
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
-  const page = standalone(
+  const page = standalonePage(
     picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()),
     null,
     RUNTIME,

@@ -3,9 +3,9 @@
 import { nothing, render } from "lit-html";
 import { inksOf } from "../components/screen.js";
 import { paintNow } from "../lib/paint.js";
-import { embedded } from "./view.js";
+import { viewRun } from "./view.js";
 import { sheets } from "./sheets.js";
-import type { Run } from "../api.js";
+import type { Run } from "./run.js";
 import type { Tone } from "../domain/scale.js";
 
 export interface Options {
@@ -16,7 +16,7 @@ export interface Options {
   chosen?: (head: string) => void;
 }
 
-export function drawing(element: HTMLElement, run: Run, options: Options) {
+export function drawRun(element: HTMLElement, run: Run, options: Options) {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = sheets;
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -33,7 +33,7 @@ export function drawing(element: HTMLElement, run: Run, options: Options) {
       height: 0,
       narrow: false,
     };
-    render(embedded({ ...shown, focus, screen, act }), root);
+    render(viewRun({ ...shown, focus, screen, act }), root);
     paintNow();
   }
   const act = {

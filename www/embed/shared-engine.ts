@@ -3,7 +3,7 @@
 /** An element that is moved is out of the page for a moment. */
 const LATER_MS = 2000;
 
-export interface Held<M> {
+export interface EngineShare<M> {
   key: string;
   model: Promise<M>;
   users: number;
@@ -11,14 +11,14 @@ export interface Held<M> {
 }
 
 /** @param later milliseconds until what nobody holds is closed */
-export function sharing<M extends { close(): void }>(later: number = LATER_MS) {
-  const all: Map<string, Held<M>> = new Map();
+export function shareEngines<M extends { close(): void }>(later: number = LATER_MS) {
+  const all: Map<string, EngineShare<M>> = new Map();
 
-  function release(held: Held<M>) {
-    if (--held.users > 0) return;
-    held.leaving = setTimeout(() => {
-      if (all.get(held.key) === held) all.delete(held.key);
-      held.model.then(
+  function release(share: EngineShare<M>) {
+    if (--share.users > 0) return;
+    share.leaving = setTimeout(() => {
+      if (all.get(share.key) === share) all.delete(share.key);
+      share.model.then(
         (model) => model.close(),
         () => {},
       );
@@ -27,9 +27,9 @@ export function sharing<M extends { close(): void }>(later: number = LATER_MS) {
 
   return {
     /** The model of this key, in place of the one that is held. */
-    take(held: Held<M> | null, key: string, load: () => Promise<M>): Held<M> {
+    take(share: EngineShare<M> | null, key: string, load: () => Promise<M>): EngineShare<M> {
       let found = all.get(key);
-      if (held && held === found) return held;
+      if (share && share === found) return share;
       if (!found) {
         const made = (found = { key, model: load(), users: 0, leaving: undefined });
         all.set(key, made);
@@ -38,7 +38,7 @@ export function sharing<M extends { close(): void }>(later: number = LATER_MS) {
       }
       clearTimeout(found.leaving);
       found.users++;
-      if (held) release(held);
+      if (share) release(share);
       return found;
     },
     release,

@@ -7,43 +7,27 @@ import { spelled, weight } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
-import type { Label } from "../domain/labels.js";
+import type { CellRef } from "../domain/pattern.js";
+import type { Head, Run } from "./run.js";
 import type { ModelInfo } from "../protocol/messages.js";
-import type { Pattern } from "../domain/pattern.js";
 import type { Screen } from "../components/map/draw.js";
 import type { Tone } from "../domain/scale.js";
-
-export type Cell = { query: number; key: number };
-
-export interface Head {
-  name: string;
-  path: string;
-  head: number;
-  layer: number;
-  kind: "encoder" | "decoder" | "cross";
-}
 
 /** Edge of a thumbnail, CSS pixels. */
 const THUMB = 64;
 const LARGEST = 32;
 
-interface EmbeddedProps {
-  run: {
-    info: ModelInfo;
-    text: string;
-    output: string;
-    heads: Head[];
-    derived: { source: Label[]; target: Label[]; patterns: Map<string, Pattern> };
-  };
+interface RunProps {
+  run: Pick<Run, "info" | "text" | "output" | "heads" | "derived">;
   head: string;
   view: "head" | "grid";
   tone: Tone;
-  focus: Cell | null;
+  focus: CellRef | null;
   screen: Screen & { width: number };
-  act: { point(cell: Cell | null): void; choose(head: string): void; tone(tone: Tone): void };
+  act: { point(cell: CellRef | null): void; choose(head: string): void; tone(tone: Tone): void };
 }
 
-export function embedded(props: EmbeddedProps) {
+export function viewRun(props: RunProps) {
   const { run, view, tone, focus, screen, act } = props;
   const head = run.heads.find((one) => one.name === props.head);
   const pattern = run.derived.patterns.get(props.head);
@@ -74,7 +58,7 @@ export function embedded(props: EmbeddedProps) {
       tone,
       screen,
       focus,
-      look: (cell) => act.point(cell as Cell | null),
+      look: (cell) => act.point(cell as CellRef | null),
     })}
     <p class="under" aria-live="polite">${
       focus
@@ -98,7 +82,7 @@ function isIn(info: ModelInfo, name: string) {
 const nameOf = (head: Head) =>
   `${t(`kind.${head.kind}.long`)} · ${t("head.name", { layer: head.layer, head: head.head })}`;
 
-function thumbs({ run, head, tone, screen, act }: Parameters<typeof embedded>[0]) {
+function thumbs({ run, head, tone, screen, act }: RunProps) {
   const kinds = [...new Set(run.heads.map((one) => one.kind))];
   return html`<div class="thumbs">${kinds.map(
     (kind) => html`<div role="group" aria-label=${t(`kind.${kind}.long`)}><span class="kind">${t(`kind.${kind}`)}</span>

@@ -114,8 +114,8 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
         const { pictureOf } = await import("./describe.js");
         const picture = pictureOf(state, shown, from, what, isEmbedded(state.model) ? linkTo(state, address()) : "");
         if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
-        const { made, hand } = await import("./save.js");
-        hand(await made(picture, format, colours === "white" ? "white" : shown.screen.theme));
+        const { makeFile, download } = await import("./save.js");
+        download(await makeFile(picture, format, colours === "white" ? "white" : shown.screen.theme));
       }),
 
     list,
@@ -125,13 +125,13 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
         if (!ready(state)) return;
         const sites = sitesOf(state);
         const bytes = await file(sites);
-        const [{ entriesOf }, { stemOf }, { hand }] = await Promise.all([
+        const [{ entriesOf }, { stemOf }, { download }] = await Promise.all([
           import("../../lib/safetensors.js"),
           import("./describe.js"),
           import("./save.js"),
         ]);
         set({ found: { sites, entries: entriesOf(bytes) } });
-        hand({
+        download({
           name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`,
           blob: new Blob([bytes], { type: "application/octet-stream" }),
         });
@@ -140,8 +140,8 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
     saveEdits: () =>
       doing("edits", null, async () => {
         const state = now();
-        const [{ stemOf }, { hand }] = await Promise.all([import("./describe.js"), import("./save.js")]);
-        hand({
+        const [{ stemOf }, { download }] = await Promise.all([import("./describe.js"), import("./save.js")]);
+        download({
           name: `${stemOf(modelOf(state), "edits")}.json`,
           blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }),
         });

@@ -102,7 +102,7 @@ export interface Runtime {
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 /** The file's text. */
-export function standalone(picture: Picture, theme: Theme | null, { script, style }: Runtime): string {
+export function standalonePage(picture: Picture, theme: Theme | null, { script, style }: Runtime): string {
   // In a script nothing may look like its end.
   const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");
   return `<!doctype html>

@@ -13,23 +13,23 @@ export function* json({ title, model, text, output, edits, link, panels }: Pictu
     `"panels": [`;
   for (const [i, panel] of panels.entries()) {
     yield i ? ",\n  " : "\n  ";
-    yield* written(panel);
+    yield* writePanel(panel);
   }
   yield "\n ]\n}\n";
 }
 
-function* written(panel: Panel) {
+function* writePanel(panel: Panel) {
   if (panel.kind === "map" || panel.kind === "strips") {
     const { pattern, ...about } = panel;
-    yield opened({ ...about, shape: [pattern.rows, pattern.cols] });
-    yield* numbers(pattern);
+    yield openObject({ ...about, shape: [pattern.rows, pattern.cols] });
+    yield* writeNumbers(pattern);
     yield "}";
   } else if (panel.kind === "lines") {
     const { sets, ...about } = panel;
-    yield `${opened(about)}, "sets": [`;
+    yield `${openObject(about)}, "sets": [`;
     for (const [i, { pattern, ...set }] of sets.entries()) {
-      yield `${i ? ", " : ""}${opened({ ...set, shape: [pattern.rows, pattern.cols] })}`;
-      yield* numbers(pattern);
+      yield `${i ? ", " : ""}${openObject({ ...set, shape: [pattern.rows, pattern.cols] })}`;
+      yield* writeNumbers(pattern);
       yield "}";
     }
     yield "]}";
@@ -40,22 +40,20 @@ function* written(panel: Panel) {
 }
 
 /** An object whose last brace is still to come. */
-const opened = (value: object) => JSON.stringify(value).slice(0, -1);
+const openObject = (value: object) => JSON.stringify(value).slice(0, -1);
 
 /** `values` and `masked`, both [queries][keys]; `absent` likewise, where one side of a comparison lacks a token. */
-function* numbers(p: Pattern) {
-  yield `,\n   "values": [`;
-  for (let q = 0; q < p.rows; q++)
-    yield `${q ? "," : ""}\n    [${row(p, (k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))))}]`;
-  yield `],\n   "masked": [`;
-  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (maskedAt(p, q, k) ? "1" : "0"))}]`;
-  yield "]";
-  if (!hasAbsent(p)) return;
-  yield `,\n   "absent": [`;
-  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (absentAt(p, q, k) ? "1" : "0"))}]`;
-  yield "]";
+function* writeNumbers(p: Pattern) {
+  yield* writeRows(p, "values", (q, k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))));
+  yield* writeRows(p, "masked", (q, k) => (maskedAt(p, q, k) ? "1" : "0"));
+  if (hasAbsent(p)) yield* writeRows(p, "absent", (q, k) => (absentAt(p, q, k) ? "1" : "0"));
 }
 
-const row = (p: Pattern, cell: (key: number) => string) => Array.from({ length: p.cols }, (_, k) => cell(k)).join(",");
+function* writeRows(p: Pattern, name: string, cell: (query: number, key: number) => string) {
+  yield `,\n   "${name}": [`;
+  for (let q = 0; q < p.rows; q++)
+    yield `${q ? "," : ""}\n    [${Array.from({ length: p.cols }, (_, k) => cell(q, k)).join(",")}]`;
+  yield "]";
+}
 
 const finite = (x: number) => (Number.isFinite(x) ? shortest(x) : "null");

@@ -2,10 +2,26 @@
 import { locale, t } from "../../i18n/index.js";
 import { asset } from "../../lib/assets.js";
 import type { Format } from "./state.js";
+import type { Language } from "../../protocol/language.js";
 import type { Ground } from "../../components/figures/inks.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Picture, Panel, MapPanel } from "../../domain/panel.js";
-import type { Task, Written } from "../../write-worker.js";
+
+/** What is to be written; a PNG is drawn by the page, from the SVG. */
+export interface Task {
+  picture: Picture;
+  format: Exclude<Format, "png">;
+  ground: Ground;
+  language: Language;
+}
+
+/** the size is that of a drawing in pixels, else 0 */
+export interface WrittenFile {
+  name: string;
+  blob: Blob;
+  width: number;
+  height: number;
+}
 
 /** Pixels of a PNG for one of the picture's. */
 const SHARP = 2;
@@ -13,18 +29,22 @@ const SHARP = 2;
 const LONGEST = 16000;
 const MOST_PIXELS = 64e6;
 
-export async function made(picture: Picture, format: Format, ground: Ground): Promise<{ name: string; blob: Blob }> {
-  const file = await inWorker({
-    ...packed(picture),
+export async function makeFile(
+  picture: Picture,
+  format: Format,
+  ground: Ground,
+): Promise<{ name: string; blob: Blob }> {
+  const file = await writeInWorker({
+    ...detach(picture),
     format: format === "png" ? "svg" : format,
     ground,
     language: locale(),
   });
-  return format === "png" ? { name: `${picture.stem}.png`, blob: await drawn(file) } : file;
+  return format === "png" ? { name: `${picture.stem}.png`, blob: await rasterize(file) } : file;
 }
 
 /** A picture with its own numbers alone, without the rest of the answer they came in. */
-function packed(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
+function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
   const known: Map<Pattern, Pattern> = new Map();
   const own = (p: Pattern) => {
@@ -42,37 +62,29 @@ function packed(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
     buffers.push(now.values.buffer as ArrayBuffer, now.masks.buffer as ArrayBuffer);
     return now;
   };
-  const panels: Map<Panel, Panel> = new Map(
-    picture.panels.map((panel) => [
-      panel,
-      panel.kind === "map" || panel.kind === "strips"
-        ? { ...panel, pattern: own(panel.pattern) }
-        : panel.kind === "lines"
-          ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) }
-          : panel,
-    ]),
+  const panels = new Map(
+    picture.panels.map((panel): [Panel, Panel] => {
+      if (panel.kind === "map" || panel.kind === "strips") return [panel, { ...panel, pattern: own(panel.pattern) }];
+      if (panel.kind !== "lines") return [panel, panel];
+      return [panel, { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) }];
+    }),
   );
   const sheet = picture.sheet?.map(({ name, layers }) => ({
     name,
-    layers: layers.map((heads) =>
-      heads.map((head) => ({
-        name: head.name,
-        panel: panels.get(head.panel) as MapPanel,
-      })),
-    ),
+    layers: layers.map((heads) => heads.map(({ name, panel }) => ({ name, panel: panels.get(panel) as MapPanel }))),
   }));
   return { picture: { ...picture, panels: [...panels.values()], ...(sheet ? { sheet } : {}) }, buffers };
 }
 
 /** A worker for one file, so that its memory goes back with it. */
-function inWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<Written> {
+function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<WrittenFile> {
   const worker = new Worker(asset("write-worker.js"), { type: "module" });
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
     worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));
     worker.postMessage(task, buffers);
   })
-    .then((file) => file as Written)
+    .then((file) => file as WrittenFile)
     .finally(() => worker.terminate());
 }
 
@@ -84,25 +96,24 @@ export const sharpness = (width: number, height: number) =>
   Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
 /** A drawing as pixels. */
-async function drawn({ blob, width, height }: Written): Promise<Blob> {
+async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
   const url = URL.createObjectURL(blob);
+  const failed = () => new Error(t("export.failed.png"));
   try {
     const image = new Image();
     image.src = url;
     // What goes wrong with it is said in no words of any use.
-    await image.decode().catch(() => {
-      throw new Error(t("export.failed.png"));
-    });
+    await image.decode().catch(() => Promise.reject(failed()));
     const times = sharpness(width, height);
-    if (times < LEAST) throw new Error(t("export.failed.png"));
+    if (times < LEAST) throw failed();
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(width * times);
     canvas.height = Math.round(height * times);
-    const ink = canvas.getContext("2d");
-    if (!ink) throw new Error(t("export.failed.png"));
-    ink.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext("2d");
+    if (!context) throw failed();
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((one) => (one ? resolve(one) : reject(new Error(t("export.failed.png")))), "image/png"),
+      canvas.toBlob((one) => (one ? resolve(one) : reject(failed())), "image/png"),
     );
   } finally {
     URL.revokeObjectURL(url);
@@ -110,7 +121,7 @@ async function drawn({ blob, width, height }: Written): Promise<Blob> {
 }
 
 /** Hands a file over. */
-export function hand({ name, blob }: { name: string; blob: Blob }) {
+export function download({ name, blob }: { name: string; blob: Blob }) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

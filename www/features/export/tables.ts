@@ -56,7 +56,14 @@ export function* csv({ panels }: Picture, table: Table): Generator<string> {
           yield line([panel.name, path, attention, String(layer), String(head), id, plain(values[i])]);
     else if (panel.kind === "paths")
       for (const { site, from, to, value } of panel.links)
-        yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
+        yield line([
+          panel.name,
+          panel.quantity,
+          site,
+          ...placeFields(panel, from),
+          ...placeFields(panel, to),
+          plain(value),
+        ]);
     else
       for (const { name, value } of panel.rows)
         yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
@@ -80,12 +87,8 @@ function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
 }
 
 /** A place of a picture of paths, and its token. */
-const placed = ({ labels }: PathsPanel, { side, level, token }: Place) => [
-  side,
-  String(level),
-  String(token),
-  labels[side][token].text,
-];
+const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
+  [side, level, token, labels[side][token].text].map(String);
 
 /** One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell. */
 function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols: Label[], block: number) {
@@ -94,15 +97,10 @@ function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols:
   for (let q = 0; q < p.rows; q++) {
     const query = `${start}${q * block},${field(range(rows, q, block))}`;
     let text = "";
-    for (let k = 0; k < p.cols; k++)
-      text +=
-        `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n` +
-        `` +
-        `` +
-        `` +
-        `` +
-        `` +
-        ``;
+    for (let k = 0; k < p.cols; k++) {
+      const value = absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`;
+      text += `${query}${keys[k]}${value}\r\n`;
+    }
     yield text;
   }
 }

@@ -3,49 +3,29 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { typed } from "../../lib/typed-field.js";
+import type { Entry } from "../../lib/safetensors.js";
+import type { Export } from "./actions.js";
+import type { Exporting, Format } from "./state.js";
 
-export type Format = "png" | "svg" | "html" | "csv" | "json";
-
-export interface Props {
-  /** whether the panel is; what is in it is drawn only then */
-  open: boolean;
-  what: "view" | "heads" | "effect";
+export interface Props extends Pick<Exporting, "open" | "what" | "colours" | "busy" | "problem"> {
   /** whether there are heads behind an effect to be exported */
   effect: boolean;
   /** what "this view" is */
   shown: string;
-  colours: "white" | "screen";
   /** whether what is shown is the answer to what is asked */
   ready: boolean;
   /** whether numbers that come along are on their way */
   measuring: boolean;
-  busy: Format | "list" | "safetensors" | null;
-  problem: { where: "picture" | "sites" | "edits"; text: string } | null;
   /** the glob in the field */
   sites: string;
   examples: string[];
   /** `count` and `bytes` of all, also of those not listed; `any`: whether the glob named something */
-  found: {
-    entries: { name: string; shape: number[]; bytes: number }[];
-    count: number;
-    bytes: number;
-    any: boolean;
-  } | null;
+  found: { entries: Entry[]; count: number; bytes: number; any: boolean } | null;
   /** about how many bytes the glob asks for, where they are too many to be listed beforehand */
   large: number | null;
   edited: boolean;
   canOpen: boolean;
-  act: {
-    open(open: boolean): void;
-    what(what: "view" | "heads" | "effect"): void;
-    colours(colours: "white" | "screen"): void;
-    save(format: Format): void;
-    sites(sites: string): void;
-    list(): void;
-    saveSites(): void;
-    saveEdits(): void;
-    openEdits(file: File): void;
-  };
+  act: Export;
 }
 
 const FORMATS: Format[] = ["png", "svg", "html", "csv", "json"];

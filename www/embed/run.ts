@@ -1,0 +1,92 @@
+// What a model made of a text, for other pages: its heads, their patterns, and what the page's own pictures take.
+import { derive, kindOf, sublayerAt } from "../domain/answer.js";
+import { t } from "../i18n/index.js";
+import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/messages.js";
+
+export type Look = Extract<LookAnswer, { kind: "look" }>;
+
+/** A head: where its sublayer is, which one it is, and what it is called. `kind` is encoder, decoder or cross. */
+export interface Head {
+  name: string;
+  path: string;
+  head: number;
+  layer: number;
+  kind: "encoder" | "decoder" | "cross";
+}
+
+/** What a model made of a text. */
+export interface Run {
+  info: ModelInfo;
+  text: string;
+  /** what it wrote, "" where it writes nothing */
+  output: string;
+  edits: Edits;
+  /** what it read */
+  source: Token[];
+  /** the decoder's input; empty where there is none */
+  target: Token[];
+  /** ids that were written */
+  emitted: number[];
+  heads: Head[];
+  /**
+   * one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is
+   * masked)
+   */
+  pattern: (head: string | Head) => { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
+  /** labels and patterns as the page's own pictures take them */
+  derived: ReturnType<typeof derive>;
+}
+
+export function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): Run {
+  const heads = look.maps
+    .filter((map) => map.block === 1 && map.head === null)
+    .flatMap(({ path, shape }) => {
+      const sublayer = sublayerAt(info, path) as SublayerInfo;
+      return Array.from({ length: shape[0] }, (_, head) => ({
+        name: `${path}.${head}`,
+        path,
+        head,
+        layer: sublayer.block,
+        kind: kindOf(sublayer),
+      }));
+    });
+  const derived = derive(
+    {
+      ...look,
+      gates: {},
+      candidates: [],
+      asked: null,
+      next: null,
+      next_text: null,
+      forced: false,
+      ended: null,
+      effect: null,
+      ms: 0,
+      stages: { ran: 0, all: 0 },
+    },
+    info,
+  );
+  return {
+    info,
+    text,
+    edits,
+    heads,
+    derived,
+    output: look.output,
+    source: look.source,
+    target: look.target,
+    emitted: look.emitted,
+    pattern(head) {
+      const name = typeof head === "string" ? head : head.name;
+      const found = derived.patterns.get(name);
+      if (!found) throw new Error(t("embed.no-head", { name, heads: heads.map((one) => one.name) }));
+      const { values, offset, masks, maskOffset, rows, cols } = found;
+      return {
+        rows,
+        cols,
+        values: values.slice(offset, offset + rows * cols),
+        masked: masks.slice(maskOffset, maskOffset + rows * cols),
+      };
+    },
+  };
+}
