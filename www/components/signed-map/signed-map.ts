@@ -3,10 +3,9 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
 import { drawSigned, signedLegend } from "./pixels.js";
-import type { Paper } from "../../features/paper/state.js";
 import type { Theme } from "../../domain/scale.js";
 
-export type Point = Paper["point"];
+export type Point = { map: "matrix" | "likeness" | "far"; row: number; column: number } | null;
 
 export type Name = NonNullable<Point>["map"];
 

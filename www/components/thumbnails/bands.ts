@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { drawMany } from "../map/draw.js";
 import { thumbAt } from "../../domain/geometry.js";
-import { sortBar } from "../../features/grid/sort-menu.js";
+import { sortBar } from "./sort-menu.js";
 import { sortedList } from "./sorted-list.js";
 import { paint, property } from "../../lib/paint.js";
 import { parted, pins, rowsOf } from "./pinned.js";

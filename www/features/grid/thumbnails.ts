@@ -52,7 +52,7 @@ export function sortProps(
   state: State,
   view: Seen,
   act: Actions,
-): Parameters<typeof import("./sort-menu.js").sortBar>[0] {
+): Parameters<typeof import("../../components/thumbnails/sort-menu.js").sortBar>[0] {
   const { sort, order, kinds } = state.views.grid;
   const all = kindsOf(view.info);
   const fit = measuresFor(all);
