@@ -134,12 +134,13 @@ function drawChoices(control: Choices, props: EditControl) {
 
 function drawMarks(control: Marks, { value: count, edited, act }: EditControl) {
   const label = t(`control.${control.name}`);
+  const reset = () => act.edit(Object.fromEntries(recordsOf(control).map(({ key }) => [key, undefined])));
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><span class="control-label">${
       edited ? html`<span class="dot"></span>` : nothing
     }${label}</span>
       <button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name: label })}
-        @click=${() => act.edit(Object.fromEntries(recordsOf(control).map(({ key }) => [key, undefined])))}>↺</button></div>
+        @click=${reset}>↺</button></div>
     <p class="hint">${count ? t(control.some, { count }) : t(`control.${control.name}.none` as Key)}</p></div>`;
 }
 

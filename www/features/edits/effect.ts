@@ -1,4 +1,4 @@
-// The effect of the edits: what the edits changed in the next token or the asked one, in its distribution, and in the heads.
+// The effect of the edits on the next token or the asked one, on its distribution, and on the heads.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { wayOf } from "../../domain/models.js";

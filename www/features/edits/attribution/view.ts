@@ -150,9 +150,10 @@ function bars(listed: Row[], { rows, measured, total }: AttributionProps) {
     const params = { value, share: total ? value / total : 0 };
     const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
     const then = top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : "";
+    const row = t("attribution.row", { name, value: said, token: top && spelled(top.label) });
     const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
     return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
-      title=${`${t("attribution.row", { name, value: said, token: top && spelled(top.label) })} ${then}`.trim()} @click=${go}>
+      title=${`${row} ${then}`.trim()} @click=${go}>
       <span class="attribution-name">${name}</span>
       <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))}
         ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>

@@ -4,6 +4,14 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, percent, plural } = forms("bn");
 
+/** Where a head looks. */
+const PATTERNS: Record<string, string> = {
+  uniform: "সমানভাবে",
+  identity: "নিজের দিকে",
+  previous: "এক ধাপ পেছনে",
+  frozen: "সম্পাদনার আগের মতো",
+};
+
 export const edits = {
   "edits.region": "সম্পাদনা",
   "edits.none": "কিছুই বদলানো হয়নি: মডেল যেমন প্রশিক্ষিত, তেমনই।",
@@ -27,9 +35,7 @@ export const edits = {
   "item.memory": "উৎস বিচ্ছিন্ন",
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} নীরব` : `${p.name} × ${exact(p.value)}`),
-  "item.patterns": (p: P) =>
-    `${p.name} তাকায় ` +
-    `${{ uniform: "সমানভাবে", identity: "নিজের দিকে", previous: "এক ধাপ পেছনে", frozen: "সম্পাদনার আগের মতো" }[p.value as string]}`,
+  "item.patterns": (p: P) => `${p.name} তাকায় ${PATTERNS[p.value]}`,
   "item.gates": (p: P) =>
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,
   "item.gammas": (p: P) => `${p.name} গামা × ${exact(p.value)}`,

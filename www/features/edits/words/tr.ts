@@ -4,6 +4,14 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, percent, plural } = forms("tr");
 
+/** Where a head looks. */
+const PATTERNS: Record<string, string> = {
+  uniform: "eşit bakar",
+  identity: "kendine bakar",
+  previous: "bir geriye bakar",
+  frozen: "düzenlenmemiş gibi bakar",
+};
+
 export const edits = {
   "edits.region": "Düzenlemeler",
   "edits.none": "Hiçbir şey değişmedi: model, eğitildiği gibi.",
@@ -27,9 +35,7 @@ export const edits = {
   "item.memory": "Kaynakla bağ kesik",
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "hücre" })} gizli`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} susturuldu` : `${p.name} × ${exact(p.value)}`),
-  "item.patterns": (p: P) =>
-    `${p.name}: ` +
-    `${{ uniform: "eşit bakar", identity: "kendine bakar", previous: "bir geriye bakar", frozen: "düzenlenmemiş gibi bakar" }[p.value as string]}`,
+  "item.patterns": (p: P) => `${p.name}: ${PATTERNS[p.value]}`,
   "item.gates": (p: P) =>
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,

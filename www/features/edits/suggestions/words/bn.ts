@@ -1,6 +1,22 @@
 // Words of the things to try, in Bengali.
 import type { Params as P } from "../../../../i18n/vocabulary.js";
 
+/** What to ask of a model with a head less, by what it does with a text. */
+const SURVIVES: Record<string, string> = {
+  answers: "উত্তর কি টেকে?",
+  continues: "আগের মতোই কি চলে?",
+  fills: "অনুমানগুলো কি একই থাকে?",
+  reads: "আউটপুট কতটা সরে?",
+};
+
+/** What then is another one. */
+const CHANGES: Record<string, string> = {
+  answers: "এখন যা লেখা হচ্ছে",
+  continues: "এখন যা লেখা হচ্ছে",
+  fills: "অনুমানগুলো",
+  reads: "আউটপুট কতটা সরেছে",
+};
+
 export const suggestions = {
   // ---- three things to try: what it does, why, and what to look at once it is done ----
   "try.title": "করে দেখার মতো",
@@ -82,18 +98,14 @@ export const suggestions = {
   "try.own.future.hint": "কজাল মাস্ক তুলে নাও, উপরের ত্রিভুজ ভরতে দেখো।",
   "try.own.future.after": "নিচের ম্যাপের উপরের ত্রিভুজ, আর এখন যা লেখা হচ্ছে।",
   "try.own.silence": (p: P) => `${p.name} নীরব করো`,
-  "try.own.silence.hint": (p: P) =>
-    `একটি হেড চুপ হয়ে যায়। ` +
-    `${p.way === "answers" ? "উত্তর কি টেকে?" : p.way === "continues" ? "আগের মতোই কি চলে?" : p.way === "fills" ? "অনুমানগুলো কি একই থাকে?" : "আউটপুট কতটা সরে?"}`,
+  "try.own.silence.hint": (p: P) => `একটি হেড চুপ হয়ে যায়। ${SURVIVES[p.way]}`,
   "try.own.silence.after": "সম্পাদনার উপরে, কী বদলেছে।",
   "try.own.gate": (p: P) => `${p.name}-এর গেট বন্ধ করো`,
   "try.own.gate.hint": "এই লেয়ারে টোকেনগুলো আর একে অন্যের খবর পায় না।",
   "try.own.gate.after": "এর পরের লেয়ারগুলোর ম্যাপ।",
   "try.own.blur": "প্রতিটি প্যাটার্ন ঝাপসা করো",
   "try.own.blur.hint": "সফটম্যাক্সের উঁচু তাপমাত্রা: প্রতিটি হেড প্রায় সবদিকে তাকায়।",
-  "try.own.blur.after": (p: P) =>
-    `ম্যাপের ফিকে হয়ে আসা ঘর, আর ` +
-    `${p.way === "fills" ? "অনুমানগুলো" : p.way === "reads" ? "আউটপুট কতটা সরেছে" : "এখন যা লেখা হচ্ছে"}।`,
+  "try.own.blur.after": (p: P) => `ম্যাপের ফিকে হয়ে আসা ঘর, আর ${CHANGES[p.way]}।`,
   "try.own.blind": "ডিকোডারকে উৎস থেকে বিচ্ছিন্ন করো",
   "try.own.blind.hint": "ক্রস-অ্যাটেনশন ছাড়া সে শুধু আন্দাজ করতে পারে।",
   "try.own.blind.after": "উৎস যা-ই বলুক, সে একই জিনিস লেখে।",

@@ -1,6 +1,22 @@
 // Words of the things to try, in English.
 import type { Params as P } from "../../../../i18n/vocabulary.js";
 
+/** What to ask of a model with a head less, by what it does with a text. */
+const SURVIVES: Record<string, string> = {
+  answers: "Does the answer survive?",
+  continues: "Does it go on as before?",
+  fills: "Do the guesses stay?",
+  reads: "How far does the output move?",
+};
+
+/** What then is another one. */
+const CHANGES: Record<string, string> = {
+  answers: "what is written now",
+  continues: "what is written now",
+  fills: "the guesses",
+  reads: "how far the output has moved",
+};
+
 export const suggestions = {
   // ---- three things to try: what it does, why, and what to look at once it is done ----
   "try.title": "Things to try",
@@ -85,18 +101,14 @@ export const suggestions = {
   "try.own.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.own.future.after": "the upper triangle of the map below, and what is written now.",
   "try.own.silence": (p: P) => `Silence ${p.name}`,
-  "try.own.silence.hint": (p: P) =>
-    `One head goes quiet. ` +
-    `${p.way === "answers" ? "Does the answer survive?" : p.way === "continues" ? "Does it go on as before?" : p.way === "fills" ? "Do the guesses stay?" : "How far does the output move?"}`,
+  "try.own.silence.hint": (p: P) => `One head goes quiet. ${SURVIVES[p.way]}`,
   "try.own.silence.after": "what has changed, at the top of the edits.",
   "try.own.gate": (p: P) => `Close the gate of ${p.name}`,
   "try.own.gate.hint": "In this layer, tokens no longer hear of each other.",
   "try.own.gate.after": "the maps of the layers after it.",
   "try.own.blur": "Blur every pattern",
   "try.own.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
-  "try.own.blur.after": (p: P) =>
-    `the squares of the map, which grow pale, and ` +
-    `${p.way === "fills" ? "the guesses" : p.way === "reads" ? "how far the output has moved" : "what is written now"}.`,
+  "try.own.blur.after": (p: P) => `the squares of the map, which grow pale, and ${CHANGES[p.way]}.`,
   "try.own.blind": "Cut the decoder off from the source",
   "try.own.blind.hint": "Without cross-attention it can only guess.",
   "try.own.blind.after": "it writes the same, whatever the source says.",

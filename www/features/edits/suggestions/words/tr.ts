@@ -1,6 +1,22 @@
 // Words of the things to try, in Turkish.
 import type { Params as P } from "../../../../i18n/vocabulary.js";
 
+/** What to ask of a model with a head less, by what it does with a text. */
+const SURVIVES: Record<string, string> = {
+  answers: "Yanıt ayakta kalır mı?",
+  continues: "Eskisi gibi sürer mi?",
+  fills: "Tahminler yerinde kalır mı?",
+  reads: "Çıktı ne kadar oynar?",
+};
+
+/** What then is another one. */
+const CHANGES: Record<string, string> = {
+  answers: "şimdi yazılan",
+  continues: "şimdi yazılan",
+  fills: "tahminler",
+  reads: "çıktının ne kadar oynadığı",
+};
+
 export const suggestions = {
   // ---- three things to try: what it does, why, and what to look at once it is done ----
   "try.title": "Denenecekler",
@@ -83,18 +99,14 @@ export const suggestions = {
   "try.own.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
   "try.own.future.after": "aşağıdaki haritanın üst üçgeni ve şimdi yazılan.",
   "try.own.silence": (p: P) => `Sustur: ${p.name}`,
-  "try.own.silence.hint": (p: P) =>
-    `Bir başlık sessizleşir. ` +
-    `${p.way === "answers" ? "Yanıt ayakta kalır mı?" : p.way === "continues" ? "Eskisi gibi sürer mi?" : p.way === "fills" ? "Tahminler yerinde kalır mı?" : "Çıktı ne kadar oynar?"}`,
+  "try.own.silence.hint": (p: P) => `Bir başlık sessizleşir. ${SURVIVES[p.way]}`,
   "try.own.silence.after": "düzenlemelerin en üstünde, neyin değiştiği.",
   "try.own.gate": (p: P) => `Kapısını kapat: ${p.name}`,
   "try.own.gate.hint": "Bu katmanda belirteçler artık birbirinden haber almaz.",
   "try.own.gate.after": "ondan sonraki katmanların haritaları.",
   "try.own.blur": "Her örüntüyü bulanıklaştır",
   "try.own.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
-  "try.own.blur.after": (p: P) =>
-    `haritanın soluklaşan kareleri ve ` +
-    `${p.way === "fills" ? "tahminler" : p.way === "reads" ? "çıktının ne kadar oynadığı" : "şimdi yazılan"}.`,
+  "try.own.blur.after": (p: P) => `haritanın soluklaşan kareleri ve ${CHANGES[p.way]}.`,
   "try.own.blind": "Kod çözücünün kaynakla bağını kes",
   "try.own.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
   "try.own.blind.after": "kaynak ne derse desin aynısını yazar.",
