@@ -3,7 +3,7 @@ import { derive } from "../domain/answer.js";
 import { featureOf } from "./features.js";
 import { isOld, waits } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
-import { same } from "../lib/memoize.js";
+import { unlessChanged } from "../lib/memoize.js";
 import type { Screen } from "../components/region-layout.js";
 import type { Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
@@ -24,7 +24,7 @@ export function seenIn(now: State, screen: Screen): Seen | null {
     query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
     key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
   };
-  const cell = same("cell", (laid.pattern && featureOf(state.view)?.cell?.(laid.pattern, chosen)) ?? chosen);
+  const cell = unlessChanged("cell", (laid.pattern && featureOf(state.view)?.cell?.(laid.pattern, chosen)) ?? chosen);
   return {
     info,
     result,

@@ -1,9 +1,10 @@
 // Patterns and labels out of a laboratory run, the same objects as long as the answer is: views then draw only what is
 // new.
-import { perLanguage } from "../i18n/index.js";
+import { memoize } from "../lib/memoize.js";
+import { locale } from "../i18n/index.js";
 import { labels } from "./labels.js";
 import type { LabAnswer, LabToken } from "../protocol/messages.js";
-import type { Label, Specials } from "./labels.js";
+import type { Specials } from "./labels.js";
 import type { Pattern } from "./pattern.js";
 
 export type LabRunAnswer = Extract<LabAnswer, { kind: "run" }>;
@@ -11,17 +12,8 @@ export type LabRunAnswer = Extract<LabAnswer, { kind: "run" }>;
 /** Special ids of every laboratory model. */
 export const SPECIALS = { pad_id: 0, start_id: 1, end_id: 2 };
 
-const kept: WeakMap<LabRunAnswer, Map<string, Pattern[][]>> = new WeakMap();
-
 /** A sublayer's patterns, by sequence and head; empty where the run has none of it. */
-export function patternsOf(run: LabRunAnswer, path: string): Pattern[][] {
-  const all = kept.get(run) ?? new Map();
-  kept.set(run, all);
-  if (!all.has(path)) all.set(path, find(run, path));
-  return all.get(path);
-}
-
-function find(run: LabRunAnswer, path: string): Pattern[][] {
+export const patternsOf = memoize((run: LabRunAnswer, path: string): Pattern[][] => {
   const tensor = run.tensors.find((t) => t.name === `${path}.pattern`);
   const mask = run.masks.find((m) => m.path === path);
   if (!tensor || !mask) return [];
@@ -37,19 +29,13 @@ function find(run: LabRunAnswer, path: string): Pattern[][] {
       cols,
     })),
   );
-}
+}, Infinity);
 
-const spelled: () => WeakMap<LabToken[], Label[]> = perLanguage(() => new WeakMap());
+export const labelsOf = (tokens: LabToken[], specials: Specials = SPECIALS) => spelled(tokens, specials, locale());
 
-export function labelsOf(tokens: LabToken[], specials: Specials = SPECIALS) {
-  let found = spelled().get(tokens);
-  if (!found)
-    spelled().set(
-      tokens,
-      (found = labels(
-        tokens.map((token) => ({ ...token, span: null })),
-        specials,
-      )),
-    );
-  return found;
-}
+const spelled = memoize((tokens: LabToken[], specials: Specials, _: string) =>
+  labels(
+    tokens.map((token) => ({ ...token, span: null })),
+    specials,
+  ),
+);

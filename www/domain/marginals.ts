@@ -1,4 +1,5 @@
 // Sums over a map: what each row spreads over, what each column receives, and what chosen rows give to chosen columns.
+import { memoize } from "../lib/memoize.js";
 import type { Pattern } from "./pattern.js";
 
 /**
@@ -16,14 +17,8 @@ export interface Sums {
   cells: number;
 }
 
-/** Worked out once for each pattern, and again when others are asked for. */
-const kept: WeakMap<Pattern, { key: string; sums: Sums }> = new WeakMap();
-
 /** @param rows chosen; none is all */
-export function sumsOf(p: Pattern, rows: number[], cols: number[]): Sums {
-  const key = `${rows} ${cols}`;
-  const known = kept.get(p);
-  if (known?.key === key) return known.sums;
+export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]): Sums => {
   const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
   const sums = {
     rows: new Float64Array(p.rows),
@@ -55,9 +50,8 @@ export function sumsOf(p: Pattern, rows: number[], cols: number[]): Sums {
     sums.total += sum;
     sums.cells += count;
   }
-  kept.set(p, { key, sums });
   return sums;
-}
+});
 
 /** 1 for each that is chosen; where none is, all are. */
 function flags(chosen: number[], count: number) {
@@ -67,26 +61,18 @@ function flags(chosen: number[], count: number) {
   return found;
 }
 
-const spreads: WeakMap<Pattern, Float64Array> = new WeakMap();
-
 /** −Σ p ln p of each row, in nats: 0 looks at one token, ln n at n tokens evenly. */
-export function entropies(p: Pattern) {
-  let all = spreads.get(p);
-  if (!all) {
-    all = new Float64Array(p.rows);
-    for (let q = 0; q < p.rows; q++) {
-      let sum = 0;
-      for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols))
-        if (weight > 0) sum -= weight * Math.log(weight);
-      // Weights that dropout lifts above 1 would count below zero.
-      all[q] = Math.max(0, sum);
-    }
-    spreads.set(p, all);
+export const entropies = memoize((p: Pattern) => {
+  const all = new Float64Array(p.rows);
+  for (let q = 0; q < p.rows; q++) {
+    let sum = 0;
+    for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols))
+      if (weight > 0) sum -= weight * Math.log(weight);
+    // Weights that dropout lifts above 1 would count below zero.
+    all[q] = Math.max(0, sum);
   }
   return all;
-}
-
-const histograms: WeakMap<Pattern, { bins: Uint32Array; cells: number; known: Map<number, number> }> = new WeakMap();
+});
 
 /** Numbers above zero are in the same order as their bits. */
 const float = new Float32Array(1);
@@ -102,11 +88,10 @@ function bitsOf(size: number) {
  * Exact, without sorting: the upper half of its bits is found by counting, then the lower half.
  * @param percent 1 to 100
  */
-export function leastOf(p: Pattern, percent: number) {
+export const leastOf = memoize((p: Pattern, percent: number) => {
   if (percent >= 100) return 0;
   const h = histogramOf(p);
-  const known = h.known.get(percent);
-  if (known !== undefined || h.cells === 0) return known ?? 0;
+  if (h.cells === 0) return 0;
   const upper = nth(h.bins, Math.max(1, Math.round((h.cells * percent) / 100)));
   const bins = new Uint32Array(0x10000);
   each(p, (size) => {
@@ -114,10 +99,8 @@ export function leastOf(p: Pattern, percent: number) {
     if (all >>> 16 === upper.bin) bins[all & 0xffff]++;
   });
   bits[0] = ((upper.bin << 16) | nth(bins, upper.left).bin) >>> 0;
-  const least = float[0];
-  h.known.set(percent, least);
-  return least;
-}
+  return float[0];
+}, Infinity);
 
 /**
  * The bin that the n-th largest is in, and which of its own it is.
@@ -130,19 +113,15 @@ function nth(bins: Uint32Array, n: number) {
   return { bin, left };
 }
 
-function histogramOf(p: Pattern) {
-  let found = histograms.get(p);
-  if (!found) {
-    const bins = new Uint32Array(0x10000);
-    let cells = 0;
-    each(p, (size) => {
-      bins[bitsOf(size) >>> 16]++;
-      cells++;
-    });
-    histograms.set(p, (found = { bins, cells, known: new Map() }));
-  }
-  return found;
-}
+const histogramOf = memoize((p: Pattern) => {
+  const bins = new Uint32Array(0x10000);
+  let cells = 0;
+  each(p, (size) => {
+    bins[bitsOf(size) >>> 16]++;
+    cells++;
+  });
+  return { bins, cells };
+});
 
 /** How far each cell that is not masked is from zero. */
 function each(p: Pattern, see: (size: number) => void) {

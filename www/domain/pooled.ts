@@ -1,8 +1,7 @@
 // Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens
 // again.
+import { memoize } from "../lib/memoize.js";
 import type { Pattern } from "./pattern.js";
-
-const kept: WeakMap<Pattern, Map<number, Pattern>> = new WeakMap();
 
 /**
  * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where
@@ -13,9 +12,10 @@ const kept: WeakMap<Pattern, Map<number, Pattern>> = new WeakMap();
  */
 export function pooled(p: Pattern, tokens: number): Pattern {
   const block = Math.max(1, Math.round(tokens / (p.block ?? 1)));
-  if (block === 1) return p;
-  const known = kept.get(p)?.get(block);
-  if (known) return known;
+  return block === 1 ? p : pool(p, block);
+}
+
+const pool = memoize((p: Pattern, block: number): Pattern => {
   const [rows, cols] = [Math.ceil(p.rows / block), Math.ceil(p.cols / block)];
   const values = new Float32Array(rows * cols);
   const masks = new Uint8Array(rows * cols).fill(1);
@@ -35,12 +35,8 @@ export function pooled(p: Pattern, tokens: number): Pattern {
       masks[from + col] = masked;
     }
   }
-  const made = { values, offset: 0, masks, maskOffset: 0, rows, cols, block: block * (p.block ?? 1) };
-  kept.set(p, (kept.get(p) ?? new Map()).set(block, made));
-  return made;
-}
-
-const laidOut: WeakMap<Pattern, Pattern> = new WeakMap();
+  return { values, offset: 0, masks, maskOffset: 0, rows, cols, block: block * (p.block ?? 1) };
+}, Infinity);
 
 /**
  * The blocks of a long text's pattern, each over all the cells that share it: what can be shown until the whole is
@@ -48,9 +44,7 @@ const laidOut: WeakMap<Pattern, Pattern> = new WeakMap();
  * @param cols tokens
  * @returns the same one each time
  */
-export function spread(p: Pattern, rows: number, cols: number): Pattern {
-  const known = laidOut.get(p);
-  if (known?.rows === rows && known.cols === cols) return known;
+export const spread = memoize((p: Pattern, rows: number, cols: number): Pattern => {
   const block = p.block ?? 1;
   const made = {
     values: new Float32Array(rows * cols),
@@ -72,6 +66,5 @@ export function spread(p: Pattern, rows: number, cols: number): Pattern {
     made.values.copyWithin(at, at - cols, at);
     made.masks.copyWithin(at, at - cols, at);
   }
-  laidOut.set(p, made);
   return made;
-}
+});

@@ -1,4 +1,5 @@
 // One way from a number to its colour for every kind of map: a table of pixels, and a number's place in it.
+import { memoize } from "../lib/memoize.js";
 import { LUT_SIZE, TONES, lookup, oklch, patternColour, pixel, signedColour } from "./scale.js";
 import type { Tone, Theme } from "./scale.js";
 
@@ -16,19 +17,11 @@ export type Ramp = { table: Uint32Array; factor: number; shift: number };
 
 /** Even, so that zero has an entry of its own. */
 const SIGNED_STEPS = 4096;
-const signed: Map<Theme, Uint32Array> = new Map();
-
-function signedTable(theme: Theme) {
-  let table = signed.get(theme);
-  if (!table)
-    signed.set(
-      theme,
-      (table = Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) =>
-        pixel(signedColour(theme, (2 * i) / SIGNED_STEPS - 1)),
-      )),
-    );
-  return table;
-}
+const signedTable = memoize(
+  (theme: Theme) =>
+    Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) => pixel(signedColour(theme, (2 * i) / SIGNED_STEPS - 1))),
+  2,
+);
 
 export function ramp(theme: Theme, scale: Scale): Ramp {
   if (scale.kind === "pattern") return { table: lookup(theme, scale.tone), factor: LUT_SIZE - 1, shift: 0 };
@@ -59,27 +52,23 @@ export const paperOf = (theme: Theme) => pixel(theme === "light" ? oklch(0.998, 
 /** How much of the ground, and of the paper, is in the colour of a cell that stands back. */
 const FADED = 0.86;
 const GREYED = 0.62;
-const quiet: WeakMap<Uint32Array, { faded: Uint32Array; greyed: Uint32Array }> = new WeakMap();
 
 /**
  * The same table for cells that stand back: those that are too weak fade into the ground, those that are not chosen
  * lose their hue.
  */
-export function fadeTables(theme: Theme, { table, shift }: Ramp) {
-  let both = quiet.get(table);
-  if (!both) {
-    const paper = unpack(paperOf(theme));
-    const ground = unpack(table[shift]);
-    const mixed = (from: Rgb, to: Rgb, share: number) =>
-      pixel(from.map((c, i) => Math.round(c + (to[i] - c) * share)) as Rgb);
-    both = {
-      faded: table.map((one) => mixed(unpack(one), ground, FADED)),
-      greyed: table.map((one) => mixed(grey(unpack(one)), paper, GREYED)),
-    };
-    quiet.set(table, both);
-  }
-  return both;
-}
+export const fadeTables = (theme: Theme, { table, shift }: Ramp) => fadedTables(table, theme, shift);
+
+const fadedTables = memoize((table: Uint32Array, theme: Theme, shift: number) => {
+  const paper = unpack(paperOf(theme));
+  const ground = unpack(table[shift]);
+  const mixed = (from: Rgb, to: Rgb, share: number) =>
+    pixel(from.map((c, i) => Math.round(c + (to[i] - c) * share)) as Rgb);
+  return {
+    faded: table.map((one) => mixed(unpack(one), ground, FADED)),
+    greyed: table.map((one) => mixed(grey(unpack(one)), paper, GREYED)),
+  };
+});
 
 export type Rgb = [number, number, number];
 

@@ -1,21 +1,19 @@
 // Part of a map: some of its rows and columns, as a map of its own.
+import { memoize } from "../lib/memoize.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./pattern.js";
 
 /** A part, and which rows and columns of the whole it has. */
 export type Part = { pattern: Pattern; rows: number[]; cols: number[] };
 
-const kept: WeakMap<Pattern, { key: string; pattern: Pattern }> = new WeakMap();
-
 /**
  * The same one each time, while the same is asked for.
  * @param rows in order
  */
-export function partOf(p: Pattern, rows: number[], cols: number[]): Pattern {
-  if (rows.length === p.rows && cols.length === p.cols) return p;
-  const key = `${rows} ${cols}`;
-  const known = kept.get(p);
-  if (known?.key === key) return known.pattern;
+export const partOf = (p: Pattern, rows: number[], cols: number[]): Pattern =>
+  rows.length === p.rows && cols.length === p.cols ? p : cut(p, rows, cols);
+
+const cut = memoize((p: Pattern, rows: number[], cols: number[]): Pattern => {
   const values = new Float32Array(rows.length * cols.length);
   const masks = new Uint8Array(values.length);
   rows.forEach((q, row) => {
@@ -24,10 +22,8 @@ export function partOf(p: Pattern, rows: number[], cols: number[]): Pattern {
       masks[row * cols.length + col] = p.masks[p.maskOffset + q * p.cols + k];
     });
   });
-  const pattern = { values, offset: 0, masks, maskOffset: 0, rows: rows.length, cols: cols.length };
-  kept.set(p, { key, pattern });
-  return pattern;
-}
+  return { values, offset: 0, masks, maskOffset: 0, rows: rows.length, cols: cols.length };
+});
 
 /**
  * The places whose label is wanted.

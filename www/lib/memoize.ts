@@ -1,12 +1,49 @@
-// Keeps an object while nothing in it changes: views and drawings compare by identity.
+// The same object for the same inputs: views and drawings compare by identity, and nothing is worked out twice.
+import { identityOf } from "./identity.js";
 
-const lasting: Map<string, { text: string; value: any }> = new Map();
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The same object as last time while nothing in it changed. */
-export function same<T>(name: string, value: T): T {
+/** Numbers, words and lists of them are what they say; other objects are told apart by identity. */
+const keyOf = (input: unknown) =>
+  isObject(input) && !(Array.isArray(input) && !isObject(input[0])) ? `#${identityOf(input)}` : String(input);
+
+/**
+ * Keeps the last results of a function. Where its first input is an object, they are kept for each such object, as long
+ * as that lives.
+ * @param most how many
+ */
+export function memoize<I extends unknown[], R>(make: (...inputs: I) => R, most = 1): (...inputs: I) => R {
+  const results: Map<string, R> = new Map();
+  const ofObject: WeakMap<object, Map<string, R>> = new WeakMap();
+
+  function resultsOf(first: unknown) {
+    if (!isObject(first)) return results;
+    const found = ofObject.get(first) ?? new Map<string, R>();
+    ofObject.set(first, found);
+    return found;
+  }
+
+  return (...inputs) => {
+    const known = resultsOf(inputs[0]);
+    const key = inputs.map((input, i) => (i === 0 && isObject(input) ? "" : keyOf(input))).join("\0");
+    if (known.has(key)) return known.get(key) as R;
+    const result = make(...inputs);
+    known.set(key, result);
+    for (const oldest of known.keys()) {
+      if (known.size <= most) break;
+      known.delete(oldest);
+    }
+    return result;
+  };
+}
+
+const lasting: Map<string, { text: string; value: unknown }> = new Map();
+
+/** The object of last time under a name, while nothing in it changed. */
+export function unlessChanged<T>(name: string, value: T): T {
   const text = JSON.stringify(value);
   const last = lasting.get(name);
-  if (last?.text === text) return last.value;
+  if (last?.text === text) return last.value as T;
   lasting.set(name, { text, value });
   return value;
 }

@@ -1,4 +1,5 @@
 // How the cells of a large map look: their scale, which of them fade, and which stand back from those that are chosen.
+import { memoize } from "../../lib/memoize.js";
 import { leastOf } from "../../domain/marginals.js";
 import type { CellStyle } from "./cells.js";
 import type { Pattern } from "../../domain/pattern.js";
@@ -33,14 +34,6 @@ export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: numbe
   return look;
 }
 
-const scales: Map<string, Scale> = new Map();
-
-/** The same object each time: what is drawn is compared by identity. */
-export function sameScale(scale: Scale): Scale {
-  const name = Object.values(scale).join(" ");
-  const known = scales.get(name);
-  if (!known) scales.set(name, scale);
-  return known ?? scale;
-}
-
-export const patternScale = (tone: Tone) => sameScale({ kind: "pattern", tone });
+// The same objects each time: what is drawn is compared by identity.
+export const patternScale = memoize((tone: Tone): Scale => ({ kind: "pattern", tone }), Infinity);
+export const numberScale = memoize((kind: "signed" | "upward", most: number): Scale => ({ kind, most }), Infinity);

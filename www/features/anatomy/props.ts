@@ -1,5 +1,6 @@
 // State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its
 // folds.
+import { memoize } from "../../lib/memoize.js";
 import { axesOf, derive, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
@@ -133,14 +134,8 @@ function bodyProps(
   };
 }
 
-const rowMasks: WeakMap<Pattern, Map<number, Uint8Array>> = new WeakMap();
-
 /** One row's mask, the same object each time. */
-function masksOf(p: Pattern, query: number) {
-  let rows = rowMasks.get(p);
-  if (!rows) rowMasks.set(p, (rows = new Map()));
-  let row = rows.get(query);
-  if (!row)
-    rows.set(query, (row = p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols)));
-  return row;
-}
+const masksOf = memoize(
+  (p: Pattern, query: number) => p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols),
+  Infinity,
+);

@@ -1,5 +1,6 @@
 // The batch room: several sentences at once, padded to one length; and the tensors that a model is trained on.
-import { perLanguage } from "../../i18n/index.js";
+import { memoize } from "../../lib/memoize.js";
+import { locale } from "../../i18n/index.js";
 import { queriesOf } from "../../engine/queries.js";
 import { answerOf, nothingYet } from "../../protocol/answers.js";
 import { SPECIALS, labelsOf, patternsOf } from "../../domain/lab-patterns.js";
@@ -89,7 +90,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: ReturnT
     limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
     maps: {
       ...standing("batch/maps"),
-      rows: run ? rowsOf(run) : [],
+      rows: run ? sequences(run, locale()) : [],
       length: run?.sources[0]?.length ?? 0,
       heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0,
     },
@@ -103,21 +104,15 @@ export function props(state: State, { screen }: { screen: Screen }, act: ReturnT
   };
 }
 
-const kept: () => WeakMap<LabRunAnswer, ReturnType<typeof sequences>> = perLanguage(() => new WeakMap());
-function rowsOf(run: LabRunAnswer) {
-  let rows = kept().get(run);
-  if (!rows) kept().set(run, (rows = sequences(run)));
-  return rows;
-}
-
 /** One sequence's maps, with its tokens and which of its rows are padding. */
-const sequences = (run: LabRunAnswer) =>
+const sequences = memoize((run: LabRunAnswer, _: string) =>
   run.sources.map((tokens, i) => ({
     labels: labelsOf(tokens),
     padding: tokens.map((token) => token.padding),
     real: tokens.filter((token) => !token.padding).length,
     patterns: patternsOf(run, "attn")[i] ?? [],
-  }));
+  })),
+);
 
 /** What each of the five tensors holds, row by row. */
 export type TensorName = "input_ids" | "attention_mask" | "decoder_input_ids" | "decoder_attention_mask" | "labels";

@@ -5,7 +5,7 @@ import { spoken } from "../../domain/labels.js";
 import { arrange, portOf } from "./port.js";
 import { told, toldSigned } from "./numbers.js";
 import { strongest } from "../../domain/strongest.js";
-import { same } from "../../lib/memoize.js";
+import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
 import { placed } from "../../state/map.js";
 import { STEP } from "../../lib/viewport.js";
@@ -63,31 +63,21 @@ function valueOf(p: Pattern, query: number, key: number): Value {
   return mask === SEEN ? p.values[p.offset + query * p.cols + key] : mask === MASKED ? "masked" : "absent";
 }
 
-const gaps: WeakMap<
-  Compared,
-  { masked: boolean; absent: Record<"a" | "b" | "difference", { rows: number[]; cols: number[] }> }
-> = new WeakMap();
-
 /** What is hatched, worked out once. */
-function gapsOf(compared: Compared) {
-  let found = gaps.get(compared);
-  if (!found) {
-    const without = (places: Place[], sides: ("a" | "b")[]) =>
-      places.flatMap((place, i) => (sides.some((side) => place[side] === null) ? [i] : []));
-    const absent = (...sides: ("a" | "b")[]) => ({
-      rows: without(compared.rows.places, sides),
-      cols: without(compared.cols.places, sides),
-    });
-    found = {
-      masked: [compared.onA, compared.onB].some((p) =>
-        p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(MASKED),
-      ),
-      absent: { a: absent("a"), b: absent("b"), difference: absent("a", "b") },
-    };
-    gaps.set(compared, found);
-  }
-  return found;
-}
+const gapsOf = memoize((compared: Compared) => {
+  const without = (places: Place[], sides: ("a" | "b")[]) =>
+    places.flatMap((place, i) => (sides.some((side) => place[side] === null) ? [i] : []));
+  const absent = (...sides: ("a" | "b")[]) => ({
+    rows: without(compared.rows.places, sides),
+    cols: without(compared.cols.places, sides),
+  });
+  return {
+    masked: [compared.onA, compared.onB].some((p) =>
+      p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(MASKED),
+    ),
+    absent: { a: absent("a"), b: absent("b"), difference: absent("a", "b") },
+  };
+});
 
 /** How far the difference's colours reach. */
 export const reach = (state: State, { apart }: Compared) =>
@@ -118,9 +108,9 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
   const patterns = { a: onA, b: onB, difference: apart.pattern };
   const most = reach(state, compared);
   const { masked, absent } = gapsOf(compared);
-  const focus = same("compare focus", focusOf(state, seen, compared));
-  const weights = same("compare weights", { kind: "pattern" as const, tone: state.tone });
-  const signed = same("compare signed", { kind: "signed" as const, most });
+  const focus = unlessChanged("compare focus", focusOf(state, seen, compared));
+  const weights = unlessChanged("compare weights", { kind: "pattern" as const, tone: state.tone });
+  const signed = unlessChanged("compare signed", { kind: "signed" as const, most });
   const say = (q: number, k: number) =>
     t("compare.cell", {
       a: told(valueOf(onA, q, k)),
@@ -147,7 +137,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
       rows: axes[i].rows,
       cols: axes[i].cols,
       names: axes[2],
-      port: same(`compare ${role}`, portOf(axes, i, cell, window, named[i], screen.dpr)),
+      port: unlessChanged(`compare ${role}`, portOf(axes, i, cell, window, named[i], screen.dpr)),
       letter: role === "difference" ? t("compare.difference") : role.toUpperCase(),
       absent: absent[role],
       caption: role === "difference" ? "" : sides[role].short,

@@ -1,5 +1,6 @@
 // All heads of the kind in front against each other, as the view shows them.
-import { perLanguage, t } from "../../i18n/index.js";
+import { memoize } from "../../lib/memoize.js";
+import { locale, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { refused } from "../../i18n/problem.js";
@@ -30,31 +31,26 @@ const LARGEST = 30;
 
 export type Laid = { labels: Label[]; pattern: Pattern };
 
-const laid: () => WeakMap<Similar, Laid> = perLanguage(() => new WeakMap());
+export const laidOut = (answer: Similar, info: ModelInfo): Laid => laid(answer, info, locale());
 
-export function laidOut(answer: Similar, info: ModelInfo): Laid {
-  let found = laid().get(answer);
-  if (!found) {
-    const count = answer.heads.length;
-    found = {
-      labels: answer.heads.map(({ path, head }) => ({
-        text: t("head.short", { layer: sublayerAt(info, path)?.block ?? 0, head }),
-        kind: "text",
-        nth: null,
-      })),
-      pattern: {
-        values: answer.values,
-        offset: 0,
-        masks: new Uint8Array(count * count),
-        maskOffset: 0,
-        rows: count,
-        cols: count,
-      },
-    };
-    laid().set(answer, found);
-  }
-  return found;
-}
+const laid = memoize((answer: Similar, info: ModelInfo, _: string): Laid => {
+  const count = answer.heads.length;
+  return {
+    labels: answer.heads.map(({ path, head }) => ({
+      text: t("head.short", { layer: sublayerAt(info, path)?.block ?? 0, head }),
+      kind: "text",
+      nth: null,
+    })),
+    pattern: {
+      values: answer.values,
+      offset: 0,
+      masks: new Uint8Array(count * count),
+      maskOffset: 0,
+      rows: count,
+      cols: count,
+    },
+  };
+});
 
 /** The answer, or an older one of the same kind of attention. */
 export function similarOf(state: State): { answer: Similar | null; stale: boolean } {

@@ -1,4 +1,5 @@
 // Heads in order: by layer, or by a measure of each; those that have no such number come last, whichever way it goes.
+import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject } from "../../state/store.js";
 import { MEASURES } from "./state.js";
@@ -68,13 +69,8 @@ export function measured(state: State) {
   };
 }
 
-const byName: WeakMap<HeadsAnswer, Map<string, Measures>> = new WeakMap();
-
 /** An answer's rows by "path.head". */
-export function rowsOf(answer: HeadsAnswer | null): Map<string, Measures> {
-  if (!answer) return new Map();
-  let rows = byName.get(answer);
-  if (!rows)
-    byName.set(answer, (rows = new Map(answer.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures]))));
-  return rows;
-}
+export const rowsOf = memoize(
+  (answer: HeadsAnswer | null): Map<string, Measures> =>
+    new Map(answer?.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures])),
+);

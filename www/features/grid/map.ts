@@ -2,7 +2,7 @@
 import { rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
-import { same } from "../../lib/memoize.js";
+import { unlessChanged } from "../../lib/memoize.js";
 import { weight } from "../../domain/labels.js";
 import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
@@ -63,7 +63,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
       name,
       about: aboutOf(top, rows, cols, weight),
       pattern,
-      frame: same("frame", frame),
+      frame: unlessChanged("frame", frame),
       rows,
       cols,
       focus,

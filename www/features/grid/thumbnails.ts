@@ -1,4 +1,5 @@
 // State → the thumbnails of all heads, the controls that order them, and the heads that are open in place.
+import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt } from "../../domain/answer.js";
 import { t, write } from "../../i18n/index.js";
 import { NAMES, kindsOf } from "../../components/region-layout.js";
@@ -12,6 +13,7 @@ import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./head-order.j
 import { headMark } from "../../domain/edits/list.js";
 import { sameHead } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
+import type { Label } from "../../domain/labels.js";
 import type { Kind } from "../../domain/heads.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
@@ -120,20 +122,11 @@ export function listProps(state: State, view: Seen, bands: { kind: Kind; layers:
   };
 }
 
-const thinner: WeakMap<object, Map<number, any[]>> = new WeakMap();
-
 /** The first label of each block, the same array each time. */
-function everyNth<T>(labels: T[], block: number): T[] {
-  if (block === 1) return labels;
-  const known = thinner.get(labels) ?? new Map();
-  thinner.set(labels, known);
-  if (!known.has(block))
-    known.set(
-      block,
-      labels.filter((_, i) => i % block === 0),
-    );
-  return known.get(block);
-}
+const everyNth = memoize(
+  (labels: Label[], block: number) => (block === 1 ? labels : labels.filter((_, i) => i % block === 0)),
+  Infinity,
+);
 
 const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
 

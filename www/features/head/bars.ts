@@ -1,4 +1,5 @@
 // The marginals of a map: a bar for each row and each column, and what is said of those in focus.
+import { memoize } from "../../lib/memoize.js";
 import { t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
 import { placed } from "../../state/map.js";
@@ -31,20 +32,11 @@ export type Told = Bars & {
   say: { row(i: number): string; col(i: number): string };
 };
 
-const kept: WeakMap<Pattern, { key: string; told: Told }> = new WeakMap();
-
 /** The same object while nothing changes. */
-export function barsOf(layer: Layer, p: Pattern, chosen: Chosen | null, language: string): Told {
-  const [rows, cols] = [[...(chosen?.rows ?? [])], [...(chosen?.cols ?? [])]];
-  const key = `${layer} ${language} ${rows} ${cols}`;
-  const known = kept.get(p);
-  if (known?.key === key) return known.told;
-  const told = made(layer, p, rows, cols);
-  kept.set(p, { key, told });
-  return told;
-}
+export const barsOf = (layer: Layer, p: Pattern, chosen: Chosen | null, language: string): Told =>
+  barsAlong(p, layer, [...(chosen?.rows ?? [])], [...(chosen?.cols ?? [])], language);
 
-function made(layer: Layer, p: Pattern, rows: number[], cols: number[]): Told {
+const barsAlong = memoize((p: Pattern, layer: Layer, rows: number[], cols: number[], _: string): Told => {
   const sums = sumsOf(p, rows, cols);
   const some = rows.length + cols.length > 0;
   const signed = layer === "raw" || layer === "scores";
@@ -85,7 +77,7 @@ function made(layer: Layer, p: Pattern, rows: number[], cols: number[]): Told {
     { ...received, rows: t("head.bars.entropy.title", { count: p.cols }) },
     Math.log(Math.max(2, p.cols)),
   );
-}
+});
 
 /** @param most how far the rows' bars reach, where that is known */
 function both(

@@ -4,12 +4,12 @@ import { t } from "../../i18n/index.js";
 import { answerTo } from "../../protocol/answers.js";
 import { scalingOf } from "../../domain/stages.js";
 import { figure } from "../../domain/numbers.js";
-import { weightedQuestion } from "./queries.js";
+import { WEIGHTED, weightedQuestion } from "./queries.js";
 import type { Edits } from "../../protocol/messages.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
-import { patternScale, sameScale } from "../../components/map/look.js";
+import { numberScale, patternScale } from "../../components/map/look.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
 
@@ -99,7 +99,7 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
   return {
     layer,
     pattern,
-    scale: sameScale({ kind: "signed", most }),
+    scale: numberScale("signed", most),
     busy: !mine || mine.result !== state.result,
     failure: mine?.failure ?? null,
     site,
@@ -108,8 +108,8 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
 
 function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   const question = weightedQuestion(state, shown.path);
-  const entry = state.lab[NAME];
-  const current = answerTo(state.lab, NAME, question);
+  const entry = state.lab[WEIGHTED];
+  const current = answerTo(state.lab, WEIGHTED, question);
   // An older answer is of the same cells while it is of this sublayer.
   const older = entry?.answer?.kind === "weighted" && pathIn(entry.key) === shown.path ? entry.answer : null;
   const answer = current ?? older;
@@ -119,14 +119,12 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   return {
     layer: "weighted",
     pattern,
-    scale: sameScale({ kind: "upward", most }),
+    scale: numberScale("upward", most),
     busy: !current && failed === null,
     failure: failed,
     site: "",
   };
 }
-
-export const NAME = "head.weighted";
 
 /**
  * The sublayer that was asked about last.

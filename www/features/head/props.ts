@@ -2,7 +2,7 @@
 // it.
 import { strongest, sublayerAt, writable } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
-import { same } from "../../lib/memoize.js";
+import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { figure } from "../../domain/numbers.js";
 import { spelled, weight } from "../../domain/labels.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
@@ -53,18 +53,11 @@ function placesIn({ views }: State, { pattern, rowLabels, colLabels }: Seen) {
   return { rows: placesOf(rowLabels, pattern?.rows ?? 0, keeps), cols: placesOf(colLabels, pattern?.cols ?? 0, keeps) };
 }
 
-const parts: WeakMap<Label[], { key: string; labels: Label[] }> = new WeakMap();
-
 /** The same array while nothing changes. */
-function labelsAt(labels: Label[], places: number[]) {
-  if (places.length === labels.length) return labels;
-  const key = places.join();
-  const known = parts.get(labels);
-  if (known?.key === key) return known.labels;
-  const some = places.map((i) => labels[i]);
-  parts.set(labels, { key, labels: some });
-  return some;
-}
+const labelsAt = (labels: Label[], places: number[]) =>
+  places.length === labels.length ? labels : someOf(labels, places);
+
+const someOf = memoize((labels: Label[], places: number[]) => places.map((i) => labels[i]));
 
 export function props(state: State, seen: Seen, act: Actions): HeadProps {
   const { screen, stale } = seen;
@@ -152,7 +145,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
             name: `${name}. ${t(`head.layer.${numbers.layer}`)}`,
             about: aboutOf(top, rows, cols, say),
             pattern,
-            frame: same("head.frame", frame),
+            frame: unlessChanged("head.frame", frame),
             rows,
             cols,
             writes: writes ? labelsAt(seen.derived.written as any, places.rows) : NONE,

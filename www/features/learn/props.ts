@@ -1,4 +1,5 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
+import { memoize } from "../../lib/memoize.js";
 import { sentence } from "../../i18n/problem.js";
 import { t, write } from "../../i18n/index.js";
 import { labels, spelled } from "../../domain/labels.js";
@@ -421,24 +422,18 @@ const spell = (keys: object) =>
 // ---- one trio as the view wants it ----
 
 /** Strings of one matrix's cells by size, worked out once. */
-const ordered: WeakMap<object, { row: number; col: number }[]> = new WeakMap();
-
 /** The cells of a matrix with the largest numbers. */
-function strongest(m: Matrix) {
-  const known = ordered.get(m);
-  if (known) return known;
+const strongest = memoize((m: Matrix) => {
   const cells = [...flat(m)].map((value, i) => ({
     size: Math.abs(value),
     row: Math.floor(i / m.cols),
     col: i % m.cols,
   }));
-  const found = cells
+  return cells
     .filter(({ size, row, col }) => size > 0 && !masked(m, row, col))
     .sort((a, b) => b.size - a.size)
     .slice(0, TOLD);
-  ordered.set(m, found);
-  return found;
-}
+});
 
 /** @param first whether it is the one that says how to read them */
 function trioProps(

@@ -4,12 +4,12 @@ import { t, write } from "../../i18n/index.js";
 import { weight } from "../../domain/labels.js";
 
 import { layLines, stretch } from "./layout.js";
+import { partOf } from "../../domain/submap.js";
 import { sameHead } from "../../domain/heads.js";
 import {
   choiceOf,
   heaviest,
   leastDrawn,
-  partOf,
   patternFor,
   placesOf,
   pointedAt,
@@ -285,7 +285,10 @@ export function panels(state: State, seen: Seen): Panel[] {
       least,
       tone: state.tone,
       pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
-      sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
+      sets: whole.map(({ name, hue, pattern }) => {
+        const [rows, cols] = [left.filter((q) => q < pattern.rows), right.filter((k) => k < pattern.cols)];
+        return { name, hue, pattern: partOf(pattern, rows, cols) };
+      }),
     },
   ];
 }

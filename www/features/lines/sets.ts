@@ -113,27 +113,6 @@ export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: 
   return Math.max(least, 10 ** (((size + 1) / (SIZES - 1) - 1) * DECADES));
 }
 
-const parts: WeakMap<Pattern, { key: string; made: Pattern }> = new WeakMap();
-
-/** Some rows and columns of a pattern, as one of its own. */
-export function partOf(p: Pattern, left: number[], right: number[]): Pattern {
-  if (left.length === p.rows && right.length === p.cols) return p;
-  const key = `${left} ${right}`;
-  const known = parts.get(p);
-  if (known?.key === key) return known.made;
-  const [rows, cols] = [left.filter((q) => q < p.rows), right.filter((k) => k < p.cols)];
-  const made = {
-    values: Float32Array.from(rows.flatMap((q) => cols.map((k) => p.values[p.offset + q * p.cols + k]))),
-    offset: 0,
-    masks: Uint8Array.from(rows.flatMap((q) => cols.map((k) => p.masks[p.maskOffset + q * p.cols + k]))),
-    maskOffset: 0,
-    rows: rows.length,
-    cols: cols.length,
-  };
-  parts.set(p, { key, made });
-  return made;
-}
-
 /** The patterns of the heads shown; null where the decoder is cut off. */
 export const patternFor = ({ info, derived }: Seen, { path, head }: Shown) => {
   const sublayer = sublayerAt(info, path);

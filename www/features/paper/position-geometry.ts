@@ -1,25 +1,20 @@
 // What follows from a matrix of positions: how alike its rows are, and by which angle each pair of numbers was turned.
+import { memoize } from "../../lib/memoize.js";
 import type { LabAnswer } from "../../protocol/messages.js";
 
 export type Positions = Extract<LabAnswer, { kind: "positions" }>;
-
-const kept: WeakMap<Float32Array, Float32Array> = new WeakMap();
 
 /**
  * Dot products of every two rows, [n, n], over that of a row with itself: 1 is the same.
  * @param values [n, d]
  */
-export function likeness(values: Float32Array, n: number, d: number) {
-  let found = kept.get(values);
-  if (!found) {
-    found = new Float32Array(n * n);
-    for (let a = 0; a < n; a++) {
-      for (let b = 0; b <= a; b++) found[a * n + b] = found[b * n + a] = dot(values, a * d, b * d, d) / (d / 2);
-    }
-    kept.set(values, found);
+export const likeness = memoize((values: Float32Array, n: number, d: number) => {
+  const found = new Float32Array(n * n);
+  for (let a = 0; a < n; a++) {
+    for (let b = 0; b <= a; b++) found[a * n + b] = found[b * n + a] = dot(values, a * d, b * d, d) / (d / 2);
   }
   return found;
-}
+});
 
 function dot(values: Float32Array, a: number, b: number, d: number) {
   let sum = 0;
@@ -39,18 +34,11 @@ export function walk(like: Float32Array, n: number, position: number) {
   };
 }
 
-const outlines: WeakMap<Float32Array, { neighbours: number; least: number; apart: number }> = new WeakMap();
-
 /** All of the map in a few numbers: neighbours, and the least alike with how far apart they are. */
-export function outline(like: Float32Array, n: number) {
-  let found = outlines.get(like);
-  if (!found) {
-    const least = like.reduce((at, value, i) => (value < like[at] ? i : at), 0);
-    found = { neighbours: like[1], least: like[least], apart: Math.abs(Math.floor(least / n) - (least % n)) };
-    outlines.set(like, found);
-  }
-  return found;
-}
+export const outline = memoize((like: Float32Array, n: number) => {
+  const least = like.reduce((at, value, i) => (value < like[at] ? i : at), 0);
+  return { neighbours: like[1], least: like[least], apart: Math.abs(Math.floor(least / n) - (least % n)) };
+});
 
 const SHOWN_PAIRS = 6;
 

@@ -1,4 +1,5 @@
 // The paths behind a rollout, from one token down to the inputs: what each layer passes on, and to which token.
+import { memoize } from "../../lib/memoize.js";
 import type { Fusion } from "./state.js";
 import type { Kind } from "../../domain/heads.js";
 import type { RunResult } from "../../protocol/messages.js";
@@ -25,18 +26,8 @@ const LEAST = 0.004;
 /** As many as a picture can hold. */
 export const MOST = 480;
 
-const kept: WeakMap<RunResult, Map<string, Fused | null>> = new WeakMap();
-
 /** The heads of one sublayer as one pattern; null where its numbers are not all there, as the text is long. */
-export function fused(result: RunResult, path: string, fusion: Fusion) {
-  const known = kept.get(result) ?? new Map();
-  kept.set(result, known);
-  const name = `${path} ${fusion}`;
-  if (!known.has(name)) known.set(name, fuse(result, path, fusion));
-  return known.get(name) as Fused | null;
-}
-
-function fuse({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null {
+export const fused = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
   const [heads, rows, cols] = map.shape;
@@ -54,7 +45,7 @@ function fuse({ maps, values }: RunResult, path: string, fusion: Fusion): Fused 
     for (let k = 0; k < cols; k++) all[q * cols + k] = sum > 0 ? all[q * cols + k] / sum : 0;
   }
   return { rows, cols, values: all };
-}
+}, Infinity);
 
 /** Whether a row sees anything. */
 function sees(a: Fused | null, row: number) {
