@@ -18,7 +18,7 @@ for (const model of NAMES) {
     assert.equal(tries.length, 3);
     for (const { id } of tries)
       for (const part of ["", ".hint", ".after"])
-        assert.ok(t(/** @type {any} */ (`try.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
+        assert.ok(t(/** @type {any} */ (`suggestion.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
   });
 }
 

@@ -45,7 +45,7 @@ export function page(props: PageProps) {
         ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
           ${
             explore.suggestions.length
-              ? html`<div class="tries-beside">${part(parts.tries, () => suggestions(explore.suggestions))}</div>`
+              ? html`<div class="suggestions-beside">${part(parts.tries, () => suggestions(explore.suggestions))}</div>`
               : nothing
           }
           ${explore.edits ? edits(explore.edits) : nothing}</div>`

@@ -172,7 +172,7 @@ const STOPS = [
   ".tone select",
   ".map",
   ".top-cells summary",
-  ".try",
+  ".suggestion",
   "#strength",
   "input[name=gate]",
   "#gate-at",

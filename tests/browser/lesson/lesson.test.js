@@ -36,7 +36,7 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
     "#causal",
     "#gamma",
     "#dropout",
-    ".tries",
+    ".suggestions",
     "[data-view=rollout]",
     "[data-tool=export]",
     "[data-tool=link]",

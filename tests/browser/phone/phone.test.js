@@ -65,8 +65,8 @@ test("nothing scrolls sideways in any room, with any panel open, in any language
 
 test("what to try is in sight without opening anything, and tells what to look at", async () => {
   const { page, errors } = await visit(link({}), PHONE);
-  assert.equal(await page.locator(".edits .tries").count(), 0, "it is not in the sheet as well");
-  const tried = page.locator(".tries-beside .try").first();
+  assert.equal(await page.locator(".edits .suggestions").count(), 0, "it is not in the sheet as well");
+  const tried = page.locator(".suggestions-beside .suggestion").first();
   await tried.scrollIntoViewIfNeeded();
   const state = await answerTo(page, () => tried.tap());
   assert.notDeepEqual(state.edits, {});

@@ -9,7 +9,7 @@ const { visit } = visitor();
 test("the first visit shows an answer and three things to try, each one click, a second click takes it back", async () => {
   const { page, errors } = await visit("", { reducedMotion: "reduce" });
   const before = await look(page);
-  const tries = page.locator(".try");
+  const tries = page.locator(".suggestion");
   assert.equal(await tries.count(), 3);
   for (let i = 0; i < 3; i++) {
     const one = tries.nth(i);
@@ -80,7 +80,9 @@ for (const [model, promises] of Object.entries(PROMISES)) {
   test(`what is promised of ${model} holds for its examples`, async () => {
     const { page, errors } = await visit(link({ model }), { reducedMotion: "reduce" });
     assert.deepEqual(
-      await page.locator(".try").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.try)),
+      await page
+        .locator(".suggestion")
+        .evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.suggestion)),
       Object.keys(promises),
     );
     const first = (/** @type {Awaited<ReturnType<typeof look>>} */ { result }) => ({
@@ -94,7 +96,7 @@ for (const [model, promises] of Object.entries(PROMISES)) {
       await settled(page);
       const plain = await look(page);
       for (const id of Object.keys(promises)) {
-        const tried = await answerTo(page, () => page.click(`[data-try=${id}]`));
+        const tried = await answerTo(page, () => page.click(`[data-suggestion=${id}]`));
         seen[id].push({
           text,
           plain: plain.result?.output ?? "",
@@ -103,7 +105,7 @@ for (const [model, promises] of Object.entries(PROMISES)) {
           was: first(plain).top,
           wasSure: first(plain).sure,
         });
-        await answerTo(page, () => page.click(`[data-try=${id}]`));
+        await answerTo(page, () => page.click(`[data-suggestion=${id}]`));
       }
     }
     for (const [id, holds] of Object.entries(promises))

@@ -24,9 +24,9 @@ export function suggestionProps(
     const name = silenced ? headName(info, silenced.path, silenced.head) : gated ? sublayerName(gated) : "";
     return {
       id,
-      name: t(`try.${words}.${id}`, { name }),
-      hint: t(`try.${words}.${id}.hint`, { way }),
-      after: t(`try.${words}.${id}.after`, { way }),
+      name: t(`suggestion.${words}.${id}`, { name }),
+      hint: t(`suggestion.${words}.${id}.hint`, { way }),
+      after: t(`suggestion.${words}.${id}.after`, { way }),
       done: holdsEdits(edits, one.edits),
       go: () => act.toggleSuggestion(one),
     };

@@ -3,7 +3,7 @@ import type { Edits, ModelInfo } from "../../../protocol/messages.js";
 import type { HeadRef } from "../../../state/store.js";
 import type { Name } from "../../../domain/models.js";
 
-/** its words are "try.MODEL.ID"; `head` is looked at, null stays where one is */
+/** its words are "suggestion.MODEL.ID"; `head` is looked at, null stays where one is */
 export interface Suggestion {
   id: string;
   edits: Edits;

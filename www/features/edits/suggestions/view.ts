@@ -13,12 +13,14 @@ export interface SuggestionProps {
 
 export function suggestions(list: SuggestionProps[]) {
   if (list.length === 0) return nothing;
-  return html`<section class="block tries" aria-label=${t("try.title")}>
-    <h3 class="title">${t("try.title")}</h3>
+  return html`<section class="block suggestions" aria-label=${t("suggestion.title")}>
+    <h3 class="title">${t("suggestion.title")}</h3>
     <ul>${list.map(
-      (one) => html`<li><button type="button" class="try" data-try=${one.id} aria-pressed=${one.done} @click=${one.go}>
+      (
+        one,
+      ) => html`<li><button type="button" class="suggestion" data-suggestion=${one.id} aria-pressed=${one.done} @click=${one.go}>
       <span>${one.name}</span><small>${
-        one.done ? html`<b>${t("try.look")}</b> ${one.after} <u>${t("try.back")}</u>` : one.hint
+        one.done ? html`<b>${t("suggestion.look")}</b> ${one.after} <u>${t("suggestion.back")}</u>` : one.hint
       }</small></button></li>`,
     )}</ul>
   </section>`;
