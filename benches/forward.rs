@@ -10,8 +10,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
 use burn::tensor::Device;
+use headlight::config::{PRESETS, preset};
 use headlight::lab::{Answer, Lab, Question};
-use headlight::model::{PRESETS, preset};
 use plotters::prelude::*;
 use serde_json::json;
 

@@ -97,6 +97,11 @@ impl From<InputProblem> for Error {
     }
 }
 
+/// What is asked for and cannot be: one sentence.
+pub(crate) fn refuse<T>(what: impl Into<String>, problem: impl Into<String>) -> Result<T> {
+    Err(InputProblem::Other { what: what.into(), problem: problem.into() }.into())
+}
+
 /// One tensor of a checkpoint that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeightProblem {

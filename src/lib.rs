@@ -8,20 +8,25 @@
 //!                     edits ◄──── gestures ◄─────┘
 //! ```
 
-pub mod analysis;
+mod error;
+mod random;
+
+pub mod clock;
+pub mod config;
+pub mod cost;
 pub mod edit;
 pub mod family;
+pub mod generate;
 pub mod lab;
 pub mod look;
+pub mod measure;
 pub mod model;
+pub mod run;
+pub mod site;
 pub mod text;
-pub mod trace;
 pub mod train;
 #[cfg(feature = "web")]
 pub mod web;
 pub mod weights;
-
-mod error;
-mod random;
 
 pub use error::{Error, InputProblem, Result, WeightProblem};

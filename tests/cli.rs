@@ -9,10 +9,10 @@ use std::process::{Command, Output};
 use burn::tensor::Device;
 use common::{MODELS, PRESETS, Tensors, difference, folder, golden};
 use embassy_futures::block_on;
+use headlight::config::Config;
 use headlight::edit::Edits;
-use headlight::model::Config;
+use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, Token, Tokenizer};
-use headlight::trace::{Inputs, Session};
 use headlight::weights;
 
 const TOLERANCE: f32 = 1e-5;

@@ -6,10 +6,10 @@
 use std::fs;
 use std::path::Path;
 
-use headlight::analysis::parts;
+use headlight::config::Config;
+use headlight::config::{Activation, Architecture, NormKind, NormPosition, PositionKind, Tie};
+use headlight::cost::parts;
 use headlight::family::{self, Opened};
-use headlight::model::Config;
-use headlight::model::config::{Activation, Architecture, NormKind, NormPosition, PositionKind, Tie};
 
 use Architecture::{Decoder, Encoder, EncoderDecoder};
 use NormKind::{LayerNorm, RmsNorm};

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use burn::tensor::Device;
-use headlight::model::Config;
+use headlight::config::Config;
 use headlight::text::{TokenKind, Tokenizer};
-use headlight::train::dates::{Dates, iso};
+use headlight::train::tasks::{Dates, iso};
 use headlight::train::{Options, Recipe, Report, Setup, batch, run};
 
 fn dates() -> Dates {

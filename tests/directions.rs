@@ -2,91 +2,23 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Rooms with what may be used of them.
-type Uses = &'static [(&'static str, &'static [&'static str])];
-
-/// What each room may use of the others; `[]` after a name is all of it.
-///
-/// Two rooms lend words to those before them: `trace` the names of sites with the recorder that the model
-/// passes its values to, `edit` the masks and replacements that the model applies.
-const MAY: &[(&str, Uses)] = &[
-    ("random", &[("error", &[])]),
-    ("error", &[]),
-    (
-        "model",
-        &[
-            ("random", &[]),
-            ("error", &[]),
-            ("trace", &["Kind", "Name", "Recorder", "Resid", "Site", "Stack", "SublayerPath"]),
-            ("edit", &["Mask", "Replacement", "SublayerEdits"]),
-        ],
-    ),
-    ("edit", &[("error", &[]), ("model", &["Config"]), ("trace", &["Kind", "Stack", "SublayerPath"])]),
-    ("text", &[("error", &[]), ("model", &["Architecture", "Config"])]),
-    ("trace", &[("error", &[]), ("model", &[]), ("edit", &[])]),
-    ("family", &[("error", &[]), ("model", &["Config", "FORMAT", "OWN_FAMILY"])]),
-    (
-        "weights",
-        &[("error", &[]), ("family", &["Names"]), ("model", &[]), ("trace", &["Activation", "Site", "read_packed"])],
-    ),
-    ("analysis", &[("error", &[]), ("random", &[]), ("model", &[]), ("edit", &[]), ("trace", &[])]),
-    (
-        "train",
-        &[
-            ("error", &[]),
-            ("random", &[]),
-            ("text", &[]),
-            ("model", &[]),
-            ("edit", &[]),
-            ("trace", &[]),
-            ("weights", &[]),
-            ("analysis", &[]),
-        ],
-    ),
-    (
-        "lab",
-        &[
-            ("error", &[]),
-            ("random", &[]),
-            ("text", &[]),
-            ("model", &[]),
-            ("edit", &[]),
-            ("trace", &[]),
-            ("analysis", &[]),
-            ("train", &[]),
-        ],
-    ),
-    (
-        "look",
-        &[
-            ("error", &[]),
-            ("text", &[]),
-            ("model", &[]),
-            ("edit", &[]),
-            ("trace", &[]),
-            ("weights", &["load"]),
-            ("analysis", &[]),
-            ("lab", &["Buffer", "Clock", "Turns"]),
-        ],
-    ),
-    (
-        "web",
-        &[
-            ("error", &[]),
-            ("text", &[]),
-            ("model", &[]),
-            ("edit", &[]),
-            ("trace", &[]),
-            ("family", &[]),
-            ("weights", &[]),
-            ("analysis", &[]),
-            ("train", &[]),
-            ("lab", &[]),
-            ("look", &[]),
-        ],
-    ),
+/// The rooms from the ground up. A room uses those before its own row; rooms of one row do not know each other.
+const ROWS: &[&[&str]] = &[
+    &["error", "random"],
+    &["clock"],
+    &["site"],
+    &["config"],
+    &["edit", "text", "family"],
+    &["model"],
+    &["run", "weights"],
+    &["cost", "generate"],
+    &["measure"],
+    &["train"],
+    &["lab"],
+    &["look"],
+    &["web", "cli"],
 ];
 
 /// The code of a room without its own tests and comments.
@@ -100,52 +32,67 @@ fn code(at: &Path) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
-/// Every `crate::room::Item` in the code; `crate::room::{A, B}` is two, and a path into a room counts by its last name.
-fn uses(code: &str) -> BTreeSet<(String, String)> {
+/// The rooms that the code names: `crate::room`, the library's own name in the command line, and lists of either.
+fn uses(code: &str) -> BTreeSet<String> {
+    let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut found = BTreeSet::new();
-    for rest in code.split("crate::").skip(1) {
-        let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
-        let room = word(rest);
-        let Some(inside) = rest[room.len()..].strip_prefix("::") else { continue };
-        let listed = match inside.strip_prefix('{') {
-            Some(list) => list.split('}').next().unwrap_or_default(),
-            None => inside.split([';', '(', ')', '<', '>', ' ', ',', '\n']).next().unwrap_or_default(),
-        };
-        for path in listed.split(',') {
-            let name = path.split("::").map(str::trim).find(|part| part.starts_with(char::is_uppercase));
-            found.insert((room.clone(), name.map_or_else(|| word(path.trim()), word)));
+    for rest in ["crate::", "headlight::"].iter().flat_map(|root| code.split(root).skip(1)) {
+        match rest.strip_prefix('{') {
+            Some(list) => {
+                // What stands deeper is an item of a room.
+                let mut depth = 0;
+                for (at, c) in list.char_indices() {
+                    match c {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        _ => {}
+                    }
+                    if depth == 0 && (at == 0 || c == ',') {
+                        found.insert(word(list[at..].trim_start_matches([',', ' ', '\n'])));
+                    }
+                }
+            }
+            None => {
+                found.insert(word(rest));
+            }
         }
     }
     found
 }
 
+/// Every room with the row it stands in.
+fn rooms() -> Vec<(&'static str, usize)> {
+    ROWS.iter().enumerate().flat_map(|(row, names)| names.iter().map(move |name| (*name, row))).collect()
+}
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
 #[test]
 fn rooms_use_each_other_in_one_direction() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for (room, may) in MAY {
-        let folder = src.join(room);
-        let code = code(&if folder.is_dir() { folder } else { src.join(format!("{room}.rs")) });
-        for (other, item) in uses(&code) {
-            if other == *room {
-                continue;
+    let rooms = rooms();
+    for (room, row) in &rooms {
+        let folder = src().join(room);
+        let code = code(&if folder.is_dir() { folder } else { src().join(format!("{room}.rs")) });
+        for used in uses(&code).iter().filter(|used| used != room) {
+            if let Some((_, below)) = rooms.iter().find(|(name, _)| name == used) {
+                assert!(below < row, "src/{room} uses {used}, which does not stand below it");
             }
-            let allowed = may.iter().find(|(name, _)| *name == other);
-            let fine = allowed.is_some_and(|(_, items)| items.is_empty() || items.contains(&item.as_str()));
-            assert!(fine, "src/{room} uses {other}::{item}, which points back");
         }
     }
 }
 
 #[test]
-fn every_room_has_its_direction_and_only_the_page_knows_javascript() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for entry in fs::read_dir(&src).expect("src can be listed") {
+fn every_room_has_its_row_and_only_the_page_knows_javascript() {
+    for entry in fs::read_dir(src()).expect("src can be listed") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
-        if ["lib", "main", "cli"].contains(&name.as_str()) {
+        if ["lib", "main"].contains(&name.as_str()) {
             continue;
         }
-        assert!(MAY.iter().any(|(room, _)| *room == name), "say in MAY what src/{name} may use");
+        assert!(rooms().iter().any(|(room, _)| *room == name), "say in ROWS where src/{name} stands");
         if name != "web" {
             let code = code(&path);
             for word in ["wasm_bindgen", "js_sys", "JsValue"] {
@@ -156,11 +103,22 @@ fn every_room_has_its_direction_and_only_the_page_knows_javascript() {
 }
 
 #[test]
+fn a_mod_file_only_lists() {
+    for (room, _) in rooms() {
+        let Ok(text) = fs::read_to_string(src().join(room).join("mod.rs")) else { continue };
+        for word in ["fn ", "struct ", "enum ", "impl ", "const ", "trait ", "type "] {
+            let found = text.lines().find(|line| !line.starts_with("//") && line.contains(word));
+            assert!(found.is_none(), "src/{room}/mod.rs has code of its own: {found:?}");
+        }
+    }
+}
+
+#[test]
 fn uses_are_found_in_every_way_of_writing() {
-    let found =
-        uses("use crate::trace::{Kind, Name};\nuse crate::model::config::Architecture;\ncrate::edit::sublayers(c)");
-    let named = |room: &str, item: &str| (room.to_owned(), item.to_owned());
-    let wanted =
-        [named("edit", "sublayers"), named("model", "Architecture"), named("trace", "Kind"), named("trace", "Name")];
-    assert_eq!(found, BTreeSet::from(wanted));
+    let found = uses(
+        "use crate::site::{Kind, Name};\nuse crate::config::file::Blame;\ncrate::edit::sublayers(c)\n\
+         use crate::{weights, error::{Error, Result}, run};\nuse headlight::{cost, train};",
+    );
+    let wanted = ["config", "cost", "edit", "error", "run", "site", "train", "weights"];
+    assert_eq!(found, BTreeSet::from(wanted.map(str::to_owned)));
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
-use headlight::model::Config;
+use headlight::config::Config;
 use headlight::train::{Corpus, Data, Figure, READERS, figures, find};
 use headlight::weights;
 

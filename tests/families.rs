@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use common::folder::{inputs, open};
 use headlight::edit::Edits;
-use headlight::trace::{Activation, Session, Wanted};
+use headlight::run::Session;
+use headlight::site::{Activation, Wanted};
 use headlight::weights;
 
 const FAMILIES: [&str; 16] = [

@@ -3,10 +3,11 @@
 mod common;
 
 use common::{floats, fresh, golden};
-use headlight::analysis::{BeamSettings, Sampling, beam_search, generate, log_softmax, next_logits, ranked};
 use headlight::edit::{Edits, Paddings};
+use headlight::generate::{BeamSettings, Sampling, beam_search, generate, log_softmax, next_logits, ranked};
 use headlight::model::Model;
-use headlight::trace::{Activation, Inputs, Session};
+use headlight::run::{Inputs, Session};
+use headlight::site::Activation;
 
 fn inputs(model: &Model) -> Inputs {
     let encoder = model.config.architecture.has_encoder();

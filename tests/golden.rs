@@ -3,9 +3,10 @@
 mod common;
 
 use common::{Golden, MODELS, PRESETS, assert_close, difference, fresh, golden, trace};
+use headlight::config::Architecture;
+use headlight::config::{Config, PRESETS as TAUGHT, preset};
 use headlight::edit::Edits;
-use headlight::model::config::Architecture;
-use headlight::model::{Config, PRESETS as TAUGHT, Visitor, preset};
+use headlight::model::Visitor;
 
 const TOLERANCE: f32 = 1e-5;
 

@@ -6,9 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Gradients, Tensor, TensorData};
 use common::{MODELS, PRESETS, folder, golden};
+use headlight::config::{PRESETS as TAUGHT, preset};
 use headlight::edit::Edits;
-use headlight::model::{Model, PRESETS as TAUGHT, Visitor, preset};
-use headlight::trace::{Inputs, Run, Wanted};
+use headlight::model::{Model, Visitor};
+use headlight::run::{Inputs, Run};
+use headlight::site::Wanted;
 use headlight::train::{Batch, cross_entropy, forward, trainable};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;

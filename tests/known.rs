@@ -4,9 +4,10 @@ mod common;
 
 use burn::tensor::{Device, Tensor};
 use common::Dice;
+use headlight::config::Config;
 use headlight::edit::Edits;
-use headlight::model::{Config, Fresh, Model};
-use headlight::trace::{Inputs, Known, MOST_WHOLE, PatternMap, Patterns, Session, Whole};
+use headlight::model::{Fresh, Model};
+use headlight::run::{Inputs, Known, MOST_WHOLE, PatternMap, Patterns, Session, Whole};
 
 /// Rows that are computed again are so in other products than when they were first.
 const ROUNDING: f32 = 1e-6;

@@ -10,8 +10,8 @@ use std::time::Instant;
 use burn::tensor::Device;
 use common::{Tensors, difference, folder};
 use headlight::Result;
+use headlight::config::Config;
 use headlight::lab::{Answer, Buffer, Lab, Question, RunAnswer};
-use headlight::model::Config;
 use headlight::text::Tokenizer;
 use serde_json::{Value, json};
 
@@ -77,7 +77,7 @@ fn run(preset: &str, sources: &[&str], more: Value) -> RunAnswer {
 
 /// The tensors of an answer by site.
 fn tensors(run: &RunAnswer) -> Tensors {
-    let of = |tensor: &headlight::trace::Named| {
+    let of = |tensor: &headlight::site::Named| {
         let length: usize = tensor.shape.iter().product();
         (tensor.name.clone(), (tensor.shape.clone(), run.values[tensor.offset..tensor.offset + length].to_vec()))
     };
@@ -99,7 +99,7 @@ fn small(preset: &str) -> Value {
 
 #[test]
 fn every_preset_runs_on_words_and_no_number_is_lost() {
-    for preset in headlight::model::PRESETS {
+    for preset in headlight::config::PRESETS {
         let both = ["llm-seq2seq", "vaswani-base", "vaswani-big"].contains(&preset);
         let mut more = json!({ "config": small(preset) });
         if both {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
     let config = &page.session.model.config;
-    let inputs = headlight::trace::Inputs {
+    let inputs = headlight::run::Inputs {
         encoder: config.architecture.has_encoder().then(|| ids(&look.source)),
         decoder: config.architecture.has_decoder().then(|| ids(&look.target)),
         ..Default::default()
@@ -199,7 +199,7 @@ fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
     // What the page itself reads now.
     let look = page.look(subject(DATE, json!(emitted)));
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
-    let inputs = headlight::trace::Inputs {
+    let inputs = headlight::run::Inputs {
         encoder: Some(ids(&look.source)),
         decoder: Some(ids(&look.target)),
         ..Default::default()
@@ -392,7 +392,7 @@ struct Ticking {
     until: Option<usize>,
 }
 
-impl headlight::lab::Clock for Ticking {
+impl headlight::clock::Clock for Ticking {
     fn overtaken(&self) -> bool {
         self.until == Some(self.pauses.get())
     }

@@ -4,10 +4,10 @@ mod common;
 
 use common::page::Page;
 use common::{Tensors, difference};
+use headlight::config::Config;
 use headlight::look::{AblateRow, Answer, Attention, Looks, TimelineStep};
-use headlight::model::Config;
+use headlight::run::Session;
 use headlight::text::Tokenizer;
-use headlight::trace::Session;
 use headlight::weights;
 use serde_json::{Value, json};
 

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use burn::tensor::{Device, Tensor};
 use common::{difference, folder};
+use headlight::config::Config;
 use headlight::edit::Paddings;
-use headlight::model::{Config, Model, Visitor};
+use headlight::model::{Model, Visitor};
 use headlight::train::{Batch, Noam, Optimizer, StepSettings, step, trainable, trained};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;

@@ -4,9 +4,11 @@ mod common;
 
 use burn::tensor::{Device, Tensor};
 use common::{Dice, fresh};
+use headlight::config::Config;
 use headlight::edit::{Edits, Mask};
-use headlight::model::{Config, Fresh, Model};
-use headlight::trace::{Inputs, MOST_WHOLE, PatternMap, Patterns, Run, Session, SublayerPath, Whole};
+use headlight::model::{Fresh, Model};
+use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, Run, Session, Whole};
+use headlight::site::SublayerPath;
 
 /// Rows that are added to kept ones are computed in other products than all rows at once.
 const ROUNDING: f32 = 1e-6;

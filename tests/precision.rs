@@ -7,8 +7,9 @@ use std::path::Path;
 use burn::tensor::{Device, Tensor};
 use common::folder::{inputs, open, open_in};
 use embassy_futures::block_on;
+use headlight::config::Precision;
 use headlight::edit::Edits;
-use headlight::model::{Matrix, Model, Precision, Visitor};
+use headlight::model::{Matrix, Model, Visitor};
 use headlight::weights;
 
 /// Sums of rounded numbers are scaled at their end, those of whole ones term by term.

@@ -7,11 +7,12 @@ use std::io::Write;
 use std::path::Path;
 
 use common::{Tensors, difference, folder::read, reaction::Reaction};
-use headlight::analysis::{Sampling, generate};
+use headlight::config::Precision;
 use headlight::edit::{Edits, Paddings};
-use headlight::model::{Model, Precision};
+use headlight::generate::{Sampling, generate};
+use headlight::model::Model;
+use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, Tokenizer};
-use headlight::trace::{Inputs, Session};
 use headlight::weights;
 use serde::Deserialize;
 

@@ -10,7 +10,7 @@ mod read;
 #[path = "recipes/sums.rs"]
 mod sums;
 
-use headlight::model::Config;
+use headlight::config::Config;
 use headlight::text::{TokenKind, Tokenizer};
 use headlight::train::{Batch, Corpus, Data, Example, Recipe, Settings, batch, find};
 

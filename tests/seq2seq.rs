@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Dice, folder, golden};
+use headlight::config::Config;
 use headlight::edit::Paddings;
-use headlight::model::Config;
 use headlight::text::{MAX_LENGTH, Seq2Seq, Tokenizer};
 use headlight::train::{Batch, cross_entropy, forward};
 

@@ -6,8 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use common::{MODELS, PRESETS, fresh, golden};
-use headlight::model::{Config, Model};
-use headlight::trace::{GLOSSARY, Given, Inputs, Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
+use headlight::config::Config;
+use headlight::model::Model;
+use headlight::run::{Given, Inputs};
+use headlight::site::{GLOSSARY, Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
 
 /// It knows segments, and its embeddings are narrower than the model.
 const SEGMENTS: &str = "albert";

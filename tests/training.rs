@@ -45,7 +45,7 @@ fn the_loss_is_the_cross_entropy_with_the_smoothed_target_and_padding_is_left_ou
     let tensor = Tensor::<3>::from_data(TensorData::new(logits.clone(), [1, 3, 4]), &Device::flex());
     let found = cross_entropy(tensor, &[vec![2, 1, 0]], 0, 0.1).into_scalar::<f32>();
     let each = |row: &[f32], label| {
-        let log_p = headlight::analysis::log_softmax(row);
+        let log_p = headlight::generate::log_softmax(row);
         let q = smoothed_target(4, label, 0.1);
         assert!((q.iter().sum::<f64>() - 1.0).abs() < 1e-12 && (q[label] - 0.925).abs() < 1e-12);
         -q.iter().zip(log_p).map(|(q, log_p)| q * log_p).sum::<f64>()

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use common::{MODELS, Tensors, difference, fresh, golden, trace};
 use headlight::edit::{DropoutEdit, Edits, HiddenCell, Paddings, Replacement};
 use headlight::model::Model;
-use headlight::trace::{Inputs, Kind};
+use headlight::run::Inputs;
+use headlight::site::Kind;
 
 const EXACT: f32 = 1e-6;
 

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
+use headlight::config::Precision;
 use headlight::family::{Names, Target};
-use headlight::model::{Model, Precision};
+use headlight::model::Model;
 use headlight::{Error, InputProblem, Result, weights};
 use serde::Deserialize;
 
 use super::folder::Folder;
-use super::say;
+use super::output::say;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use embassy_futures::block_on;
 use headlight::Result;
-use headlight::model::Precision;
+use headlight::config::Precision;
 use headlight::train::figures;
 
 use super::folder::{DeviceKind, Folder};
-use super::say;
+use super::output::say;
 use super::train::corpus;
 
 #[derive(Debug, clap::Args)]

@@ -9,8 +9,6 @@ use headlight::weights::{Entry, Header, check_data_len, header_len, parts_of};
 use headlight::{Error, Result};
 use safetensors::Dtype;
 
-use super::folder::text;
-
 /// How much of a file is read at once.
 const PIECE: usize = 1 << 20;
 
@@ -65,6 +63,12 @@ impl WeightsFile {
 
 fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A file's text.
+pub fn text(file: &Path, read: std::io::Result<Vec<u8>>, broken: fn(String) -> Error) -> Result<String> {
+    let bytes = read.map_err(|e| Error::file(file, e))?;
+    String::from_utf8(bytes).map_err(|e| broken(e.to_string()))
 }
 
 /// The files of weights in a folder: one or the parts that an index lists, safetensors or else PyTorch's.

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
 use clap::ValueEnum;
+use headlight::config::UNNAMED;
+use headlight::config::{Config, Precision};
 use headlight::family::{self, Names};
-use headlight::model::config::UNNAMED;
-use headlight::model::{Config, Model, Precision};
+use headlight::model::Model;
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header};
 use headlight::{Error, Result};
 
-use super::files::{WeightsFile, weight_files};
+use super::files::{WeightsFile, text, weight_files};
 
 /// Where tensors live.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -109,10 +110,4 @@ fn found(file: &Path) -> Result<Option<Vec<u8>>> {
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
         read => read.map(Some).map_err(|e| Error::file(file, e)),
     }
-}
-
-/// A file's text.
-pub fn text(file: &Path, read: std::io::Result<Vec<u8>>, broken: fn(String) -> Error) -> Result<String> {
-    let bytes = read.map_err(|e| Error::file(file, e))?;
-    String::from_utf8(bytes).map_err(|e| broken(e.to_string()))
 }

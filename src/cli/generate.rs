@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use burn::tensor::Device;
-use headlight::analysis::{BeamSettings, Sampling, beam_search, generate};
+use headlight::config::Precision;
 use headlight::edit::Edits;
-use headlight::model::Precision;
+use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
+use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, said};
-use headlight::trace::{Inputs, Session};
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
-use super::{bar, say};
+use super::output::{bar, say};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use burn::tensor::Device;
 use clap::builder::PossibleValuesParser;
-use headlight::analysis::{Ablation, ablations, cost, layers, parts};
+use headlight::config::{Config, PRESETS, Precision, preset};
+use headlight::cost::{Ablation, ablations, cost, layers, parts};
 use headlight::family::OWN_FAMILY;
-use headlight::model::{Config, PRESETS, Precision, preset};
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
-use super::say;
+use super::output::say;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("what").required(true).multiple(true).args(["model", "preset", "ablations"]))]

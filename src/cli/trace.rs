@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use embassy_futures::block_on;
+use headlight::config::Precision;
 use headlight::edit::{Edits, Paddings};
-use headlight::model::Precision;
+use headlight::run::{Given, Inputs, Session};
 use headlight::text::{segments, shift_right};
-use headlight::trace::{Given, Inputs, Session};
 use headlight::{Error, InputProblem, Result, weights};
 
 use super::folder::{DeviceKind, Folder};
-use super::{bar, rows, say};
+use super::output::{bar, say};
+use super::rows;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("source").required(true).multiple(true).args(["text", "ids", "embeddings"]))]

@@ -8,7 +8,7 @@ use headlight::{Error, InputProblem, Result};
 use indicatif::ProgressBar;
 
 use super::folder::DeviceKind;
-use super::{bar, say};
+use super::output::{bar, say};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -4,9 +4,9 @@
 //! restarted run begins.
 
 use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
+use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::model::Config;
-use crate::trace::{Kind, Stack, SublayerPath};
+use crate::site::{Kind, Stack, SublayerPath};
 
 /// Softmax temperatures and factors beyond these only overflow.
 const TEMPERATURES: std::ops::RangeInclusive<f32> = 1e-3..=1e3;

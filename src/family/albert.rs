@@ -1,8 +1,8 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers are one and the same, with embeddings narrower than the model.
 
-use super::Row::{Has, Is, Key};
 use super::bert::{MASKED, SIZES};
-use super::{Family, same};
+use super::table::Row::{Has, Is, Key};
+use super::table::{Family, same};
 
 pub(super) const ALBERT: Family = Family {
     name: "ALBERT",

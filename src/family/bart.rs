@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::Row::{Activation, Has, Is, Key, Of, Or};
 use super::keys::{Keys, WRITING, decoder_start, forced_first, padding};
-use super::{Family, Rows, Rule, same};
+use super::table::Row::{Activation, Has, Is, Key, Of, Or};
+use super::table::{Family, Rows, Rule, same};
 use crate::error::Result;
 
 pub(super) const BART: Family = Family {

@@ -1,9 +1,9 @@
 //! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where it is there, the
 //! head that guesses masked tokens.
 
-use super::Row::{Activation, Has, Is, Key, Of, Or};
 use super::keys::{last_token, padding};
-use super::{Family, Rows, same};
+use super::table::Row::{Activation, Has, Is, Key, Of, Or};
+use super::table::{Family, Rows, same};
 
 pub(super) const BERT: Family = Family {
     name: "BERT",

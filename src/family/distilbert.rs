@@ -1,8 +1,8 @@
 //! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
 
-use super::Row::{Activation, Has, Is, Key};
 use super::bert::MASKED;
-use super::{Family, same};
+use super::table::Row::{Activation, Has, Is, Key};
+use super::table::{Family, same};
 
 pub(super) const DISTILBERT: Family = Family {
     name: "DistilBERT",

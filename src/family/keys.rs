@@ -3,10 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::harmless::HARMLESS;
-use super::{Family, Row, Rows, names};
+use super::names;
+use super::table::{Family, Row, Rows};
+use crate::config::Config;
+use crate::config::FORMAT;
 use crate::error::{Error, Result};
-use crate::model::Config;
-use crate::model::config::FORMAT;
 
 /// Their keys, with what else tells how the model is built.
 pub(super) struct Keys<'a> {

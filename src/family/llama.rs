@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::Row::{Activation, Is, Key, Of, Or};
 use super::keys::{Keys, WRITING, first_token, padding};
-use super::{Family, Rows, Rule, same};
+use super::table::Row::{Activation, Is, Key, Of, Or};
+use super::table::{Family, Rows, Rule, same};
 use crate::error::Result;
 
 pub(super) const LLAMA: Family = Family {

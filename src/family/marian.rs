@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::Row::{Is, Of, Or};
 use super::bart::{LAYERS, SEQ2SEQ, SHARED};
 use super::keys::{Keys, WRITING};
-use super::{Family, Rule, same};
+use super::table::Row::{Is, Of, Or};
+use super::table::{Family, Rule, same};
 use crate::error::Result;
 
 pub(super) const MARIAN: Family = Family {

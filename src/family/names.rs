@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Family, Rule};
+use super::table::{Family, Rule};
 
 /// Where a tensor's numbers go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn every_tensor_of_ours_can_be_told_in_their_names() {
-        for family in super::super::FAMILIES {
+        for family in super::super::open::FAMILIES {
             for ours in rules(family).flat_map(|rule| rule.ours) {
                 let wild = Wild { stack: Some("decoder".into()), block: Some("7".into()), last: Some("bias".into()) };
                 let theirs = Names::of(family).origin(&written(ours, &wild)).theirs;

@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::Row::{Is, Key, Of, Or};
 use super::keys::{Keys, WRITING, activation, decoder_start, forced_first, padding};
-use super::{Family, Rule, same};
+use super::table::Row::{Is, Key, Of, Or};
+use super::table::{Family, Rule, same};
 use crate::error::Result;
 
 pub(super) const T5: Family = Family {

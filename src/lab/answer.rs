@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::words::LabToken;
-use crate::analysis::{LayerCost, SublayerInfo};
-use crate::model::Config;
-use crate::trace::Named;
+use crate::config::Config;
+use crate::cost::LayerCost;
+use crate::measure::SublayerInfo;
+use crate::site::Named;
 
 /// An answer. What is skipped in the record travels as one of its [`Answer::buffers`].
 #[derive(Clone, Debug, PartialEq, Serialize)]

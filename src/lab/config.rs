@@ -4,10 +4,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::words::{END, PAD, START};
-use super::{refuse, without_file};
-use crate::error::Result;
-use crate::model::config::FORMAT;
-use crate::model::{Config, merge_keys, preset_keys};
+use crate::config::FORMAT;
+use crate::config::{Config, merge_keys, preset_keys};
+use crate::error::{Error, InputProblem, Result, refuse};
 
 /// The least length of a table of learned positions.
 const SHORTEST_TABLE: usize = 64;
@@ -70,6 +69,18 @@ impl LabConfig {
 
 fn read(keys: &Map<String, Value>) -> Result<Config> {
     Config::from_json(&Value::from(keys.clone()).to_string()).map_err(without_file)
+}
+
+/// The error of a key, without the file that a laboratory model does not have.
+pub(super) fn without_file(error: Error) -> Error {
+    match error {
+        Error::Config { key, problem } => InputProblem::Other { what: format!("`{key}`"), problem }.into(),
+        Error::ConfigSyntax(problem) => {
+            InputProblem::Other { what: "the configuration".into(), problem: format!("cannot be read: {problem}") }
+                .into()
+        }
+        other => other,
+    }
 }
 
 #[cfg(test)]

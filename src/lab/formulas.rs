@@ -6,13 +6,12 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
 use super::answer::{Answer, Curve, ScalingRow};
-use super::refuse;
-use crate::analysis::softmax;
-use crate::error::{InputProblem, Result};
-use crate::model::activation::Activation;
+use crate::config::Activation;
+use crate::error::{InputProblem, Result, refuse};
+use crate::generate::softmax;
 use crate::model::sinusoids;
 use crate::random::{Key, Stream};
-use crate::trace::read_packed;
+use crate::site::read_packed;
 use crate::train::{Noam, smoothed_target};
 
 /// The most numbers of one answer, and the most random numbers that are drawn for one.

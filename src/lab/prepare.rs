@@ -1,15 +1,15 @@
 //! From a question to what goes into a run: the configuration, the words as rows, the masks of their padding.
 
 use super::question::LabRun;
-use super::refuse;
 use super::size::{Lengths, check_answer, check_parameters, check_run};
 use super::untrained::embeddings;
 use super::words::{Rows, START, Words};
+use crate::config::Architecture;
+use crate::config::Config;
 use crate::edit::{Paddings, resolve};
-use crate::error::{InputProblem, Result};
-use crate::model::Config;
-use crate::model::config::Architecture;
-use crate::trace::{Given, Inputs, Wanted};
+use crate::error::{InputProblem, Result, refuse};
+use crate::run::{Given, Inputs};
+use crate::site::Wanted;
 
 /// What goes into a run, and how it is told.
 pub(super) struct Prepared {

@@ -3,18 +3,20 @@
 use burn::tensor::{Device, Tensor};
 
 use super::answer::{LabMask, RunAnswer};
-use super::clock::{Clock, Turns};
 use super::prepare::{Prepared, prepare};
 use super::question::LabRun;
-use super::refuse;
 use super::untrained::Untrained;
 use super::words::Words;
-use crate::analysis::{parts, sublayer_infos};
+use crate::clock::{Clock, Turns};
+use crate::config::Architecture;
+use crate::config::Config;
+use crate::cost::parts;
 use crate::edit::{Edits, Replacement};
-use crate::error::Result;
-use crate::model::config::Architecture;
-use crate::model::{Config, Model};
-use crate::trace::{Inputs, Run, Stack, Wanted, pack, read_packed};
+use crate::error::{Result, refuse};
+use crate::measure::sublayer_infos;
+use crate::model::Model;
+use crate::run::{Inputs, Run};
+use crate::site::{Stack, Wanted, pack, read_packed};
 
 /// How many models are kept, and how many parameters they have together: 512 MB.
 const MOST_MODELS: usize = 3;

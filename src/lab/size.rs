@@ -1,12 +1,12 @@
 //! How large a run and its answer will be, known before anything of their size is made.
 
-use super::refuse;
-use crate::analysis::parts;
+use crate::config::Config;
+use crate::config::PositionKind;
+use crate::cost::parts;
 use crate::edit::{Replacement, SublayerEdits};
-use crate::error::Result;
-use crate::model::Config;
-use crate::model::config::PositionKind;
-use crate::trace::{Kind, Name, PATTERN_BUDGET, Resid, Site, Stack, SublayerPath, Wanted};
+use crate::error::{Result, refuse};
+use crate::run::PATTERN_BUDGET;
+use crate::site::{Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
 
 const F32_BYTES: u128 = size_of::<f32>() as u128;
 /// The most that is read back at once, numbers and masks together.

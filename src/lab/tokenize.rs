@@ -1,10 +1,9 @@
 //! Pairs of texts as the tensors that a sequence-to-sequence model is trained on.
 
 use super::answer::{Answer, PairLength, TokenRow};
-use super::refuse;
 use super::words::LabToken;
-use crate::error::Result;
-use crate::model::Config;
+use crate::config::Config;
+use crate::error::{Result, refuse};
 use crate::text::{Seq2Seq, Tokenizer};
 
 /// The longest row that is made.

@@ -6,7 +6,7 @@ use super::words::{Rows, Words};
 use crate::error::Result;
 use crate::model::{Fresh, Init, Source};
 use crate::random::Key;
-use crate::trace::Given;
+use crate::run::Given;
 
 /// Fresh parameters, but rows that belong to tokens are drawn by word, and matrices are multiplied by a gain.
 pub(super) struct Untrained<'a> {

@@ -3,15 +3,16 @@
 use super::answer::{AblateRow, Answer};
 use super::next::{asked_row, logits_of, output_of};
 use super::question::Head;
-use super::refuse;
 use super::subject::{Seen, finish, finite};
 use super::top::Top;
-use crate::analysis::{kl, leading, relative_change, softmax};
+use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
-use crate::error::Result;
-use crate::lab::{Clock, Turns};
+use crate::error::{Result, refuse};
+use crate::generate::{kl, leading, softmax};
+use crate::measure::relative_change;
+use crate::run::Session;
+use crate::site::read_packed;
 use crate::text::Tokenizer;
-use crate::trace::{Session, read_packed};
 
 /// What a model says: the logits that its candidates are told from, or its output where it has none.
 struct Said {

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::question::{Attention, Head};
 use super::top::Top;
-use crate::analysis::ModelInfo;
 use crate::lab::Buffer;
+use crate::measure::ModelInfo;
+use crate::run::PatternMap;
 use crate::text::Token;
-use crate::trace::PatternMap;
 
 /// An answer. What is skipped in the record travels as one of its [`Answer::buffers`].
 #[derive(Clone, Debug, PartialEq, Serialize)]

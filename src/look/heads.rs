@@ -2,11 +2,11 @@
 
 use super::answer::HeadRow;
 use super::subject::{Seen, finite};
-use crate::analysis::{HeadMeasure, Looking, contributions};
+use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::lab::{Clock, Turns};
+use crate::measure::{HeadMeasure, Looking, contributions};
+use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Token, Tokenizer};
-use crate::trace::{Kind, Stack, read_packed};
 
 /// The measures of every head that ran, layer by layer.
 pub(super) async fn heads<C: Clock>(

@@ -2,8 +2,9 @@
 
 use burn::tensor::Tensor;
 
+use crate::run::{Run, Session};
+use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
-use crate::trace::{Run, Session, Stack};
 
 /// The row whose token is asked for: any of an encoder with a head, by choice the first masked one. None in a
 /// decoder, which is asked for its next token.

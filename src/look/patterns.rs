@@ -4,13 +4,13 @@ use burn::tensor::Tensor;
 
 use super::answer::{Answer, LookAnswer};
 use super::question::{Attention, Head};
-use super::refuse;
 use super::subject::{Seen, finite};
-use crate::analysis::{ModelInfo, Overlaps, weighted as by_value};
-use crate::error::Result;
-use crate::lab::{Clock, Turns};
+use crate::clock::{Clock, Turns};
+use crate::error::{Result, refuse};
+use crate::measure::{ModelInfo, Overlaps, weighted as by_value};
+use crate::run::Patterns;
+use crate::site::{Kind, SublayerPath, read_packed};
 use crate::text::{Tokenizer, said};
-use crate::trace::{Kind, Patterns, SublayerPath, read_packed};
 
 /// Numbers that one answer may hold: 256 MB.
 const MOST_NUMBERS: u64 = 64 << 20;
@@ -184,8 +184,8 @@ mod tests {
 
     use super::super::{Looks, Opened, Question};
     use super::*;
-    use crate::model::Config;
-    use crate::trace::Session;
+    use crate::config::Config;
+    use crate::run::Session;
     use crate::weights;
 
     /// What is waited for is there: nobody else has a turn.

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::Fusion;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
-use crate::trace::{Kind, Stack, SublayerPath};
+use crate::measure::Fusion;
+use crate::site::{Kind, Stack, SublayerPath};
 
 /// A model, and what it reads.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

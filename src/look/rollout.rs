@@ -4,12 +4,11 @@ use burn::tensor::Tensor;
 
 use super::answer::{Answer, RolloutMap};
 use super::question::{Attention, Side};
-use super::refuse;
 use super::subject::{Seen, finite};
-use crate::analysis::{Fusion, Level, Pipes, fused, rolled};
-use crate::error::Result;
-use crate::lab::{Clock, Turns};
-use crate::trace::{Kind, Stack, SublayerPath, read_packed};
+use crate::clock::{Clock, Turns};
+use crate::error::{Result, refuse};
+use crate::measure::{Fusion, Level, Pipes, fused, rolled};
+use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
 /// Pipes, once for every input, that a flow may lead through: some seconds.
 const MOST_PIPES: u64 = 1 << 28;

@@ -1,14 +1,17 @@
 //! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
 
 use super::question::Subject;
-use super::refuse;
 use super::taken::Taken;
-use crate::analysis::{ModelInfo, Outlay, Sampling, append, choose, has_room, outlay, within};
-use crate::error::{InputProblem, Result};
-use crate::lab::{Clock, Turns};
-use crate::model::{Config, Model};
+use crate::clock::{Clock, Turns};
+use crate::config::Config;
+use crate::cost::{Outlay, outlay, within};
+use crate::error::{InputProblem, Result, refuse};
+use crate::generate::{Sampling, append, choose, has_room};
+use crate::measure::ModelInfo;
+use crate::model::Model;
+use crate::run::{Inputs, Session};
+use crate::site::{Stack, read_packed};
 use crate::text::{Token, Tokenizer};
-use crate::trace::{Inputs, Session, Stack, read_packed};
 use crate::weights;
 
 /// How many sessions are kept beside the page's own.

@@ -1,10 +1,10 @@
 //! What a question is about as its model takes it: tokens in, and how many it is to write.
 
 use super::question::{Subject, Target, Write};
+use crate::config::Config;
 use crate::error::Result;
-use crate::model::Config;
+use crate::run::Inputs;
 use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::Inputs;
 
 /// A subject as its model takes it.
 pub(super) struct Taken {

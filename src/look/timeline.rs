@@ -1,15 +1,15 @@
 //! How sure the model was of each token that was emitted, and what it might have said instead.
 
 use super::answer::{Chosen, TimelineStep};
-use super::refuse;
 use super::subject::{Seen, finish, finite};
 use super::top::Top;
-use crate::analysis::{leading, rank_of, softmax};
+use crate::clock::{Clock, Turns};
 use crate::edit::Replacement;
-use crate::error::Result;
-use crate::lab::{Clock, Turns};
+use crate::error::{Result, refuse};
+use crate::generate::{leading, rank_of, softmax};
+use crate::run::Session;
+use crate::site::read_packed;
 use crate::text::Tokenizer;
-use crate::trace::{Session, read_packed};
 
 /// Logits that are read in one go: 16 MB.
 const AT_ONCE: usize = 4 << 20;

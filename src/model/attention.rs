@@ -11,13 +11,13 @@
 
 use burn::tensor::{Tensor, TensorData, activation::softmax};
 
-use super::config::{Config, PositionKind};
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
+use crate::config::{Config, PositionKind};
 use crate::edit::Replacement;
-use crate::trace::{Kind, Name};
+use crate::site::{Kind, Name};
 
 /// Keys and values of every position seen so far: what a step with caches reuses.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use burn::tensor::{Int, Tensor, TensorData};
 
-use super::config::{Config, Pairing, PositionKind};
 use super::linear::Linear;
 use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
-use crate::trace::Stack;
+use crate::config::{Config, Pairing, PositionKind};
+use crate::site::Stack;
 
 /// How a stack tells a token's place.
 #[derive(Clone, Debug)]

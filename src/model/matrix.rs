@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
 
-use super::precision::Precision;
+use crate::config::Precision;
 
 /// The largest integer that a number becomes.
 const LARGEST: f32 = 127.0;

@@ -2,12 +2,12 @@
 
 use burn::tensor::Tensor;
 
-use super::activation::Activation;
-use super::config::Config;
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
-use crate::trace::Name;
+use crate::config::Activation;
+use crate::config::Config;
+use crate::site::Name;
 
 /// Two linear maps with a non-linearity between them, the same at every position.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use burn::tensor::Tensor;
 
-use super::config::{Config, NormKind};
 use super::params::{Builder, Init, Visitor};
+use crate::config::{Config, NormKind};
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]

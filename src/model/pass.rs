@@ -5,10 +5,10 @@
 
 use burn::tensor::{Tensor, TensorData};
 
-use super::config::{Config, Dropout};
+use crate::config::{Config, Dropout};
 use crate::edit::{Mask, SublayerEdits};
 use crate::random::Key;
-use crate::trace::{Name, Recorder, Site, SublayerPath};
+use crate::site::{Name, Recorder, Site, SublayerPath};
 
 /// Where chance comes from: dropout rates, drop-path and the key of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 
 use burn::tensor::{Tensor, TensorData};
 
-use super::config::Pairing;
+use crate::config::Pairing;
 
 /// How queries and keys turn.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -14,13 +14,13 @@
 use burn::tensor::{Tensor, activation::sigmoid};
 
 use super::attention::{Attention, KeysValues};
-use super::config::{Config, NormPosition};
 use super::linear::Linear;
 use super::mlp::Mlp;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
-use crate::trace::{Kind, Name, SublayerPath};
+use crate::config::{Config, NormPosition};
+use crate::site::{Kind, Name, SublayerPath};
 
 /// What a sublayer computes.
 #[derive(Clone, Debug)]

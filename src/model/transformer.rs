@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
-use super::config::{Architecture, Config, PositionKind};
 use super::embed::{Embed, token_matrix};
-use super::head::Head;
 use super::matrix::{Matrix, RoundingError};
 use super::norm::Norm;
+use super::output_head::Head;
 use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
-use super::precision::Precision;
 use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
-use crate::trace::{Kind, Recorder, Site, Stack, SublayerPath};
+use crate::config::Precision;
+use crate::config::{Architecture, Config, PositionKind};
+use crate::site::{Kind, Recorder, Site, Stack, SublayerPath};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.
 #[derive(Clone, Debug)]

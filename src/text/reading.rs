@@ -1,9 +1,10 @@
 //! A text as a model reads it: which tokens go into which stack.
 
-use super::{Token, Tokenizer, first_id};
+use super::token::{Token, first_id};
+use super::tokenizer::Tokenizer;
+use crate::config::Architecture;
+use crate::config::Config;
 use crate::error::{InputProblem, Result};
-use crate::model::Config;
-use crate::model::config::Architecture;
 
 /// The tokens of one sequence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use unicode_categories::UnicodeCategories;
 
-use super::{Token, TokenKind, Tokenizer};
+use super::token::{Token, TokenKind};
+use super::tokenizer::Tokenizer;
 
 impl Tokenizer {
     /// Whether a token separates: a special one, or white space and punctuation alone.

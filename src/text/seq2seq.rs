@@ -8,9 +8,10 @@
 //! decoder_input_ids       labels one to the right, the start token in front
 //! ```
 
-use super::{Token, Tokenizer, first_id};
+use super::token::{Token, first_id};
+use super::tokenizer::Tokenizer;
+use crate::config::Config;
 use crate::error::{Error, InputProblem, Result};
-use crate::model::Config;
 
 /// How long rows are unless somebody says otherwise.
 pub const MAX_LENGTH: usize = 64;

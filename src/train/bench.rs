@@ -3,8 +3,9 @@
 use burn::tensor::Device;
 
 use super::moments::Moments;
+use super::progress::Stepped;
 use super::told::ScoreTold;
-use super::trainer::{Stepped, Trainer};
+use super::trainer::Trainer;
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Model;
 use crate::text::Tokenizer;

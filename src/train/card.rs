@@ -5,14 +5,15 @@ use super::evaluate::{EXAM, Tally, evaluate};
 use super::example::Example;
 use super::look::Looked;
 use super::ngram::Trigram;
-use super::recipe::{Counts, Data, READERS, Recipe, find};
-use crate::analysis::HeadMeasure;
+use super::recipe::{Counts, Data, Recipe};
+use super::recipes::{READERS, find};
+use crate::config::Architecture;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
+use crate::measure::HeadMeasure;
 use crate::model::Model;
-use crate::model::config::Architecture;
+use crate::run::Inputs;
 use crate::text::Tokenizer;
-use crate::trace::Inputs;
 
 /// Texts that a head's score is the mean of.
 const TEXTS: usize = 50;

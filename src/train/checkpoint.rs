@@ -3,39 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
-use super::setup::Setup;
-use super::trainer::Stepped;
+use super::progress::Progress;
 use crate::error::{Error, Result};
 use crate::weights::{self, Tensors};
-
-/// Losses are averaged over so many steps in the curve that is kept.
-pub const CURVE_EVERY: u64 = 10;
-
-/// How far training has come.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Progress {
-    pub setup: Setup,
-    pub step: u64,
-    pub seconds: f64,
-    /// The mean loss of every ten steps.
-    pub losses: Vec<f32>,
-    /// The losses since then.
-    pub recent: Vec<f32>,
-    /// (step, accuracy on held-out examples, loss on them)
-    pub scores: Vec<(u64, f64, f64)>,
-}
-
-impl Progress {
-    pub(super) fn add(&mut self, stepped: &Stepped) {
-        self.recent.push(stepped.loss);
-        if self.recent.len() as u64 == CURVE_EVERY {
-            self.losses.push(self.recent.drain(..).sum::<f32>() / CURVE_EVERY as f32);
-        }
-    }
-}
 
 /// The files of a run: the model folder's three, and two in `training/`.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::checkpoint::{CURVE_EVERY, Progress};
+use super::progress::{CURVE_EVERY, Progress};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;

@@ -12,7 +12,7 @@ use super::forward::forward;
 use super::recipe::Counts;
 use crate::error::Result;
 use crate::model::Model;
-use crate::trace::read_packed;
+use crate::site::read_packed;
 
 /// Examples that go through the model together.
 const TOGETHER: usize = 50;

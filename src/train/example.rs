@@ -1,6 +1,6 @@
 //! One training example, whatever the architecture: what the stacks read, and what the last one should say.
 
-use crate::model::Config;
+use crate::config::Config;
 
 /// Token ids of one example.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use super::optimizer::Optimizer;
 use crate::edit::{Edits, Mask, SublayerEdits, resolve};
 use crate::error::{Error, Result};
 use crate::model::{Chance, Keys, Model, Pass, Visitor};
-use crate::trace::{Kind, Recorder, Stack, Wanted};
+use crate::site::{Kind, Recorder, Stack, Wanted};
 
 /// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
 pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<Tensor<3>> {

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{HeadMeasure, Looking};
 use crate::edit::Edits;
 use crate::error::Result;
+use crate::measure::{HeadMeasure, Looking};
 use crate::model::Model;
+use crate::run::{Inputs, Session};
+use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::{Inputs, Kind, Session, Stack, read_packed};
 
 /// `TrainLook` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

@@ -2,7 +2,8 @@
 
 use burn::tensor::{Gradients, Tensor};
 
-use crate::model::{Config, Model, Visitor};
+use crate::config::Config;
+use crate::model::{Model, Visitor};
 
 /// The Euclidean norms of a model's gradients, still on the device.
 pub struct Norms {

@@ -8,7 +8,7 @@ use burn::tensor::{Device, Gradients, Tensor, TensorData};
 
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
-use crate::trace::read_packed;
+use crate::site::read_packed;
 use crate::weights::Tensors;
 
 /// Adam with β 0.9 and 0.98 and ε 1e-9 (Vaswani et al. 2017, §5.3).

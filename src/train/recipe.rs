@@ -3,15 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::batch::Batch;
-use super::corpus::Corpus;
-use super::dates::Dates;
 use super::example::Example;
-use super::tasks::{Addition, Induction, Novels, Task, Words};
-use crate::error::{Error, InputProblem, Result};
-use crate::model::Config;
-use crate::model::config::FORMAT;
-use crate::random::{Key, Stream};
+use crate::config::Config;
+use crate::config::FORMAT;
+use crate::error::{InputProblem, Result};
+use crate::random::Stream;
 
 /// How a recipe is trained unless somebody says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -190,41 +186,6 @@ pub enum Counts {
     Tokens,
 }
 
-/// The recipes by name, the one to begin with first.
-pub const NAMES: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"];
-/// Those that are trained on a text.
-pub const READERS: &[&str] = &["tales", "fill"];
-
-/// Finds a recipe, with its data as large as asked. `corpus` is for those that are trained on a text.
-///
-/// # Errors
-/// An unknown name, a size that cannot be, or no text where one is needed.
-pub fn find(name: &str, data: &Data, corpus: Option<&Corpus>) -> Result<Box<dyn Recipe>> {
-    let text = || {
-        corpus.ok_or_else(|| {
-            let problem = "is trained on a text: give one, such as models/tales/novels.txt".into();
-            Error::Input(InputProblem::Other { what: format!("the recipe {name:?}"), problem })
-        })
-    };
-    Ok(match name {
-        "reverse" => Box::new(Words::new(Task::Reverse, data)?),
-        "copy" => Box::new(Words::new(Task::Copy, data)?),
-        "sort" => Box::new(Words::new(Task::Sort, data)?),
-        "induction" => Box::new(Induction::new(data)?),
-        "add" => Box::new(Addition::new(data)?),
-        "dates" => {
-            Sizes::default().with(data)?;
-            Box::new(Dates::new()?)
-        }
-        "tales" => Box::new(Novels::continued(text()?, data)?),
-        "fill" => Box::new(Novels::filled(text()?, data)?),
-        _ => {
-            let problem = format!("{name:?} is unknown: use one of {}", NAMES.join(", "));
-            return Err(InputProblem::Other { what: "the recipe".into(), problem }.into());
-        }
-    })
-}
-
 /// The keys of a recipe's model.
 pub(super) fn keys(keys: Value) -> Map<String, Value> {
     let mut all = Map::from_iter([("format".into(), FORMAT.into())]);
@@ -232,32 +193,4 @@ pub(super) fn keys(keys: Value) -> Map<String, Value> {
         all.extend(keys);
     }
     all
-}
-
-/// How many batches are drawn together and sorted by length, so that little is spent on padding.
-const POOL: usize = 8;
-
-/// The batch of training step `step` (from 1): the same for every run with this seed.
-pub fn batch(recipe: &dyn Recipe, config: &Config, settings: &Settings, seed: u64, step: u64) -> Batch {
-    let (number, place) = pool_of(step);
-    pool(recipe, config, settings, seed, number).swap_remove(place)
-}
-
-/// Which pool a step's batch is drawn in, and its place there.
-pub(super) fn pool_of(step: u64) -> (u64, usize) {
-    ((step - 1) / POOL as u64, ((step - 1) % POOL as u64) as usize)
-}
-
-/// The batches that are drawn together, in the order of their steps.
-pub(super) fn pool(recipe: &dyn Recipe, config: &Config, settings: &Settings, seed: u64, pool: u64) -> Vec<Batch> {
-    let key = |site| Key { seed, site, sequence: 0, position: 0, step: pool };
-    let mut stream = key("batch").stream();
-    let mut examples: Vec<Example> = (0..POOL * settings.batch).map(|_| recipe.draw(&mut stream, config)).collect();
-    examples.sort_by_key(Example::len);
-    // Which of the sorted batches comes at which place is drawn too (Fisher & Yates 1938).
-    let mut order: Vec<usize> = (0..POOL).collect();
-    let mut stream = key("batch order").stream();
-    (1..POOL).rev().for_each(|i| order.swap(i, stream.below(i + 1)));
-    let batch = |i: usize| &examples[i * settings.batch..(i + 1) * settings.batch];
-    order.into_iter().map(|i| Batch::new(batch(i), config.pad_id.unwrap_or_default())).collect()
 }

@@ -9,8 +9,9 @@ use embassy_futures::block_on;
 use super::checkpoint::Folder;
 use super::corpus::Corpus;
 use super::evaluate::{EXAM, Score};
+use super::progress::Stepped;
 use super::setup::Setup;
-use super::trainer::{Stepped, Trainer};
+use super::trainer::Trainer;
 use crate::error::{Error, Result};
 
 /// What steps found is read, and reported, every so many.

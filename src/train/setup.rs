@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::corpus::Corpus;
-use super::recipe::{Data, Recipe, Settings, find};
+use super::recipe::{Data, Recipe, Settings};
+use super::recipes::find;
+use crate::config::{Config, merge_keys};
 use crate::error::{Error, InputProblem, Result};
-use crate::model::{Config, merge_keys};
 
 /// Keys of `config.json` that the data decides.
 const OF_THE_DATA: [&str; 10] = [

@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::look::Head;
 use super::norms::Norms;
+use super::progress::Stepped;
 use super::recipe::{Counts, Probe, Settings, Sizes};
 use super::setup::{Plan, Setup};
-use super::trainer::Stepped;
-use crate::analysis::{HeadMeasure, parts};
-use crate::model::Config;
-use crate::model::config::Architecture;
+use crate::config::Architecture;
+use crate::config::Config;
+use crate::cost::parts;
+use crate::measure::HeadMeasure;
 
 /// `TrainPlan` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, Serialize)]

@@ -1,37 +1,24 @@
 //! A run under way: one step after the other, whoever drives it.
 
 use burn::tensor::{Device, Tensor};
-use serde::Serialize;
 
 use super::batch::Batch;
-use super::checkpoint::{Progress, Saved};
+use super::checkpoint::Saved;
 use super::corpus::Corpus;
 use super::evaluate::{Score, evaluate};
 use super::forward::{StepSettings, step, trainable, trained};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
-use super::recipe::{Recipe, Settings, pool, pool_of};
+use super::pool::{pool, pool_of};
+use super::progress::{Progress, Stepped};
+use super::recipe::{Recipe, Settings};
 use super::schedule::{Noam, cooled};
 use super::setup::Setup;
+use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::model::{Chance, Config, Fresh, Model};
-use crate::trace::read_packed;
+use crate::model::{Chance, Fresh, Model};
+use crate::site::read_packed;
 use crate::weights;
-
-/// What one step found.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Stepped {
-    pub step: u64,
-    /// The loss of the batch before the step, in nats per asked token.
-    pub loss: f32,
-    /// The share of the batch's asked tokens that were the most probable.
-    pub accuracy: f32,
-    pub rate: f64,
-    /// The global norm of the gradients before they were clipped.
-    pub norm: f32,
-    /// The same by part, in the order of [`Norms::parts_of`].
-    pub norms: Vec<f32>,
-}
 
 /// A loss, in nats, from which no run comes back: even guesses have ln d_vocab, which is 17 at the very most.
 const HOPELESS: f32 = 1_000.0;

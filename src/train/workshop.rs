@@ -6,12 +6,13 @@ use super::bench::Bench;
 use super::checkpoint::Saved;
 use super::corpus::Corpus;
 use super::look::{Look, Looked};
-use super::recipe::{NAMES, READERS};
+use super::recipes::{NAMES, READERS};
 use super::setup::{Plan, Setup};
 use super::told::{Command, PlanTold, RecipeTold, Report, RunReport, RunTold, ScoreTold, Told};
 use super::trainer::Trainer;
-use crate::analysis::{HeadMeasure, parts};
+use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
+use crate::measure::HeadMeasure;
 use crate::text::Tokenizer;
 
 /// More runs side by side cannot be told apart.

@@ -3,18 +3,20 @@
 use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
-use super::arriving::Coming;
-use super::report::{self, to_object};
+use super::arrival::Coming;
+use super::js::{record, to_js, to_object};
+use super::report;
 use super::scene::{Loaded, Scene};
-use super::to_js;
-use crate::analysis::ModelInfo;
+use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
 use crate::lab::Lab;
 use crate::look::Looks;
-use crate::model::{Config, Model, Precision};
+use crate::measure::ModelInfo;
+use crate::model::Model;
+use crate::run::Session;
+use crate::site::{Activation, Stack, Wanted, pack, read_packed};
 use crate::text::Tokenizer;
-use crate::trace::{Activation, Session, Stack, Wanted, pack, read_packed};
 use crate::train::Workshop;
 use crate::weights;
 
@@ -110,7 +112,7 @@ impl Engine {
         let scene = Scene::from_js(scene)?;
         let space = self.space();
         let weighed = self.loaded().and_then(|loaded| loaded.weigh(&scene, work, space)).map_err(|e| to_js(&e))?;
-        report::record(&weighed)
+        record(&weighed)
     }
 
     /// Takes a scene; returns how many stages it needs.
@@ -143,7 +145,7 @@ impl Engine {
         let taken = session.run().trace(&session.model, &Wanted::glob(&sites), session.baseline());
         let (tensors, parts) = pack(taken);
         let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
-        to_object(&[("tensors", report::record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
+        to_object(&[("tensors", record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
     }
 
     /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it: of a run that is
@@ -200,8 +202,7 @@ pub(super) async fn model_info(model: &Model, tokenizer: Option<&Tokenizer>, fam
     let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
     let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);
     let info = ModelInfo { family, mask, separator, ..ModelInfo::of(model).await? };
-    report::record(&info)
-        .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
+    record(&info).map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
 }
 
 /// The gates' means of a run, on the device, with the sublayers they belong to.
@@ -209,7 +210,7 @@ pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
     let (mut paths, mut means) = (Vec::new(), Vec::new());
     if session.model.config.gate {
         for path in session.run().attended() {
-            let site = crate::trace::Site::In(path, crate::trace::Name::Gate);
+            let site = crate::site::Site::In(path, crate::site::Name::Gate);
             let gate = session.run().activation(&session.model, site, session.baseline());
             if let Some(Activation::Stream(gate)) = gate {
                 paths.push(path.to_string());

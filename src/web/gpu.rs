@@ -5,10 +5,12 @@ use std::sync::{Arc, Mutex};
 use burn::tensor::wgpu::wgpu;
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
+use crate::config::{Config, Precision};
 use crate::edit::Edits;
 use crate::error::{Error, Result};
-use crate::model::{Config, Fresh, Matrix, Model, Precision};
-use crate::trace::{Inputs, Session, Wanted, read_packed};
+use crate::model::{Fresh, Matrix, Model};
+use crate::run::{Inputs, Session};
+use crate::site::{Wanted, read_packed};
 
 /// How far a gpu may be from the cpu: |a − b| ≤ this · max(1, |b|).
 const TOLERANCE: f32 = 1e-4;

@@ -1,79 +1,12 @@
 //! The laboratory at the wasm boundary: a question in, a small record with its arrays out.
 
-use std::cell::Cell;
-
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
-use super::report::record;
-use super::to_js;
+use super::event_loop::Worker;
+use super::js::{handed_over, to_js};
 use crate::error::{Error, InputProblem};
-use crate::lab::{Buffer, Clock, Question};
-
-#[wasm_bindgen]
-extern "C" {
-    type MessageChannel;
-    #[wasm_bindgen(constructor)]
-    fn new() -> MessageChannel;
-    #[wasm_bindgen(method, getter)]
-    fn port1(this: &MessageChannel) -> MessagePort;
-    #[wasm_bindgen(method, getter)]
-    fn port2(this: &MessageChannel) -> MessagePort;
-
-    type MessagePort;
-    #[wasm_bindgen(method, setter)]
-    fn set_onmessage(this: &MessagePort, listener: &js_sys::Function);
-    #[wasm_bindgen(method, js_name = postMessage)]
-    fn post_message(this: &MessagePort, message: &JsValue);
-    #[wasm_bindgen(method)]
-    fn close(this: &MessagePort);
-}
-
-thread_local! {
-    /// After how many milliseconds of work a question is given up.
-    static PATIENCE: Cell<f64> = const { Cell::new(f64::INFINITY) };
-}
-
-/// The question that is worked on, and the next, is given up at its next pause if it has taken so many milliseconds: its
-/// error is of kind `overtaken`.
-#[wasm_bindgen(js_name = giveWay)]
-pub fn give_way(after: f64) {
-    PATIENCE.set(after);
-}
-
-/// The worker's own time; a pause is one turn of its event loop, in which messages come in.
-pub(super) struct Worker {
-    began: f64,
-}
-
-impl Worker {
-    pub(super) fn new() -> Self {
-        Self { began: super::now() }
-    }
-}
-
-impl Clock for Worker {
-    fn overtaken(&self) -> bool {
-        self.now() - self.began >= PATIENCE.get()
-    }
-
-    fn now(&self) -> f64 {
-        super::now()
-    }
-
-    async fn pause(&self) {
-        // A message to oneself waits behind those that are there already, and is not held back as timers are.
-        let channel = MessageChannel::new();
-        let turn = js_sys::Promise::new(&mut |resolve, _| {
-            channel.port1().set_onmessage(&resolve);
-            channel.port2().post_message(&JsValue::NULL);
-        });
-        // Nothing rejects it.
-        let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
-        channel.port1().close();
-    }
-}
+use crate::lab::Question;
 
 #[wasm_bindgen]
 impl Engine {
@@ -97,20 +30,4 @@ impl Engine {
         let answer = self.lab.ask(&question, loaded, &Worker::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }
-}
-
-/// An answer as JavaScript sees it: its small record, with its arrays as properties.
-pub(super) fn handed_over<T: Serialize>(
-    answer: &T,
-    buffers: Vec<(&'static str, Buffer<'_>)>,
-) -> std::result::Result<JsValue, JsValue> {
-    let object = record(answer)?;
-    for (name, buffer) in buffers {
-        let array: JsValue = match buffer {
-            Buffer::Floats(values) => js_sys::Float32Array::from(values).into(),
-            Buffer::Bytes(values) => js_sys::Uint8Array::from(values).into(),
-        };
-        js_sys::Reflect::set(&object, &name.into(), &array)?;
-    }
-    Ok(object)
 }

@@ -3,10 +3,9 @@
 use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
-use super::lab::{Worker, handed_over};
-use super::report::record;
+use super::event_loop::Worker;
+use super::js::{handed_over, record, to_js};
 use super::scene::Weighed;
-use super::to_js;
 use crate::error::Result;
 use crate::look::{Opened, Question};
 

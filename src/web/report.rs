@@ -7,13 +7,16 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, speaks};
-use crate::analysis::{Sampling, allowed, choose, forced, kl, leading, most_moved, rank_of, relative_change, softmax};
+use super::js::{now, record};
+use crate::config::Architecture;
+use crate::config::Config;
 use crate::error::{Error, InputProblem, Result};
+use crate::generate::{Sampling, allowed, choose, forced, kl, leading, rank_of, softmax};
 use crate::look::{Top, asked_row, logits_of, output_of};
-use crate::model::Config;
-use crate::model::config::Architecture;
+use crate::measure::{most_moved, relative_change};
+use crate::run::{Known, PatternMap, Session, Whole};
+use crate::site::{SublayerPath, read_packed};
 use crate::text::{Token, Tokenizer, said};
-use crate::trace::{Known, PatternMap, Session, SublayerPath, Whole, read_packed};
 
 /// What the scene's text became, and what to read back.
 #[derive(Default)]
@@ -88,21 +91,6 @@ struct Told<'a> {
     effect: Option<Effect>,
     ms: f64,
     stages: Stages,
-}
-
-/// A small record as a plain JavaScript object.
-pub(super) fn record<T: Serialize>(value: &T) -> std::result::Result<JsValue, JsValue> {
-    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    value.serialize(&serializer).map_err(|e| js_sys::Error::new(&e.to_string()).into())
-}
-
-/// An object of these properties.
-pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<JsValue, JsValue> {
-    let object = js_sys::Object::new();
-    for (name, value) in properties {
-        js_sys::Reflect::set(&object, &(*name).into(), value)?;
-    }
-    Ok(object.into())
 }
 
 /// Reads everything the page shows, in one packed read: of the patterns what is not `known`. They are told whole, or not
@@ -197,7 +185,7 @@ pub(super) async fn read(
         forced: writes && forced(config, shown.emitted.len()).is_some(),
         ended,
         effect,
-        ms: super::now() - shown.started,
+        ms: now() - shown.started,
         stages: Stages { ran, all: stages },
     };
     let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };

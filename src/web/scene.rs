@@ -2,15 +2,16 @@
 
 use wasm_bindgen::prelude::*;
 
+use super::js::{now, to_js};
+use super::memory::Space;
 use super::report::Shown;
-use super::room::Space;
-use super::to_js;
-use crate::analysis::{Outlay, Sampling, outlay, within};
+use crate::cost::{Outlay, outlay, within};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
+use crate::generate::Sampling;
 use crate::model::Model;
+use crate::run::{Inputs, Known, Session, Whole};
 use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::{Inputs, Known, Session, Whole};
 
 pub(super) struct Loaded {
     pub(super) session: Session,
@@ -103,7 +104,7 @@ impl Loaded {
             candidates: scene.candidates,
             asked: scene.asked,
             whole: Whole::Heads(scene.whole),
-            started: super::now(),
+            started: now(),
         };
         Ok(Asked { stages: self.session.pending(), other_text })
     }

@@ -1,40 +1,18 @@
 //! Training at the wasm boundary: commands in, small records with their arrays out, steps in slices.
 
-use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{Engine, model_info};
-use super::report::{self, Shown, record, to_object};
-use super::to_js;
-use crate::analysis::Sampling;
-use crate::error::{Error, InputProblem, Result};
+use super::js::{bytes, floats, now, plain, record, set, to_js, to_object};
+use super::report::{self, Shown};
+use crate::error::{Error, InputProblem};
 use crate::family::OWN_FAMILY;
-use crate::trace::Known;
+use crate::generate::Sampling;
+use crate::run::Known;
 use crate::train::{Command, Look, RunReport, Saved, Told};
 
 /// Candidates that a look tells of.
 const CANDIDATES: usize = 10;
-
-/// A plain record as Rust reads it.
-fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
-    // As text: one reader for the page and for the tests.
-    let text = js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string());
-    let unreadable = |problem: String| InputProblem::Other { what: "the command".into(), problem };
-    let text = text.ok_or_else(|| unreadable("cannot be read: it is no plain record".into()))?;
-    Ok(serde_json::from_str(&text).map_err(|e| unreadable(format!("cannot be read: {e}")))?)
-}
-
-fn set(object: &JsValue, name: &str, value: &JsValue) -> std::result::Result<(), JsValue> {
-    js_sys::Reflect::set(object, &name.into(), value).map(|_| ())
-}
-
-fn floats(values: &[f32]) -> JsValue {
-    js_sys::Float32Array::from(values).into()
-}
-
-fn bytes(values: &[u8]) -> JsValue {
-    js_sys::Uint8Array::from(values).into()
-}
 
 #[wasm_bindgen]
 impl Engine {
@@ -82,7 +60,7 @@ impl Engine {
     /// Makes steps for about so many milliseconds, at least one.
     #[wasm_bindgen(js_name = trainSlice)]
     pub async fn train_slice(&mut self, ms: f64) -> std::result::Result<(), JsValue> {
-        self.workshop.slice(ms, super::now).await.map_err(|e| to_js(&e))
+        self.workshop.slice(ms, now).await.map_err(|e| to_js(&e))
     }
 
     /// What happened since the last report: `TrainReport` of `www/protocol.d.ts`, without its `memory`.
@@ -115,7 +93,7 @@ impl Engine {
         let command = js_sys::Object::assign(&js_sys::Object::new(), command.unchecked_ref());
         js_sys::Reflect::delete_property(&command, &"kind".into())?;
         let look: Look = plain(&command).map_err(|e| to_js(&e))?;
-        let started = super::now();
+        let started = now();
         let (looked, tokenizer) = self.workshop.look(&look).map_err(|e| to_js(&e))?;
         let shown = Shown {
             source: looked.source.clone(),

@@ -9,9 +9,10 @@ use burn::tensor::{Device, Tensor, TensorData};
 use super::header::{Entry, Header, check_data_len};
 use super::numbers::{Coming, is_read};
 use super::target::Target;
+use crate::config::{Config, Precision};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
-use crate::model::{Config, Init, Matrix, Model, Precision, RoundingError, Source, Visitor};
+use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
 
 /// A model that waits for its weights.
 pub struct Assembly {

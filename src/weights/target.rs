@@ -2,7 +2,8 @@
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
 
-use crate::model::{Matrix, Model, Precision, RoundingError, Visitor};
+use crate::config::Precision;
+use crate::model::{Matrix, Model, RoundingError, Visitor};
 
 /// Our names with the shape of each.
 pub struct Target {

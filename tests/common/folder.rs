@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use burn::tensor::Device;
+use headlight::config::Precision;
 use headlight::edit::Paddings;
-use headlight::model::{Model, Precision};
-use headlight::trace::Inputs;
+use headlight::model::Model;
+use headlight::run::Inputs;
 use headlight::weights::{Assembly, Header, parts_of, split};
 use headlight::{Result, family};
 use serde::Deserialize;

@@ -10,9 +10,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
+use headlight::config::Config;
 use headlight::edit::{Edits, Paddings};
-use headlight::model::{Config, Model};
-use headlight::trace::{Activation, Given, Inputs, Session, Wanted};
+use headlight::model::Model;
+use headlight::run::{Given, Inputs, Session};
+use headlight::site::{Activation, Wanted};
 use headlight::weights;
 use serde::Deserialize;
 
@@ -128,7 +130,7 @@ pub fn trace(session: &Session) -> Tensors {
     read(session.run().trace(&session.model, &Wanted::glob("*"), session.baseline()))
 }
 
-pub fn read(taken: BTreeMap<headlight::trace::Site, Activation>) -> Tensors {
+pub fn read(taken: BTreeMap<headlight::site::Site, Activation>) -> Tensors {
     taken.into_iter().map(|(site, a)| (site.to_string(), (a.shape(), floats(a)))).collect()
 }
 

@@ -6,10 +6,10 @@ use std::task::{Context, Poll, Waker};
 
 use burn::tensor::Device;
 use headlight::Result;
+use headlight::config::Config;
 use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question};
-use headlight::model::Config;
+use headlight::run::Session;
 use headlight::text::Tokenizer;
-use headlight::trace::Session;
 use headlight::weights;
 use serde_json::{Value, json};
 

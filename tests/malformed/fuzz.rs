@@ -6,10 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use burn::tensor::Device;
+use headlight::config::Config;
 use headlight::edit::Edits;
-use headlight::model::Config;
+use headlight::run::{Inputs, Session};
+use headlight::site::Stack;
 use headlight::text::Tokenizer;
-use headlight::trace::{Inputs, Session, Stack};
 use headlight::weights;
 
 use crate::common::{Dice, folder, golden, trace};

@@ -1,7 +1,7 @@
 //! Text to tokens: what a person typed stays visible, and what cannot be read is refused.
 
 use headlight::Error;
-use headlight::model::Config;
+use headlight::config::Config;
 use headlight::text::{Token, TokenKind, Tokenizer, shift_right};
 
 use crate::common::{folder, golden};

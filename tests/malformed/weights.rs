@@ -2,9 +2,10 @@
 
 use burn::tensor::{Device, bf16, f16};
 use embassy_futures::block_on;
+use headlight::config::Config;
 use headlight::edit::Edits;
-use headlight::model::{Config, Model};
-use headlight::trace::Inputs;
+use headlight::model::Model;
+use headlight::run::Inputs;
 use headlight::{Error, WeightProblem, weights};
 use safetensors::{Dtype, tensor::TensorView};
 

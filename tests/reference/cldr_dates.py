@@ -1,6 +1,6 @@
 """Writes the date patterns and names that the `dates` recipe trains on, and samples to test its generator.
 
-Makes  src/train/dates/formats.json   the patterns, names and digits of four languages, from CLDR
+Makes  src/train/tasks/dates/formats.json   the patterns, names and digits of four languages, from CLDR
        tests/golden/dates.json        dates as babel itself prints them, for the Rust generator's test
 
 Every day of 1970..2069 in every language and form is formatted twice, by babel and by the small
@@ -122,7 +122,7 @@ def main():
         "alphabet": "".join(alphabet),  # every character of the dates above and of their ISO forms
         "languages": specs,
     }
-    write(ROOT / "src/train/dates/formats.json", pretty(formats))
+    write(ROOT / "src/train/tasks/dates/formats.json", pretty(formats))
 
     rng = random.Random(20240305)
     edges = ["1970-01-01", "1999-12-31", "2000-02-29", "2009-09-09", "2024-03-05", "2069-12-31"]

@@ -1,10 +1,11 @@
 //! Chance on request: the same seed always draws the same, however a run was reached.
 
 use burn::tensor::{Tensor, TensorData};
+use headlight::config::Dropout;
 use headlight::edit::{DropoutEdit, Edits, Mask, SublayerEdits};
-use headlight::model::config::Dropout;
 use headlight::model::{Chance, Keys, Model, Pass};
-use headlight::trace::{Inputs, Recorder, Session, Stack, Wanted};
+use headlight::run::{Inputs, Session};
+use headlight::site::{Recorder, Stack, Wanted};
 
 use crate::common::{Tensors, assert_close, fresh, golden, read, trace};
 
@@ -87,7 +88,7 @@ fn dropped_cells_are_zero_and_kept_ones_are_divided_by_what_is_left() {
     let keys = shape[3];
     let mut kept = 0;
     for (row, scores) in pattern.chunks(keys).zip(scores.chunks(keys)) {
-        let softmax = headlight::analysis::softmax(scores, 1.0);
+        let softmax = headlight::generate::softmax(scores, 1.0);
         for (p, expected) in row.iter().zip(softmax) {
             kept += usize::from(*p != 0.0);
             assert!(*p == 0.0 || (p - expected / (1.0 - rate)).abs() < 1e-5, "{p} is neither 0 nor {expected} / 0.6");

@@ -1,9 +1,11 @@
 //! Any order of typing, stepping, editing and abandoning ends where a fresh run ends.
 
+use headlight::config::Architecture;
+use headlight::config::Config;
 use headlight::edit::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Paddings, Replacement};
-use headlight::model::config::Architecture;
-use headlight::model::{Config, Model};
-use headlight::trace::{Activation, Given, Inputs, Kind, Name, Session, Site, Stack, SublayerPath};
+use headlight::model::Model;
+use headlight::run::{Given, Inputs, Session};
+use headlight::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
 use crate::common::{Dice, MODELS, PRESETS, Tensors, difference, floats, fresh, golden, read, trace};
 

@@ -1,7 +1,8 @@
 //! Only what a request changes is computed again.
 
 use headlight::edit::{Edits, Paddings, Replacement};
-use headlight::trace::{Activation, Inputs, Kind, Run, Session, Site, Stack, SublayerPath, Wanted};
+use headlight::run::{Inputs, Run, Session};
+use headlight::site::{Activation, Kind, Site, Stack, SublayerPath, Wanted};
 
 use crate::common::{assert_close, floats, fresh, golden, read, trace};
 
@@ -289,8 +290,8 @@ fn without_room_for_patterns_they_are_computed_again_and_equal() {
         let golden = golden(name);
         for case in &golden.cases {
             let request = golden.inputs(case);
-            let mut runs = [0, 200, headlight::trace::PATTERN_BUDGET].map(|budget| {
-                let mut run = headlight::trace::Run::new(&golden.model, Wanted::Patterns).with_budget(budget);
+            let mut runs = [0, 200, headlight::run::PATTERN_BUDGET].map(|budget| {
+                let mut run = headlight::run::Run::new(&golden.model, Wanted::Patterns).with_budget(budget);
                 run.update(&golden.model, request.clone(), &Edits::default()).expect(&case.name);
                 while run.advance(&golden.model, None) {}
                 run

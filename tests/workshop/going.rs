@@ -207,7 +207,7 @@ fn every_recipe_is_listed_and_planned_as_the_page_reads_it() {
         expected.sort_unstable();
         assert_eq!(keys, expected, "{name}: `TrainPlan` of www/protocol.d.ts");
         let config = told["plan"]["config"].to_string();
-        assert_eq!(headlight::model::Config::from_json(&config).expect(name), plan.config);
+        assert_eq!(headlight::config::Config::from_json(&config).expect(name), plan.config);
     }
 }
 

@@ -3,8 +3,8 @@
 use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::model::{Fresh, Model};
+use headlight::run::{Inputs, Run, Session};
 use headlight::text::Tokenizer;
-use headlight::trace::{Inputs, Run, Session};
 use headlight::train::{Look, Setup, Told};
 use serde_json::{Value, json};
 

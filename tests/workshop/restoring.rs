@@ -68,7 +68,7 @@ fn the_files_of_a_moment_are_a_model_and_those_of_now_a_run() {
     assert_eq!((&moment.config, &moment.tokenizer), (&now.config, &now.tokenizer));
     assert!(moment.optimizer.is_empty() && moment.progress.is_empty() && moment.weights != now.weights);
     assert_eq!(page.save(0, Some(4)).expect("files").weights, now.weights);
-    let config = headlight::model::Config::from_json(&now.config).expect("config.json");
+    let config = headlight::config::Config::from_json(&now.config).expect("config.json");
     weights::load(&config, &now.weights, &burn::tensor::Device::flex()).expect("a model");
     headlight::text::Tokenizer::from_json(&now.tokenizer, &config).expect("a tokenizer");
     assert!(refusal(page.save(0, Some(3))).contains("step 3"));

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::config::Config;
 use crate::error::Result;
-use crate::model::Config;
 use crate::random::{Key, Stream};
 use crate::train::characters::{Characters, PAD};
 use crate::train::example::Example;

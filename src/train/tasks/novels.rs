@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::config::Config;
 use crate::error::{InputProblem, Result};
-use crate::model::Config;
 use crate::random::{Key, Stream};
 use crate::text::Tokenizer;
 use crate::train::corpus::Corpus;

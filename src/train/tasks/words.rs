@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::held_out;
+use super::held_out::held_out;
+use crate::config::Config;
 use crate::error::Result;
-use crate::model::Config;
 use crate::random::{Key, Stream};
 use crate::train::characters::{Characters, END, PAD, START};
 use crate::train::example::Example;

@@ -1,0 +1,93 @@
+//! The commands, what they are called with, and how they end.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use headlight::Error;
+
+use super::{convert, evaluate, generate, inspect, trace, train};
+
+/// A whole transformer whose every attention head can be seen and changed.
+#[derive(Debug, Parser)]
+#[command(name = "headlight", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run a model and write its activations
+    Trace(trace::Args),
+    /// Train a recipe into a model folder
+    Train(train::Args),
+    /// Compute the figures of a model's card anew
+    Evaluate(evaluate::Args),
+    /// Let a model go on with a text
+    Generate(generate::Args),
+    /// Turn a model of another family or format into a headlight/1 folder
+    Convert(convert::Args),
+    /// Show what a model is made of and what it costs
+    Inspect(inspect::Args),
+}
+
+/// Bad input: what the person gave cannot be used.
+const BAD_INPUT: u8 = 2;
+/// Everything else: the machine could not do it.
+const FAILED: u8 = 1;
+
+/// Does what the arguments say, and tells in the exit code how it went.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) if e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return help(&e, BAD_INPUT),
+        Err(e) if e.use_stderr() => return complain(&usage(&e), BAD_INPUT),
+        Err(e) => return help(&e, 0),
+    };
+    let done = match cli.command {
+        Command::Trace(args) => trace::run(&args),
+        Command::Train(args) => train::run(&args),
+        Command::Evaluate(args) => evaluate::run(&args),
+        Command::Generate(args) => generate::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Inspect(args) => inspect::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => complain(&e.to_string(), exit_code(&e)),
+    }
+}
+
+/// One sentence on standard error, whatever the message held.
+fn complain(message: &str, code: u8) -> ExitCode {
+    let words: Vec<&str> = message.split_whitespace().collect();
+    eprintln!("headlight: {}", words.join(" "));
+    ExitCode::from(code)
+}
+
+fn exit_code(error: &Error) -> u8 {
+    match error {
+        Error::Device { .. } | Error::Training(_) => FAILED,
+        Error::File { source, .. } => match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::WriteZero | io::ErrorKind::OutOfMemory => FAILED,
+            _ => BAD_INPUT,
+        },
+        _ => BAD_INPUT,
+    }
+}
+
+/// Help or version as clap words it, on the stream it belongs to; a closed pipe is no failure.
+fn help(text: &clap::Error, code: u8) -> ExitCode {
+    let _ = text.print();
+    ExitCode::from(code)
+}
+
+/// What is wrong with the arguments, without the usage that clap prints below it.
+fn usage(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let what = text.split("\n\n").next().unwrap_or_default();
+    let what = what.strip_prefix("error: ").unwrap_or(what);
+    format!("{}: see headlight --help", what.trim_end_matches(['.', ':']))
+}

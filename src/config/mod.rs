@@ -1,0 +1,15 @@
+//! What a model is: the keys of its configuration, the sublayers they ask for, and the presets.
+
+mod activation;
+mod file;
+mod model_config;
+mod precision;
+mod presets;
+mod sublayers;
+mod switches;
+
+pub use activation::Activation;
+pub use model_config::{Config, FORMAT, OWN_FAMILY, UNNAMED};
+pub use precision::Precision;
+pub use presets::{NAMES as PRESETS, merge_keys, preset, preset_keys};
+pub use switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};

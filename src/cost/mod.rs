@@ -1,0 +1,17 @@
+//! What a model, a run or a request would take: parameters, arithmetic and memory.
+
+mod ablations;
+mod affordable;
+mod layers;
+mod memory;
+mod operations;
+mod parameters;
+mod request;
+
+pub use ablations::{Ablation, ablations};
+pub use affordable::within;
+pub use layers::{LayerCost, layers};
+pub use memory::room;
+pub use operations::{Cost, cost};
+pub use parameters::{Part, parts};
+pub use request::{Outlay, outlay};

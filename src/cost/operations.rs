@@ -1,0 +1,134 @@
+//! The arithmetic and memory of one run by length.
+
+use crate::config::Config;
+use crate::site::{Kind, Stack};
+
+/// What one run costs, source and target both `length` tokens long, in one sequence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    pub length: u128,
+    /// Multiplications and additions of all matrix products, logits of every position included.
+    pub flops: u128,
+    /// Bytes of all patterns.
+    pub pattern_bytes: u128,
+    /// Bytes of the keys and values that a decoder's next step reuses.
+    pub cache_bytes: u128,
+}
+
+pub(super) const F32_BYTES: u128 = 4;
+
+/// The cost of a run on `length` tokens.
+///
+/// A product of an m×k and a k×n matrix is n·m dot products of k multiplications and k additions:
+/// 2·m·n·k (Golub & Van Loan 2013, §1.1.11). Masked cells are computed like others. Cross-attention
+/// counts where the model has an encoder to look at.
+pub fn cost(config: &Config, length: usize) -> Cost {
+    let n = length as u128;
+    let mut cost = Cost { length: n, ..Cost::default() };
+    for path in config.sublayers() {
+        if path.kind == Kind::Mlp {
+            cost.flops += mlp_flops(config, n);
+            continue;
+        }
+        if path.kind == Kind::Cross && !config.architecture.has_encoder() {
+            continue;
+        }
+        cost.flops += attention_flops(config, n, n, n);
+        cost.pattern_bytes += pattern_bytes(config, n, n);
+        if path.stack == Stack::Decoder {
+            cost.cache_bytes += keys_bytes(config, n);
+        }
+    }
+    if config.head {
+        cost.flops += logits_flops(config, n);
+    }
+    cost
+}
+
+/// A product of an m×k and a k×n matrix.
+const fn product(m: u128, n: u128, k: u128) -> u128 {
+    2 * m * n * k
+}
+
+/// An attention sublayer for so many queries; of the keys they look at, `fresh` have to be made.
+pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh: u128) -> u128 {
+    let [d, heads, kv_heads, d_head, d_value] =
+        [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_value].map(|x| x as u128);
+    // q, k, v; q kᵀ of every head (Vaswani et al. 2017, §3.2).
+    product(queries, heads * d_head, d)
+        + product(fresh, kv_heads * (d_head + d_value), d)
+        + heads * product(queries, keys, d_head)
+        + after_pattern_flops(config, queries, keys)
+}
+
+/// Of that, what follows on the pattern.
+pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) -> u128 {
+    let [d, heads, d_value, d_out] = [config.d_model, config.n_heads, config.d_value, config.d_out].map(|x| x as u128);
+    let given = |there: bool, flops: u128| if there { flops } else { 0 };
+    // pattern v of every head; output projection; gate.
+    heads * product(queries, d_value, keys)
+        + given(config.out_proj, product(queries, d_out, heads * d_value))
+        + given(config.gate, product(queries, d, 2 * d))
+}
+
+/// An MLP for so many rows: up, down and, where gated, gate (Shazeer 2020).
+pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
+    product(rows, config.d_mlp as u128, config.d_model as u128) * if config.mlp_gated { 3 } else { 2 }
+}
+
+/// The output head for so many rows.
+pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
+    product(rows, config.d_vocab as u128, config.d_model as u128)
+}
+
+/// A sublayer's patterns.
+pub(super) fn pattern_bytes(config: &Config, queries: u128, keys: u128) -> u128 {
+    F32_BYTES * config.n_heads as u128 * queries * keys
+}
+
+/// A sublayer's keys and values.
+pub(super) fn keys_bytes(config: &Config, keys: u128) -> u128 {
+    F32_BYTES * config.n_kv_heads as u128 * keys * (config.d_head + config.d_value) as u128
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(more: &str) -> Config {
+        let text = format!(r#"{{ "format": "headlight/1", {more} }}"#);
+        Config::from_json(&text).expect(more)
+    }
+
+    const VASWANI: &str = r#""architecture": "encoder-decoder", "n_encoder_layers": 6, "n_decoder_layers": 6, "tie": "all",
+        "norm_position": "post", "activation": "relu", "d_vocab": 37000"#;
+
+    #[test]
+    fn a_cost_worked_out_by_hand() {
+        // One decoder block, d 4, 2 heads of 2 over 1 kv head, mlp 8, 5 tokens in the vocabulary, length 3:
+        //   q 2·3·4·4 = 96, k and v 2·(2·3·2·4) = 96, q kᵀ 2·(2·3·3·2) = 72, pattern v the same 72, o 96
+        //   mlp 2·(2·3·8·4) = 384, logits 2·3·5·4 = 120
+        let small = config(
+            r#""architecture": "decoder", "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "n_kv_heads": 1,
+               "d_mlp": 8, "d_vocab": 5"#,
+        );
+        let expected = Cost {
+            length: 3,
+            flops: 96 + 96 + 72 + 72 + 96 + 384 + 120,
+            pattern_bytes: 4 * 2 * 3 * 3,
+            cache_bytes: 4 * 3 * (2 + 2),
+        };
+        assert_eq!(cost(&small, 3), expected);
+    }
+
+    #[test]
+    fn patterns_grow_with_the_square_and_caches_with_the_length() {
+        let base = config(&format!(r#"{VASWANI}, "d_model": 512, "n_heads": 8, "d_mlp": 2048"#));
+        let (short, long) = (cost(&base, 100), cost(&base, 200));
+        assert_eq!(long.pattern_bytes, 4 * short.pattern_bytes);
+        assert_eq!(long.cache_bytes, 2 * short.cache_bytes);
+        // 6 encoder, 6 decoder and 6 cross sublayers of 8 heads.
+        assert_eq!(short.pattern_bytes, 4 * 18 * 8 * 100 * 100);
+        assert_eq!(short.cache_bytes, 4 * 12 * 2 * 512 * 100);
+    }
+}

@@ -1,0 +1,101 @@
+//! From another maker's files to a configuration of ours, and where their tensors go.
+
+use serde_json::{Map, Value};
+
+use super::keys::Keys;
+use super::names::Names;
+use super::table::Family;
+use super::{albert, bart, bert, distilbert, gpt2, llama, marian, t5};
+use crate::config::{Config, OWN_FAMILY};
+use crate::error::{Error, Result};
+
+pub(super) const FAMILIES: [&Family; 9] = [
+    &bert::BERT,
+    &distilbert::DISTILBERT,
+    &albert::ALBERT,
+    &gpt2::GPT2,
+    &llama::LLAMA,
+    &llama::QWEN2,
+    &t5::T5,
+    &bart::BART,
+    &marian::MARIAN,
+];
+
+/// A model's configuration as it is run here, and where its tensors go.
+pub struct Opened {
+    pub config: Config,
+    /// What people call the family; [`OWN_FAMILY`] for our own format.
+    pub family: &'static str,
+    pub names: Names,
+}
+
+/// Reads `config.json` of our own format or of a family, with `generation_config.json` where there is one, for
+/// weights that have tensors of these names.
+///
+/// # Errors
+/// A file that is no JSON, a family that is not read here, a key whose value would change the mathematics.
+pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<Opened> {
+    let keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+    if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
+        let problem = format!("is missing: add the family it is of, one of {}", known_types().join(", "));
+        return Err(Error::Config { key: "model_type".into(), problem });
+    }
+    let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
+        return Ok(Opened { config: Config::from_json(config)?, family: OWN_FAMILY, names: Names::own() });
+    };
+    let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
+    let Some(family) = FAMILIES.iter().find(known) else {
+        let problem = format!("is {model_type}, which is not read here: {} are", known_types().join(", "));
+        return Err(Error::Config { key: "model_type".into(), problem });
+    };
+    let generation = match generation {
+        Some(text) => serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()))?,
+        None => Map::new(),
+    };
+    let keys = Keys::new(family, keys, generation, tensors);
+    Ok(Opened { config: keys.config()?, family: family.name, names: Names::of(family) })
+}
+
+/// Every `model_type` that is read here.
+fn known_types() -> Vec<&'static str> {
+    FAMILIES.iter().flat_map(|family| family.model_types).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::harmless::HARMLESS;
+    use super::*;
+
+    /// Fails where something is said twice.
+    fn once<'n>(who: &str, said: impl IntoIterator<Item = &'n str>) {
+        let mut seen = BTreeSet::new();
+        said.into_iter().for_each(|word| assert!(seen.insert(word), "{who}: {word} is said twice"));
+    }
+
+    #[test]
+    fn every_key_is_said_once() {
+        once("all", known_types());
+        for family in FAMILIES {
+            once(family.name, family.rows().map(|(ours, _)| *ours));
+            let read: BTreeSet<&str> = family.rows().filter_map(|(_, row)| row.reads()).collect();
+            let alike = family.alike.iter().map(|(_, other)| *other);
+            let known: Vec<&str> = read.into_iter().chain(alike).chain(family.harmless.iter().copied()).collect();
+            once(family.name, known.iter().chain(HARMLESS).copied());
+            // Of what is harmless elsewhere, a family may read one value only.
+            once(family.name, known.into_iter().chain(family.only.iter().map(|(key, _)| *key)));
+        }
+    }
+
+    #[test]
+    fn every_tensor_has_one_rule_for_each_place() {
+        for family in FAMILIES {
+            let led =
+                family.weights.iter().copied().flatten().map(|rule| format!("{} to {:?}", rule.theirs, rule.ours));
+            let led: Vec<String> = led.collect();
+            once(family.name, led.iter().map(String::as_str));
+            once(family.name, family.spare.iter().copied());
+        }
+    }
+}

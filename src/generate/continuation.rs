@@ -1,0 +1,74 @@
+//! Extending a session's target token by token.
+
+use super::distribution::Sampling;
+use super::next_token::{choose, next_logits};
+use crate::edit::Edits;
+use crate::error::{InputProblem, Result};
+use crate::run::{Inputs, Session};
+use crate::site::Stack;
+
+/// Extends the session's target by at most `max_new` tokens, and returns them, the end token included.
+///
+/// It stops at a token that ends a text and where the target is as long as the model reads. Every step
+/// runs on the cached keys and values of the steps before. The choice at step i depends on the seed
+/// and i alone, so a person who steps by hand meets the same tokens.
+///
+/// # Errors
+/// A model without an output head, or a session of several sequences.
+pub fn generate(
+    session: &mut Session,
+    edits: &Edits,
+    sampling: &Sampling,
+    max_new: usize,
+    told: &mut dyn FnMut(u32),
+) -> Result<Vec<u32>> {
+    check(session)?;
+    let mut ids = Vec::new();
+    while ids.len() < max_new && has_room(session) {
+        session.finish();
+        let id = choose(&session.model.config, sampling, &next_logits(session)?, ids.len());
+        ids.push(id);
+        told(id);
+        if session.model.config.is_end(id) {
+            break;
+        }
+        append(session, edits, id)?;
+    }
+    Ok(ids)
+}
+
+/// Refuses what cannot grow.
+pub(super) fn check(session: &Session) -> Result<()> {
+    let config = &session.model.config;
+    if session.model.layers(Stack::Decoder).is_none() {
+        let architecture = config.architecture.name();
+        return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
+    }
+    match session.run().inputs().decoder.as_deref() {
+        Some([_]) => Ok(()),
+        _ => {
+            let problem = "takes one text at a time".into();
+            Err(InputProblem::Other { what: "generation".into(), problem }.into())
+        }
+    }
+}
+
+/// Whether a session's target can grow by a token.
+pub fn has_room(session: &Session) -> bool {
+    let target = session.run().inputs().decoder.iter().flatten().next();
+    target.is_some_and(|ids| ids.len() < session.model.config.n_ctx)
+}
+
+/// Adds a token to the target; a given padding says that it is real. Nothing runs yet.
+///
+/// # Errors
+/// As [`Session::update`].
+pub fn append(session: &mut Session, edits: &Edits, id: u32) -> Result<()> {
+    let mut inputs: Inputs = session.run().inputs().clone();
+    let alone = session.model.layers(Stack::Encoder).is_none();
+    inputs.decoder.iter_mut().flatten().for_each(|ids| ids.push(id));
+    let paddings = &mut inputs.paddings;
+    let own = paddings.target.iter_mut().chain(paddings.source.iter_mut().filter(|_| alone));
+    own.flatten().for_each(|bits| bits.push(1));
+    session.update(inputs, edits)
+}

@@ -1,0 +1,11 @@
+//! Generation: distributions over the next token, sampling and beams.
+
+mod beam;
+mod continuation;
+mod distribution;
+mod next_token;
+
+pub use beam::{Beam, BeamSettings, beam_search};
+pub use continuation::{append, generate, has_room};
+pub use distribution::{Sampling, kl, leading, log_softmax, rank_of, ranked, softmax};
+pub use next_token::{allowed, choose, forced, next_logits};

@@ -1,0 +1,47 @@
+//! The next token: its logits, and which one is written.
+
+use std::borrow::Cow;
+
+use super::distribution::Sampling;
+use crate::config::Config;
+use crate::error::{Error, InputProblem, Result};
+use crate::run::Session;
+
+/// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
+///
+/// Reads from the device and waits for it, which a page on WebGPU may not do.
+///
+/// # Errors
+/// A model without an output head, or a device that failed.
+pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
+    let failed = |problem: String| Error::Device { engine: "tensor", problem };
+    let Some(logits) = session.run().last_logits(&session.model) else {
+        let architecture = session.model.config.architecture.name();
+        return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
+    };
+    let first = logits.slice_dim(0, 0..1); // [1, 1, d_vocab]
+    first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))
+}
+
+/// The token that is written at `position` of an answer: as `sampling` has it, but what the model's files force or
+/// suppress there. The logits themselves stay the model's.
+pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], position: usize) -> u32 {
+    match forced(config, position) {
+        Some(id) => id,
+        None => sampling.choose(&allowed(config, logits), position) as u32,
+    }
+}
+
+/// What is written at `position` of an answer whatever the logits are.
+pub fn forced(config: &Config, position: usize) -> Option<u32> {
+    config.forced_first_id.filter(|_| position == 0)
+}
+
+/// The logits without those of tokens that are never written.
+pub fn allowed<'a>(config: &Config, logits: &'a [f32]) -> Cow<'a, [f32]> {
+    let mut allowed = Cow::Borrowed(logits);
+    for id in &config.suppressed_ids {
+        allowed.to_mut()[*id as usize] = f32::NEG_INFINITY;
+    }
+    allowed
+}

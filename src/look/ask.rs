@@ -1,0 +1,44 @@
+//! From each question to its answer.
+
+use super::answer::Answer;
+use super::question::Question;
+use super::subject::{Looks, Opened};
+use super::{ablate, heads, patterns, rollout, timeline};
+use crate::clock::{Clock, Turns};
+use crate::error::Result;
+
+impl Looks {
+    /// Answers a question. `page` is the model that is open, if one is; `clock` is asked to pause now and then.
+    ///
+    /// # Errors
+    /// A question that cannot be answered, in one sentence; a device that failed.
+    pub async fn ask(
+        &mut self,
+        question: &Question,
+        mut page: Option<Opened<'_>>,
+        clock: &impl Clock,
+    ) -> Result<Answer> {
+        let mut turns = Turns::new(clock);
+        let turns = &mut turns;
+        let of = question.subject();
+        let seen = self.read(of, page.as_mut(), turns).await?;
+        let (_, tokenizer) = self.model(of, page.as_ref())?;
+        match question {
+            Question::Look { paths, .. } => {
+                patterns::look(&seen, tokenizer, paths.as_deref()).await.map(|look| Answer::Look(Box::new(look)))
+            }
+            Question::Heads { .. } => heads::heads(&seen, tokenizer, turns).await.map(|rows| Answer::Heads { rows }),
+            Question::Weighted { path, .. } => patterns::weighted(&seen, path).await,
+            Question::Similar { attention, .. } => patterns::similar(&seen, *attention, turns).await,
+            Question::Rollout { fusion, residual, .. } => rollout::rollout(&seen, *fusion, *residual, turns).await,
+            Question::Flow { fusion, residual, stack, query, .. } => {
+                rollout::flow(&seen, *fusion, *residual, *stack, *query, turns).await
+            }
+            Question::Timeline { rejected, .. } => {
+                let steps = timeline::timeline(&seen, tokenizer, *rejected, turns).await?;
+                Ok(Answer::Timeline { steps })
+            }
+            Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Numbers of heads, patterns and models: plain ones in and out, tensors where a sum is long enough for the device.
+
+mod contributions;
+mod effect;
+mod flow;
+mod head_measure;
+mod model_info;
+mod overlap;
+mod rollout;
+
+pub use contributions::{contributions, weighted};
+pub use effect::{most_moved, relative_change};
+pub use flow::{Level, Pipes};
+pub use head_measure::{HeadMeasure, Looking};
+pub use model_info::{ModelInfo, SublayerInfo, sublayer_infos};
+pub use overlap::Overlaps;
+pub use rollout::{Fusion, fused, rolled};

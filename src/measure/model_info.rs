@@ -1,0 +1,98 @@
+//! What a model is made of, as the page lists it.
+
+use burn::tensor::Tensor;
+use serde::Serialize;
+
+use crate::config::{Architecture, OWN_FAMILY};
+use crate::config::{Config, Precision};
+use crate::error::Result;
+use crate::model::Model;
+use crate::site::{Kind, read_packed};
+
+/// One sublayer: `SublayerInfo` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SublayerInfo {
+    pub path: String,
+    pub stack: &'static str,
+    pub block: usize,
+    pub kind: &'static str,
+    /// 0 for an mlp.
+    pub n_heads: usize,
+    /// Whether there is a learned gate.
+    pub gated: bool,
+    /// The mean of the learned gamma, where there is layer-scale.
+    pub gamma_mean: Option<f32>,
+}
+
+/// Every sublayer of a model in the order they run.
+pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
+    let config = &model.config;
+    let gammas: Vec<Tensor<1>> =
+        model.stacks().flat_map(|s| &s.sublayers).filter_map(|s| Some(s.gamma.clone()?.mean())).collect();
+    let mut gammas = read_packed(gammas).await?.into_iter();
+    let info = |path: crate::site::SublayerPath| SublayerInfo {
+        path: path.to_string(),
+        stack: path.stack.name(),
+        block: path.block,
+        kind: path.kind.name(),
+        n_heads: if path.kind == Kind::Mlp { 0 } else { config.n_heads },
+        gated: config.gate && path.kind != Kind::Mlp,
+        gamma_mean: gammas.next(),
+    };
+    Ok(config.sublayers().into_iter().map(info).collect())
+}
+
+/// A model's description: `ModelInfo` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ModelInfo {
+    pub name: String,
+    /// What people call the family its files are of; [`OWN_FAMILY`] for our own format.
+    pub family: &'static str,
+    pub architecture: Architecture,
+    pub config: Config,
+    pub sublayers: Vec<SublayerInfo>,
+    pub parameters: usize,
+    pub start_id: Option<u32>,
+    pub end_id: Option<u32>,
+    /// What else ends a text, and what is never written.
+    pub other_end_ids: Vec<u32>,
+    pub suppressed_ids: Vec<u32>,
+    pub pad_id: Option<u32>,
+    pub n_ctx: usize,
+    pub d_vocab: usize,
+    /// What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them.
+    pub mask: Option<String>,
+    pub separator: Option<String>,
+    /// How many segments its encoder tells apart; 0 where it does not.
+    pub token_types: usize,
+    /// How its matrices are kept in memory.
+    pub precision: Precision,
+    /// How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits.
+    pub rounding: f64,
+}
+
+impl ModelInfo {
+    pub async fn of(model: &Model) -> Result<Self> {
+        let config = model.config.clone();
+        Ok(Self {
+            name: config.name.clone(),
+            family: OWN_FAMILY,
+            architecture: config.architecture,
+            sublayers: sublayer_infos(model).await?,
+            parameters: model.parameters(),
+            start_id: config.start_id,
+            end_id: config.end_id,
+            other_end_ids: config.other_end_ids.clone(),
+            suppressed_ids: config.suppressed_ids.clone(),
+            pad_id: config.pad_id,
+            n_ctx: config.n_ctx,
+            d_vocab: config.d_vocab,
+            mask: None,
+            separator: None,
+            token_types: config.token_types,
+            precision: model.precision,
+            rounding: model.rounding.relative(),
+            config,
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! The output head: from the last stack's output to one number per token of the vocabulary.
+//!
+//! ```text
+//! h      = norm(act(W_t x + b_t))      where the model has a transform (BERT), else x
+//! logits = s W h + b                   W may be a token embedding, s is 1 unless the model says otherwise
+//! ```
+
+use burn::tensor::Tensor;
+
+use super::linear::{Linear, linear};
+use super::matrix::Matrix;
+use super::norm::Norm;
+use super::params::{Builder, Init, Visitor};
+use crate::config::Activation;
+use crate::config::Config;
+
+/// What stands between the last stack and the logits.
+#[derive(Clone, Debug)]
+pub struct Head {
+    transform: Option<Transform>,
+    scale: f64,
+    /// `[d_vocab, d]`; `None` where it is an embedding.
+    pub weight: Option<Matrix>,
+    /// `[d_vocab]`
+    bias: Option<Tensor<1>>,
+}
+
+#[derive(Clone, Debug)]
+struct Transform {
+    linear: Linear,
+    activation: Activation,
+    norm: Norm,
+}
+
+impl Head {
+    /// Takes `head.transform` and `head.norm` where there is a transform, `head.weight` where it is no embedding, and
+    /// `head.bias` where the configuration asks for it, or the matrix is the head's own and the bias is there.
+    pub fn new(builder: &mut Builder, config: &Config) -> Self {
+        let d = if config.head_transform { config.d_embed } else { config.d_model };
+        let transform = config.head_transform.then(|| Transform {
+            linear: Linear::new(builder, "head.transform", config.d_model, d, true),
+            activation: config.activation,
+            norm: Norm::new(builder, "head.norm", config, d),
+        });
+        let own = config.tie.has_own_head();
+        let bias = config.logits_bias || (own && builder.source.has("head.bias"));
+        Self {
+            transform,
+            scale: config.logits_scale,
+            weight: own.then(|| builder.matrix("head.weight", [config.d_vocab, d], Init::Xavier)),
+            bias: bias.then(|| builder.vector("head.bias", config.d_vocab, Init::Constant(0.0))),
+        }
+    }
+
+    /// # Shapes
+    /// - x: `[batch, pos, d_model]`
+    /// - weight: `[d_vocab, d]`, the head's own or the embedding
+    /// - output: `[batch, pos, d_vocab]`
+    pub fn forward(&self, x: Tensor<3>, weight: &Matrix) -> Tensor<3> {
+        let h = match &self.transform {
+            Some(t) => t.norm.forward(t.activation.forward(t.linear.forward(x))),
+            None => x,
+        };
+        let h = if self.scale == 1.0 { h } else { h * self.scale };
+        linear(h, weight, self.bias.clone())
+    }
+
+    pub fn visit(&mut self, visitor: &mut impl Visitor) {
+        if let Some(transform) = &mut self.transform {
+            transform.linear.visit("head.transform", visitor);
+            transform.norm.visit("head.norm", visitor);
+        }
+        if let Some(weight) = &mut self.weight {
+            visitor.visit_matrix("head.weight", weight);
+        }
+        if let Some(bias) = &mut self.bias {
+            visitor.visit("head.bias", bias);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What a run recorded, or computes once more to tell it: activations by their sites.
+
+use std::collections::BTreeMap;
+
+use super::resumable_run::Run;
+use super::rows::Kept;
+use super::stage::Step;
+use crate::model::Model;
+use crate::site::{Activation, Recorder, Wanted};
+use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
+
+impl Run {
+    /// The activation at a site: what was kept, or computed again from the stage's kept input.
+    pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
+        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).map(Kept::whole));
+        kept.or_else(|| self.trace(model, &Wanted::One(site), baseline).remove(&site))
+    }
+
+    /// Every wanted activation of a finished run, computed again stage by stage.
+    pub fn trace(&self, model: &Model, wanted: &Wanted, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
+        let mut recorder = Recorder::new(wanted.clone());
+        for (i, stage) in self.stages.iter().enumerate() {
+            let Some(out) = &stage.out else { continue };
+            match (stage.step, stage.path) {
+                (Step::Embed, _) => {
+                    self.compute(model, i, 0, baseline, &mut recorder);
+                }
+                (Step::Sublayer(_), Some(path)) => {
+                    self.record_residuals(i, path, &mut recorder);
+                    // Nothing is computed again for nothing.
+                    if !stage.edits.skip && wanted.wants_inside(path) {
+                        self.compute(model, i, 0, baseline, &mut recorder);
+                    }
+                }
+                _ => {
+                    recorder.stream_made(Site::Out(stage.stack), || out.from(0));
+                    if model.stacks().last().map(|layers| layers.stack) == Some(stage.stack)
+                        && wanted.wants(Site::Logits)
+                        && let Some(logits) = model.logits(out.from(0))
+                    {
+                        recorder.stream(Site::Logits, &logits);
+                    }
+                }
+            }
+        }
+        recorder.into_taken()
+    }
+
+    /// The residual stream before and after stage `i`, under the names of its block.
+    fn record_residuals(&self, i: usize, path: SublayerPath, recorder: &mut Recorder) {
+        if path.stack == Stack::Alone {
+            return;
+        }
+        let mut record = |point, stage: usize| {
+            if let Some(out) = &self.stages[stage].out {
+                recorder.stream_made(Site::Resid(path.stack, path.block, point), || out.from(0));
+            }
+        };
+        match path.kind {
+            Kind::Attn => {
+                record(Resid::Pre, i - 1);
+                record(Resid::Mid, i);
+            }
+            Kind::Cross if !self.stages[i].edits.skip => record(Resid::Cross, i),
+            _ => {}
+        }
+        let next = self.stages.get(i + 1).and_then(|stage| stage.path);
+        if next.is_none_or(|next| (next.stack, next.block) != (path.stack, path.block)) {
+            record(Resid::Post, i);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Patterns as they are read back: whole, or in blocks where a text is long.
+
+use burn::tensor::Tensor;
+use burn::tensor::ops::PadMode;
+
+use super::pattern_map::PatternMap;
+use super::resumable_run::Run;
+use super::sent_patterns::Known;
+use crate::edit::Mask;
+use crate::model::Model;
+use crate::site::SublayerPath;
+
+/// Patterns with more queries or keys than this are read in blocks: `MostWhole` of `www/protocol.d.ts`.
+pub const MOST_WHOLE: usize = 128;
+
+/// Which patterns are read whole, however long the text is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Whole {
+    #[default]
+    All,
+    /// These heads, `decoder.blocks.1.cross.3`, beside the blocks. Names that the model does not have are passed over.
+    Heads(Vec<String>),
+}
+
+impl Whole {
+    fn has(&self, path: SublayerPath, head: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::Heads(heads) => heads.iter().any(|name| *name == format!("{path}.{head}")),
+        }
+    }
+}
+
+/// The patterns of a run's first sequence: of the rows that are not known already their numbers, on the device, and
+/// their masks, on the host.
+#[derive(Clone, Debug, Default)]
+pub struct Patterns {
+    pub maps: Vec<PatternMap>,
+    /// One for each map: how many of its rows are known.
+    pub known: Vec<usize>,
+    /// 1 is masked.
+    pub masks: Vec<u8>,
+    /// One for each map that has rows to read, `[heads * queries * keys]`.
+    pub parts: Vec<Tensor<1>>,
+    /// One for each map, `[query]`: another number wherever a row of its pattern or of its mask may be another, but for
+    /// keys that it does not see.
+    pub stamps: Vec<Vec<u64>>,
+}
+
+impl Patterns {
+    /// The patterns of a finished run, whole, of the sublayers that are wanted.
+    pub fn whole(model: &Model, run: &Run, baseline: Option<&Run>, wanted: impl Fn(SublayerPath) -> bool) -> Self {
+        let mut all = Self::default();
+        for path in run.attended().filter(|path| wanted(*path)) {
+            all.add(model, run, baseline, path, &[(None, 1)], &Known::default());
+        }
+        all
+    }
+
+    /// The patterns of a finished run, in blocks where there are many cells, and what is wanted whole besides.
+    pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>, whole: &Whole, known: &Known) -> Self {
+        let mut all = Self::default();
+        for path in run.attended() {
+            let longest = run.inputs().rows(path.stack).max(run.inputs().keys(path));
+            let block = if *whole == Whole::All { 1 } else { longest.div_ceil(MOST_WHOLE).max(1) };
+            let heads = (0..model.config.n_heads).filter(|head| block > 1 && whole.has(path, *head));
+            let views: Vec<_> = [(None, block)].into_iter().chain(heads.map(|head| (Some(head), 1))).collect();
+            all.add(model, run, baseline, path, &views, known);
+        }
+        all
+    }
+
+    /// How many numbers the parts hold together.
+    pub fn count(&self) -> usize {
+        let lacking = |(map, known): (&PatternMap, &usize)| map.shape[0] * (map.shape[1] - known) * map.shape[2];
+        self.maps.iter().zip(&self.known).map(lacking).sum()
+    }
+
+    /// Adds views of a sublayer: each is of one head or of all, and so many queries and keys share a cell.
+    fn add(
+        &mut self,
+        model: &Model,
+        run: &Run,
+        baseline: Option<&Run>,
+        path: SublayerPath,
+        views: &[(Option<usize>, usize)],
+        known: &Known,
+    ) {
+        let (name, stamps) = (path.to_string(), run.stamps_of(path));
+        let mut read: Option<(usize, Tensor<4>)> = None;
+        for &(head, block) in views {
+            // The mask of a frozen head is found only with those of all its rows.
+            let before = known.find(&name, head, block).filter(|_| !run.freezes(path));
+            let rows = before.map_or(0, |(_, before)| in_common(before, stamps, block));
+            let map = match before {
+                Some((map, _)) if rows == stamps.len().div_ceil(block) => {
+                    PatternMap { shape: [map.shape[0], rows, run.inputs().keys(path).div_ceil(block)], ..map.clone() }
+                }
+                _ => {
+                    let start = rows * block;
+                    if read.as_ref().is_none_or(|(first, _)| start < *first) {
+                        read = run.pattern_from(model, path, start, baseline).map(|pattern| (start, pattern));
+                    }
+                    let mask = run.mask_from(model, path, start, baseline);
+                    let Some(((first, pattern), mask)) = read.clone().zip(mask) else { continue };
+                    let all = Sublayer::new(pattern.slice_dim(2, start - first..), mask);
+                    let Sublayer { values, mask } = head.map_or(all.clone(), |head| all.head(head)).in_blocks(block);
+                    let [_, heads, more, columns] = values.dims();
+                    self.masks.extend(&mask.cells);
+                    self.parts.push(values.flatten(0, 3));
+                    let shape = [heads, rows + more, columns];
+                    let (path, mask_per_head) = (name.clone(), mask.shape[1] > 1);
+                    PatternMap { path, head, block, shape, offset: 0, mask_offset: 0, mask_per_head }
+                }
+            };
+            let ends = self.maps.last().map(|last| (last.offset + last.cells(), last.mask_offset + last.masked()));
+            let (offset, mask_offset) = ends.unwrap_or_default();
+            self.maps.push(PatternMap { offset, mask_offset, ..map });
+            self.known.push(rows);
+            self.stamps.push(stamps.to_vec());
+        }
+    }
+}
+
+/// How many rows of blocks are as before: those whose queries are. A last one that was shorter has other keys as well.
+fn in_common(before: &[u64], now: &[u64], block: usize) -> usize {
+    if before == now {
+        return now.len().div_ceil(block);
+    }
+    before.iter().zip(now).take_while(|(before, now)| before == now).count() / block
+}
+
+/// Patterns of a sublayer's first sequence, `[1, heads, queries, keys]`, and their mask.
+#[derive(Clone, Debug)]
+struct Sublayer {
+    values: Tensor<4>,
+    mask: Mask,
+}
+
+impl Sublayer {
+    fn new(pattern: Tensor<4>, mask: Mask) -> Self {
+        Self { values: pattern.slice_dim(0, 0..1), mask: mask.first() }
+    }
+
+    /// So many queries and keys as one.
+    fn in_blocks(self, block: usize) -> Self {
+        if block == 1 {
+            return self;
+        }
+        let [_, heads, queries, keys] = self.values.dims();
+        let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));
+        // No weight is below 0, so what is added at the ends is never the largest.
+        let ends = [(0, rows * block - queries), (0, cols * block - keys)];
+        let even = if ends == [(0, 0); 2] { self.values } else { self.values.pad(ends, PadMode::Constant(0.0)) };
+        let values = even
+            .reshape([heads * rows * block * cols, block]) // one row of one block each
+            .max_dim(1)
+            .reshape([heads * rows, block, cols])
+            .max_dim(1)
+            .reshape([1, heads, rows, cols]);
+        Self { values, mask: self.mask.in_blocks(block) }
+    }
+
+    /// One head alone.
+    fn head(self, head: usize) -> Self {
+        Self { values: self.values.slice_dim(1, head..head + 1), mask: self.mask.head(head) }
+    }
+}

@@ -1,0 +1,239 @@
+//! What goes into a run: token ids or given embeddings, and which of them are real.
+
+use std::sync::Arc;
+
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::config::Architecture;
+use crate::config::Config;
+use crate::edit::Paddings;
+use crate::error::{InputProblem, Result};
+use crate::model::Model;
+use crate::site::{Kind, Stack, SublayerPath};
+
+/// Vectors given as they are: `[batch, pos, d_model]`, row-major.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    shape: [usize; 3],
+    values: Arc<Vec<f32>>,
+}
+
+impl Given {
+    /// # Errors
+    /// A shape that is not `[batch, pos, d_model]`, or values that are not finite.
+    pub fn new(shape: &[usize], values: Vec<f32>) -> Result<Self> {
+        let wrong = |problem: String| InputProblem::Other { what: "the embeddings".into(), problem };
+        let shape: [usize; 3] =
+            shape.try_into().map_err(|_| wrong(format!("have shape {shape:?}, expected [batch, pos, d_model]")))?;
+        if shape.iter().product::<usize>() != values.len() {
+            return Err(wrong(format!("have {} values for shape {shape:?}", values.len())).into());
+        }
+        if !values.iter().all(|x| x.is_finite()) {
+            return Err(wrong("hold values that are not finite numbers".into()).into());
+        }
+        Ok(Self { shape, values: Arc::new(values) })
+    }
+
+    /// The rows from position `start` on, on a device.
+    pub(super) fn rows_from(&self, start: usize, device: &Device) -> Tensor<3> {
+        let rows = self.shape[1];
+        Tensor::from_data(TensorData::new(self.values.to_vec(), self.shape), device).slice_dim(1, start..rows)
+    }
+}
+
+/// What goes in. All rows of a stack have one length.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Inputs {
+    /// `[sequence][position]`
+    pub encoder: Option<Vec<Vec<u32>>>,
+    /// Which segment each of the encoder's tokens belongs to; all to the first where nothing is said.
+    pub types: Option<Vec<Vec<u32>>>,
+    /// The decoder's input as it is, start token included.
+    pub decoder: Option<Vec<Vec<u32>>>,
+    /// In place of the first stack's scaled embeddings plus positions.
+    pub embeddings: Option<Given>,
+    /// What a decoder without an encoder looks at.
+    pub memory: Option<Given>,
+    pub paddings: Paddings,
+}
+
+impl Inputs {
+    /// The token ids of a stack.
+    pub fn ids(&self, stack: Stack) -> &[Vec<u32>] {
+        match stack {
+            Stack::Encoder => self.encoder.as_deref(),
+            Stack::Decoder => self.decoder.as_deref(),
+            Stack::Alone => None,
+        }
+        .unwrap_or_default()
+    }
+
+    /// The segments of a stack's tokens, where they are given.
+    pub(super) fn types(&self, stack: Stack) -> Option<&[Vec<u32>]> {
+        self.types.as_deref().filter(|_| stack == Stack::Encoder)
+    }
+
+    /// The given embeddings of a stack: they belong to the one without ids.
+    pub(super) fn given(&self, stack: Stack) -> Option<&Given> {
+        self.embeddings.as_ref().filter(|_| self.ids(stack).is_empty())
+    }
+
+    /// How many positions a stack has.
+    pub fn rows(&self, stack: Stack) -> usize {
+        self.given(stack).map_or_else(|| self.ids(stack).first().map_or(0, Vec::len), |given| given.shape[1])
+    }
+
+    /// How many sequences a stack has.
+    pub fn batch(&self, stack: Stack) -> usize {
+        self.given(stack).map_or_else(|| self.ids(stack).len(), |given| given.shape[0])
+    }
+
+    /// How many keys cross-attention has.
+    pub fn memory_rows(&self) -> usize {
+        match &self.memory {
+            Some(given) => given.shape[1],
+            None if self.decoder.is_none() => 0,
+            None => self.rows_of_encoder(),
+        }
+    }
+
+    /// How many keys the queries of a sublayer look at.
+    pub fn keys(&self, path: SublayerPath) -> usize {
+        match path.kind {
+            Kind::Attn => self.rows(path.stack),
+            Kind::Cross => self.memory_rows(),
+            Kind::Mlp => 0,
+        }
+    }
+
+    /// A decoder's own embeddings are no encoder's.
+    fn rows_of_encoder(&self) -> usize {
+        match &self.encoder {
+            Some(ids) => ids.first().map_or(0, Vec::len),
+            None => self.given(Stack::Encoder).map_or(0, |given| given.shape[1]),
+        }
+    }
+
+    /// How many leading positions a stack shares with another request; none when the batch differs.
+    pub(super) fn common_rows(&self, other: &Self, stack: Stack) -> usize {
+        match (self.given(stack), other.given(stack)) {
+            (None, None) => {}
+            (a, b) => return if a == b { self.rows(stack) } else { 0 },
+        }
+        let (old, new) = (self.ids(stack), other.ids(stack));
+        if old.len() != new.len() || self.types(stack) != other.types(stack) {
+            return 0;
+        }
+        let agree = |(a, b): (&Vec<u32>, &Vec<u32>)| a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        old.iter().zip(new).map(agree).min().unwrap_or(0)
+    }
+
+    /// Refuses what the model cannot read.
+    pub(super) fn check(&self, model: &Model) -> Result<()> {
+        let config = &model.config;
+        let widths = [(&self.embeddings, config.d_embed), (&self.memory, config.d_model)];
+        for (given, width) in widths.into_iter().filter_map(|(given, width)| Some((given.as_ref()?, width))) {
+            if given.shape[2] != width {
+                let problem = format!("are {} wide, and the model's are {width}", given.shape[2]);
+                return Err(InputProblem::Other { what: "the embeddings".into(), problem }.into());
+            }
+        }
+        for (stack, what) in [(Stack::Encoder, "the source"), (Stack::Decoder, "the target")] {
+            if model.layers(stack).is_none() && !self.ids(stack).is_empty() {
+                let problem = format!("cannot be read: this is an {} model", config.architecture.name());
+                return Err(InputProblem::Other { what: what.into(), problem }.into());
+            }
+        }
+        let architecture = config.architecture;
+        if architecture == Architecture::EncoderDecoder && self.decoder.is_none() {
+            let missing = "the target tokens are";
+            return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
+        }
+        if self.memory.is_some() && (architecture != Architecture::Decoder || !config.cross) {
+            let problem = "is for a decoder alone that has cross-attention".into();
+            return Err(InputProblem::Other { what: "a given memory".into(), problem }.into());
+        }
+        for layers in model.stacks() {
+            self.check_stack(model, layers.stack)?;
+        }
+        self.check_types(config)?;
+        let batches = model.stacks().map(|layers| self.batch(layers.stack));
+        let batches: Vec<usize> = batches.chain(self.memory.as_ref().map(|given| given.shape[0])).collect();
+        match batches.iter().find(|batch| **batch != batches[0]) {
+            Some(batch) => Err(InputProblem::Batch { what: "the target", rows: *batch, expected: batches[0] }.into()),
+            None => self.check_paddings(model),
+        }
+    }
+
+    fn check_stack(&self, model: &Model, stack: Stack) -> Result<()> {
+        let config = &model.config;
+        let what = match (stack, config.architecture) {
+            (Stack::Decoder, _) if self.encoder.is_some() => "target",
+            (_, Architecture::EncoderDecoder) => "source",
+            _ => "text",
+        };
+        let length = self.rows(stack);
+        if self.batch(stack) == 0 {
+            let missing = match stack {
+                Stack::Alone => "the embeddings are",
+                _ if what == "target" => "the target tokens are",
+                _ if what == "source" => "the source tokens are",
+                _ => "the tokens are",
+            };
+            return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
+        }
+        if length == 0 {
+            return Err(InputProblem::Empty.into());
+        }
+        if stack != Stack::Alone && length > config.n_ctx {
+            return Err(InputProblem::TooLong { what, length, limit: config.n_ctx }.into());
+        }
+        for (row, tokens) in self.ids(stack).iter().enumerate() {
+            if tokens.len() != length {
+                return Err(InputProblem::Ragged { what, row, length: tokens.len(), expected: length }.into());
+            }
+        }
+        match self.ids(stack).iter().flatten().find(|id| **id as usize >= config.d_vocab) {
+            Some(id) => Err(InputProblem::UnknownId { id: i64::from(*id), d_vocab: config.d_vocab }.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Given types must fit the text, and be known.
+    fn check_types(&self, config: &Config) -> Result<()> {
+        let Some(types) = &self.types else { return Ok(()) };
+        let lengths = |rows: &[Vec<u32>]| rows.iter().map(Vec::len).collect::<Vec<_>>();
+        let problem = match types.iter().flatten().find(|id| **id as usize >= config.token_types) {
+            Some(_) if config.token_types == 0 => "are not known to this model: it has no embedding for them".into(),
+            Some(id) => format!("hold {id}, and the model knows 0 to {}", config.token_types - 1),
+            None if lengths(types) != lengths(self.ids(Stack::Encoder)) => "must be one for each token".into(),
+            None => return Ok(()),
+        };
+        Err(InputProblem::Other { what: "the token types".into(), problem }.into())
+    }
+
+    /// Given paddings must fit the text exactly; only edits may be shorter.
+    fn check_paddings(&self, model: &Model) -> Result<()> {
+        let first = model.stacks().next().map_or(Stack::Alone, |layers| layers.stack);
+        for (what, padding, stack) in
+            [("padding", &self.paddings.source, first), ("target padding", &self.paddings.target, Stack::Decoder)]
+        {
+            let (Some(padding), (expected, length)) = (padding, (self.batch(stack), self.rows(stack))) else {
+                continue;
+            };
+            if padding.len() != expected {
+                return Err(InputProblem::Batch { what, rows: padding.len(), expected }.into());
+            }
+            if padding.iter().flatten().any(|bit| *bit > 1) {
+                let problem = "must hold only 1 (real) and 0 (padding)".into();
+                return Err(InputProblem::Other { what: what.into(), problem }.into());
+            }
+            for (row, bits) in padding.iter().enumerate() {
+                if bits.len() != length {
+                    return Err(InputProblem::Ragged { what, row, length: bits.len(), expected: length }.into());
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,22 @@
+//! Runs: what was computed for a text and its edits, what of it still holds for the next, and what is read back.
+
+mod activations;
+mod blocks;
+mod inputs;
+mod pattern_change;
+mod pattern_map;
+mod patterns;
+mod resumable_run;
+mod reuse;
+mod rows;
+mod sent_patterns;
+mod session;
+mod stage;
+
+pub use blocks::{MOST_WHOLE, Patterns, Whole};
+pub use inputs::{Given, Inputs};
+pub use pattern_map::PatternMap;
+pub use resumable_run::{PATTERN_BUDGET, Run};
+pub use reuse::Owed;
+pub use sent_patterns::Known;
+pub use session::Session;

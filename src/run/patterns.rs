@@ -1,0 +1,124 @@
+//! What the attention of a run looked at: its patterns, kept or computed again, and their masks.
+
+use burn::tensor::Tensor;
+
+use super::inputs::Inputs;
+use super::resumable_run::Run;
+use super::stage::Stage;
+use crate::edit::{Mask, Replacement};
+use crate::model::Model;
+use crate::site::{Activation, Recorder, Wanted};
+use crate::site::{Kind, Name, Site, SublayerPath};
+
+impl Run {
+    /// The attention sublayers that ran, in order.
+    pub fn attended(&self) -> impl Iterator<Item = SublayerPath> + '_ {
+        self.stages
+            .iter()
+            .filter(|stage| !stage.edits.skip)
+            .filter_map(|stage| stage.path)
+            .filter(|p| p.kind != Kind::Mlp)
+    }
+
+    /// The attention sublayers that ran, in order, each with its mask.
+    pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Mask)> {
+        self.attended().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
+    }
+
+    /// The mask of the pattern that an attention sublayer used: a frozen head's is the unedited run's, as
+    /// its pattern is.
+    pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Mask> {
+        let i = self.place(path)?;
+        let mask = self.mask(model, i, 0);
+        let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
+        let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
+        Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
+            Some(unedited) if unedited.cells != mask.cells => mask.with_heads(&unedited, &frozen, model.config.n_heads),
+            _ => mask,
+        })
+    }
+
+    /// The same from row `start` on, which is 0 where heads are frozen.
+    pub(super) fn mask_from(
+        &self,
+        model: &Model,
+        path: SublayerPath,
+        start: usize,
+        baseline: Option<&Run>,
+    ) -> Option<Mask> {
+        if start == 0 { self.mask_of(model, path, baseline) } else { Some(self.mask(model, self.place(path)?, start)) }
+    }
+
+    /// Whether heads of a sublayer look, and are masked, as in the unedited run.
+    pub(super) fn freezes(&self, path: SublayerPath) -> bool {
+        self.place(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
+    }
+
+    /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
+    pub fn pattern(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
+        self.pattern_from(model, path, 0, baseline)
+    }
+
+    /// Its rows from `start` on.
+    pub(super) fn pattern_from(
+        &self,
+        model: &Model,
+        path: SublayerPath,
+        start: usize,
+        baseline: Option<&Run>,
+    ) -> Option<Tensor<4>> {
+        let i = self.place(path).filter(|i| self.stages[*i].out.is_some())?;
+        if let Some(pattern) = self.stages[i].pattern() {
+            return Some(pattern.from(start));
+        }
+        let site = Site::In(path, Name::Pattern);
+        let mut recorder = Recorder::new(Wanted::One(site));
+        self.compute(model, i, start, baseline, &mut recorder);
+        match recorder.into_taken().remove(&site) {
+            Some(Activation::Heads(pattern)) => Some(pattern),
+            _ => None,
+        }
+    }
+
+    /// Where a sublayer looked, one number for each of its rows: a row has the same in two runs that have it of one
+    /// another.
+    pub(super) fn stamps_of(&self, path: SublayerPath) -> &[u64] {
+        self.place(path).map_or(&[], |i| &self.stages[i].stamps)
+    }
+
+    /// Which of the stages a sublayer is.
+    fn place(&self, path: SublayerPath) -> Option<usize> {
+        self.stages.iter().position(|stage| stage.path == Some(path))
+    }
+
+    /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps.
+    pub fn values(&self, path: SublayerPath) -> Option<Tensor<4>> {
+        let stage = self.stages.iter().find(|stage| stage.path == Some(path))?;
+        Some(stage.kv.as_ref()?.v.clone())
+    }
+
+    /// How many cells one sequence's patterns of a sublayer have, all heads together.
+    pub fn cells(&self, model: &Model, path: SublayerPath) -> usize {
+        self.inputs.rows(path.stack) * self.inputs.keys(path) * model.config.n_heads
+    }
+
+    /// Whether a sublayer's pattern fits the budget, with those of all sublayers after it: an edit computes what comes
+    /// after it, and there the patterns that are kept are of most use.
+    pub(super) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
+        let paths = self.stages.iter().filter_map(|stage| stage.path).skip_while(|other| *other != path);
+        let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
+        let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
+        // In 64 bits: there may be more of them than addresses.
+        cells * (model.config.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
+    }
+
+    /// Keeps patterns within another budget, in bytes, and lets go of those that it has beyond it.
+    pub(super) fn keep_within(&mut self, model: &Model, budget: usize) {
+        self.budget = budget;
+        let kept = |stage: &Stage| stage.path.is_none_or(|path| self.keeps(model, &self.inputs, path));
+        let kept: Vec<bool> = self.stages.iter().map(kept).collect();
+        for (stage, _) in self.stages.iter_mut().zip(kept).filter(|(_, kept)| !kept) {
+            stage.kept.clear();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! From one request to the next: how much of a run still holds, and what is left to compute.
+
+use std::ops::Range;
+
+use super::inputs::Inputs;
+use super::resumable_run::Run;
+use super::stage::Step;
+use crate::edit::{Edits, SublayerEdits, resolve};
+use crate::error::Result;
+use crate::model::Model;
+use crate::site::{Kind, Stack, SublayerPath};
+
+/// What a new request leaves of a stage.
+pub(super) struct Plan {
+    /// So many rows still hold.
+    pub rows: usize,
+    pub edits: SublayerEdits,
+    /// Whether the keys and values of a cross-attention are of another memory.
+    pub stale_memory: bool,
+    /// Whether heads look where they did, though no row of the output holds.
+    pub looks: bool,
+}
+
+/// A stage that a request would leave rows to compute of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// `None`: embedding, or the final norm.
+    pub path: Option<SublayerPath>,
+    pub rows: Range<usize>,
+    /// How many keys each of the rows looks at, and for how many of them there are no keys and values yet.
+    pub keys: usize,
+    pub fresh_keys: usize,
+    pub batch: usize,
+    /// Whether an edit leaves the sublayer out.
+    pub skipped: bool,
+    /// Whether patterns are kept; else they are computed again when they are read.
+    pub kept: bool,
+    /// Whether its pattern is known already.
+    pub looks: bool,
+}
+
+impl Run {
+    /// What a new request leaves of each stage. `baseline`: how many rows the unedited run has of each then.
+    pub(super) fn plan(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        edits: &Edits,
+        baseline: Option<&[usize]>,
+    ) -> Result<Vec<Plan>> {
+        inputs.check(model)?;
+        let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
+        let mut edits_of = resolved.into_iter();
+        let dropout = edits.dropout.filter(|d| d.rate > 0.0);
+        let mut memory_changed = self.inputs.memory != inputs.memory;
+        let mut valid = 0;
+        let mut plans = Vec::with_capacity(self.stages.len());
+        for (i, stage) in self.stages.iter().enumerate() {
+            let stack = stage.stack;
+            let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
+            if stage.step == Step::Embed {
+                valid = self.inputs.common_rows(inputs, stack);
+            }
+            let mut wants = match stage.path {
+                Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
+                None => SublayerEdits::none(false),
+            };
+            if stage.step == Step::Embed {
+                wants.dropout = dropout;
+            }
+            if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
+                valid = valid.min(baseline[i]);
+            }
+            let grows = valid < old.max(new);
+            let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
+            let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
+            let as_before = !grows && !stale_memory && stage.edits.look_as(&wants);
+            if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
+                valid = 0;
+            }
+            valid = valid.min(stage.rows);
+            let looks = as_before && valid == 0;
+            if stack == Stack::Encoder && stage.step == Step::Finish {
+                memory_changed = valid < new;
+            }
+            plans.push(Plan { rows: valid, edits: wants, stale_memory, looks });
+        }
+        Ok(plans)
+    }
+
+    /// What a new request would leave to compute, and what it leaves of each stage. Nothing changes. `baseline`: what it
+    /// leaves of the unedited run, which comes first.
+    pub(super) fn owed(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        edits: &Edits,
+        baseline: Option<&[Plan]>,
+    ) -> Result<(Vec<Owed>, Vec<Plan>)> {
+        let rows: Option<Vec<usize>> = baseline.map(|plans| plans.iter().map(|plan| plan.rows).collect());
+        let plans = self.plan(model, inputs, edits, rows.as_deref())?;
+        let taken_over =
+            baseline.map_or(0, |baseline| alike(plans.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
+        let owed = self.stages.iter().zip(&plans).skip(taken_over).filter_map(|(stage, plan)| {
+            let rows = plan.rows..inputs.rows(stage.stack);
+            let keys = stage.path.map_or(0, |path| inputs.keys(path));
+            let has_keys = stage.kv.is_some() && !plan.stale_memory && plan.rows > 0;
+            let fresh_keys = match stage.path.map(|path| path.kind) {
+                Some(Kind::Attn) => rows.len(),
+                Some(Kind::Cross) if !has_keys => keys,
+                _ => 0,
+            };
+            let batch = inputs.batch(stage.stack);
+            let (path, skipped) = (stage.path, plan.edits.skip);
+            let kept = path.is_none_or(|path| self.keeps(model, inputs, path));
+            let looks = plan.looks && stage.has_pattern(rows.len());
+            (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept, looks })
+        });
+        Ok((owed.collect(), plans))
+    }
+
+    /// How many stages come before the first that is edited otherwise than in the unedited run: they compute the same.
+    fn alike(&self, unedited: &Self) -> usize {
+        alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
+    }
+
+    /// Takes over what the unedited run has computed for the same request: nothing is computed or kept twice.
+    pub(super) fn take_over(&mut self, unedited: &Self) {
+        let alike = self.alike(unedited);
+        for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
+            if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack) {
+                *mine = theirs.clone();
+                self.ran += 1;
+            }
+        }
+    }
+
+    /// How many stages still have to run, but for those that are taken over from the unedited run.
+    pub(super) fn pending(&self, unedited: Option<&Self>) -> usize {
+        let taken_over = unedited.map_or(0, |unedited| self.alike(unedited));
+        let left = self.stages.iter().skip(taken_over);
+        left.filter(|stage| stage.rows < self.inputs.rows(stage.stack)).count()
+    }
+}
+
+/// How many are the same from the first on.
+fn alike(same: impl Iterator<Item = bool>) -> usize {
+    same.take_while(|same| *same).count()
+}

@@ -1,0 +1,198 @@
+//! What grows and shrinks with the text: rows that a step adds, rows that are taken back.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::Tensor;
+
+use crate::site::Activation;
+use crate::site::{Kind, Name, Site};
+
+/// A tensor by its rows, the last axis but one: `[…, pos, d]`, or `[…, query, key]`.
+///
+/// They stay in the pieces they came in until somebody reads them together: a step would copy all earlier ones to add its own.
+#[derive(Clone, Debug)]
+pub(super) struct Rows<const D: usize> {
+    /// A piece of a causal pattern is as wide as the text was then.
+    pieces: Vec<Tensor<D>>,
+}
+
+impl<const D: usize> Rows<D> {
+    pub fn new(rows: Tensor<D>) -> Self {
+        Self { pieces: vec![rows] }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.pieces.iter().map(rows_of).sum()
+    }
+
+    /// Takes further rows. A piece that is as long as the one before it becomes one with it: so there are few pieces,
+    /// and no row is copied often.
+    pub fn push(&mut self, rows: Tensor<D>) {
+        let mut last = rows;
+        while let Some(before) = self.pieces.pop_if(|before| rows_of(before) <= rows_of(&last)) {
+            last = joined(vec![before, last]);
+        }
+        self.pieces.push(last);
+    }
+
+    /// The rows from `start` on, all as wide as the last.
+    pub fn from(&self, start: usize) -> Tensor<D> {
+        let mut end = 0;
+        let pieces = self.pieces.iter().filter_map(|piece| {
+            let first = start.saturating_sub(end);
+            end += rows_of(piece);
+            (start < end).then(|| if first == 0 { piece.clone() } else { piece.clone().slice_dim(D - 2, first..) })
+        });
+        joined(pieces.collect())
+    }
+
+    /// The first `rows` of them, and at most so many columns.
+    pub fn truncate(&mut self, rows: usize, columns: usize) {
+        let mut left = rows;
+        let cut = std::mem::take(&mut self.pieces).into_iter().map_while(|piece| {
+            let count = rows_of(&piece).min(left);
+            left -= count;
+            let width = piece.dims()[D - 1].min(columns);
+            (count > 0).then(|| piece.slice_dim(D - 2, 0..count).slice_dim(D - 1, 0..width))
+        });
+        self.pieces = cut.collect();
+    }
+}
+
+fn rows_of<const D: usize>(piece: &Tensor<D>) -> usize {
+    piece.dims()[D - 2]
+}
+
+/// Pieces one after the other, those of causal patterns with the keys that no earlier row could see.
+fn joined<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
+    // A device would copy even one.
+    if let [only] = &pieces[..] {
+        return only.clone();
+    }
+    let width = pieces.last().expect("there are rows").dims()[D - 1];
+    let widened = pieces.into_iter().map(|piece| {
+        let mut unseen = piece.dims();
+        if unseen[D - 1] == width {
+            return piece;
+        }
+        unseen[D - 1] = width - unseen[D - 1];
+        let unseen = Tensor::zeros(unseen, &piece.device());
+        Tensor::cat(vec![piece, unseen], D - 1)
+    });
+    Tensor::cat(widened.collect(), D - 2)
+}
+
+/// A kept activation.
+#[derive(Clone, Debug)]
+pub(super) enum Kept {
+    Stream(Rows<3>),
+    Heads(Rows<4>),
+}
+
+impl Kept {
+    pub fn new(activation: Activation) -> Self {
+        match activation {
+            Activation::Stream(rows) => Self::Stream(Rows::new(rows)),
+            Activation::Heads(rows) => Self::Heads(Rows::new(rows)),
+        }
+    }
+
+    pub fn whole(&self) -> Activation {
+        match self {
+            Self::Stream(rows) => Activation::Stream(rows.from(0)),
+            Self::Heads(rows) => Activation::Heads(rows.from(0)),
+        }
+    }
+
+    /// The first `rows` rows; nothing of what does not simply shrink.
+    pub fn truncated(self, site: Site, rows: usize) -> Option<Self> {
+        match self {
+            Self::Stream(mut all) => {
+                all.truncate(rows, usize::MAX);
+                Some(Self::Stream(all))
+            }
+            Self::Heads(mut all) if is_pattern(site) => {
+                let own = matches!(site, Site::In(path, _) if path.kind == Kind::Attn);
+                all.truncate(rows, if own { rows } else { usize::MAX });
+                Some(Self::Heads(all))
+            }
+            Self::Heads(_) => None,
+        }
+    }
+}
+
+/// Earlier rows followed by later ones. Activations that do not simply grow are left out: they are
+/// computed again when somebody looks at them.
+pub(super) fn merge(mut earlier: BTreeMap<Site, Kept>, later: BTreeMap<Site, Activation>) -> BTreeMap<Site, Kept> {
+    let grown = later.into_iter().filter_map(|(site, rows)| {
+        let mut all = earlier.remove(&site)?;
+        match (&mut all, rows) {
+            (Kept::Stream(all), Activation::Stream(rows)) => all.push(rows),
+            (Kept::Heads(all), Activation::Heads(rows)) if is_pattern(site) => all.push(rows),
+            _ => return None,
+        }
+        Some((site, all))
+    });
+    grown.collect()
+}
+
+fn is_pattern(site: Site) -> bool {
+    matches!(site, Site::In(_, Name::Pattern))
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::{Device, TensorData};
+
+    use super::*;
+
+    fn tensor(rows: usize, keys: usize, first: usize) -> Tensor<4> {
+        let values: Vec<f32> = (0..2 * rows * keys).map(|i| (first + i) as f32).collect();
+        Tensor::from_data(TensorData::new(values, [1, 2, rows, keys]), &Device::flex())
+    }
+
+    fn floats(tensor: Tensor<4>) -> Vec<f32> {
+        tensor.into_data().try_to_vec().expect("floats")
+    }
+
+    /// All of it at once, as rows that are added by copying would be.
+    fn copied(pieces: &[Tensor<4>]) -> Tensor<4> {
+        joined(pieces.to_vec())
+    }
+
+    #[test]
+    fn rows_that_come_one_by_one_are_those_that_came_at_once() {
+        let mut pieces = vec![tensor(3, 3, 0)];
+        let mut rows = Rows::new(pieces[0].clone());
+        for n in 4..40 {
+            pieces.push(tensor(1, n, 100 * n));
+            rows.push(pieces[n - 3].clone());
+            assert_eq!(rows.count(), n);
+            assert!(rows.pieces.len() <= 6, "{} pieces of {n} rows", rows.pieces.len());
+            let all = copied(&pieces);
+            assert_eq!(all.dims(), [1, 2, n, n]);
+            for start in [0, 2, n / 2, n - 1] {
+                assert_eq!(
+                    floats(rows.from(start)),
+                    floats(all.clone().slice_dim(2, start..)),
+                    "{n} rows from {start}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn rows_that_are_taken_back_take_their_keys_with_them() {
+        let mut rows = Rows::new(tensor(3, 3, 0));
+        (4..9).for_each(|n| rows.push(tensor(1, n, 100 * n)));
+        let all = rows.from(0);
+        for n in (1..9).rev() {
+            rows.truncate(n, n);
+            let expected = all.clone().slice_dim(2, 0..n).slice_dim(3, 0..n);
+            assert_eq!((rows.count(), floats(rows.from(0))), (n, floats(expected)), "{n} rows");
+        }
+        rows.push(tensor(2, 3, 900));
+        assert_eq!(rows.from(0).dims(), [1, 2, 3, 3]);
+    }
+}

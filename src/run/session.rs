@@ -1,0 +1,186 @@
+//! A session: a model, the run a person looks at, and the unedited run it is compared with.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use burn::tensor::Tensor;
+
+use super::blocks::{Patterns, Whole};
+use super::inputs::Inputs;
+use super::pattern_change::Moves;
+use super::resumable_run::Run;
+use super::reuse::Owed;
+use super::sent_patterns::Known;
+use crate::edit::Edits;
+use crate::error::Result;
+use crate::model::Model;
+use crate::site::{Activation, Wanted};
+use crate::site::{Site, Stack, SublayerPath};
+
+/// A model with its current run. The baseline exists only while something is edited.
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub model: Model,
+    run: Run,
+    baseline: Option<Run>,
+    edits: Edits,
+    /// Of the finished run, until a stage runs or the text or the edits are others.
+    moves: OnceLock<Moves>,
+    /// The last one before: what it has in common with the next is not computed again.
+    earlier: Option<Moves>,
+}
+
+/// What a trace holds whichever sites are asked for, where the model has it.
+const OUTPUTS: [Site; 4] =
+    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits];
+
+impl Session {
+    pub fn new(model: Model) -> Self {
+        let run = Run::new(&model, Wanted::Patterns);
+        Self { model, run, baseline: None, edits: Edits::default(), moves: OnceLock::new(), earlier: None }
+    }
+
+    /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
+    pub fn with_budget(self, budget: usize) -> Self {
+        let baseline = self.baseline.map(|run| run.with_budget(budget));
+        Self { run: self.run.with_budget(budget), baseline, ..self }
+    }
+
+    /// Keeps patterns within another budget, in bytes for each of its runs, and lets go of those that it has beyond it.
+    pub fn keep_within(&mut self, budget: usize) {
+        for run in self.baseline.iter_mut().chain([&mut self.run]) {
+            run.keep_within(&self.model, budget);
+        }
+    }
+
+    /// How many bytes of patterns each of its runs keeps at most.
+    pub fn budget(&self) -> usize {
+        self.run.budget()
+    }
+
+    /// Takes a new request; `advance` computes what it changed.
+    ///
+    /// # Errors
+    /// Bad input leaves the session as it was.
+    pub fn update(&mut self, inputs: Inputs, edits: &Edits) -> Result<()> {
+        let (mut run, mut baseline) = (self.run.clone(), self.baseline.clone());
+        if edits.is_empty() {
+            run = baseline.take().unwrap_or(run);
+        } else {
+            let unedited = baseline.get_or_insert_with(|| run.clone());
+            unedited.update(&self.model, inputs.clone(), &Edits::default())?;
+        }
+        let same = *edits == self.edits && inputs == *self.run.inputs();
+        run.update_beside(&self.model, inputs, edits, baseline.as_ref())?;
+        if !same {
+            self.outdate();
+            self.edits = edits.clone();
+        }
+        (self.run, self.baseline) = (run, baseline);
+        Ok(())
+    }
+
+    /// What a request would leave to compute, the unedited run's stages first. Nothing changes.
+    ///
+    /// # Errors
+    /// Those of `update`.
+    pub fn owed(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<Owed>> {
+        let unedited = self.baseline.as_ref().unwrap_or(&self.run);
+        let (mut all, plans) = unedited.owed(&self.model, inputs, &Edits::default(), None)?;
+        if !edits.is_empty() {
+            all.extend(self.run.owed(&self.model, inputs, edits, Some(&plans))?.0);
+        }
+        Ok(all)
+    }
+
+    /// Runs one stage of the baseline or of the run. Returns whether there was one.
+    pub fn advance(&mut self) -> bool {
+        if let Some(baseline) = &mut self.baseline {
+            let ran = baseline.advance(&self.model, None);
+            self.run.take_over(baseline);
+            if ran {
+                self.outdate();
+                return true;
+            }
+        }
+        let ran = self.run.advance(&self.model, self.baseline.as_ref());
+        if ran {
+            self.outdate();
+        }
+        ran
+    }
+
+    /// Computes everything again in one go, as the command line does: rows that were added one by one differ in
+    /// their last digits.
+    ///
+    /// # Errors
+    /// None but those of the request that is there, which was taken before.
+    pub fn anew(&mut self) -> Result<()> {
+        let budget = self.budget();
+        // There is room for the patterns of one session.
+        self.keep_within(0);
+        let mut session = Self::new(self.model.clone()).with_budget(budget);
+        session.update(self.run.inputs().clone(), &self.edits)?;
+        session.finish();
+        *self = session;
+        Ok(())
+    }
+
+    /// Runs all stages.
+    pub fn finish(&mut self) {
+        while self.advance() {}
+    }
+
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    pub fn baseline(&self) -> Option<&Run> {
+        self.baseline.as_ref()
+    }
+
+    /// Under which edits the run is.
+    pub fn edits(&self) -> &Edits {
+        &self.edits
+    }
+
+    /// How many stages still have to run.
+    pub fn pending(&self) -> usize {
+        self.run.pending(self.baseline()) + self.baseline().map_or(0, |unedited| unedited.pending(None))
+    }
+
+    /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.
+    pub fn patterns(&self, whole: &Whole) -> Patterns {
+        self.patterns_beside(whole, &Known::default())
+    }
+
+    /// The same but for what is known of them.
+    pub fn patterns_beside(&self, whole: &Whole, known: &Known) -> Patterns {
+        Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
+    }
+
+    /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both have.
+    pub fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
+        let Some(baseline) = &self.baseline else { return Vec::new() };
+        self.moves.get_or_init(|| Moves::new(&self.model, &self.run, baseline, self.earlier.as_ref())).told()
+    }
+
+    /// How far the patterns moved is no longer how far they do.
+    fn outdate(&mut self) {
+        self.earlier = self.moves.take().or(self.earlier.take());
+    }
+
+    /// Every activation of the finished run whose site matches the glob, and the outputs; and how many match.
+    pub fn activations(&self, sites: &str) -> (usize, BTreeMap<Site, Activation>) {
+        let mut taken = self.run.trace(&self.model, &Wanted::glob(sites), self.baseline());
+        let matched = taken.len();
+        for site in OUTPUTS {
+            if !taken.contains_key(&site)
+                && let Some(output) = self.run.activation(&self.model, site, self.baseline())
+            {
+                taken.insert(site, output);
+            }
+        }
+        (matched, taken)
+    }
+}

@@ -1,0 +1,157 @@
+//! One stage of a run: what it computes, and what it keeps of it for the next request.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use burn::tensor::Tensor;
+
+use super::rows::{Kept, Rows, merge};
+use crate::edit::SublayerEdits;
+use crate::model::KeysValues;
+use crate::site::Activation;
+use crate::site::{Kind, Name, Site, Stack, SublayerPath};
+
+/// One thing to compute.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Step {
+    Embed,
+    /// The index into the stack's sublayers.
+    Sublayer(usize),
+    Finish,
+}
+
+/// A stage and what it keeps.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    pub stack: Stack,
+    pub step: Step,
+    pub path: Option<SublayerPath>,
+    pub edits: SublayerEdits,
+    /// How many rows of `out` hold.
+    pub rows: usize,
+    /// `[batch, pos, d_model]`
+    pub out: Option<Rows<3>>,
+    pub kv: Option<KeysValues>,
+    pub kept: BTreeMap<Site, Kept>,
+    /// What an attention need not compute again, though its output no longer holds.
+    pub looked: Option<Looked>,
+    /// One for each row: another one whenever its pattern may be another; a copy of a run has the same. What a row that
+    /// stays gains by later ones are keys that it does not see.
+    pub stamps: Vec<u64>,
+    /// Of a final norm: the logits of the row that was last asked for, `[batch, 1, d_vocab]`. A vocabulary is large, and an
+    /// unedited run is read as often as the edited one.
+    pub logits: OnceLock<(usize, Tensor<3>)>,
+}
+
+/// Where a sublayer looked: its pattern `[batch, head, query, key]`, and the keys and values of it.
+#[derive(Clone, Debug)]
+pub(super) struct Looked {
+    kv: KeysValues,
+    pub pattern: Tensor<4>,
+    stamps: Vec<u64>,
+}
+
+/// A number that was never given before.
+fn stamp() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+impl Stage {
+    /// A stage that has computed nothing.
+    pub fn new(stack: Stack, step: Step, path: Option<SublayerPath>) -> Self {
+        Self {
+            stack,
+            step,
+            path,
+            edits: SublayerEdits::none(false),
+            rows: 0,
+            out: None,
+            kv: None,
+            kept: BTreeMap::new(),
+            looked: None,
+            stamps: Vec::new(),
+            logits: OnceLock::new(),
+        }
+    }
+
+    /// Forgets all rows past the first `rows`.
+    pub fn keep(&mut self, rows: usize) {
+        if rows >= self.rows {
+            return;
+        }
+        self.rows = rows;
+        self.stamps.truncate(rows);
+        self.logits = OnceLock::new();
+        if rows == 0 {
+            (self.out, self.kv) = (None, None);
+            self.kept.clear();
+            return;
+        }
+        if let Some(out) = &mut self.out {
+            out.truncate(rows, usize::MAX);
+        }
+        let own_keys = self.path.is_some_and(|path| path.kind == Kind::Attn);
+        if own_keys {
+            self.kv = self.kv.take().map(|kv| kv.truncate(rows));
+        }
+        let kept = std::mem::take(&mut self.kept);
+        self.kept = kept.into_iter().filter_map(|(site, all)| Some((site, all.truncated(site, rows)?))).collect();
+    }
+
+    /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
+    /// input is as it was.
+    pub fn keep_pattern(&mut self, rows: usize) {
+        if self.looked.is_none() {
+            self.looked = self.pattern_of(rows);
+        }
+        self.keep(0);
+        // A step computes rows that follow on these; all at once are computed from them.
+        self.kv = self.looked.as_ref().map(|looked| looked.kv.clone());
+    }
+
+    /// Whether the pattern of so many rows is known.
+    pub fn has_pattern(&self, rows: usize) -> bool {
+        self.looked.is_some() || (self.rows == rows && self.kv.is_some() && self.pattern().is_some())
+    }
+
+    fn pattern_of(&self, rows: usize) -> Option<Looked> {
+        let kv = self.kv.clone().filter(|_| self.rows == rows)?;
+        Some(Looked { kv, pattern: self.pattern()?.from(0), stamps: self.stamps.clone() })
+    }
+
+    /// `[batch, head, query, key]`, where it is kept.
+    pub fn pattern(&self) -> Option<&Rows<4>> {
+        match self.kept.get(&Site::In(self.path?, Name::Pattern))? {
+            Kept::Heads(pattern) => Some(pattern),
+            Kept::Stream(_) => None,
+        }
+    }
+
+    /// Takes rows that were computed after the first `start`, and what was written down of them.
+    pub fn add(
+        &mut self,
+        start: usize,
+        rows: usize,
+        out: Tensor<3>,
+        kv: Option<KeysValues>,
+        taken: BTreeMap<Site, Activation>,
+    ) {
+        match &mut self.out {
+            Some(earlier) => earlier.push(out),
+            None => self.out = Some(Rows::new(out)),
+        }
+        self.kv = kv;
+        self.logits = OnceLock::new();
+        self.rows = rows;
+        match self.looked.take() {
+            Some(looked) => self.stamps = looked.stamps,
+            None => self.stamps.resize(rows, stamp()),
+        }
+        self.kept = match start {
+            0 => taken.into_iter().map(|(site, activation)| (site, Kept::new(activation))).collect(),
+            _ => merge(std::mem::take(&mut self.kept), taken),
+        };
+    }
+}

@@ -1,0 +1,107 @@
+//! What a run writes down: the activations that somebody asked for, under their sites.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::Tensor;
+use wildmatch::WildMatch;
+
+use super::path::{Name, Site, SublayerPath};
+
+/// A recorded tensor. `Stream` is `[batch, pos, d]`; `Heads` is `[batch, head, query, key]` or
+/// `[batch, head, pos, d_head]`.
+#[derive(Clone, Debug)]
+pub enum Activation {
+    Stream(Tensor<3>),
+    Heads(Tensor<4>),
+}
+
+impl Activation {
+    /// The shape, outermost axis first.
+    pub fn shape(&self) -> Vec<usize> {
+        match self {
+            Self::Stream(tensor) => tensor.dims().to_vec(),
+            Self::Heads(tensor) => tensor.dims().to_vec(),
+        }
+    }
+
+    /// All numbers in row-major order, as one axis.
+    pub fn flatten(self) -> Tensor<1> {
+        match self {
+            Self::Stream(tensor) => tensor.flatten(0, 2),
+            Self::Heads(tensor) => tensor.flatten(0, 3),
+        }
+    }
+}
+
+/// Which sites somebody wants.
+#[derive(Clone, Debug)]
+pub enum Wanted {
+    Nothing,
+    /// Every pattern, and the gates: what the page always shows.
+    Patterns,
+    /// One site.
+    One(Site),
+    /// All whose name matches: `*` stands for any characters, `?` for one.
+    Glob(WildMatch),
+}
+
+impl Wanted {
+    /// Sites by a glob such as `*.pattern`.
+    pub fn glob(pattern: &str) -> Self {
+        Self::Glob(WildMatch::new(pattern))
+    }
+
+    /// Whether `site` is wanted.
+    pub fn wants(&self, site: Site) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Patterns => matches!(site, Site::In(_, Name::Pattern | Name::Gate)),
+            Self::One(one) => *one == site,
+            Self::Glob(glob) => glob.matches(&site.to_string()),
+        }
+    }
+
+    /// Whether any site inside a sublayer is wanted.
+    pub fn wants_inside(&self, path: SublayerPath) -> bool {
+        use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
+        let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
+        names.into_iter().any(|name| self.wants(Site::In(path, name)))
+    }
+}
+
+/// Collects wanted activations as a pass goes by.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    wanted: Wanted,
+    taken: BTreeMap<Site, Activation>,
+}
+
+impl Recorder {
+    pub fn new(wanted: Wanted) -> Self {
+        Self { wanted, taken: BTreeMap::new() }
+    }
+
+    /// Writes a `[batch, pos, d]` tensor down if it is wanted.
+    pub fn stream(&mut self, site: Site, tensor: &Tensor<3>) {
+        self.stream_made(site, || tensor.clone());
+    }
+
+    /// Makes a `[batch, pos, d]` tensor and writes it down, if it is wanted.
+    pub fn stream_made(&mut self, site: Site, make: impl FnOnce() -> Tensor<3>) {
+        if self.wanted.wants(site) {
+            self.taken.insert(site, Activation::Stream(make()));
+        }
+    }
+
+    /// Writes a `[batch, head, ·, ·]` tensor down if it is wanted.
+    pub fn heads(&mut self, site: Site, tensor: &Tensor<4>) {
+        if self.wanted.wants(site) {
+            self.taken.insert(site, Activation::Heads(tensor.clone()));
+        }
+    }
+
+    /// What was written down.
+    pub fn into_taken(self) -> BTreeMap<Site, Activation> {
+        self.taken
+    }
+}

@@ -1,0 +1,59 @@
+//! Tokens as a person sees them, and as a decoder reads them.
+
+use serde::Serialize;
+
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenKind {
+    Text,
+    /// Added by the model's template, such as an end token.
+    Special,
+    /// Text that the vocabulary does not have.
+    Unknown,
+}
+
+/// A token as a person sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Token {
+    pub id: u32,
+    pub text: String,
+    pub kind: TokenKind,
+    /// The UTF-16 span of the text it came from.
+    pub span: Option<(usize, usize)>,
+    /// Which text of a pair it belongs to, as the template counts them.
+    #[serde(skip_serializing_if = "is_first")]
+    pub segment: u32,
+}
+
+fn is_first(segment: &u32) -> bool {
+    *segment == 0
+}
+
+/// The token a decoder begins with: the start token, or padding where the model has no start token.
+///
+/// # Errors
+/// A model with neither.
+pub fn first_id(config: &Config) -> Result<u32> {
+    let problem = "is missing: the decoder needs a first token, or token ids instead of text";
+    config.start_id.or(config.pad_id).ok_or_else(|| Error::Config { key: "start_id".into(), problem: problem.into() })
+}
+
+/// A text as a decoder reads it while it is taught or traced: one token to the right, the first token
+/// in front and without the end token of the template.
+pub fn shift_right(tokens: &[Token], config: &Config) -> Result<Vec<u32>> {
+    let first = first_id(config)?;
+    let of_template = |token: &Token, id: Option<u32>| token.span.is_none() && id.is_none_or(|id| token.id == id);
+    let tokens = match tokens {
+        [rest @ .., last] if of_template(last, config.end_id) => rest,
+        all => all,
+    };
+    let tokens = match tokens {
+        [start, rest @ ..] if of_template(start, Some(first)) => rest,
+        all => all,
+    };
+    Ok([first].into_iter().chain(tokens.iter().map(|token| token.id)).collect())
+}

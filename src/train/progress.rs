@@ -1,0 +1,47 @@
+//! How far a run is, and what each of its steps came to.
+
+use serde::{Deserialize, Serialize};
+
+use super::setup::Setup;
+
+/// What one step found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stepped {
+    pub step: u64,
+    /// The loss of the batch before the step, in nats per asked token.
+    pub loss: f32,
+    /// The share of the batch's asked tokens that were the most probable.
+    pub accuracy: f32,
+    pub rate: f64,
+    /// The global norm of the gradients before they were clipped.
+    pub norm: f32,
+    /// The same by part, in the order of [`Norms::parts_of`].
+    pub norms: Vec<f32>,
+}
+
+/// Losses are averaged over so many steps in the curve that is kept.
+pub const CURVE_EVERY: u64 = 10;
+
+/// How far training has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Progress {
+    pub setup: Setup,
+    pub step: u64,
+    pub seconds: f64,
+    /// The mean loss of every ten steps.
+    pub losses: Vec<f32>,
+    /// The losses since then.
+    pub recent: Vec<f32>,
+    /// (step, accuracy on held-out examples, loss on them)
+    pub scores: Vec<(u64, f64, f64)>,
+}
+
+impl Progress {
+    pub(super) fn add(&mut self, stepped: &Stepped) {
+        self.recent.push(stepped.loss);
+        if self.recent.len() as u64 == CURVE_EVERY {
+            self.losses.push(self.recent.drain(..).sum::<f32>() / CURVE_EVERY as f32);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The recipes there are, by name.
+
+use super::corpus::Corpus;
+use super::recipe::{Data, Recipe, Sizes};
+use super::tasks::{Addition, Dates, Induction, Novels, Task, Words};
+use crate::error::{Error, InputProblem, Result};
+
+/// The recipes by name, the one to begin with first.
+pub const NAMES: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"];
+/// Those that are trained on a text.
+pub const READERS: &[&str] = &["tales", "fill"];
+
+/// Finds a recipe, with its data as large as asked. `corpus` is for those that are trained on a text.
+///
+/// # Errors
+/// An unknown name, a size that cannot be, or no text where one is needed.
+pub fn find(name: &str, data: &Data, corpus: Option<&Corpus>) -> Result<Box<dyn Recipe>> {
+    let text = || {
+        corpus.ok_or_else(|| {
+            let problem = "is trained on a text: give one, such as models/tales/novels.txt".into();
+            Error::Input(InputProblem::Other { what: format!("the recipe {name:?}"), problem })
+        })
+    };
+    Ok(match name {
+        "reverse" => Box::new(Words::new(Task::Reverse, data)?),
+        "copy" => Box::new(Words::new(Task::Copy, data)?),
+        "sort" => Box::new(Words::new(Task::Sort, data)?),
+        "induction" => Box::new(Induction::new(data)?),
+        "add" => Box::new(Addition::new(data)?),
+        "dates" => {
+            Sizes::default().with(data)?;
+            Box::new(Dates::new()?)
+        }
+        "tales" => Box::new(Novels::continued(text()?, data)?),
+        "fill" => Box::new(Novels::filled(text()?, data)?),
+        _ => {
+            let problem = format!("{name:?} is unknown: use one of {}", NAMES.join(", "));
+            return Err(InputProblem::Other { what: "the recipe".into(), problem }.into());
+        }
+    })
+}

@@ -1,0 +1,205 @@
+//! A model that arrives piece by piece, at the wasm boundary.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::engine::Engine;
+use super::js::{record, to_js};
+use crate::config::Architecture;
+use crate::config::{Config, Precision};
+use crate::cost::parts;
+use crate::error::{Error, InputProblem, Result};
+use crate::family;
+use crate::measure::ModelInfo;
+use crate::text::Tokenizer;
+use crate::weights::{Assembly, Header};
+
+/// How many bytes of weights, and of patterns in what they leave, 32-bit addresses have room for, with the arithmetic
+/// beside them.
+pub(super) const MOST_BYTES: u64 = 3 << 30;
+
+/// A model whose weights are on their way.
+pub(super) struct Coming {
+    assembly: Assembly,
+    /// The names of its files of weights.
+    files: Vec<String>,
+    tokenizer: Option<Tokenizer>,
+    family: &'static str,
+    /// Of all its weights, once they are here.
+    pub(super) bytes: u64,
+}
+
+/// `Survey` of `www/protocol.d.ts`.
+#[derive(Serialize)]
+struct Survey {
+    name: String,
+    family: &'static str,
+    architecture: Architecture,
+    config: Config,
+    parameters: f64,
+    parts: Vec<SurveyPart>,
+    /// By precision, of those that this engine keeps.
+    bytes: BTreeMap<&'static str, f64>,
+    limit: f64,
+    ignored: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct SurveyPart {
+    name: String,
+    parameters: f64,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// What a model is, by its configuration and the headers of its weights: `Survey` of `www/protocol.d.ts`.
+    pub fn survey(
+        &self,
+        config: String,
+        generation: Option<String>,
+        headers: Vec<String>,
+        files: Vec<String>,
+    ) -> std::result::Result<JsValue, JsValue> {
+        let survey = self.survey_inner(&config, generation.as_deref(), &headers, &files).map_err(|e| to_js(&e))?;
+        record(&survey)
+    }
+
+    /// How it may keep a model's matrices, the most exact first: `Precision[]` of `www/protocol.d.ts`.
+    pub fn precisions(&self) -> Vec<String> {
+        self.precisions.iter().map(|precision| precision.name().into()).collect()
+    }
+
+    /// Begins a model; the one there is goes on answering until all of the new one is here.
+    pub fn begin(
+        &mut self,
+        config: String,
+        generation: Option<String>,
+        tokenizer: Option<String>,
+        headers: Vec<String>,
+        files: Vec<String>,
+        precision: Option<String>,
+    ) -> std::result::Result<(), JsValue> {
+        let precision = precision.map_or(Ok(Precision::default()), |name| name.parse()).map_err(|problem| {
+            to_js(&Error::Input(InputProblem::Other { what: "the weights' precision".into(), problem }))
+        })?;
+        let opened = self.opened(&config, generation.as_deref(), &headers, &files);
+        let begun = opened.and_then(|(config, family, assembly)| {
+            // An engine that does not keep them so keeps them whole, and says so.
+            let precision = if self.precisions.contains(&precision) { precision } else { Precision::F32 };
+            let assembly = assembly.with_precision(precision);
+            let bytes = assembly.bytes(precision);
+            self.has_room(bytes, &assembly)?;
+            let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
+            Ok(Coming { assembly, files, tokenizer, family, bytes })
+        });
+        self.coming = Some(begun.map_err(|e| to_js(&e))?);
+        let space = self.space();
+        if let Some(loaded) = &mut self.loaded {
+            let inputs = loaded.session.run().inputs().clone();
+            loaded.make_room(&inputs, space);
+        }
+        Ok(())
+    }
+
+    /// Takes the next bytes of a file's data section.
+    pub fn feed(&mut self, file: usize, bytes: &[u8]) -> std::result::Result<(), JsValue> {
+        let fed = match &mut self.coming {
+            Some(coming) => coming.assembly.feed(file, bytes).map_err(|e| match coming.files.get(file) {
+                Some(name) => e.in_file(name),
+                None => e,
+            }),
+            None => Err(nothing_began()),
+        };
+        fed.map_err(|e| {
+            self.coming = None;
+            to_js(&e)
+        })
+    }
+
+    /// Puts the model that has come in the place of the one there was: `ModelInfo` of `www/protocol.d.ts`.
+    pub async fn finish(&mut self) -> std::result::Result<JsValue, JsValue> {
+        let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
+        let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
+        self.take(model, coming.tokenizer, coming.family).await.map_err(|e| to_js(&e))
+    }
+
+    /// Puts the model that has come beside the page's own instead, for comparisons, and describes it likewise.
+    pub async fn stand(&mut self, key: String) -> std::result::Result<JsValue, JsValue> {
+        let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
+        let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
+        let info = self.looks.stand(key, model, coming.tokenizer).await.map_err(|e| to_js(&e))?;
+        record(&ModelInfo { family: coming.family, ..info })
+    }
+
+    /// Gives up what was begun.
+    pub fn forget(&mut self) {
+        self.coming = None;
+    }
+}
+
+impl Engine {
+    /// A model that waits for its weights, if they are such as it needs.
+    fn opened(
+        &self,
+        config: &str,
+        generation: Option<&str>,
+        headers: &[String],
+        files: &[String],
+    ) -> Result<(Config, &'static str, Assembly)> {
+        let parse = |(json, name): (&String, &String)| Header::parse(json).map_err(|e| e.in_file(name));
+        let headers: Vec<Header> = headers.iter().zip(files).map(parse).collect::<Result<_>>()?;
+        let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
+        let opened = family::open(config, generation, &names)?;
+        let assembly = Assembly::new(&opened.config, opened.names, headers, &self.device)?;
+        Ok((opened.config, opened.family, assembly))
+    }
+
+    fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {
+        let most = self.room(assembly);
+        if bytes <= most {
+            return Ok(());
+        }
+        let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20));
+        let problem =
+            format!("needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one");
+        Err(InputProblem::Other { what: "this model".into(), problem }.into())
+    }
+
+    /// What weights may take beside those of the model that answers until theirs are here, of the one it is compared
+    /// with, and of the largest tensor on its way.
+    fn room(&self, assembly: &Assembly) -> u64 {
+        let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
+        MOST_BYTES.saturating_sub(held + self.looks.bytes() + assembly.largest())
+    }
+
+    fn survey_inner(
+        &self,
+        config: &str,
+        generation: Option<&str>,
+        headers: &[String],
+        files: &[String],
+    ) -> Result<Survey> {
+        let (config, family, assembly) = self.opened(config, generation, headers, files)?;
+        let parts: Vec<SurveyPart> = parts(&config, assembly.has("head.bias"))
+            .into_iter()
+            .map(|part| SurveyPart { name: part.name, parameters: part.parameters as f64 })
+            .collect();
+        Ok(Survey {
+            name: config.name.clone(),
+            family,
+            architecture: config.architecture,
+            parameters: parts.iter().map(|part| part.parameters).sum(),
+            parts,
+            bytes: self.precisions.iter().map(|kept| (kept.name(), assembly.bytes(*kept) as f64)).collect(),
+            limit: self.room(&assembly) as f64,
+            ignored: assembly.spare().to_vec(),
+            config,
+        })
+    }
+}
+
+fn nothing_began() -> Error {
+    InputProblem::Other { what: "the engine".into(), problem: "has no model on its way: begin one".into() }.into()
+}

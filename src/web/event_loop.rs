@@ -1,0 +1,72 @@
+//! The worker's own time and turns: a long answer pauses for the messages that wait.
+
+use std::cell::Cell;
+
+use wasm_bindgen::prelude::*;
+
+use super::js::now;
+use crate::clock::Clock;
+
+#[wasm_bindgen]
+extern "C" {
+    type MessageChannel;
+    #[wasm_bindgen(constructor)]
+    fn new() -> MessageChannel;
+    #[wasm_bindgen(method, getter)]
+    fn port1(this: &MessageChannel) -> MessagePort;
+    #[wasm_bindgen(method, getter)]
+    fn port2(this: &MessageChannel) -> MessagePort;
+
+    type MessagePort;
+    #[wasm_bindgen(method, setter)]
+    fn set_onmessage(this: &MessagePort, listener: &js_sys::Function);
+    #[wasm_bindgen(method, js_name = postMessage)]
+    fn post_message(this: &MessagePort, message: &JsValue);
+    #[wasm_bindgen(method)]
+    fn close(this: &MessagePort);
+}
+
+thread_local! {
+    /// After how many milliseconds of work a question is given up.
+    static PATIENCE: Cell<f64> = const { Cell::new(f64::INFINITY) };
+}
+
+/// The question that is worked on, and the next, is given up at its next pause if it has taken so many milliseconds: its
+/// error is of kind `overtaken`.
+#[wasm_bindgen(js_name = giveWay)]
+pub fn give_way(after: f64) {
+    PATIENCE.set(after);
+}
+
+/// The worker's own time; a pause is one turn of its event loop, in which messages come in.
+pub(super) struct Worker {
+    began: f64,
+}
+
+impl Worker {
+    pub(super) fn new() -> Self {
+        Self { began: now() }
+    }
+}
+
+impl Clock for Worker {
+    fn overtaken(&self) -> bool {
+        self.now() - self.began >= PATIENCE.get()
+    }
+
+    fn now(&self) -> f64 {
+        now()
+    }
+
+    async fn pause(&self) {
+        // A message to oneself waits behind those that are there already, and is not held back as timers are.
+        let channel = MessageChannel::new();
+        let turn = js_sys::Promise::new(&mut |resolve, _| {
+            channel.port1().set_onmessage(&resolve);
+            channel.port2().post_message(&JsValue::NULL);
+        });
+        // Nothing rejects it.
+        let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
+        channel.port1().close();
+    }
+}

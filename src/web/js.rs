@@ -1,0 +1,81 @@
+//! Values on their way to JavaScript and back.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+
+use crate::error::{Error, InputProblem, Result};
+use crate::lab::Buffer;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since the worker started, with fractions.
+    #[wasm_bindgen(js_namespace = performance)]
+    pub(super) fn now() -> f64;
+}
+
+/// An error as JavaScript sees it: an `Error` with a `kind` of `Failure` in `www/protocol.d.ts`.
+pub(super) fn to_js(error: &Error) -> JsValue {
+    let kind = match error {
+        error if error.is_input() => "input",
+        Error::Device { .. } => "engine",
+        Error::Overtaken => "overtaken",
+        _ => "model",
+    };
+    let thrown = js_sys::Error::new(&error.to_string());
+    // Setting a property of a fresh object cannot fail.
+    let _ = js_sys::Reflect::set(&thrown, &"kind".into(), &kind.into());
+    thrown.into()
+}
+
+/// A small record as a plain JavaScript object.
+pub(super) fn record<T: Serialize>(value: &T) -> std::result::Result<JsValue, JsValue> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    value.serialize(&serializer).map_err(|e| js_sys::Error::new(&e.to_string()).into())
+}
+
+/// An object of these properties.
+pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<JsValue, JsValue> {
+    let object = js_sys::Object::new();
+    for (name, value) in properties {
+        js_sys::Reflect::set(&object, &(*name).into(), value)?;
+    }
+    Ok(object.into())
+}
+
+/// An answer as JavaScript sees it: its small record, with its arrays as properties.
+pub(super) fn handed_over<T: Serialize>(
+    answer: &T,
+    buffers: Vec<(&'static str, Buffer<'_>)>,
+) -> std::result::Result<JsValue, JsValue> {
+    let object = record(answer)?;
+    for (name, buffer) in buffers {
+        let array: JsValue = match buffer {
+            Buffer::Floats(values) => js_sys::Float32Array::from(values).into(),
+            Buffer::Bytes(values) => js_sys::Uint8Array::from(values).into(),
+        };
+        js_sys::Reflect::set(&object, &name.into(), &array)?;
+    }
+    Ok(object)
+}
+
+/// A plain record as Rust reads it.
+pub(super) fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
+    // As text: one reader for the page and for the tests.
+    let text = js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string());
+    let unreadable = |problem: String| InputProblem::Other { what: "the command".into(), problem };
+    let text = text.ok_or_else(|| unreadable("cannot be read: it is no plain record".into()))?;
+    Ok(serde_json::from_str(&text).map_err(|e| unreadable(format!("cannot be read: {e}")))?)
+}
+
+pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> std::result::Result<(), JsValue> {
+    js_sys::Reflect::set(object, &name.into(), value).map(|_| ())
+}
+
+pub(super) fn floats(values: &[f32]) -> JsValue {
+    js_sys::Float32Array::from(values).into()
+}
+
+pub(super) fn bytes(values: &[u8]) -> JsValue {
+    js_sys::Uint8Array::from(values).into()
+}

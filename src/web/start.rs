@@ -1,0 +1,41 @@
+//! What happens as the module is instantiated, and what is left when it breaks.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::*;
+
+thread_local! {
+    static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Runs once, when the module is instantiated.
+#[wasm_bindgen(start)]
+pub fn start() {
+    #[cfg(target_family = "wasm")]
+    construct();
+    // A panic becomes a trap; its message waits here for whoever meets the trap.
+    std::panic::set_hook(Box::new(|info| {
+        let message = info.to_string();
+        LAST_PANIC.with_borrow_mut(|last| *last = Some(message));
+    }));
+}
+
+/// Runs the module's static constructors.
+///
+/// The gpu binary has some. Left alone, the linker wraps every export in a call to all of them
+/// (milliseconds each time); called once by name, it does not.
+#[cfg(target_family = "wasm")]
+#[expect(unsafe_code, reason = "the linker makes this function, and only foreign code can name it")]
+fn construct() {
+    unsafe extern "C" {
+        fn __wasm_call_ctors();
+    }
+    // SAFETY: it takes nothing, returns nothing, and this is the first code that runs.
+    unsafe { __wasm_call_ctors() }
+}
+
+/// What the engine said as it broke, for the page to show.
+#[wasm_bindgen(js_name = lastPanic)]
+pub fn last_panic() -> Option<String> {
+    LAST_PANIC.with_borrow(Clone::clone)
+}

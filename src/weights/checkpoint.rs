@@ -1,0 +1,166 @@
+//! Whole files of weights and activations, read and written.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::{Device, Tensor};
+use safetensors::SafeTensors;
+use safetensors::tensor::TensorView;
+
+use super::assembly::Assembly;
+use super::header::{Header, split};
+use super::numbers;
+use crate::config::Config;
+use crate::error::{Error, Result, WeightProblem};
+use crate::family::Names;
+use crate::model::{Model, Visitor};
+use crate::site::{Activation, Site, read_packed};
+
+/// Named f32 tensors: name → (shape, values in row-major order).
+pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
+
+/// Builds a model from its configuration and the bytes of `model.safetensors`, under our names.
+///
+/// # Errors
+/// One message with everything that is missing, unexpected, misshapen or not finite.
+pub fn load(config: &Config, bytes: &[u8], device: &Device) -> Result<Model> {
+    let (header, data) = split(bytes)?;
+    let mut assembly = Assembly::new(config, Names::own(), vec![Header::parse(header)?], device)?;
+    assembly.feed(0, data)?;
+    assembly.finish()
+}
+
+/// The bytes of `model.safetensors`, every parameter as f32 under its name.
+///
+/// # Errors
+/// A device that failed.
+pub async fn save(model: &Model) -> Result<Vec<u8>> {
+    write_tensors(&tensors(model).await?)
+}
+
+/// The same bytes piece by piece, for models that memory holds only once: one parameter at a time is read from the
+/// device.
+///
+/// # Errors
+/// A device that failed, or what `take` says.
+pub async fn save_pieces(model: &Model, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+    let parameters = parameters(model);
+    take(&Header::of(parameters.iter().map(|(name, (shape, _))| (name, shape))).to_bytes())?;
+    for (_, values) in parameters.into_values() {
+        take(&bytes(&read_packed(vec![values]).await?))?;
+    }
+    Ok(())
+}
+
+/// Every parameter by name, in one read from the device.
+///
+/// # Errors
+/// A device that failed.
+pub async fn tensors(model: &Model) -> Result<Tensors> {
+    let (named, values): (Vec<_>, Vec<_>) =
+        parameters(model).into_iter().map(|(name, (shape, values))| ((name, shape), values)).unzip();
+    let all = read_packed(values).await?;
+    let mut rest = &all[..];
+    let take = |(name, shape): (String, Vec<usize>)| {
+        let (values, after) = rest.split_at(shape.iter().product());
+        rest = after;
+        (name, (shape, values.to_vec()))
+    };
+    Ok(named.into_iter().map(take).collect())
+}
+
+/// Safetensors bytes of activations, every one as f32 under its site.
+///
+/// # Errors
+/// A device that failed.
+pub async fn save_activations(taken: BTreeMap<Site, Activation>) -> Result<Vec<u8>> {
+    let mut tensors = Tensors::new();
+    for (site, activation) in taken {
+        let shape = activation.shape();
+        // One by one: together they may be more than a device reads at once.
+        tensors.insert(site.to_string(), (shape, read_packed(vec![activation.flatten()]).await?));
+    }
+    write_tensors(&tensors)
+}
+
+/// Safetensors bytes of named tensors.
+///
+/// # Errors
+/// A tensor that has another number of values than its shape says.
+pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
+    let header = Header::of(tensors.iter().map(|(name, (shape, _))| (name, shape)));
+    let mut file = header.to_bytes();
+    for (entry, (_, values)) in header.tensors.iter().zip(tensors.values()) {
+        if values.len() as u64 != entry.count() {
+            let problem = format!("`{}` has {} values and shape {:?}", entry.name, values.len(), entry.shape);
+            return Err(Error::WeightsSyntax(problem));
+        }
+        file.extend(bytes(values));
+    }
+    Ok(file)
+}
+
+/// Numbers as a file has them.
+fn bytes(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|x| x.to_le_bytes()).collect()
+}
+
+/// Reads safetensors bytes as f32 tensors.
+pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
+    let file = SafeTensors::deserialize(bytes).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
+    let mut tensors = BTreeMap::new();
+    for (name, view) in file.tensors() {
+        let values = floats(&name, &view).map_err(|problem| Error::Weights(vec![problem]))?;
+        tensors.insert(name, (view.shape().to_vec(), values));
+    }
+    Ok(tensors)
+}
+
+/// A tensor's values as f32.
+fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, WeightProblem> {
+    if !numbers::is_read(view.dtype()) {
+        return Err(WeightProblem::Type { name: name.into(), dtype: format!("{:?}", view.dtype()) });
+    }
+    let mut values = Vec::with_capacity(view.shape().iter().product());
+    numbers::numbers(view.data(), view.dtype(), &mut values);
+    Ok(values)
+}
+
+/// Every parameter once, flat, with its shape, by name.
+fn parameters(model: &Model) -> BTreeMap<String, (Vec<usize>, Tensor<1>)> {
+    let mut collected = Collect(BTreeMap::new());
+    model.clone().visit(&mut collected);
+    collected.0
+}
+
+struct Collect(BTreeMap<String, (Vec<usize>, Tensor<1>)>);
+
+impl Visitor for Collect {
+    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+        let shape = tensor.dims();
+        let flat = tensor.clone().reshape([shape.iter().product::<usize>()]);
+        self.0.insert(name.into(), (shape.to_vec(), flat));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use safetensors::Dtype;
+
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_what_the_library_writes() {
+        let tensors: Tensors =
+            [("b".to_owned(), (vec![2, 2], vec![1.0, -2.5, 0.0, 4.0])), ("a.weight".to_owned(), (vec![1], vec![7.0]))]
+                .into();
+        let stored: BTreeMap<&String, Vec<u8>> = tensors.iter().map(|(name, (_, x))| (name, bytes(x))).collect();
+        let view = |name: &String| {
+            TensorView::new(Dtype::F32, tensors[name].0.clone(), &stored[name]).expect("a well-formed tensor")
+        };
+        let theirs = safetensors::serialize(tensors.keys().map(|name| (name, view(name))), None).expect("a file");
+        assert_eq!(write_tensors(&tensors).expect("a file"), theirs);
+        let short = [("a".to_owned(), (vec![2], vec![7.0]))].into();
+        let complaint = write_tensors(&short).expect_err("a value is missing").to_string();
+        assert!(complaint.contains("`a` has 1 values and shape [2]"), "{complaint}");
+    }
+}
