@@ -3,7 +3,7 @@
 use crate::bindgen::{self, Names};
 use crate::engine::{self, Engine, Listing, Profile, Voice};
 use crate::phase::phase;
-use crate::project::Project;
+use crate::project::{FIRST_MODEL, Project};
 use crate::sizes::{self, Effort, Size};
 use crate::bundle::{self, Bundles};
 use crate::{csp, offline, optimize, serve};
@@ -11,9 +11,6 @@ use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The model that the page opens with.
-pub(crate) const FIRST_MODEL: &str = "models/dates";
 
 /// A laid-out `dist/`.
 pub(crate) struct Dist {

@@ -1,6 +1,6 @@
 //! The service worker of `dist/`: which files it keeps, so that the page opens without a network.
 
-use crate::dist::FIRST_MODEL;
+use crate::project::FIRST_MODEL;
 use crate::sizes;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};

@@ -5,6 +5,9 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The model that the page opens with.
+pub(crate) const FIRST_MODEL: &str = "models/dates";
+
 pub(crate) struct Project {
     /// The checkout: the folder of `index.html`.
     pub(crate) root: PathBuf,
