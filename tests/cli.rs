@@ -521,7 +521,7 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
         session.update(inputs, &edits).expect("a request");
         session.finish();
     }
-    session.anew().expect("the same request");
+    session.recompute().expect("the same request");
     let (_, taken) = session.activations(sites);
     weights::read_tensors(&block_on(weights::save_activations(taken)).expect("a file")).expect("safetensors")
 }

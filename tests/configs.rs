@@ -7,16 +7,16 @@ use std::fs;
 use std::path::Path;
 
 use headlight::config::Config;
-use headlight::config::{Activation, Architecture, NormKind, NormPosition, PositionKind, Tie};
+use headlight::config::{ActivationFunction, Architecture, NormKind, NormPosition, PositionKind, Tie};
 use headlight::cost::parts;
-use headlight::family::{self, Opened};
+use headlight::family::{self, FamilyConfig};
 
 use Architecture::{Decoder, Encoder, EncoderDecoder};
 use NormKind::{LayerNorm, RmsNorm};
 use NormPosition::{Post, Pre};
 
 /// Opens a configuration for weights that have these tensors, by which a head is known.
-fn open(name: &str, tensors: &[&str]) -> headlight::Result<Opened> {
+fn open(name: &str, tensors: &[&str]) -> headlight::Result<FamilyConfig> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs").join(format!("{name}.json"));
     family::open(&fs::read_to_string(file).expect(name), None, tensors)
 }
@@ -55,9 +55,9 @@ fn encoders_that_guess_masked_tokens() {
     let distilbert = ["distilbert.embeddings.word_embeddings.weight", "vocab_transform.weight"];
     let albert = ["albert.embeddings.word_embeddings.weight", "predictions.dense.weight"];
     for (name, family, tensors, blocks, types, d_embed, activation, count) in [
-        ("bert-base-uncased", "BERT", bert, 12, 2, 768, Activation::Gelu, 109_514_298),
-        ("distilbert-base-uncased", "DistilBERT", distilbert, 6, 0, 768, Activation::Gelu, 66_985_530),
-        ("albert-base-v2", "ALBERT", albert, 12, 2, 128, Activation::GeluTanh, 11_221_680),
+        ("bert-base-uncased", "BERT", bert, 12, 2, 768, ActivationFunction::Gelu, 109_514_298),
+        ("distilbert-base-uncased", "DistilBERT", distilbert, 6, 0, 768, ActivationFunction::Gelu, 66_985_530),
+        ("albert-base-v2", "ALBERT", albert, 12, 2, 128, ActivationFunction::GeluTanh, 11_221_680),
     ] {
         let config = opened(name, family, &tensors);
         assert_eq!(config.architecture, Encoder, "{name}");
@@ -80,7 +80,7 @@ fn gpt2_is_a_decoder_with_learned_positions() {
     assert_eq!((config.architecture, layers(&config)), (Decoder, [0, 12]));
     assert_eq!(sizes(&config), [768, 12, 12, 64, 3072]);
     assert_eq!(norms(&config), (LayerNorm, Pre, 1e-5));
-    assert_eq!((config.activation, config.positions), (Activation::GeluTanh, PositionKind::Learned));
+    assert_eq!((config.activation, config.positions), (ActivationFunction::GeluTanh, PositionKind::Learned));
     assert_eq!((config.n_ctx, config.d_vocab, config.tie), (1024, 50_257, Tie::Output));
     assert_eq!((config.start_id, config.end_id, config.pad_id), (Some(50_256), Some(50_256), None));
     assert_eq!(parameters(&config), 124_439_808);
@@ -99,7 +99,7 @@ fn decoders_with_rotary_positions_share_keys_and_values() {
         assert_eq!(norms(&config), (RmsNorm, Pre, eps), "{name}");
         assert_eq!((config.n_ctx, config.tie), (n_ctx, tie), "{name}");
         assert_eq!((config.positions, config.rotary_base), (PositionKind::Rotary, base), "{name}");
-        assert_eq!((config.activation, config.mlp_gated), (Activation::Silu, true), "{name}");
+        assert_eq!((config.activation, config.mlp_gated), (ActivationFunction::Silu, true), "{name}");
         assert_eq!((config.qkv_bias, config.out_bias, config.mlp_bias), (bias, false, false), "{name}");
         assert_eq!(parameters(&config), count, "{name}");
     }
@@ -114,14 +114,34 @@ fn t5_tells_distances_and_its_successors_gate_their_mlps() {
             shared,
             [512, 8, 8, 64, 2048],
             6,
-            Activation::Relu,
+            ActivationFunction::Relu,
             false,
             Tie::All,
             512f64.powf(-0.5),
             60_506_624,
         ),
-        ("flan-t5-small", own, [512, 6, 6, 64, 1024], 8, Activation::GeluTanh, true, Tie::Embeddings, 1.0, 76_961_152),
-        ("mt5-small", own, [512, 6, 6, 64, 1024], 8, Activation::GeluTanh, true, Tie::Embeddings, 1.0, 300_176_768),
+        (
+            "flan-t5-small",
+            own,
+            [512, 6, 6, 64, 1024],
+            8,
+            ActivationFunction::GeluTanh,
+            true,
+            Tie::Embeddings,
+            1.0,
+            76_961_152,
+        ),
+        (
+            "mt5-small",
+            own,
+            [512, 6, 6, 64, 1024],
+            8,
+            ActivationFunction::GeluTanh,
+            true,
+            Tie::Embeddings,
+            1.0,
+            300_176_768,
+        ),
     ] {
         let config = opened(name, "T5", tensors);
         assert_eq!((config.architecture, layers(&config)), (EncoderDecoder, [blocks; 2]), "{name}");
@@ -139,7 +159,7 @@ fn t5_tells_distances_and_its_successors_gate_their_mlps() {
 #[test]
 fn translators_of_both_stacks() {
     let bias: &[&str] = &["final_logits_bias"];
-    let (gelu, silu) = (Activation::Gelu, Activation::Silu);
+    let (gelu, silu) = (ActivationFunction::Gelu, ActivationFunction::Silu);
     for (name, family, tensors, sized, blocks, position, activation, scaled, start, count) in [
         ("bart-base", "BART", &[][..], [768, 12, 12, 64, 3072], 6, Post, gelu, false, 2, 139_420_416),
         ("mbart-large-50", "BART", bias, [1024, 16, 16, 64, 4096], 12, Pre, gelu, true, 2, 610_879_488 + 250_054),

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use common::folder::{inputs, open};
 use headlight::edit::Edits;
 use headlight::run::Session;
-use headlight::site::{Activation, Wanted};
+use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
 const FAMILIES: [&str; 16] = [
@@ -46,7 +46,7 @@ fn deviations(name: &str) -> BTreeMap<String, f32> {
     let mut session = Session::new(model);
     session.update(inputs, &Edits::default()).expect("the model reads this");
     session.finish();
-    let taken = session.run().trace(&session.model, &Wanted::glob("*"), None);
+    let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), None);
     let taken: BTreeMap<String, Activation> = taken.into_iter().map(|(site, a)| (site.to_string(), a)).collect();
     let expected =
         weights::read_tensors(&fs::read(path.join("golden.safetensors")).expect("a golden")).expect("tensors");

@@ -10,8 +10,8 @@ use headlight::config::{PRESETS as TAUGHT, preset};
 use headlight::edit::Edits;
 use headlight::model::{Model, Visitor};
 use headlight::run::{Inputs, Run};
-use headlight::site::Wanted;
-use headlight::train::{Batch, cross_entropy, forward, trainable};
+use headlight::site::SiteFilter;
+use headlight::train::{Batch, cross_entropy, forward, with_gradients};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
@@ -46,7 +46,7 @@ fn derived(name: &str) -> (Vec<Derived>, Tensors) {
 /// What the page computes for a request, sublayer by sublayer: logits `[batch, pos, d_vocab]` where the model has
 /// a head, else its output `[batch, pos, d_out]`.
 fn output(model: &Model, inputs: &Inputs) -> Tensor<3> {
-    let mut run = Run::new(model, Wanted::Nothing);
+    let mut run = Run::new(model, SiteFilter::Nothing);
     run.update(model, inputs.clone(), &Edits::default()).expect("a request that the model can answer");
     while run.advance(model, None) {}
     let last = model.stacks().last().expect("a model has a stack").stack;
@@ -125,7 +125,7 @@ fn compare(what: &str, model: &Model, loss: &Tensor<1>, request: &Derived, expec
 fn every_gradient_of_every_model_equals_autograd() {
     for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
-        let model = trainable(&golden.model);
+        let model = with_gradients(&golden.model);
         let (requests, expected) = derived(name);
         for request in &requests {
             let case = golden.cases.iter().find(|case| case.name == request.name).expect(&request.name);

@@ -77,7 +77,7 @@ fn run(preset: &str, sources: &[&str], more: Value) -> RunAnswer {
 
 /// The tensors of an answer by site.
 fn tensors(run: &RunAnswer) -> Tensors {
-    let of = |tensor: &headlight::site::Named| {
+    let of = |tensor: &headlight::site::PackedTensor| {
         let length: usize = tensor.shape.iter().product();
         (tensor.name.clone(), (tensor.shape.clone(), run.values[tensor.offset..tensor.offset + length].to_vec()))
     };
@@ -177,7 +177,8 @@ fn a_further_word_changes_no_other_words_vector() {
 fn embeddings_are_unit_normal_and_follow_the_seed() {
     let text: Vec<String> = (0..500).map(|i| format!("w{i}")).collect();
     let embeddings = |seed: u64| {
-        let question = json!({ "kind": "run", "config": { "preset": "mini" }, "seed": seed, "sources": [text], "sites": "attn.norm" });
+        let question = json!({ "kind": "run", "config": { "preset": "mini" }, "seed": seed,
+            "sources": [text], "sites": "attn.norm" });
         tensors(&run_in(&mut lab(), &question))["attn.norm"].1.clone()
     };
     let values = embeddings(1);
@@ -513,8 +514,9 @@ fn schedule_smoothing_and_activations_are_those_of_the_model_code() {
 #[test]
 fn pairs_are_tokenized_by_the_model_that_is_open() {
     let file = std::fs::read_to_string(folder().join("tokenizer.json")).expect("tokenizer.json");
-    let keys = json!({ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 16, "n_heads": 2, "d_mlp": 32,
-        "n_encoder_layers": 1, "n_decoder_layers": 1, "d_vocab": 17, "pad_id": 0, "start_id": 1, "end_id": 2 });
+    let keys = json!({ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 16, "n_heads": 2,
+        "d_mlp": 32, "n_encoder_layers": 1, "n_decoder_layers": 1,
+        "d_vocab": 17, "pad_id": 0, "start_id": 1, "end_id": 2 });
     let config = Config::from_json(&keys.to_string()).expect("keys");
     let tokenizer = Tokenizer::from_json(&file, &config).expect("a tokenizer");
     let question = json!({ "kind": "tokenize", "sources": ["ab1"], "targets": ["c2"], "max_length": 5 });

@@ -8,7 +8,7 @@ use burn::tensor::Device;
 use common::page::{Files, Page, files, subject, wait, with};
 use common::{Tensors, difference, fresh, trace};
 use headlight::edit::Edits;
-use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question, TimelineStep};
+use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question, TimelineStep};
 use serde_json::{Value, json};
 
 /// A fresh session on what an answer says was read.
@@ -172,7 +172,7 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
     let mut page = Page::new("dates");
     let take = |page: &mut Page, key: &str, name: &str| {
         let Files { config, weights, tokenizer } = files(name);
-        wait(page.looks.also(key.into(), &config, &weights, Some(&tokenizer), &Device::flex()))
+        wait(page.looks.load_compared(key.into(), &config, &weights, Some(&tokenizer), &Device::flex()))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
     let sentence = "the other model is not here any more: open it again";
@@ -181,7 +181,7 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
     assert_eq!((page.look(of("b")).output, page.look(of("b")).model.name), ("cba".into(), "reverse".into()));
     assert_eq!(page.look(subject(DATE, json!({ "write": 20 }))).output, "2024-03-05");
     // Files that fit nothing leave it there.
-    assert!(wait(page.looks.also("x".into(), "{}", &[], None, &Device::flex())).is_err());
+    assert!(wait(page.looks.load_compared("x".into(), "{}", &[], None, &Device::flex())).is_err());
     assert_eq!(page.look(of("b")).output, "cba");
     // The same key may stand for another one.
     take(&mut page, "b", "copy").expect("copy");
@@ -204,7 +204,7 @@ fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
         decoder: Some(ids(&look.target)),
         ..Default::default()
     };
-    page.looks = Looks::default();
+    page.looks = LookSessions::default();
     page.session.update(inputs, &Edits::default()).expect("a text");
     // Even if the page has not got there yet.
     assert!(page.session.pending() > 0);
@@ -224,8 +224,8 @@ fn what_a_text_would_cost_is_told_before_it_is_read() {
     let weighed = |page: &mut Page, text: &str, target: Value, work: u128| {
         let question = json!({ "kind": "look", "of": subject(text, target), "paths": null }).to_string();
         let question = Question::from_json(&question).expect("a question");
-        let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
-        page.looks.weigh(question.subject(), Some(&opened), work).expect("an outlay")
+        let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+        page.looks.weigh(question.subject(), Some(&opened), work).expect("a cost")
     };
     let text = "Elizabeth was surprised";
     let (short, within) = weighed(&mut page, text, json!([]), u128::MAX);
@@ -359,8 +359,14 @@ fn questions_about_paths_have_their_bounds() {
     let mut page = Page::new("dates");
     let of = subject(DATE, json!([]));
     let rollout = |residual: f32| json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": residual });
-    let flow = |stack: &str, query: usize| json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": stack, "query": query });
-    let ablate = |path: &str, head: usize| json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": path, "head": head }] });
+    let flow = |stack: &str, query: usize| {
+        json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5,
+        "stack": stack, "query": query })
+    };
+    let ablate = |path: &str, head: usize| {
+        json!({ "kind": "ablate", "of": of, "asked": null,
+        "heads": [{ "path": path, "head": head }] })
+    };
     for (question, words) in [
         (rollout(1.5), "the residual weight is 1.5: use 0 to 1"),
         (flow("encoder", 99), "the token 99 is not there: the encoder reads"),
@@ -410,7 +416,7 @@ impl headlight::clock::Clock for Ticking {
 /// How many pauses there were on the way to an answer.
 fn pauses(page: &mut Page, question: &Value) -> usize {
     let clock = Ticking::default();
-    let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+    let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
     let question = Question::from_json(&question.to_string()).expect("a question");
     wait(page.looks.ask(&question, Some(opened), &clock)).expect("an answer");
     clock.pauses.get()
@@ -465,7 +471,7 @@ fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
         let parsed = Question::from_json(&question.to_string()).expect("a question");
         for until in [1, 7, 40] {
             let clock = Ticking { until: Some(until), ..Ticking::default() };
-            let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+            let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
             let refused = wait(page.looks.ask(&parsed, Some(opened), &clock));
             assert!(matches!(refused, Err(headlight::Error::Overtaken)), "{question}, {until}");
         }

@@ -5,7 +5,7 @@ mod common;
 use common::page::Page;
 use common::{Tensors, difference};
 use headlight::config::Config;
-use headlight::look::{AblateRow, Answer, Attention, Looks, TimelineStep};
+use headlight::look::{AblateRow, Answer, Attention, LookSessions, TimelineStep};
 use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
@@ -79,7 +79,8 @@ fn asked() -> (Value, Vec<Asked>) {
             Some((name.strip_prefix(&prefix)?.to_owned(), tensor.clone()))
         };
         let expected = all.iter().filter_map(own).collect();
-        let page = Page { tokenizer: numbered(&model.config), session: Session::new(model), looks: Looks::default() };
+        let page =
+            Page { tokenizer: numbered(&model.config), session: Session::new(model), looks: LookSessions::default() };
         Asked { page, of, told: told.clone(), expected }
     };
     let texts = told["cases"].as_array().expect("cases").iter().map(text).collect();

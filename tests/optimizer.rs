@@ -9,7 +9,7 @@ use common::{difference, folder};
 use headlight::config::Config;
 use headlight::edit::Paddings;
 use headlight::model::{Model, Visitor};
-use headlight::train::{Batch, Noam, Optimizer, StepSettings, step, trainable, trained};
+use headlight::train::{Batch, Noam, Optimizer, StepSettings, step, with_gradients, without_gradients};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
@@ -72,7 +72,7 @@ fn parameters(model: &Model) -> BTreeMap<String, Vec<f32>> {
         }
     }
     let mut read = Read(BTreeMap::new());
-    trained(model).visit(&mut read);
+    without_gradients(model).visit(&mut read);
     read.0
 }
 
@@ -88,7 +88,7 @@ fn farthest(model: &Model, file: &str) -> (f32, String) {
 /// Takes all ten steps, and looks at the model after each.
 fn train(clip: Option<f64>, mut look: impl FnMut(usize, &Model, f32, f32)) {
     let (model, reference) = reference();
-    let mut model = trainable(&model);
+    let mut model = with_gradients(&model);
     let mut optimizer = Optimizer::new();
     for (i, now) in reference.steps.iter().enumerate() {
         let settings = StepSettings { rate: now.rate, smoothing: reference.label_smoothing, clip, chance: None };

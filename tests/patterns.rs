@@ -1,4 +1,5 @@
-//! Patterns as the page is told of them: blocks of a long text are what the whole would give, and nothing is out of date.
+//! Patterns as the page is told of them: blocks of a long text are what the whole would give, and nothing is out of
+//! date.
 
 mod common;
 
@@ -6,8 +7,8 @@ use burn::tensor::{Device, Tensor};
 use common::{Dice, fresh};
 use headlight::config::Config;
 use headlight::edit::{Edits, Mask};
-use headlight::model::{Fresh, Model};
-use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, Run, Session, Whole};
+use headlight::model::{FreshParameters, Model};
+use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, Run, Session, WholePatterns};
 use headlight::site::SublayerPath;
 
 /// Rows that are added to kept ones are computed in other products than all rows at once.
@@ -18,7 +19,7 @@ fn model() -> Model {
     let config = r#"{"format": "headlight/1", "name": "long", "architecture": "encoder-decoder", "d_model": 8,
         "n_heads": 2, "d_mlp": 8, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_vocab": 11, "n_ctx": 320,
         "pad_id": 0, "start_id": 1, "end_id": 2}"#;
-    Model::new(&Config::from_json(config).expect("a configuration"), &mut Fresh { seed: 7 }, &Device::flex())
+    Model::new(&Config::from_json(config).expect("a configuration"), &mut FreshParameters { seed: 7 }, &Device::flex())
 }
 
 /// Texts of so many tokens each.
@@ -67,14 +68,15 @@ fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): 
 
 /// Checks all that a session tells of its patterns against what a new one computes.
 fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<PatternMap> {
-    let (model, names) = (&session.model, Whole::Heads(whole_heads.iter().map(|name| (*name).into()).collect()));
+    let (model, names) =
+        (&session.model, WholePatterns::Heads(whole_heads.iter().map(|name| (*name).into()).collect()));
     let again = fresh(model, session.run().inputs(), session.edits());
     let told = session.patterns(&names);
     let count = told.count();
     let Patterns { maps, masks, parts, .. } = told;
     let values = floats(parts);
     assert_eq!(values.len(), count, "{what}");
-    let paths: Vec<SublayerPath> = again.run().attended().collect();
+    let paths: Vec<SublayerPath> = again.run().attention_paths().collect();
     for path in &paths {
         let expected = whole(model, again.run(), again.baseline(), *path);
         for map in maps.iter().filter(|map| map.path == path.to_string()) {
@@ -94,7 +96,7 @@ fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<Pattern
 
 /// By how much each head moved, against both runs read whole.
 fn check_moves(session: &Session, again: &Session, what: &str) {
-    let moved = session.moved();
+    let moved = session.pattern_changes();
     let Some(baseline) = again.baseline() else { return assert!(moved.is_empty(), "{what}: nothing moves unedited") };
     for (path, moved) in moved {
         let (after, _, [heads, queries, keys]) = whole(&again.model, again.run(), Some(baseline), path);
@@ -155,7 +157,7 @@ fn a_cell_hidden_in_one_head_gives_each_head_its_own_blocks_and_its_own_mask() {
 #[test]
 fn all_of_it_is_whole_where_whole_is_asked_for() {
     let session = fresh(&model(), &inputs(5, 200, 10), &Edits::default());
-    let maps = session.patterns(&Whole::All).maps;
+    let maps = session.patterns(&WholePatterns::All).maps;
     assert!(maps.iter().all(|map| map.block == 1 && map.head.is_none()));
     assert_eq!(maps[0].shape, [2, 200, 200]);
 }
@@ -164,7 +166,7 @@ fn all_of_it_is_whole_where_whole_is_asked_for() {
 fn what_has_not_changed_keeps_its_stamp_and_nothing_else_does() {
     let mut session = fresh(&model(), &inputs(9, 20, 10), &Edits::default());
     let stamps = |session: &Session| {
-        let told = session.patterns(&Whole::Heads(Vec::new()));
+        let told = session.patterns(&WholePatterns::Heads(Vec::new()));
         let paths = told.maps.iter().map(|map| map.path.clone());
         paths.zip(told.stamps).collect::<Vec<_>>()
     };
@@ -196,7 +198,8 @@ fn nothing_is_out_of_date_whatever_was_asked_before() {
         r#"{"memory": false}"#,
         r#"{"heads": {"decoder.blocks.0.attn.0": 2, "decoder.blocks.1.cross.1": 0}}"#,
         r#"{"gammas": {"decoder.blocks.0.cross": 0.5, "encoder.blocks.1.mlp": 3}}"#,
-        r#"{"heads": {"decoder.blocks.1.cross.0": 0.5}, "patterns": {"decoder.blocks.0.attn.0": "frozen"}, "causal": false}"#,
+        r#"{"heads": {"decoder.blocks.1.cross.0": 0.5}, "patterns": {"decoder.blocks.0.attn.0": "frozen"},
+            "causal": false}"#,
         r#"{"causal": false, "patterns": {"decoder.blocks.0.attn.0": "frozen"}}"#,
     ];
     let mut dice = Dice::new(8);

@@ -1,4 +1,5 @@
-//! Sequence-to-sequence tokenization: five tensors worked out by hand, and cut and padded as the tokenizers library does.
+//! Sequence-to-sequence tokenization: five tensors worked out by hand, and cut and padded as the tokenizers library
+//! does.
 
 mod common;
 

@@ -8,8 +8,8 @@ use std::path::Path;
 use common::{MODELS, PRESETS, fresh, golden};
 use headlight::config::Config;
 use headlight::model::Model;
-use headlight::run::{Given, Inputs};
-use headlight::site::{GLOSSARY, Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
+use headlight::run::{InputVectors, Inputs};
+use headlight::site::{GLOSSARY, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
 /// It knows segments, and its embeddings are narrower than the model.
 const SEGMENTS: &str = "albert";
@@ -50,7 +50,7 @@ const EVERYTHING: &[(&str, &str)] = &[
 /// A request whose lengths are unlike any other size of the models.
 fn inputs(config: &Config) -> Inputs {
     let (source, target) = (vec![vec![3, 7, 5, 9, 4, 10, 8]; 2], vec![vec![1, 8, 4]; 2]);
-    let vectors = Given::new(&[2, 7, config.d_model], vec![0.5; 2 * 7 * config.d_model]).expect("embeddings");
+    let vectors = InputVectors::new(&[2, 7, config.d_model], vec![0.5; 2 * 7 * config.d_model]).expect("embeddings");
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
     Inputs {
         encoder: encoder.then_some(source),
@@ -79,7 +79,7 @@ fn model(name: &str) -> Model {
 fn sites(name: &str) -> Vec<(Site, Vec<usize>)> {
     let model = model(name);
     let session = fresh(&model, &inputs(&model.config), &Default::default());
-    let traced = session.run().trace(&model, &Wanted::glob("*"), None);
+    let traced = session.run().trace(&model, &SiteFilter::glob("*"), None);
     traced.into_iter().map(|(site, activation)| (site, activation.shape())).collect()
 }
 
@@ -212,6 +212,6 @@ fn a_glob_chooses_sites_by_name() {
         ("logits", 1),
         ("pattern", 0),
     ] {
-        assert_eq!(session.run().trace(&golden.model, &Wanted::glob(glob), None).len(), count, "{glob}");
+        assert_eq!(session.run().trace(&golden.model, &SiteFilter::glob(glob), None).len(), count, "{glob}");
     }
 }

@@ -20,7 +20,7 @@ fn folder() -> PathBuf {
 }
 
 fn tokenizer(name: &str) -> Tokenizer {
-    Tokenizer::alone(&fs::read_to_string(folder().join(format!("{name}.json"))).expect(name)).expect(name)
+    Tokenizer::without_model(&fs::read_to_string(folder().join(format!("{name}.json"))).expect(name)).expect(name)
 }
 
 /// The text a token covers, by its UTF-16 span.
@@ -89,7 +89,7 @@ fn the_hole_is_found_in_every_spelling() {
 #[test]
 fn what_tokens_add_to_a_text_has_the_space_between_two_words_and_no_other() {
     let word = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2/tokenizer.json"));
-    let word = Tokenizer::alone(&word.expect("a vocabulary of words")).expect("a tokenizer");
+    let word = Tokenizer::without_model(&word.expect("a vocabulary of words")).expect("a tokenizer");
     for (tokenizer, given, said) in [(word, "the quick", "fox"), (tokenizer("bytes"), "the", " dog")] {
         let ids = |text: &str| -> Vec<u32> { tokenizer.ids(text).expect("tokens") };
         let (before, new) = (ids(given), ids(said));

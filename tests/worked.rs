@@ -13,10 +13,10 @@ use headlight::site::Kind;
 const EXACT: f32 = 1e-6;
 
 /// `(name, shape, values)` of a tensor.
-type Given<'a> = (&'a str, &'a [usize], &'a [f32]);
+type GivenTensor<'a> = (&'a str, &'a [usize], &'a [f32]);
 
 /// An encoder of one attention sublayer without biases; `more` adds or replaces configuration keys.
-fn encoder(more: &str, tensors: &[Given]) -> Model {
+fn encoder(more: &str, tensors: &[GivenTensor]) -> Model {
     let mut config = serde_json::json!({
         "format": "headlight/1", "architecture": "encoder", "n_encoder_layers": 1, "d_model": 2, "n_heads": 1,
         "d_vocab": 2, "mlp": false, "norm_position": "none", "residual": false, "positions": "none",
@@ -103,10 +103,10 @@ fn raw_products_of_two_heads_are_the_printed_ones() {
     #[derive(serde::Deserialize)]
     struct Products {
         tolerance: f32,
-        heads: Vec<Head>,
+        heads: Vec<HeadRef>,
     }
     #[derive(serde::Deserialize)]
-    struct Head {
+    struct HeadRef {
         a: Vec<Vec<f32>>,
         product: Vec<Vec<f32>>,
     }
@@ -136,8 +136,8 @@ fn raw_products_of_two_heads_are_the_printed_ones() {
 
 /// One token (1, 3) through one sublayer with f(u) = M u, M = (0, 1; 2, 0): a single key takes all, so
 /// attention is W_o W_v u.
-fn one_token(more: &str, tensors: &[Given]) -> Tensors {
-    let mut all: Vec<Given> = vec![
+fn one_token(more: &str, tensors: &[GivenTensor]) -> Tensors {
+    let mut all: Vec<GivenTensor> = vec![
         ("encoder.embed.tokens.weight", &[2, 2], &[1.0, 3.0, 9.0, 9.0]),
         ("encoder.blocks.0.attn.q.weight", &[2, 2], IDENTITY),
         ("encoder.blocks.0.attn.k.weight", &[2, 2], IDENTITY),
@@ -149,7 +149,7 @@ fn one_token(more: &str, tensors: &[Given]) -> Tensors {
 }
 
 /// norm(1, 3) = (−1, 1), mean 2 and deviation 1, then · (2, 1) + (0, 1).
-const NORM: [Given; 2] =
+const NORM: [GivenTensor; 2] =
     [("encoder.blocks.0.attn.norm.weight", &[2], &[2.0, 1.0]), ("encoder.blocks.0.attn.norm.bias", &[2], &[0.0, 1.0])];
 
 #[test]
@@ -202,7 +202,7 @@ fn a_gate_mixes_what_f_gives_with_what_f_saw() {
     // g c + (1 − g) u = (9/4 + 1/4, 8/5 + 3/5)
     let (a, b) = (3f32.ln() / 3.0, 4f32.ln());
     let weight = [a, 0.0, 0.0, 0.0, 0.0, 0.0, b, 0.0];
-    let gate: [Given; 2] = [
+    let gate: [GivenTensor; 2] = [
         ("encoder.blocks.0.attn.gate.weight", &[2, 4], &weight),
         ("encoder.blocks.0.attn.gate.bias", &[2], &[0.0, 0.0]),
     ];
@@ -228,12 +228,12 @@ fn a_gate_after_a_pre_norm_mixes_with_the_normalised_input() {
 
 #[test]
 fn layer_scale_multiplies_after_the_gate() {
-    let gamma: Given = ("encoder.blocks.0.attn.gamma", &[2], &[0.5, -1.0]);
+    let gamma: GivenTensor = ("encoder.blocks.0.attn.gamma", &[2], &[0.5, -1.0]);
     // gamma (3, 2) = (1.5, −2)
     let more = r#"{ "residual": true, "layer_scale": 0.01 }"#;
     assert_values(&one_token(more, &[gamma]), "encoder.out", &[2.5, 1.0]);
     // A gate of bias (0, ln 3) alone: g = (1/2, 3/4), g c + (1 − g) u = (2, 9/4), gamma of it (1, −9/4).
-    let gated: [Given; 3] = [
+    let gated: [GivenTensor; 3] = [
         gamma,
         ("encoder.blocks.0.attn.gate.weight", &[2, 4], &[0.0; 8]),
         ("encoder.blocks.0.attn.gate.bias", &[2], &[0.0, 3f32.ln()]),
@@ -250,7 +250,7 @@ fn an_mlp_on_paper() {
     // Attention gives 0 here, the residual hands (1, 3) on. up = (1, 3, −2), relu (1, 3, 0),
     // down = (1, 1, 1; 0, 2, 5) of it = (4, 6), and the residual.
     const ZERO: &[f32] = &[0.0; 4];
-    let mut tensors: Vec<Given> = vec![
+    let mut tensors: Vec<GivenTensor> = vec![
         ("encoder.blocks.0.attn.q.weight", &[2, 2], ZERO),
         ("encoder.blocks.0.attn.k.weight", &[2, 2], ZERO),
         ("encoder.blocks.0.attn.v.weight", &[2, 2], ZERO),

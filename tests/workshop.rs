@@ -1,17 +1,17 @@
 //! The workshop: runs side by side as the page drives them, with moments to look back at.
 
-#[path = "workshop/going.rs"]
-mod going;
-#[path = "workshop/looking.rs"]
-mod looking;
 #[path = "workshop/refusing.rs"]
 mod refusing;
 #[path = "workshop/restoring.rs"]
 mod restoring;
+#[path = "workshop/running.rs"]
+mod running;
+#[path = "workshop/snapshots.rs"]
+mod snapshots;
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
-use headlight::train::{Command, Saved, Stepped, Told, Workshop};
+use headlight::train::{Checkpoint, Command, StepRecord, Workshop, WorkshopAnswer};
 use headlight::weights::{self, Tensors};
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ struct Page {
 /// All that was reported of the runs until none had a step to make.
 #[derive(Debug, Default)]
 struct Seen {
-    rows: Vec<Stepped>,
+    rows: Vec<StepRecord>,
     /// (step, accuracy, loss)
     scores: Vec<(u64, f64, f64)>,
     moments: Vec<u64>,
@@ -44,7 +44,7 @@ impl Page {
         page
     }
 
-    fn tell(&mut self, command: Value) -> headlight::Result<Told> {
+    fn tell(&mut self, command: Value) -> headlight::Result<WorkshopAnswer> {
         let command: Command = serde_json::from_value(command).expect("a command");
         block_on(self.workshop.tell(command))
     }
@@ -57,7 +57,7 @@ impl Page {
     /// Makes steps until there are none to make, with a report after every `steps`-th of them and at the end.
     fn finish(&mut self, steps: usize) -> Vec<Seen> {
         let mut told = Vec::new();
-        while self.workshop.going() {
+        while self.workshop.is_running() {
             (0..steps).for_each(|_| self.slice());
             self.report(&mut told);
         }
@@ -67,7 +67,7 @@ impl Page {
     /// Adds what happened since the last report.
     fn report(&mut self, told: &mut Vec<Seen>) {
         let report = block_on(self.workshop.report()).expect("a report");
-        assert_eq!(report.going, self.workshop.going());
+        assert_eq!(report.going, self.workshop.is_running());
         told.resize_with(report.runs.len(), Seen::default);
         for (told, run) in told.iter_mut().zip(report.runs) {
             told.rows.extend(run.rows);
@@ -82,7 +82,7 @@ impl Page {
         self.finish(4)
     }
 
-    fn save(&mut self, run: usize, step: Option<u64>) -> headlight::Result<Saved> {
+    fn save(&mut self, run: usize, step: Option<u64>) -> headlight::Result<Checkpoint> {
         block_on(self.workshop.save(run, step))
     }
 

@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let mut folder = Folder::open(&args.model)?;
     if let Some(file) = &args.names {
-        folder = folder.with_names(listed(file)?);
+        folder = folder.with_names(read_names(file)?);
     }
     // A tokenizer that does not fit, or would be taken for the model's own, is found before anything is written.
     folder.tokenizer()?;
@@ -74,9 +74,9 @@ fn same(a: &Path, b: &Path) -> bool {
 /// Where the numbers of one tensor go, as a person writes it.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-enum Listed {
+enum NameEntry {
     Whole(Ours),
-    Turned {
+    Transposed {
         ours: Ours,
         #[serde(default)]
         transposed: bool,
@@ -91,16 +91,16 @@ enum Ours {
 }
 
 /// Reads a list of names.
-fn listed(file: &Path) -> Result<Names> {
+fn read_names(file: &Path) -> Result<Names> {
     let text = fs::read_to_string(file).map_err(|e| Error::file(file, e))?;
-    let list: BTreeMap<String, Option<Listed>> = serde_json::from_str(&text).map_err(|e| {
+    let list: BTreeMap<String, Option<NameEntry>> = serde_json::from_str(&text).map_err(|e| {
         let problem = format!("is no list of names as headlight convert --help describes it: {e}");
         InputProblem::Other { what: file.display().to_string(), problem }
     })?;
     let target = |listed| {
         let (ours, transposed) = match listed {
-            Listed::Whole(ours) => (ours, false),
-            Listed::Turned { ours, transposed } => (ours, transposed),
+            NameEntry::Whole(ours) => (ours, false),
+            NameEntry::Transposed { ours, transposed } => (ours, transposed),
         };
         let ours = match ours {
             Ours::One(name) => vec![name],
@@ -119,6 +119,6 @@ fn listed(file: &Path) -> Result<Names> {
             let problem = format!("gives `{theirs}` to no name or to one twice: name each of ours once, or say null");
             Err(InputProblem::Other { what: file.display().to_string(), problem }.into())
         }
-        None => Ok(Names::listed(list)),
+        None => Ok(Names::from_list(list)),
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use burn_store::pytorch_reader::{DType, PytorchError, PytorchReader, Tensor};
-use headlight::weights::{Entry, Header, check_data_len, header_len, parts_of};
+use headlight::weights::{Header, TensorEntry, check_data_len, header_len, parts_of};
 use headlight::{Error, Result};
 use safetensors::Dtype;
 
@@ -123,7 +123,7 @@ fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
         let begin = at;
         at += tensor.byte_len() as u64;
         let (name, shape) = (tensor.name.clone(), tensor.shape().to_vec());
-        Entry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at }
+        TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at }
     };
     Ok((Header { tensors: tensors.iter().map(entry).collect() }, tensors))
 }

@@ -7,7 +7,7 @@ use headlight::config::Precision;
 use headlight::edit::Edits;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
-use headlight::text::{Reading, said};
+use headlight::text::{Reading, answer_text};
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
@@ -34,8 +34,8 @@ pub struct Args {
     #[arg(long, value_name = "P", value_parser = probability, allow_negative_numbers = true)]
     top_p: Option<f32>,
     /// Follow the N most probable texts instead of choosing token by token
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000), allow_negative_numbers = true,
-        conflicts_with_all = ["temperature", "top_k", "top_p", "seed"])]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000),
+        allow_negative_numbers = true, conflicts_with_all = ["temperature", "top_k", "top_p", "seed"])]
     beam: Option<u16>,
     /// Texts are ranked by ln p / length^α
     #[arg(long, value_name = "α", requires = "beam", default_value_t = 1.0, value_parser = finite,
@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<()> {
     };
     bar.finish_and_clear();
     let target = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect::<Vec<_>>();
-    say(&said(&tokenizer, config, &target, ids.len())?)
+    say(&answer_text(&tokenizer, config, &target, ids.len())?)
 }
 
 fn temperature(text: &str) -> std::result::Result<f32, String> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use embassy_futures::block_on;
 use headlight::config::Precision;
 use headlight::edit::{Edits, Paddings};
-use headlight::run::{Given, Inputs, Session};
+use headlight::run::{InputVectors, Inputs, Session};
 use headlight::text::{segments, shift_right};
 use headlight::{Error, InputProblem, Result, weights};
 
@@ -60,7 +60,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<()> {
     let device = args.device.open()?;
-    if !args.precision.kept_by(&device) {
+    if !args.precision.is_supported_by(&device) {
         let what = format!("--precision {}", args.precision.name());
         let problem = "is not kept by this device: use --device cpu".into();
         return Err(InputProblem::Other { what, problem }.into());
@@ -148,14 +148,14 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
 }
 
 /// The tensors `x` and `memory` of a file.
-fn given(file: &Path) -> Result<(Option<Given>, Option<Given>)> {
+fn given(file: &Path) -> Result<(Option<InputVectors>, Option<InputVectors>)> {
     let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
     let what = file.display().to_string();
     let mut tensors = match weights::read_tensors(&bytes) {
         Ok(tensors) => tensors,
         Err(e) => return refuse(&what, &format!("is no safetensors file of x and memory: {e}")),
     };
-    let mut take = |name| tensors.remove(name).map(|(shape, values)| Given::new(&shape, values)).transpose();
+    let mut take = |name| tensors.remove(name).map(|(shape, values)| InputVectors::new(&shape, values)).transpose();
     let (x, memory) = (take("x")?, take("memory")?);
     match (tensors.keys().next(), &x, &memory) {
         (Some(other), _, _) => refuse(&what, &format!("holds {other:?}: only x and memory are read")),

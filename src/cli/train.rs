@@ -22,7 +22,8 @@ pub struct Args {
     /// The folder to write
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// How many steps, the end of the schedule among them; without it the recipe's own. With --resume, the step to go on to
+    /// How many steps, the end of the schedule among them; without it the recipe's own. With --resume, the step to go
+    /// on to
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     steps: Option<u64>,
     /// The seed of weights, batches and dropout; without it 1

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// An element-wise function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Activation {
+pub enum ActivationFunction {
     /// max(0, x).
     Relu,
     /// x · Φ(x), exact (Hendrycks & Gimpel 2016).
@@ -19,7 +19,7 @@ pub enum Activation {
     Silu,
 }
 
-impl Activation {
+impl ActivationFunction {
     /// Applies the function to every element.
     pub fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
         match self {
@@ -48,7 +48,7 @@ mod tests {
     fn the_approximation_of_gelu_is_burns_own() {
         let x = Tensor::<1>::from_floats([-30.0, -2.5, -0.7, -1e-4, 0.0, 0.3, 1.9, 40.0], &Device::flex());
         let floats = |x: Tensor<1>| x.into_data().try_to_vec::<f32>().expect("floats");
-        let ours = floats(Activation::GeluTanh.forward(x.clone()));
+        let ours = floats(ActivationFunction::GeluTanh.forward(x.clone()));
         for (ours, burns) in ours.iter().zip(floats(activation::gelu_approximate(x))) {
             assert!((ours - burns).abs() <= 1e-6 * burns.abs().max(1.0), "{ours} and {burns}");
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::activation::Activation;
+use super::activation::ActivationFunction;
 use super::model_config::{Config, FORMAT, UNNAMED};
 use super::switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
 use crate::error::{Error, Result};
@@ -58,7 +58,7 @@ pub(super) struct ConfigFile {
     head_transform: Option<bool>,
     logits_bias: Option<bool>,
     logits_scale: Option<f64>,
-    activation: Option<Activation>,
+    activation: Option<ActivationFunction>,
     mlp_gated: Option<bool>,
     mlp: Option<bool>,
     mlp_bias: Option<bool>,
@@ -289,7 +289,7 @@ impl TryFrom<ConfigFile> for Config {
             head_transform,
             logits_bias: head && file.logits_bias.unwrap_or(false),
             logits_scale: factor("logits_scale", file.logits_scale)?.unwrap_or(1.0),
-            activation: file.activation.unwrap_or(Activation::Gelu),
+            activation: file.activation.unwrap_or(ActivationFunction::Gelu),
             mlp_gated: file.mlp_gated.unwrap_or(false),
             mlp,
             mlp_bias: file.mlp_bias.unwrap_or(true),

@@ -8,7 +8,7 @@ mod presets;
 mod sublayers;
 mod switches;
 
-pub use activation::Activation;
+pub use activation::ActivationFunction;
 pub use model_config::{Config, FORMAT, OWN_FAMILY, UNNAMED};
 pub use precision::Precision;
 pub use presets::{NAMES as PRESETS, merge_keys, preset, preset_keys};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::activation::Activation;
+use super::activation::ActivationFunction;
 use super::file::{ConfigFile, blame};
 use super::switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
 use crate::error::Result;
@@ -73,7 +73,7 @@ pub struct Config {
     pub logits_bias: bool,
     /// What the last stack's output is multiplied by before the head.
     pub logits_scale: f64,
-    pub activation: Activation,
+    pub activation: ActivationFunction,
     pub mlp_gated: bool,
     pub mlp: bool,
     pub mlp_bias: bool,

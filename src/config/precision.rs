@@ -32,7 +32,7 @@ impl Precision {
 
     /// Whether matrices may be kept so: where the device computes in such numbers. WebGPU has none of eight bits, and
     /// those of 16 where its adapter offers `shader-f16`.
-    pub fn kept_by(self, device: &Device) -> bool {
+    pub fn is_supported_by(self, device: &Device) -> bool {
         device.supports_dtype(match self {
             Self::F32 => DType::F32,
             Self::F16 => DType::F16,

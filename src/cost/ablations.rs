@@ -100,7 +100,8 @@ mod tests {
 
     #[test]
     fn every_row_has_the_sizes_and_about_the_parameters_that_the_paper_prints() {
-        // n_layers, d_model, d_mlp, heads, d_k, d_v, dropout, smoothing; then the paper's millions, where it prints them.
+        // n_layers, d_model, d_mlp, heads, d_k, d_v, dropout, smoothing; then the paper's millions, where it prints
+        // them.
         let expected = [
             ("base", [6., 512., 2048., 8., 64., 64., 0.1, 0.1], Some(65)),
             ("A", [6., 512., 2048., 1., 512., 512., 0.1, 0.1], None),

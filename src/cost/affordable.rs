@@ -4,12 +4,12 @@ use super::operations::pattern_bytes;
 use super::request::{runs, sum};
 use crate::config::Config;
 use crate::edit::Edits;
-use crate::run::{Owed, Session};
+use crate::run::{PendingStage, Session};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// How many tokens of a text can be read at most for so much work, from nothing: up to `most`, once or, under edits,
 /// twice. A decoder with an encoder has its start token only.
-pub fn within(session: &Session, edits: &Edits, work: u128, most: usize) -> usize {
+pub fn affordable_tokens(session: &Session, edits: &Edits, work: u128, most: usize) -> usize {
     let (config, budget) = (&session.model.config, session.budget() as u128);
     let fits = |n: usize| runs(edits) * sum(config, &fresh(config, n, budget), budget).work() <= work;
     let (mut low, mut high) = (0, most);
@@ -21,7 +21,7 @@ pub fn within(session: &Session, edits: &Edits, work: u128, most: usize) -> usiz
 }
 
 /// What a text of so many tokens would leave to compute, where so many bytes of patterns are kept.
-fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<Owed> {
+fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<PendingStage> {
     let answers = config.architecture.has_encoder();
     let rows = |path: SublayerPath| if answers && path.stack == Stack::Decoder { 1 } else { tokens };
     let keys = |path: SublayerPath| match path.kind {
@@ -35,7 +35,16 @@ fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<Owed> {
         let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
         let room = left.checked_sub(pattern_bytes(config, rows.len() as u128, keys as u128));
         left = room.unwrap_or(0);
-        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept: room.is_some(), looks: false }
+        PendingStage {
+            path: Some(path),
+            rows,
+            keys,
+            fresh_keys: keys,
+            batch: 1,
+            skipped,
+            kept: room.is_some(),
+            pattern_known: false,
+        }
     };
     // Room goes to the last ones first; the order is of no matter to the sum.
     paths.into_iter().rev().map(owed).collect()
@@ -43,7 +52,7 @@ fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<Owed> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::request::outlay;
+    use super::super::request::request_cost;
     use super::super::request::tests::{inputs, session};
     use super::*;
 
@@ -51,13 +60,13 @@ mod tests {
     fn as_many_tokens_fit_as_cost_no_more() {
         let session = session();
         for n in [1, 7, 20] {
-            let work = outlay(&session, &inputs(n, 1), &Edits::default()).expect("an outlay").work();
-            assert_eq!(within(&session, &Edits::default(), work, 32), n);
-            assert_eq!(within(&session, &Edits::default(), work - 1, 32), n - 1);
+            let work = request_cost(&session, &inputs(n, 1), &Edits::default()).expect("a cost").work();
+            assert_eq!(affordable_tokens(&session, &Edits::default(), work, 32), n);
+            assert_eq!(affordable_tokens(&session, &Edits::default(), work - 1, 32), n - 1);
             let edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
-            assert_eq!(within(&session, &edits, 2 * work, 32), n, "the unedited run is there as well");
-            assert_eq!(within(&session, &edits, 2 * work - 1, 32), n - 1);
+            assert_eq!(affordable_tokens(&session, &edits, 2 * work, 32), n, "the unedited run is there as well");
+            assert_eq!(affordable_tokens(&session, &edits, 2 * work - 1, 32), n - 1);
         }
-        assert_eq!(within(&session, &Edits::default(), u128::MAX, 32), 32);
+        assert_eq!(affordable_tokens(&session, &Edits::default(), u128::MAX, 32), 32);
     }
 }

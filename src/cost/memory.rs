@@ -17,9 +17,9 @@ pub(super) fn working(config: &Config, kind: Kind, batch: u128, rows: u128, keys
     }
 }
 
-/// How many bytes of patterns each of two runs may keep, the one that is shown and the unedited one, of `most` that there
-/// are and `held` that are taken: half of what the largest sublayer leaves. Never fewer than `PATTERN_BUDGET`.
-pub fn room(config: &Config, inputs: &Inputs, most: u64, held: u64) -> usize {
+/// How many bytes of patterns each of two runs may keep, the one that is shown and the unedited one, of `most` that
+/// there are and `held` that are taken: half of what the largest sublayer leaves. Never fewer than `PATTERN_BUDGET`.
+pub fn pattern_budget(config: &Config, inputs: &Inputs, most: u64, held: u64) -> usize {
     let largest = config.sublayers().into_iter().map(|path| {
         let sizes = [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
         let [batch, rows, keys] = sizes.map(|n| n as u128);
@@ -36,17 +36,17 @@ mod tests {
 
     #[test]
     fn two_runs_share_what_weights_and_the_largest_sublayer_leave() {
-        let text = r#"{ "format": "headlight/1", "architecture": "decoder", "n_decoder_layers": 2, "d_model": 64, "n_heads": 32,
-            "d_mlp": 128, "d_vocab": 5, "n_ctx": 4096, "pad_id": 0 }"#;
+        let text = r#"{ "format": "headlight/1", "architecture": "decoder", "n_decoder_layers": 2, "d_model": 64,
+            "n_heads": 32, "d_mlp": 128, "d_vocab": 5, "n_ctx": 4096, "pad_id": 0 }"#;
         let config = Config::from_json(text).expect("a configuration");
         let of = |tokens: usize| {
             let inputs = Inputs { decoder: Some(vec![vec![3; tokens]]), ..Inputs::default() };
-            room(&config, &inputs, 3 << 30, 1 << 30)
+            pattern_budget(&config, &inputs, 3 << 30, 1 << 30)
         };
         // By hand: 2 GiB less 4 times 32 heads of n² numbers of four bytes, halved.
         assert_eq!(of(1024), (1 << 30) - (256 << 20));
         assert_eq!(of(1), (1 << 30) - 2 * 128 * 4 * 2 / 2, "an MLP of one token is the larger");
         assert_eq!(of(4096), PATTERN_BUDGET, "there is no room");
-        assert_eq!(room(&config, &Inputs::default(), 0, u64::MAX), PATTERN_BUDGET);
+        assert_eq!(pattern_budget(&config, &Inputs::default(), 0, u64::MAX), PATTERN_BUDGET);
     }
 }

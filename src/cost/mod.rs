@@ -9,9 +9,9 @@ mod parameters;
 mod request;
 
 pub use ablations::{Ablation, ablations};
-pub use affordable::within;
+pub use affordable::affordable_tokens;
 pub use layers::{LayerCost, layers};
-pub use memory::room;
+pub use memory::pattern_budget;
 pub use operations::{Cost, cost};
 pub use parameters::{Part, parts};
-pub use request::{Outlay, outlay};
+pub use request::{RequestCost, request_cost};

@@ -100,8 +100,8 @@ mod tests {
         Config::from_json(&text).expect(more)
     }
 
-    const VASWANI: &str = r#""architecture": "encoder-decoder", "n_encoder_layers": 6, "n_decoder_layers": 6, "tie": "all",
-        "norm_position": "post", "activation": "relu", "d_vocab": 37000"#;
+    const VASWANI: &str = r#""architecture": "encoder-decoder", "n_encoder_layers": 6, "n_decoder_layers": 6,
+        "tie": "all", "norm_position": "post", "activation": "relu", "d_vocab": 37000"#;
 
     #[test]
     fn a_cost_worked_out_by_hand() {

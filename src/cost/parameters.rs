@@ -69,8 +69,8 @@ mod tests {
         parts.iter().map(|part| part.parameters).sum()
     }
 
-    const VASWANI: &str = r#""architecture": "encoder-decoder", "n_encoder_layers": 6, "n_decoder_layers": 6, "tie": "all",
-        "norm_position": "post", "activation": "relu", "d_vocab": 37000"#;
+    const VASWANI: &str = r#""architecture": "encoder-decoder", "n_encoder_layers": 6, "n_decoder_layers": 6,
+        "tie": "all", "norm_position": "post", "activation": "relu", "d_vocab": 37000"#;
 
     #[test]
     fn the_transformers_of_the_paper_have_about_65_and_213_million_parameters() {

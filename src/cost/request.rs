@@ -7,12 +7,12 @@ use super::operations::{
 use crate::config::Config;
 use crate::edit::Edits;
 use crate::error::Result;
-use crate::run::{Inputs, Owed, Session};
+use crate::run::{Inputs, PendingStage, Session};
 use crate::site::Kind;
 
 /// What has to be computed for a request, beside what is kept from before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outlay {
+pub struct RequestCost {
     pub stages: usize,
     /// Positions of the whole request, of all stacks: what is read and what is written so far.
     pub tokens: usize,
@@ -30,7 +30,7 @@ pub struct Outlay {
 /// softmax and copies: measured on the cpu engine in Chromium, 12 ns a cell where products go at 22 a nanosecond.
 const CELL: u128 = 250;
 
-impl Outlay {
+impl RequestCost {
     /// What takes time, in multiplications and additions of matrix products.
     pub fn work(&self) -> u128 {
         self.flops + CELL * self.cells
@@ -42,10 +42,13 @@ impl Outlay {
 ///
 /// # Errors
 /// What the model cannot read.
-pub fn outlay(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<Outlay> {
+pub fn request_cost(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<RequestCost> {
     let config = &session.model.config;
     let tokens = session.model.stacks().map(|layers| inputs.rows(layers.stack)).sum();
-    Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?, runs(edits) * session.budget() as u128) })
+    Ok(RequestCost {
+        tokens,
+        ..sum(config, &session.pending_stages(inputs, edits)?, runs(edits) * session.budget() as u128)
+    })
 }
 
 /// Under edits there is the unedited run as well.
@@ -54,22 +57,22 @@ pub(super) fn runs(edits: &Edits) -> u128 {
 }
 
 /// All of it together; `most`: how many bytes of patterns are kept.
-pub(super) fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
-    let mut all = Outlay { stages: owed.len(), ..Outlay::default() };
+pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> RequestCost {
+    let mut all = RequestCost { stages: owed.len(), ..RequestCost::default() };
     let (mut largest, mut patterns) = (0, 0);
     for stage in owed.iter().filter(|stage| !stage.skipped) {
         let [batch, rows, keys, fresh] =
             [stage.batch, stage.rows.len(), stage.keys, stage.fresh_keys].map(|n| n as u128);
         all.bytes += F32_BYTES * batch * rows * config.d_model as u128;
         let Some(path) = stage.path else { continue };
-        if !stage.looks {
+        if !stage.pattern_known {
             largest = largest.max(working(config, path.kind, batch, rows, keys));
         }
         if path.kind == Kind::Mlp {
             all.flops += batch * mlp_flops(config, rows);
             continue;
         }
-        if stage.looks {
+        if stage.pattern_known {
             all.flops += batch * after_pattern_flops(config, rows, keys);
             continue;
         }
@@ -96,7 +99,7 @@ pub(super) fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::model::{Fresh, Model};
+    use crate::model::{FreshParameters, Model};
     use burn::tensor::Device;
 
     /// An encoder and a decoder of one block each: d 4, 2 heads of 2, mlp 8, 5 tokens in the vocabulary.
@@ -104,15 +107,15 @@ pub(super) mod tests {
         let text = r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "n_encoder_layers": 1,
             "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5, "n_ctx": 32, "pad_id": 0 }"#;
         let config = Config::from_json(text).expect("a configuration");
-        Session::new(Model::new(&config, &mut Fresh { seed: 1 }, &Device::flex()))
+        Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex()))
     }
 
     pub(in crate::cost) fn inputs(source: usize, target: usize) -> Inputs {
         Inputs { encoder: Some(vec![vec![3; source]]), decoder: Some(vec![vec![3; target]]), ..Inputs::default() }
     }
 
-    // For n rows: q, k, v and o of 4×4 each 2·n·4·4 = 32 n; q kᵀ and pattern v of 2 heads, n by m, 2·2·(2·n·m·2) = 16 n m;
-    // mlp 2·(2·n·8·4) = 128 n; logits of one row 2·5·4 = 40.
+    // For n rows: q, k, v and o of 4×4 each 2·n·4·4 = 32 n; q kᵀ and pattern v of 2 heads, n by m, 2·2·(2·n·m·2) = 16 n
+    // m; mlp 2·(2·n·8·4) = 128 n; logits of one row 2·5·4 = 40.
     const LOGITS: u128 = 40;
     const fn attention(n: u128, m: u128, fresh: u128) -> u128 {
         2 * 32 * n + 2 * 32 * fresh + 16 * n * m
@@ -120,7 +123,7 @@ pub(super) mod tests {
 
     #[test]
     fn source_and_target_of_different_lengths_worked_out_by_hand() {
-        let found = outlay(&session(), &inputs(3, 2), &Edits::default()).expect("an outlay");
+        let found = request_cost(&session(), &inputs(3, 2), &Edits::default()).expect("a cost");
         let flops = attention(3, 3, 3) + 128 * 3 + attention(2, 2, 2) + attention(2, 3, 3) + 128 * 2 + LOGITS;
         assert_eq!(flops, 528 + 384 + 320 + 416 + 256 + 40);
         // Streams: 4 encoder stages of 3 rows and 5 decoder stages of 2; keys and values of 3, 2 and 3 keys; patterns.
@@ -130,7 +133,7 @@ pub(super) mod tests {
         // The largest thing on the way is the encoder's MLP, 2·4·3·8, beside scores and pattern of 2·4·2·9.
         let bytes = streams + keys + patterns + 4 * 5 + 192;
         let cells = 2 * (3 * 3 + 2 * 2 + 2 * 3);
-        assert_eq!(found, Outlay { stages: 9, tokens: 5, flops, cells, bytes });
+        assert_eq!(found, RequestCost { stages: 9, tokens: 5, flops, cells, bytes });
         assert_eq!(found.work(), flops + CELL * cells);
     }
 
@@ -139,29 +142,29 @@ pub(super) mod tests {
         let mut session = session();
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
-        let found = outlay(&session, &inputs(3, 3), &Edits::default()).expect("an outlay");
+        let found = request_cost(&session, &inputs(3, 3), &Edits::default()).expect("a cost");
         assert_eq!(found.flops, attention(1, 3, 1) + attention(1, 3, 0) + 128 + LOGITS);
         assert_eq!((found.stages, found.tokens), (5, 6));
         assert_eq!(session.pending(), 0);
-        assert_eq!(outlay(&session, &inputs(3, 2), &Edits::default()).expect("an outlay").flops, 0);
-        assert!(outlay(&session, &inputs(33, 2), &Edits::default()).is_err(), "longer than the model reads");
+        assert_eq!(request_cost(&session, &inputs(3, 2), &Edits::default()).expect("a cost").flops, 0);
+        assert!(request_cost(&session, &inputs(33, 2), &Edits::default()).is_err(), "longer than the model reads");
     }
 
     #[test]
     fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_once() {
         let mut session = session();
-        let whole = outlay(&session, &inputs(3, 2), &Edits::default()).expect("an outlay");
+        let whole = request_cost(&session, &inputs(3, 2), &Edits::default()).expect("a cost");
         let edits: Edits = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
-        let both = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
+        let both = request_cost(&session, &inputs(3, 2), &edits).expect("a cost");
         assert_eq!(both.flops, whole.flops + attention(2, 3, 3) + 128 * 2, "what comes before it is the same");
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
-        let found = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
+        let found = request_cost(&session, &inputs(3, 2), &edits).expect("a cost");
         // Where it looks is known: values by the pattern, 8 · 2 · 3, and the output projection, 32 · 2.
         assert_eq!((found.flops, found.cells), (48 + 64 + 128 * 2 + LOGITS, 0));
         let hidden =
             serde_json::from_str(r#"{ "hidden_cells": [["decoder.blocks.0.cross", 1, 0, 0]] }"#).expect("edits");
-        let found_hidden = outlay(&session, &inputs(3, 2), &hidden).expect("an outlay");
+        let found_hidden = request_cost(&session, &inputs(3, 2), &hidden).expect("a cost");
         assert_eq!(found_hidden.flops, attention(2, 3, 3) + 128 * 2 + LOGITS);
         assert_eq!(found.stages, 3, "cross-attention, mlp, the last norm");
         // What was told beforehand is what is then left to do.
@@ -171,8 +174,8 @@ pub(super) mod tests {
 
     #[test]
     fn patterns_beyond_their_budget_are_paid_for_twice_and_not_kept() {
-        let kept = outlay(&session(), &inputs(3, 2), &Edits::default()).expect("an outlay");
-        let dear = outlay(&session().with_budget(0), &inputs(3, 2), &Edits::default()).expect("an outlay");
+        let kept = request_cost(&session(), &inputs(3, 2), &Edits::default()).expect("a cost");
+        let dear = request_cost(&session().with_budget(0), &inputs(3, 2), &Edits::default()).expect("a cost");
         assert_eq!(dear.flops - kept.flops, attention(3, 3, 3) + attention(2, 2, 2) + attention(2, 3, 0));
         assert_eq!(dear.cells, 2 * kept.cells);
         assert_eq!(kept.bytes - dear.bytes, 4 * 2 * (3 * 3 + 2 * 2 + 2 * 3));
@@ -183,7 +186,7 @@ pub(super) mod tests {
         let mut session = session().with_budget(0);
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
-        let found = outlay(&session, &inputs(3, 3), &Edits::default()).expect("an outlay");
+        let found = request_cost(&session, &inputs(3, 3), &Edits::default()).expect("a cost");
         assert_eq!(found.flops, attention(1, 3, 1) + attention(1, 3, 0) + 2 * attention(1, 3, 0) + 128 + LOGITS);
         assert_eq!(found.cells, 2 * 2 * (3 + 3));
     }
@@ -204,19 +207,19 @@ pub(super) mod tests {
             later.update(inputs(3, 2), &Edits::default()).expect("an update");
             later.finish();
             let mut before = later.clone().with_budget(budget);
-            before.anew().expect("the same again");
+            before.recompute().expect("the same again");
             later.keep_within(budget);
             for session in [before, later] {
                 let known = [&first, &last].map(|edits| {
-                    let owed = session.owed(&inputs(3, 2), edits).expect("what is owed");
-                    owed[0].looks
+                    let owed = session.pending_stages(&inputs(3, 2), edits).expect("what is owed");
+                    owed[0].pattern_known
                 });
                 assert_eq!(known, kept, "{budget}");
             }
         }
         let told = |n: usize| {
             let narrow = session().with_budget(budget_of(8));
-            outlay(&narrow, &inputs(n, n), &Edits::default()).expect("an outlay").bytes
+            request_cost(&narrow, &inputs(n, n), &Edits::default()).expect("a cost").bytes
         };
         for n in 1..30 {
             assert!(told(n) < told(n + 1), "{n}");

@@ -54,7 +54,7 @@ impl SublayerEdits {
     }
 
     /// Whether heads look where they do under `other` edits, if what they read is the same.
-    pub fn look_as(&self, other: &Self) -> bool {
+    pub fn same_pattern_as(&self, other: &Self) -> bool {
         let after = |edits: &Self| Self { heads: Vec::new(), gate: None, gamma: 1.0, ..edits.clone() };
         after(self) == after(other)
     }

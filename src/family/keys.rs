@@ -34,7 +34,7 @@ impl<'a> Keys<'a> {
 
     /// Whether the weights have this tensor.
     pub fn has(&self, tensor: &str) -> bool {
-        self.tensors.iter().any(|name| names::bare(self.family, name).any(|bare| bare == tensor))
+        self.tensors.iter().any(|name| names::without_prefix(self.family, name).any(|rest| rest == tensor))
     }
 
     /// A special token's id, as text is written on with it, or else as the configuration says. Of several, as where
@@ -123,7 +123,8 @@ impl<'a> Keys<'a> {
                 || key.contains("layerdrop");
             if !read && !harmless && *value != Value::Bool(false) {
                 let problem = format!(
-                    "is not known here for {name} models and may change what they compute: take the key out if it does not"
+                    "is not known here for {name} models and may change what they compute: \
+                     take the key out if it does not"
                 );
                 return self.wrong(key, problem);
             }

@@ -12,10 +12,10 @@ mod keys;
 mod llama;
 mod marian;
 mod names;
-mod open;
+mod registry;
 mod t5;
 mod table;
 
 pub use crate::config::OWN_FAMILY;
 pub use names::{Names, Part, Target};
-pub use open::{Opened, open};
+pub use registry::{FamilyConfig, open};

@@ -47,7 +47,7 @@ impl Names {
     }
 
     /// A list, their name → where it goes, or `None` where it is not read.
-    pub fn listed(list: BTreeMap<String, Option<Target>>) -> Self {
+    pub fn from_list(list: BTreeMap<String, Option<Target>>) -> Self {
         Self(How::Listed(list))
     }
 
@@ -56,7 +56,7 @@ impl Names {
         match &self.0 {
             How::Own => vec![Target { ours: vec![theirs.into()], transposed: false }],
             How::Listed(list) => list.get(theirs).cloned().flatten().into_iter().collect(),
-            How::Family(family) => bare(family, theirs).flat_map(|name| ruled(family, &name)).collect(),
+            How::Family(family) => without_prefix(family, theirs).flat_map(|name| ruled(family, &name)).collect(),
         }
     }
 
@@ -65,9 +65,8 @@ impl Names {
         match &self.0 {
             How::Own => false,
             How::Listed(list) => list.get(theirs).is_some_and(Option::is_none),
-            How::Family(family) => {
-                bare(family, theirs).any(|name| family.spare.iter().any(|pattern| matched(pattern, &name).is_some()))
-            }
+            How::Family(family) => without_prefix(family, theirs)
+                .any(|name| family.spare.iter().any(|pattern| matched(pattern, &name).is_some())),
         }
     }
 
@@ -116,7 +115,7 @@ fn ruled(family: &'static Family, name: &str) -> Vec<Target> {
 }
 
 /// A name as it stands and without what may stand before all names; old files say gamma and beta of a norm.
-pub(super) fn bare<'n>(family: &'n Family, name: &'n str) -> impl Iterator<Item = String> + 'n {
+pub(super) fn without_prefix<'n>(family: &'n Family, name: &'n str) -> impl Iterator<Item = String> + 'n {
     let modern = match name.rsplit_once('.') {
         Some((path, "gamma")) => format!("{path}.weight"),
         Some((path, "beta")) => format!("{path}.bias"),
@@ -180,7 +179,7 @@ mod tests {
 
     #[test]
     fn every_tensor_of_ours_can_be_told_in_their_names() {
-        for family in super::super::open::FAMILIES {
+        for family in super::super::registry::FAMILIES {
             for ours in rules(family).flat_map(|rule| rule.ours) {
                 let wild = Wild { stack: Some("decoder".into()), block: Some("7".into()), last: Some("bias".into()) };
                 let theirs = Names::of(family).origin(&written(ours, &wild)).theirs;

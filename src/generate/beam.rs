@@ -36,7 +36,7 @@ impl Beam {
 }
 
 /// A text that is not yet finished, with the session that holds its caches.
-struct Live {
+struct OpenBeam {
     session: Session,
     ids: Vec<u32>,
     log_probability: f64,
@@ -59,7 +59,7 @@ pub fn beam_search(
 ) -> Result<Vec<Beam>> {
     check(session)?;
     let config = &session.model.config;
-    let mut live = vec![Live { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
+    let mut live = vec![OpenBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
     let mut found = Vec::new();
     for step in 0..settings.max_new {
         let width = settings.beams - found.len();
@@ -92,7 +92,7 @@ pub fn beam_search(
             }
             let mut session = live[parent].session.clone();
             append(&mut session, edits, id)?;
-            next.push(Live { session, ids, log_probability });
+            next.push(OpenBeam { session, ids, log_probability });
         }
         live = next;
         told(step + 1);

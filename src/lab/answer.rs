@@ -8,7 +8,7 @@ use super::words::LabToken;
 use crate::config::Config;
 use crate::cost::LayerCost;
 use crate::measure::SublayerInfo;
-use crate::site::Named;
+use crate::site::PackedTensor;
 
 /// An answer. What is skipped in the record travels as one of its [`Answer::buffers`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -79,7 +79,7 @@ impl Answer {
 /// What a run of an untrained model gave.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RunAnswer {
-    pub tensors: Vec<Named>,
+    pub tensors: Vec<PackedTensor>,
     #[serde(skip)]
     pub values: Vec<f32>,
     pub config: Config,

@@ -1,4 +1,5 @@
-//! The formulas on their own: positions, 1/√d, rates, targets and activations, computed by the code that the models run.
+//! The formulas on their own: positions, 1/√d, rates, targets and activations, computed by the code that the models
+//! run.
 
 use burn::tensor::{Device, Tensor, TensorData};
 use serde::Deserialize;
@@ -6,7 +7,7 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
 use super::answer::{Answer, Curve, ScalingRow};
-use crate::config::Activation;
+use crate::config::ActivationFunction;
 use crate::error::{InputProblem, Result, refuse};
 use crate::generate::softmax;
 use crate::model::sinusoids;
@@ -173,8 +174,8 @@ pub(super) async fn activations(names: &[String], from: f32, to: f32, count: usi
     Ok(Answer::Activations { x, curves: names.iter().zip(curves.chunks_exact(count)).map(curve).collect() })
 }
 
-fn function(name: &str) -> Result<Activation> {
+fn function(name: &str) -> Result<ActivationFunction> {
     let word: StrDeserializer<'_, WordError> = name.into_deserializer();
-    Activation::deserialize(word)
+    ActivationFunction::deserialize(word)
         .map_err(|e| InputProblem::Other { what: "the activation".into(), problem: format!("is an {e}") }.into())
 }

@@ -4,15 +4,15 @@
 //! from the code that the models run. `LabQuestion` and `LabAnswer` of `www/protocol.d.ts` are the contract.
 
 mod answer;
-mod ask;
 mod config;
 mod costs;
+mod dispatch;
 mod formulas;
-mod prepare;
+mod prepared_run;
 mod question;
 mod run;
 mod size;
-mod tokenize;
+mod tokenization;
 mod untrained;
 mod words;
 

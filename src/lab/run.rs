@@ -3,9 +3,9 @@
 use burn::tensor::{Device, Tensor};
 
 use super::answer::{LabMask, RunAnswer};
-use super::prepare::{Prepared, prepare};
+use super::prepared_run::{PreparedRun, prepare};
 use super::question::LabRun;
-use super::untrained::Untrained;
+use super::untrained::UntrainedParameters;
 use super::words::Words;
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
@@ -16,7 +16,7 @@ use crate::error::{Result, refuse};
 use crate::measure::sublayer_infos;
 use crate::model::Model;
 use crate::run::{Inputs, Run};
-use crate::site::{Stack, Wanted, pack, read_packed};
+use crate::site::{SiteFilter, Stack, pack, read_packed};
 
 /// How many models are kept, and how many parameters they have together: 512 MB.
 const MOST_MODELS: usize = 3;
@@ -30,12 +30,12 @@ const LARGEST_GAIN: f32 = 1e3;
 pub struct Lab {
     pub(super) device: Device,
     /// The one used last at the end.
-    kept: Vec<Kept>,
+    models: Vec<CachedModel>,
     most_parameters: u128,
 }
 
 /// A model and what it was made from.
-struct Kept {
+struct CachedModel {
     config: Config,
     seed: u64,
     gain: f32,
@@ -44,7 +44,7 @@ struct Kept {
     parameters: u128,
 }
 
-impl Kept {
+impl CachedModel {
     fn is(&self, config: &Config, seed: u64, gain: f32, words: &Words) -> bool {
         (&self.config, self.seed, self.gain, &self.words) == (config, seed, gain, words)
     }
@@ -52,7 +52,7 @@ impl Kept {
 
 impl Lab {
     pub fn new(device: &Device) -> Self {
-        Self { device: device.clone(), kept: Vec::new(), most_parameters: MOST_PARAMETERS }
+        Self { device: device.clone(), models: Vec::new(), most_parameters: MOST_PARAMETERS }
     }
 
     /// The same laboratory, but its largest model has this many parameters: for where there is more memory
@@ -63,13 +63,13 @@ impl Lab {
 
     /// How many models are kept.
     pub fn models(&self) -> usize {
-        self.kept.len()
+        self.models.len()
     }
 
     /// Makes the model if it is not there yet, runs it, and reads what the question asks for.
     pub(super) async fn run(&mut self, question: &LabRun, clock: &impl Clock) -> Result<RunAnswer> {
         let prepared = prepare(question, self.most_parameters)?;
-        let Prepared { config, words, sources, targets, inputs, wanted, numbers } = prepared;
+        let PreparedRun { config, words, sources, targets, inputs, wanted, numbers } = prepared;
         let gain = question.gain.unwrap_or(1.0);
         if !(gain.is_finite() && gain.abs() <= LARGEST_GAIN) {
             return refuse("the gain", format!("is {gain}: use a number up to {LARGEST_GAIN}"));
@@ -101,7 +101,7 @@ impl Lab {
             return refuse("these settings", "drive the numbers beyond what the engine can hold: make them smaller");
         }
         let (mut masks, mut mask_values) = (Vec::new(), Vec::new());
-        for path in run.attended().filter(|path| wanted.wants_inside(*path)) {
+        for path in run.attention_paths().filter(|path| wanted.wants_inside(*path)) {
             let Some(mask) = run.mask_of(model, path, baseline.as_ref()) else { continue };
             masks.push(LabMask { path: path.to_string(), shape: mask.shape, offset: mask_values.len() });
             mask_values.extend(mask.cells);
@@ -111,8 +111,8 @@ impl Lab {
             values,
             parameters: model.parameters(),
             sublayers: sublayer_infos(model).await?,
-            sources: words.told(&sources),
-            targets: targets.map(|rows| words.told(&rows)),
+            sources: words.describe(&sources),
+            targets: targets.map(|rows| words.describe(&rows)),
             masks,
             mask_values,
             ms,
@@ -122,28 +122,28 @@ impl Lab {
 
     /// The model of this configuration, seed, gain and vocabulary, made now or kept from an earlier question.
     fn model(&mut self, config: &Config, seed: u64, gain: f32, words: Words) -> &Model {
-        let found = self.kept.iter().position(|kept| kept.is(config, seed, gain, &words));
+        let found = self.models.iter().position(|kept| kept.is(config, seed, gain, &words));
         let kept = match found {
-            Some(i) => self.kept.remove(i),
+            Some(i) => self.models.remove(i),
             None => {
                 let parameters = parts(config, true).iter().map(|part| part.parameters).sum();
                 // Before the new one is made: together they might not fit.
-                while self.kept.len() >= MOST_MODELS || self.parameters() + parameters > MOST_KEPT {
-                    if self.kept.is_empty() {
+                while self.models.len() >= MOST_MODELS || self.parameters() + parameters > MOST_KEPT {
+                    if self.models.is_empty() {
                         break;
                     }
-                    self.kept.remove(0);
+                    self.models.remove(0);
                 }
-                let model = Model::new(config, &mut Untrained { seed, gain, words: &words }, &self.device);
-                Kept { config: config.clone(), seed, gain, words, model, parameters }
+                let model = Model::new(config, &mut UntrainedParameters { seed, gain, words: &words }, &self.device);
+                CachedModel { config: config.clone(), seed, gain, words, model, parameters }
             }
         };
-        self.kept.push(kept);
-        &self.kept[self.kept.len() - 1].model
+        self.models.push(kept);
+        &self.models[self.models.len() - 1].model
     }
 
     fn parameters(&self) -> u128 {
-        self.kept.iter().map(|kept| kept.parameters).sum()
+        self.models.iter().map(|kept| kept.parameters).sum()
     }
 }
 
@@ -155,7 +155,7 @@ async fn finished<C: Clock>(
     baseline: Option<&Run>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Run> {
-    let mut run = Run::new(model, Wanted::Nothing);
+    let mut run = Run::new(model, SiteFilter::Nothing);
     run.update(model, inputs.clone(), edits)?;
     while run.advance(model, baseline) {
         turns.rest().await?;

@@ -6,7 +6,7 @@ use crate::cost::parts;
 use crate::edit::{Replacement, SublayerEdits};
 use crate::error::{Result, refuse};
 use crate::run::PATTERN_BUDGET;
-use crate::site::{Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
+use crate::site::{Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
 const F32_BYTES: u128 = size_of::<f32>() as u128;
 /// The most that is read back at once, numbers and masks together.
@@ -71,7 +71,7 @@ pub(super) fn check_answer(
     config: &Config,
     lengths: Lengths,
     edits: &[SublayerEdits],
-    wanted: &Wanted,
+    wanted: &SiteFilter,
 ) -> Result<u128> {
     let tensors = tensors(config, lengths, edits);
     let numbers: u128 = tensors.iter().filter(|(site, _)| wanted.wants(*site)).map(|(_, numbers)| numbers).sum();

@@ -4,18 +4,18 @@ use burn::tensor::TensorData;
 
 use super::words::{Rows, Words};
 use crate::error::Result;
-use crate::model::{Fresh, Init, Source};
+use crate::model::{FreshParameters, Init, Source};
 use crate::random::Key;
-use crate::run::Given;
+use crate::run::InputVectors;
 
 /// Fresh parameters, but rows that belong to tokens are drawn by word, and matrices are multiplied by a gain.
-pub(super) struct Untrained<'a> {
+pub(super) struct UntrainedParameters<'a> {
     pub(super) seed: u64,
     pub(super) gain: f32,
     pub(super) words: &'a Words,
 }
 
-impl Source for Untrained<'_> {
+impl Source for UntrainedParameters<'_> {
     fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData {
         let mut data = match shape {
             [tokens, width] if name.ends_with("embed.tokens.weight") || name == "head.weight" => {
@@ -23,7 +23,7 @@ impl Source for Untrained<'_> {
                 let row = |id| draw(self.seed, name, &self.words.name(id), init, &[*width; 2], *width);
                 TensorData::new((0..*tokens).flat_map(row).collect::<Vec<f32>>(), shape)
             }
-            _ => Fresh { seed: self.seed }.take(name, shape, init),
+            _ => FreshParameters { seed: self.seed }.take(name, shape, init),
         };
         // Linear maps start with Xavier's deviation; embeddings and tables of positions do not.
         if init == Init::Xavier
@@ -41,9 +41,9 @@ impl Source for Untrained<'_> {
 }
 
 /// The unit-normal embeddings of rows of tokens, padding included: `[batch, pos, width]`.
-pub(super) fn embeddings(seed: u64, words: &Words, rows: &Rows, width: usize) -> Result<Given> {
+pub(super) fn embeddings(seed: u64, words: &Words, rows: &Rows, width: usize) -> Result<InputVectors> {
     let vector = |id: &u32| draw(seed, "embedding", &words.name(*id as usize), Init::Normal(1.0), &[width], width);
-    Given::new(&[rows.ids.len(), rows.length(), width], rows.ids.iter().flatten().flat_map(vector).collect())
+    InputVectors::new(&[rows.ids.len(), rows.length(), width], rows.ids.iter().flatten().flat_map(vector).collect())
 }
 
 /// `width` numbers that depend on the seed, the table and the token's name alone.

@@ -77,7 +77,7 @@ impl Words {
     }
 
     /// What each place of the rows is.
-    pub(super) fn told(&self, rows: &Rows) -> Vec<Vec<LabToken>> {
+    pub(super) fn describe(&self, rows: &Rows) -> Vec<Vec<LabToken>> {
         let row = |(ids, bits): (&Vec<u32>, &Vec<u8>)| {
             ids.iter().zip(bits).map(|(id, bit)| self.token(*id, *bit == 0)).collect()
         };
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(rows.padding, [[1, 1, 1, 1, 1], [1, 1, 0, 0, 0]]);
         let shifted = words.rows(&texts, Some(START));
         assert_eq!(shifted.ids, [[1, 3, 4, 5, 3, 6], [1, 7, 4, 0, 0, 0]]);
-        let told = words.told(&shifted);
+        let told = words.describe(&shifted);
         let spelled: Vec<&str> = told[1].iter().map(|token| token.text.as_str()).collect();
         assert_eq!(spelled, ["[start]", "a", "cat", "[pad]", "[pad]", "[pad]"]);
         assert_eq!(told[1].iter().filter(|token| token.padding).count(), 3);

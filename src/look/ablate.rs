@@ -1,26 +1,26 @@
 //! What each head does for what the model says: silenced once, alone.
 
 use super::answer::{AblateRow, Answer};
-use super::next::{asked_row, logits_of, output_of};
-use super::question::Head;
-use super::subject::{Seen, finish, finite};
-use super::top::Top;
+use super::next_token::{asked_row, logits_of, output_of};
+use super::subject::{SubjectRun, finish, finite};
+use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::{Result, refuse};
 use crate::generate::{kl, leading, softmax};
 use crate::measure::relative_change;
 use crate::run::Session;
+use crate::site::HeadRef;
 use crate::site::read_packed;
 use crate::text::Tokenizer;
 
 /// What a model says: the logits that its candidates are told from, or its output where it has none.
-struct Said {
+struct Spoken {
     logits: Vec<f32>,
     output: Vec<f32>,
 }
 
-impl Said {
+impl Spoken {
     async fn of(session: &Session, asked: Option<usize>) -> Result<Self> {
         let logits = read_packed(logits_of(session, session.run(), asked).into_iter().collect()).await?;
         let output = match logits.is_empty() {
@@ -40,14 +40,14 @@ impl Said {
 
 /// Silences each of these heads. A run begins again at the sublayer of the head: what comes before it is shared.
 pub(super) async fn ablate<C: Clock>(
-    seen: &Seen,
+    seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
     asked: Option<usize>,
-    heads: &[Head],
+    heads: &[HeadRef],
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     let n_heads = seen.session.model.config.n_heads;
-    for Head { path, head } in heads {
+    for HeadRef { path, head } in heads {
         seen.attention(path)?;
         if *head >= n_heads {
             return refuse(
@@ -61,22 +61,22 @@ pub(super) async fn ablate<C: Clock>(
     }
     let edits = seen.session.edits();
     let asked = asked_row(&seen.session, tokenizer, &seen.source, asked);
-    let said = Said::of(&seen.session, asked).await?;
+    let said = Spoken::of(&seen.session, asked).await?;
     // The unedited run is there already, as what the edits are compared with.
     let unedited = if edits.is_empty() { None } else { Some(under(&seen.session, &Edits::default(), turns).await?) };
     let effect = match &unedited {
-        Some(unedited) => Said::of(unedited, asked).await?.kl(&said),
+        Some(unedited) => Spoken::of(unedited, asked).await?.kl(&said),
         None => None,
     };
     let mut rows = Vec::new();
-    for Head { path, head } in heads {
+    for HeadRef { path, head } in heads {
         let mut with = edits.clone();
         with.heads.insert(format!("{path}.{head}"), 0.0);
-        let silent = Said::of(&under(&seen.session, &with, turns).await?, asked).await?;
+        let silent = Spoken::of(&under(&seen.session, &with, turns).await?, asked).await?;
         let left = match &unedited {
             Some(unedited) => {
                 let alone = Edits { heads: [(format!("{path}.{head}"), 0.0)].into(), ..Edits::default() };
-                Said::of(&under(unedited, &alone, turns).await?, asked).await?.kl(&silent)
+                Spoken::of(&under(unedited, &alone, turns).await?, asked).await?.kl(&silent)
             }
             None => None,
         };
@@ -89,7 +89,7 @@ pub(super) async fn ablate<C: Clock>(
             effect: left,
             top: told.then(|| {
                 let id = leading(&silent.logits, 1)[0];
-                Top::new(tokenizer, id, softmax(&silent.logits, 1.0)[id])
+                TokenProbability::new(tokenizer, id, softmax(&silent.logits, 1.0)[id])
             }),
         });
     }

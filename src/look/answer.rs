@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::question::{Attention, Head};
-use super::top::Top;
+use super::question::Attention;
+use super::token_probability::TokenProbability;
 use crate::lab::Buffer;
 use crate::measure::ModelInfo;
 use crate::run::PatternMap;
+use crate::site::HeadRef;
 use crate::text::Token;
 
 /// An answer. What is skipped in the record travels as one of its [`Answer::buffers`].
@@ -26,7 +27,7 @@ pub enum Answer {
         values: Vec<f32>,
     },
     Similar {
-        heads: Vec<Head>,
+        heads: Vec<HeadRef>,
         /// `[heads, heads]`
         #[serde(skip)]
         values: Vec<f32>,
@@ -104,16 +105,16 @@ pub struct RolloutMap {
 /// What was chosen and what was not, at one step of the writing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimelineStep {
-    pub chosen: Chosen,
+    pub chosen: ChosenToken,
     /// The most probable first.
-    pub rejected: Vec<Top>,
+    pub rejected: Vec<TokenProbability>,
 }
 
 /// A token that was emitted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Chosen {
+pub struct ChosenToken {
     #[serde(flatten)]
-    pub top: Top,
+    pub top: TokenProbability,
     /// 0 is the most probable.
     pub rank: usize,
 }
@@ -130,5 +131,5 @@ pub struct AblateRow {
     /// What is left of the edits' effect when the head is silenced with and without them.
     pub effect: Option<f32>,
     /// The most probable token with this head silenced.
-    pub top: Option<Top>,
+    pub top: Option<TokenProbability>,
 }

@@ -1,16 +1,16 @@
 //! Every head's measures on a text.
 
 use super::answer::HeadRow;
-use super::subject::{Seen, finite};
+use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::measure::{HeadMeasure, Looking, contributions};
+use crate::measure::{HeadMeasure, HeadPattern, contributions};
 use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Token, Tokenizer};
 
 /// The measures of every head that ran, layer by layer.
 pub(super) async fn heads<C: Clock>(
-    seen: &Seen,
+    seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Vec<HeadRow>> {
@@ -23,7 +23,7 @@ pub(super) async fn heads<C: Clock>(
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
     let ended = source.last().copied() == config.end_id && !source.is_empty();
     let mut rows = Vec::new();
-    for path in seen.session.run().attended() {
+    for path in seen.session.run().attention_paths() {
         let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
         let [heads, queries, keys] = pattern.dims();
         let written = contributions(pattern.clone(), v, seen.output_weight(path));
@@ -31,7 +31,7 @@ pub(super) async fn heads<C: Clock>(
         finite(&all)?;
         let (pattern, written) = all.split_at(heads * queries * keys);
         for head in 0..heads {
-            let looking = Looking {
+            let looking = HeadPattern {
                 pattern: &pattern[head * queries * keys..][..queries * keys],
                 keys,
                 kind: path.kind,

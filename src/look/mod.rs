@@ -4,19 +4,19 @@
 
 mod ablate;
 mod answer;
-mod ask;
+mod dispatch;
 mod heads;
-mod next;
+mod next_token;
 mod patterns;
 mod question;
 mod rollout;
 mod subject;
-mod taken;
+mod subject_inputs;
 mod timeline;
-mod top;
+mod token_probability;
 
-pub use answer::{AblateRow, Answer, Chosen, HeadRow, LookAnswer, RolloutMap, TimelineStep};
-pub use next::{asked_row, logits_of, output_of};
-pub use question::{Attention, Head, Question, Side, Subject, Target, Write};
-pub use subject::{Looks, Opened};
-pub use top::Top;
+pub use answer::{AblateRow, Answer, ChosenToken, HeadRow, LookAnswer, RolloutMap, TimelineStep};
+pub use next_token::{asked_row, logits_of, output_of};
+pub use question::{Attention, Question, Side, Subject, Target, WriteCount};
+pub use subject::{LookSessions, PageModel};
+pub use token_probability::TokenProbability;

@@ -3,24 +3,25 @@
 use burn::tensor::Tensor;
 
 use super::answer::{Answer, LookAnswer};
-use super::question::{Attention, Head};
-use super::subject::{Seen, finite};
+use super::question::Attention;
+use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
 use crate::measure::{ModelInfo, Overlaps, weighted as by_value};
 use crate::run::Patterns;
+use crate::site::HeadRef;
 use crate::site::{Kind, SublayerPath, read_packed};
-use crate::text::{Tokenizer, said};
+use crate::text::{Tokenizer, answer_text};
 
 /// Numbers that one answer may hold: 256 MB.
 const MOST_NUMBERS: u64 = 64 << 20;
-/// Numbers of all compared patterns that are held together: 64 MB. Beyond, patterns are computed again for each block of
-/// their queries.
+/// Numbers of all compared patterns that are held together: 64 MB. Beyond, patterns are computed again for each block
+/// of their queries.
 const BLOCK: usize = 16 << 20;
 /// Square roots that are multiplied in one go, to let others have a turn in between.
 const ROOTS: usize = 1 << 22;
 
-impl Seen {
+impl SubjectRun {
     /// The pattern of an attention sublayer, `[heads, queries, keys]`.
     pub(super) fn pattern(&self, path: SublayerPath) -> Option<Tensor<3>> {
         let session = &self.session;
@@ -65,13 +66,17 @@ impl Seen {
 }
 
 /// The patterns of these sublayers, or of all; one that an edit leaves out has none.
-pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Option<&[String]>) -> Result<LookAnswer> {
+pub(super) async fn look(
+    seen: &SubjectRun,
+    tokenizer: Option<&Tokenizer>,
+    paths: Option<&[String]>,
+) -> Result<LookAnswer> {
     let wanted = paths.map(|paths| paths.iter().map(|name| seen.attention(name)).collect::<Result<Vec<_>>>());
     let wanted = wanted.transpose()?;
     let wants = |path: SublayerPath| wanted.as_ref().is_none_or(|wanted| wanted.contains(&path));
     let (session, run) = (&seen.session, seen.session.run());
     let cells = |path| run.cells(&session.model, path) as u64;
-    Seen::fits(run.attended().filter(|path| wants(*path)).map(cells).sum())?;
+    SubjectRun::fits(run.attention_paths().filter(|path| wants(*path)).map(cells).sum())?;
     let Patterns { maps, masks, parts, .. } = Patterns::whole(&session.model, run, session.baseline(), wants);
     let values = read_packed(parts).await?;
     finite(&values)?;
@@ -80,7 +85,7 @@ pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Opti
         source: seen.source.clone(),
         target: seen.target.clone(),
         output: tokenizer
-            .map(|t| said(t, &session.model.config, &seen.target, seen.emitted.len()))
+            .map(|t| answer_text(t, &session.model.config, &seen.target, seen.emitted.len()))
             .transpose()?
             .unwrap_or_default(),
         emitted: seen.emitted.clone(),
@@ -91,13 +96,13 @@ pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Opti
 }
 
 /// ‖α v W_o‖ by head, query and key, times the head's strength where that is edited.
-pub(super) async fn weighted(seen: &Seen, name: &str) -> Result<Answer> {
+pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     let path = seen.attention(name)?;
     let (session, run) = (&seen.session, seen.session.run());
-    if !run.attended().any(|ran| ran == path) {
+    if !run.attention_paths().any(|ran| ran == path) {
         return refuse(format!("`{name}`"), "did not run: an edit leaves it out");
     }
-    Seen::fits(run.cells(&session.model, path) as u64)?;
+    SubjectRun::fits(run.cells(&session.model, path) as u64)?;
     let (Some(pattern), Some(v)) = (seen.pattern(path), seen.values(path)) else {
         return refuse(format!("`{name}`"), "did not run");
     };
@@ -112,29 +117,33 @@ pub(super) async fn weighted(seen: &Seen, name: &str) -> Result<Answer> {
 }
 
 /// How alike the heads of one kind of attention are, over all layers.
-pub(super) async fn similar<C: Clock>(seen: &Seen, attention: Attention, turns: &mut Turns<'_, C>) -> Result<Answer> {
+pub(super) async fn similar<C: Clock>(
+    seen: &SubjectRun,
+    attention: Attention,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
     similar_in(seen, attention, turns, BLOCK).await
 }
 
 /// With so many numbers of all patterns together at once.
 async fn similar_in<C: Clock>(
-    seen: &Seen,
+    seen: &SubjectRun,
     attention: Attention,
     turns: &mut Turns<'_, C>,
     block: usize,
 ) -> Result<Answer> {
     let (session, run) = (&seen.session, seen.session.run());
-    let paths: Vec<SublayerPath> = run.attended().filter(|path| attention.has(*path)).collect();
+    let paths: Vec<SublayerPath> = run.attention_paths().filter(|path| attention.has(*path)).collect();
     // Before anything is computed: a long text would ask for more memory than there is.
     let numbers = paths.iter().map(|path| run.cells(&session.model, *path) as u64).sum::<u64>();
     if numbers > MOST_NUMBERS {
         return refuse("the text", "is too long to compare all heads: shorten it");
     }
-    let mut heads: Vec<Head> = Vec::new();
+    let mut heads: Vec<HeadRef> = Vec::new();
     let (mut first, mut kept) = (None, Vec::new());
     for path in &paths {
         let Some(pattern) = seen.pattern(*path) else { continue };
-        heads.extend((0..pattern.dims()[0]).map(|head| Head { path: path.to_string(), head }));
+        heads.extend((0..pattern.dims()[0]).map(|head| HeadRef { path: path.to_string(), head }));
         first.get_or_insert((pattern.dims(), pattern.device()));
         if numbers <= block as u64 {
             kept.push(pattern);
@@ -182,7 +191,7 @@ mod tests {
     use burn::tensor::Device;
     use serde_json::json;
 
-    use super::super::{Looks, Opened, Question};
+    use super::super::{LookSessions, PageModel, Question};
     use super::*;
     use crate::config::Config;
     use crate::run::Session;
@@ -204,12 +213,13 @@ mod tests {
         let tokenizer = Tokenizer::from_json(&text("tokenizer.json"), &config).expect("a tokenizer");
         let weights = read("model.safetensors").expect("weights");
         let mut session = Session::new(weights::load(&config, &weights, &Device::flex()).expect("a model"));
-        let question = json!({ "kind": "similar", "attention": "cross", "of": { "model": null, "source": "5 Mart 2024", "target": { "write": 20 }, "edits": {} } });
+        let question = json!({ "kind": "similar", "attention": "cross",
+            "of": { "model": null, "source": "5 Mart 2024", "target": { "write": 20 }, "edits": {} } });
         let question = Question::from_json(&question.to_string()).expect("a question");
         let clock = || 0.0;
         let mut turns = Turns::new(&clock);
-        let mut page = Opened { session: &mut session, tokenizer: Some(&tokenizer) };
-        let mut looks = Looks::default();
+        let mut page = PageModel { session: &mut session, tokenizer: Some(&tokenizer) };
+        let mut looks = LookSessions::default();
         let seen = wait(looks.read(question.subject(), Some(&mut page), &mut turns)).expect("a run");
         let mut similar = |block| match wait(similar_in(&seen, Attention::Cross, &mut turns, block)) {
             Ok(Answer::Similar { heads, values }) => (heads.len(), values),

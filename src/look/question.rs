@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
 use crate::measure::Fusion;
-use crate::site::{Kind, Stack, SublayerPath};
+use crate::site::{HeadRef, Kind, Stack, SublayerPath};
 
 /// A model, and what it reads.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -24,20 +24,20 @@ pub struct Subject {
 #[serde(untagged, expecting = "the target is a list of token ids, or how many tokens to write, { \"write\": 8 }")]
 pub enum Target {
     /// These ids, without the start token.
-    Said(Vec<u32>),
+    Ids(Vec<u32>),
     /// The model writes so many itself, the most probable ones, until it ends or its text is full.
-    Writes(Write),
+    Write(WriteCount),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Write {
+pub struct WriteCount {
     pub write: usize,
 }
 
 impl Default for Target {
     fn default() -> Self {
-        Self::Said(Vec::new())
+        Self::Ids(Vec::new())
     }
 }
 
@@ -76,14 +76,6 @@ pub enum Side {
     Decoder,
 }
 
-/// One head, by its sublayer.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Head {
-    pub path: String,
-    pub head: usize,
-}
-
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -103,7 +95,7 @@ pub enum Question {
     /// Of each token that was emitted: its probability before it was, and the best ones that were not chosen.
     Timeline { of: Subject, rejected: usize },
     /// Each of these heads silenced, once, alone.
-    Ablate { of: Subject, asked: Option<usize>, heads: Vec<Head> },
+    Ablate { of: Subject, asked: Option<usize>, heads: Vec<HeadRef> },
 }
 
 impl Question {

@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 
 use super::answer::{Answer, RolloutMap};
 use super::question::{Attention, Side};
-use super::subject::{Seen, finite};
+use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
 use crate::measure::{Fusion, Level, Pipes, fused, rolled};
@@ -14,18 +14,18 @@ use crate::site::{Kind, Stack, SublayerPath, read_packed};
 const MOST_PIPES: u64 = 1 << 28;
 
 /// The attention sublayers of the model in order, each with its fused pattern; none where an edit leaves it out.
-fn layers(seen: &Seen, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
-    let ran: Vec<SublayerPath> = seen.session.run().attended().collect();
+fn layers(seen: &SubjectRun, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
+    let ran: Vec<SublayerPath> = seen.session.run().attention_paths().collect();
     let pattern = move |path| seen.pattern(path).filter(|_| ran.contains(&path)).map(|all| fused(all, fusion));
     paths(seen).map(move |path| (path, pattern(path)))
 }
 
-fn paths(seen: &Seen) -> impl Iterator<Item = SublayerPath> {
+fn paths(seen: &SubjectRun) -> impl Iterator<Item = SublayerPath> {
     seen.session.model.config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp)
 }
 
 /// Whether a decoder's tokens are made of the source too.
-fn crosses(seen: &Seen) -> bool {
+fn crosses(seen: &SubjectRun) -> bool {
     paths(seen).any(|path| path.kind == Kind::Cross) && seen.session.run().inputs().encoder.is_some()
 }
 
@@ -41,7 +41,7 @@ fn check(residual: f32) -> Result<()> {
 /// A row's inputs are the tokens of its own stack, in a decoder beside an encoder the source's and then its own.
 /// Together they are a distribution.
 pub(super) async fn rollout<C: Clock>(
-    seen: &Seen,
+    seen: &SubjectRun,
     fusion: Fusion,
     residual: f32,
     turns: &mut Turns<'_, C>,
@@ -60,7 +60,7 @@ pub(super) async fn rollout<C: Clock>(
         Stack::Decoder => (n_target * (n_target + if both { n_source } else { 0 })) as u64,
         _ => (n_source * n_source) as u64,
     };
-    Seen::fits(paths(seen).map(size).sum())?;
+    SubjectRun::fits(paths(seen).map(size).sum())?;
     let (mut maps, mut values) = (Vec::new(), Vec::new());
     for (path, pattern) in layers(seen, fusion) {
         let encodes = path.stack != Stack::Decoder;
@@ -90,7 +90,7 @@ pub(super) async fn rollout<C: Clock>(
 
 /// The largest flow to token `query` after the last sublayer of a stack, from each input.
 pub(super) async fn flow<C: Clock>(
-    seen: &Seen,
+    seen: &SubjectRun,
     fusion: Fusion,
     residual: f32,
     side: Side,

@@ -1,10 +1,10 @@
 //! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
 
 use super::question::Subject;
-use super::taken::Taken;
+use super::subject_inputs::SubjectInputs;
 use crate::clock::{Clock, Turns};
 use crate::config::Config;
-use crate::cost::{Outlay, outlay, within};
+use crate::cost::{RequestCost, affordable_tokens, request_cost};
 use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{Sampling, append, choose, has_room};
 use crate::measure::ModelInfo;
@@ -20,13 +20,13 @@ const MOST_KEPT: usize = 3;
 const BUDGET: usize = 64 << 20;
 
 /// The page's model, and what it reads now.
-pub struct Opened<'a> {
+pub struct PageModel<'a> {
     pub session: &'a mut Session,
     pub tokenizer: Option<&'a Tokenizer>,
 }
 
 /// Another model, which the page's is compared with.
-struct Other {
+struct ComparedModel {
     key: String,
     /// Has read nothing.
     session: Session,
@@ -35,21 +35,21 @@ struct Other {
 
 /// The sessions that questions are answered from, besides the page's own.
 #[derive(Default)]
-pub struct Looks {
+pub struct LookSessions {
     /// The one used last at the end.
-    kept: Vec<Kept>,
-    other: Option<Other>,
+    kept: Vec<CachedSession>,
+    other: Option<ComparedModel>,
 }
 
 /// A subject that has been run.
-struct Kept {
+struct CachedSession {
     subject: Subject,
-    seen: Seen,
+    seen: SubjectRun,
 }
 
 /// A finished session and the tokens of its text.
 #[derive(Clone)]
-pub(super) struct Seen {
+pub(super) struct SubjectRun {
     pub(super) session: Session,
     pub(super) source: Vec<Token>,
     /// The decoder's input.
@@ -58,12 +58,12 @@ pub(super) struct Seen {
     pub(super) emitted: Vec<u32>,
 }
 
-impl Looks {
+impl LookSessions {
     /// Takes another model beside the page's own, in place of the one before.
     ///
     /// # Errors
     /// Files that do not fit together; the one before stays.
-    pub async fn also(
+    pub async fn load_compared(
         &mut self,
         key: String,
         config: &str,
@@ -73,17 +73,17 @@ impl Looks {
     ) -> Result<ModelInfo> {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        self.stand(key, weights::load(&config, bytes, device)?, tokenizer).await
+        self.set_compared(key, weights::load(&config, bytes, device)?, tokenizer).await
     }
 
     /// Takes another model that is here already beside the page's own, in place of the one before.
     ///
     /// # Errors
     /// A device that failed; the one before stays.
-    pub async fn stand(&mut self, key: String, model: Model, tokenizer: Option<Tokenizer>) -> Result<ModelInfo> {
+    pub async fn set_compared(&mut self, key: String, model: Model, tokenizer: Option<Tokenizer>) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
-        self.other = Some(Other { key, session: Session::new(model), tokenizer });
+        self.other = Some(ComparedModel { key, session: Session::new(model), tokenizer });
         Ok(info)
     }
 
@@ -92,9 +92,9 @@ impl Looks {
         self.kept.retain(|kept| kept.subject.model.is_some());
     }
 
-    /// Lets go of patterns that are shared with the page's session, beyond what a session here keeps of its own: they are
-    /// not those of the page's text any more.
-    pub fn let_go(&mut self) {
+    /// Lets go of patterns that are shared with the page's session, beyond what a session here keeps of its own: they
+    /// are not those of the page's text any more.
+    pub fn trim_budgets(&mut self) {
         for kept in &mut self.kept {
             kept.seen.session.keep_within(BUDGET);
         }
@@ -114,7 +114,7 @@ impl Looks {
     pub(super) fn model<'a>(
         &'a self,
         of: &Subject,
-        page: Option<&'a Opened<'_>>,
+        page: Option<&'a PageModel<'_>>,
     ) -> Result<(&'a Session, Option<&'a Tokenizer>)> {
         match (&of.model, page, &self.other) {
             (None, Some(page), _) => Ok((page.session, page.tokenizer)),
@@ -131,9 +131,9 @@ impl Looks {
     pub(super) async fn read<C: Clock>(
         &mut self,
         of: &Subject,
-        page: Option<&mut Opened<'_>>,
+        page: Option<&mut PageModel<'_>>,
         turns: &mut Turns<'_, C>,
-    ) -> Result<Seen> {
+    ) -> Result<SubjectRun> {
         let (own, tokenizer) = self.model(of, page.as_deref())?;
         if let Some(found) = self.kept.iter().position(|kept| kept.subject == *of) {
             let kept = self.kept.remove(found);
@@ -142,9 +142,9 @@ impl Looks {
             return Ok(seen);
         }
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-        let Taken { reading, inputs, said, writes } = Taken::new(of, &own.model.config, tokenizer)?;
+        let SubjectInputs { reading, inputs, said, writes } = SubjectInputs::new(of, &own.model.config, tokenizer)?;
         let same = *own.run().inputs() == inputs && *own.edits() == of.edits;
-        let mut seen = Seen {
+        let mut seen = SubjectRun {
             session: self.nearest(of, own, &inputs),
             source: reading.source,
             target: reading.target,
@@ -153,7 +153,7 @@ impl Looks {
         if of.model.is_none() && same && writes == 0 {
             let Some(page) = page else { return no_model() };
             finish(page.session, turns).await?;
-            return Ok(Seen { session: page.session.clone(), ..seen });
+            return Ok(SubjectRun { session: page.session.clone(), ..seen });
         }
         seen.session.update(inputs, &of.edits)?;
         finish(&mut seen.session, turns).await?;
@@ -161,31 +161,31 @@ impl Looks {
         if self.kept.len() >= MOST_KEPT {
             self.kept.remove(0);
         }
-        self.kept.push(Kept { subject: of.clone(), seen: seen.clone() });
+        self.kept.push(CachedSession { subject: of.clone(), seen: seen.clone() });
         Ok(seen)
     }
 
-    /// What reading a subject would cost, and how many tokens of its text could be read for so much work. What the model
-    /// writes itself is counted as that many tokens more. Nothing changes.
+    /// What reading a subject would cost, and how many tokens of its text could be read for so much work. What the
+    /// model writes itself is counted as that many tokens more. Nothing changes.
     ///
     /// # Errors
     /// Those of reading it.
-    pub fn weigh(&self, of: &Subject, page: Option<&Opened<'_>>, work: u128) -> Result<(Outlay, usize)> {
+    pub fn weigh(&self, of: &Subject, page: Option<&PageModel<'_>>, work: u128) -> Result<(RequestCost, usize)> {
         let (own, tokenizer) = self.model(of, page)?;
         if self.kept.iter().any(|kept| kept.subject == *of) {
-            return Ok((Outlay::default(), 0));
+            return Ok((RequestCost::default(), 0));
         }
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-        let Taken { inputs, writes, .. } = Taken::new(of, &own.model.config, tokenizer)?;
+        let SubjectInputs { inputs, writes, .. } = SubjectInputs::new(of, &own.model.config, tokenizer)?;
         let nearest = self.nearest(of, own, &inputs);
         // Of the patterns that are not kept, those of one sublayer are read at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
-        let Outlay { stages, tokens, flops, cells, .. } = outlay(&kept, &inputs, &of.edits)?;
+        let RequestCost { stages, tokens, flops, cells, .. } = request_cost(&kept, &inputs, &of.edits)?;
         let all = tokens + writes.min(own.model.config.n_ctx.saturating_sub(inputs.rows(Stack::Decoder)));
         let longer = |part: u128| part * all as u128 / tokens.max(1) as u128;
-        let bytes = outlay(&nearest, &inputs, &of.edits)?.bytes;
-        let found = Outlay { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
-        Ok((found, within(&kept, &of.edits, work, all)))
+        let bytes = request_cost(&nearest, &inputs, &of.edits)?.bytes;
+        let found = RequestCost { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
+        Ok((found, affordable_tokens(&kept, &of.edits, work, all)))
     }
 
     /// Of the sessions of the subject's model the one that has most in common with these inputs, as a copy.
@@ -219,7 +219,7 @@ pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_
 
 /// The model goes on by itself: at most `most` tokens, the most probable ones, until it ends or its text is full.
 async fn write<C: Clock>(
-    seen: &mut Seen,
+    seen: &mut SubjectRun,
     of: &Subject,
     most: usize,
     tokenizer: &Tokenizer,

@@ -1,8 +1,8 @@
 //! How sure the model was of each token that was emitted, and what it might have said instead.
 
-use super::answer::{Chosen, TimelineStep};
-use super::subject::{Seen, finish, finite};
-use super::top::Top;
+use super::answer::{ChosenToken, TimelineStep};
+use super::subject::{SubjectRun, finish, finite};
+use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Replacement;
 use crate::error::{Result, refuse};
@@ -16,7 +16,7 @@ const AT_ONCE: usize = 4 << 20;
 
 /// Of each emitted token its probability before it was, at sampling temperature 1, and `rejected` others.
 pub(super) async fn timeline<C: Clock>(
-    seen: &Seen,
+    seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
     rejected: usize,
     turns: &mut Turns<'_, C>,
@@ -47,7 +47,7 @@ pub(super) async fn timeline<C: Clock>(
 }
 
 /// The row of the decoder that says the first emitted token: the one before it.
-fn first_row(seen: &Seen) -> usize {
+fn first_row(seen: &SubjectRun) -> usize {
     seen.target.len() - seen.emitted.len() - 1
 }
 
@@ -60,7 +60,7 @@ fn sees_later(session: &Session) -> bool {
 }
 
 /// The session as it was before token `step` was emitted. Where its heads look is not asked.
-async fn until<C: Clock>(seen: &Seen, step: usize, turns: &mut Turns<'_, C>) -> Result<Session> {
+async fn until<C: Clock>(seen: &SubjectRun, step: usize, turns: &mut Turns<'_, C>) -> Result<Session> {
     let mut session = seen.session.clone().with_budget(0);
     let mut inputs = session.run().inputs().clone();
     inputs.decoder.iter_mut().flatten().for_each(|ids| ids.truncate(first_row(seen) + step + 1));
@@ -78,7 +78,10 @@ async fn read(session: &Session, rows: std::ops::Range<usize>) -> Result<Vec<f32
 
 fn step(logits: &[f32], id: usize, tokenizer: Option<&Tokenizer>, rejected: usize) -> TimelineStep {
     let probabilities = softmax(logits, 1.0);
-    let top = |id: usize| Top::new(tokenizer, id, probabilities[id]);
+    let top = |id: usize| TokenProbability::new(tokenizer, id, probabilities[id]);
     let others = leading(logits, rejected + 1).into_iter().filter(|other| *other != id).take(rejected);
-    TimelineStep { chosen: Chosen { top: top(id), rank: rank_of(logits, id) }, rejected: others.map(top).collect() }
+    TimelineStep {
+        chosen: ChosenToken { top: top(id), rank: rank_of(logits, id) },
+        rejected: others.map(top).collect(),
+    }
 }

@@ -46,7 +46,7 @@ impl HeadMeasure {
 
 /// One head's pattern with what is known of its text.
 #[derive(Clone, Copy, Debug)]
-pub struct Looking<'a> {
+pub struct HeadPattern<'a> {
     /// `[query, key]`, row-major
     pub pattern: &'a [f32],
     pub keys: usize,
@@ -59,7 +59,7 @@ pub struct Looking<'a> {
     pub source: usize,
 }
 
-impl Looking<'_> {
+impl HeadPattern<'_> {
     /// The measure, or `None` where it applies to no query.
     pub fn measure(&self, measure: HeadMeasure) -> Option<f32> {
         let own = self.kind == Kind::Attn;
@@ -111,7 +111,7 @@ mod tests {
     /// A pattern of one query a row, from its rows.
     fn measured(rows: &[&[f32]], kind: Kind, ids: &[u32], source: usize, measure: HeadMeasure) -> Option<f32> {
         let pattern = rows.concat();
-        Looking { pattern: &pattern, keys: rows[0].len(), kind, causal: true, ids, source }.measure(measure)
+        HeadPattern { pattern: &pattern, keys: rows[0].len(), kind, causal: true, ids, source }.measure(measure)
     }
 
     #[test]
@@ -140,10 +140,11 @@ mod tests {
     #[test]
     fn separators_are_the_keys_that_the_caller_says() {
         let pattern = [0.5, 0.25, 0.25, 0.0, 0.0, 1.0];
-        let looking = Looking { pattern: &pattern, keys: 3, kind: Kind::Cross, causal: false, ids: &[1, 2], source: 3 };
+        let looking =
+            HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Cross, causal: false, ids: &[1, 2], source: 3 };
         assert_eq!(looking.separator(&[true, false, true]), Some(0.875));
         assert_eq!(looking.separator(&[false; 3]), Some(0.0));
-        assert_eq!(Looking { pattern: &[], ids: &[], ..looking }.separator(&[true; 3]), None);
+        assert_eq!(HeadPattern { pattern: &[], ids: &[], ..looking }.separator(&[true; 3]), None);
     }
 
     #[test]

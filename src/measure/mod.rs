@@ -11,7 +11,7 @@ mod rollout;
 pub use contributions::{contributions, weighted};
 pub use effect::{most_moved, relative_change};
 pub use flow::{Level, Pipes};
-pub use head_measure::{HeadMeasure, Looking};
+pub use head_measure::{HeadMeasure, HeadPattern};
 pub use model_info::{ModelInfo, SublayerInfo, sublayer_infos};
 pub use overlap::Overlaps;
 pub use rollout::{Fusion, fused, rolled};

@@ -88,7 +88,7 @@ impl Attention {
     /// - output: `[batch, query, d_out]`
     pub fn forward(&self, x_q: Tensor<3>, kv: KeysValues, pass: &mut Pass) -> Tensor<3> {
         let group = self.n_heads / self.n_kv_heads;
-        let pattern = match pass.known.take() {
+        let pattern = match pass.known_pattern.take() {
             Some(pattern) => pass.heads(Name::Pattern, pattern),
             None => {
                 let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]

@@ -79,12 +79,17 @@ impl Matrix {
     /// Numbers `[rows, columns]` in this precision, and by how much they changed.
     ///
     /// A matrix with a number too large for 16 bits stays whole, and counts as one that did not change.
-    pub fn kept(values: Vec<f32>, shape: [usize; 2], precision: Precision, device: &Device) -> (Self, RoundingError) {
+    pub fn in_precision(
+        values: Vec<f32>,
+        shape: [usize; 2],
+        precision: Precision,
+        device: &Device,
+    ) -> (Self, RoundingError) {
         match precision {
             Precision::F32 => (Self::Whole(Tensor::from_data(TensorData::new(values, shape), device)), <_>::default()),
             Precision::F16 => Self::half(&values, shape, device).unwrap_or_else(|| {
                 let error = RoundingError::none(&values);
-                (Self::kept(values, shape, Precision::F32, device).0, error)
+                (Self::in_precision(values, shape, Precision::F32, device).0, error)
             }),
             Precision::Int8 => Self::rounded(&values, shape, device),
         }
@@ -211,10 +216,10 @@ mod tests {
     fn sixteen_bits_keep_eleven_of_a_number_and_none_that_is_too_large() {
         // By hand: 1 + 2⁻¹¹ lies between two halves, and goes to the even one; 2⁻²⁵ is too small, 65504 the largest.
         let values = vec![1.0 + 2f32.powi(-11), 0.5, 2f32.powi(-25), 65504.0];
-        let (matrix, error) = Matrix::kept(values.clone(), [2, 2], Precision::F16, &Device::flex());
+        let (matrix, error) = Matrix::in_precision(values.clone(), [2, 2], Precision::F16, &Device::flex());
         assert_eq!(matrix.whole().into_data().try_to_vec::<f32>().expect("numbers"), [1.0, 0.5, 0.0, 65504.0]);
         assert_eq!(error.apart, 2f64.powi(-22) + 2f64.powi(-50));
-        let (large, error) = Matrix::kept(vec![1.0, 70000.0], [1, 2], Precision::F16, &Device::flex());
+        let (large, error) = Matrix::in_precision(vec![1.0, 70000.0], [1, 2], Precision::F16, &Device::flex());
         assert_eq!(
             (large.precision(), error),
             (Precision::F32, RoundingError { apart: 0.0, squares: 1.0 + 7e4 * 7e4 })
@@ -228,7 +233,7 @@ mod tests {
         let shape = [WHOLE_AT_ONCE / 4 + 3, 4];
         let values: Vec<f32> = (0..shape[0] * shape[1]).map(|i| (i as f32 * 0.37).sin()).collect();
         for precision in [Precision::F16, Precision::Int8] {
-            let (matrix, _) = Matrix::kept(values.clone(), shape, precision, &device);
+            let (matrix, _) = Matrix::in_precision(values.clone(), shape, precision, &device);
             assert_eq!(matrix.precision(), precision);
             let whole = Matrix::Whole(matrix.whole());
             let x = Tensor::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);

@@ -5,7 +5,7 @@ use burn::tensor::Tensor;
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
-use crate::config::Activation;
+use crate::config::ActivationFunction;
 use crate::config::Config;
 use crate::site::Name;
 
@@ -15,7 +15,7 @@ pub struct Mlp {
     up: Linear,
     down: Linear,
     gate: Option<Linear>,
-    activation: Activation,
+    activation: ActivationFunction,
 }
 
 impl Mlp {

@@ -11,12 +11,12 @@ use super::linear::{Linear, linear};
 use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
-use crate::config::Activation;
+use crate::config::ActivationFunction;
 use crate::config::Config;
 
 /// What stands between the last stack and the logits.
 #[derive(Clone, Debug)]
-pub struct Head {
+pub struct OutputHead {
     transform: Option<Transform>,
     scale: f64,
     /// `[d_vocab, d]`; `None` where it is an embedding.
@@ -28,11 +28,11 @@ pub struct Head {
 #[derive(Clone, Debug)]
 struct Transform {
     linear: Linear,
-    activation: Activation,
+    activation: ActivationFunction,
     norm: Norm,
 }
 
-impl Head {
+impl OutputHead {
     /// Takes `head.transform` and `head.norm` where there is a transform, `head.weight` where it is no embedding, and
     /// `head.bias` where the configuration asks for it, or the matrix is the head's own and the bias is there.
     pub fn new(builder: &mut Builder, config: &Config) -> Self {

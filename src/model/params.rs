@@ -63,11 +63,11 @@ impl Builder<'_> {
 }
 
 /// Fresh parameters; each is drawn from its own name, so that adding one changes no other.
-pub struct Fresh {
+pub struct FreshParameters {
     pub seed: u64,
 }
 
-impl Source for Fresh {
+impl Source for FreshParameters {
     fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData {
         let mut stream = Key { seed: self.seed, site: name, sequence: 0, position: 0, step: 0 }.stream();
         let values = init.draw(shape, shape.iter().product(), &mut stream);

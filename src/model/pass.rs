@@ -50,7 +50,7 @@ pub struct Pass<'a> {
     /// The unedited run's pattern, `[batch, head, query, key]`, for heads that are frozen.
     pub frozen: Option<Tensor<4>>,
     /// The pattern that is used, `[batch, head, query, key]`, where it is known already.
-    pub known: Option<Tensor<4>>,
+    pub known_pattern: Option<Tensor<4>>,
     pub recorder: &'a mut Recorder,
 }
 

@@ -30,7 +30,7 @@ enum Body {
 }
 
 /// Where an attention sublayer finds its keys and values.
-pub enum Keys {
+pub enum KeySource {
     /// In its own input, after those of earlier rows.
     Own(Option<KeysValues>),
     /// In the encoder's output `[batch, key, d_model]`.
@@ -88,19 +88,19 @@ impl Sublayer {
     ///
     /// # Shapes
     /// - x and output: `[batch, pos, d_model]`
-    pub fn forward(&self, x: Tensor<3>, keys: Keys, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
+    pub fn forward(&self, x: Tensor<3>, keys: KeySource, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
         let u = pass.stream(Name::Norm, self.normalise(NormPosition::Pre, x.clone()));
         let (c, used) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), pass), None),
             Body::Attention(attention) => {
                 let kv = match keys {
-                    Keys::Own(None) => attention.keys_values(u.clone(), 0),
-                    Keys::Own(Some(earlier)) => earlier.append(attention.keys_values(u.clone(), pass.start)),
-                    Keys::Memory(memory) if self.norm_memory => {
+                    KeySource::Own(None) => attention.keys_values(u.clone(), 0),
+                    KeySource::Own(Some(earlier)) => earlier.append(attention.keys_values(u.clone(), pass.start)),
+                    KeySource::Memory(memory) if self.norm_memory => {
                         attention.keys_values(self.normalise(NormPosition::Pre, memory), 0)
                     }
-                    Keys::Memory(memory) => attention.keys_values(memory, 0),
-                    Keys::Cached(kv) => kv,
+                    KeySource::Memory(memory) => attention.keys_values(memory, 0),
+                    KeySource::Cached(kv) => kv,
                 };
                 (attention.forward(u.clone(), kv.clone(), pass), Some(kv))
             }

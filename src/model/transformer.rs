@@ -7,7 +7,7 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 use super::embed::{Embed, token_matrix};
 use super::matrix::{Matrix, RoundingError};
 use super::norm::Norm;
-use super::output_head::Head;
+use super::output_head::OutputHead;
 use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
 use super::relative::{Buckets, RelativeBias};
@@ -35,7 +35,7 @@ pub struct Model {
     shared: Option<Matrix>,
     /// In the order they run.
     stacks: Vec<Layers>,
-    head: Option<Head>,
+    head: Option<OutputHead>,
     /// How its matrices are kept, and by how much they differ from the file's.
     pub precision: Precision,
     pub rounding: RoundingError,
@@ -54,7 +54,7 @@ impl Model {
             Architecture::EncoderDecoder => vec![Stack::Encoder, Stack::Decoder],
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
-        let head = config.head.then(|| Head::new(&mut builder, config));
+        let head = config.head.then(|| OutputHead::new(&mut builder, config));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         Self { config: config.clone(), device: device.clone(), shared, stacks, head, precision, rounding }
     }

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use super::resumable_run::Run;
-use super::rows::Kept;
+use super::rows::Recorded;
 use super::stage::Step;
 use crate::model::Model;
-use crate::site::{Activation, Recorder, Wanted};
+use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
 impl Run {
     /// The activation at a site: what was kept, or computed again from the stage's kept input.
     pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
-        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).map(Kept::whole));
-        kept.or_else(|| self.trace(model, &Wanted::One(site), baseline).remove(&site))
+        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).map(Recorded::whole));
+        kept.or_else(|| self.trace(model, &SiteFilter::One(site), baseline).remove(&site))
     }
 
     /// Every wanted activation of a finished run, computed again stage by stage.
-    pub fn trace(&self, model: &Model, wanted: &Wanted, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
+    pub fn trace(&self, model: &Model, wanted: &SiteFilter, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
         let mut recorder = Recorder::new(wanted.clone());
         for (i, stage) in self.stages.iter().enumerate() {
             let Some(out) = &stage.out else { continue };
@@ -43,7 +43,7 @@ impl Run {
                 }
             }
         }
-        recorder.into_taken()
+        recorder.into_activations()
     }
 
     /// The residual stream before and after stage `i`, under the names of its block.

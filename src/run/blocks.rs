@@ -5,7 +5,7 @@ use burn::tensor::ops::PadMode;
 
 use super::pattern_map::PatternMap;
 use super::resumable_run::Run;
-use super::sent_patterns::Known;
+use super::sent_patterns::SentPatterns;
 use crate::edit::Mask;
 use crate::model::Model;
 use crate::site::SublayerPath;
@@ -15,14 +15,14 @@ pub const MOST_WHOLE: usize = 128;
 
 /// Which patterns are read whole, however long the text is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Whole {
+pub enum WholePatterns {
     #[default]
     All,
     /// These heads, `decoder.blocks.1.cross.3`, beside the blocks. Names that the model does not have are passed over.
     Heads(Vec<String>),
 }
 
-impl Whole {
+impl WholePatterns {
     fn has(&self, path: SublayerPath, head: usize) -> bool {
         match self {
             Self::All => true,
@@ -37,7 +37,7 @@ impl Whole {
 pub struct Patterns {
     pub maps: Vec<PatternMap>,
     /// One for each map: how many of its rows are known.
-    pub known: Vec<usize>,
+    pub known_rows: Vec<usize>,
     /// 1 is masked.
     pub masks: Vec<u8>,
     /// One for each map that has rows to read, `[heads * queries * keys]`.
@@ -51,29 +51,36 @@ impl Patterns {
     /// The patterns of a finished run, whole, of the sublayers that are wanted.
     pub fn whole(model: &Model, run: &Run, baseline: Option<&Run>, wanted: impl Fn(SublayerPath) -> bool) -> Self {
         let mut all = Self::default();
-        for path in run.attended().filter(|path| wanted(*path)) {
-            all.add(model, run, baseline, path, &[(None, 1)], &Known::default());
+        for path in run.attention_paths().filter(|path| wanted(*path)) {
+            all.add(model, run, baseline, path, &[(None, 1)], &SentPatterns::default());
         }
         all
     }
 
     /// The patterns of a finished run, in blocks where there are many cells, and what is wanted whole besides.
-    pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>, whole: &Whole, known: &Known) -> Self {
+    pub(super) fn new(
+        model: &Model,
+        run: &Run,
+        baseline: Option<&Run>,
+        whole: &WholePatterns,
+        sent: &SentPatterns,
+    ) -> Self {
         let mut all = Self::default();
-        for path in run.attended() {
+        for path in run.attention_paths() {
             let longest = run.inputs().rows(path.stack).max(run.inputs().keys(path));
-            let block = if *whole == Whole::All { 1 } else { longest.div_ceil(MOST_WHOLE).max(1) };
+            let block = if *whole == WholePatterns::All { 1 } else { longest.div_ceil(MOST_WHOLE).max(1) };
             let heads = (0..model.config.n_heads).filter(|head| block > 1 && whole.has(path, *head));
             let views: Vec<_> = [(None, block)].into_iter().chain(heads.map(|head| (Some(head), 1))).collect();
-            all.add(model, run, baseline, path, &views, known);
+            all.add(model, run, baseline, path, &views, sent);
         }
         all
     }
 
     /// How many numbers the parts hold together.
     pub fn count(&self) -> usize {
-        let lacking = |(map, known): (&PatternMap, &usize)| map.shape[0] * (map.shape[1] - known) * map.shape[2];
-        self.maps.iter().zip(&self.known).map(lacking).sum()
+        let lacking =
+            |(map, known_rows): (&PatternMap, &usize)| map.shape[0] * (map.shape[1] - known_rows) * map.shape[2];
+        self.maps.iter().zip(&self.known_rows).map(lacking).sum()
     }
 
     /// Adds views of a sublayer: each is of one head or of all, and so many queries and keys share a cell.
@@ -84,13 +91,13 @@ impl Patterns {
         baseline: Option<&Run>,
         path: SublayerPath,
         views: &[(Option<usize>, usize)],
-        known: &Known,
+        sent: &SentPatterns,
     ) {
         let (name, stamps) = (path.to_string(), run.stamps_of(path));
         let mut read: Option<(usize, Tensor<4>)> = None;
         for &(head, block) in views {
             // The mask of a frozen head is found only with those of all its rows.
-            let before = known.find(&name, head, block).filter(|_| !run.freezes(path));
+            let before = sent.find(&name, head, block).filter(|_| !run.freezes(path));
             let rows = before.map_or(0, |(_, before)| in_common(before, stamps, block));
             let map = match before {
                 Some((map, _)) if rows == stamps.len().div_ceil(block) => {
@@ -116,7 +123,7 @@ impl Patterns {
             let ends = self.maps.last().map(|last| (last.offset + last.cells(), last.mask_offset + last.masked()));
             let (offset, mask_offset) = ends.unwrap_or_default();
             self.maps.push(PatternMap { offset, mask_offset, ..map });
-            self.known.push(rows);
+            self.known_rows.push(rows);
             self.stamps.push(stamps.to_vec());
         }
     }

@@ -13,12 +13,12 @@ use crate::site::{Kind, Stack, SublayerPath};
 
 /// Vectors given as they are: `[batch, pos, d_model]`, row-major.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Given {
+pub struct InputVectors {
     shape: [usize; 3],
     values: Arc<Vec<f32>>,
 }
 
-impl Given {
+impl InputVectors {
     /// # Errors
     /// A shape that is not `[batch, pos, d_model]`, or values that are not finite.
     pub fn new(shape: &[usize], values: Vec<f32>) -> Result<Self> {
@@ -51,9 +51,9 @@ pub struct Inputs {
     /// The decoder's input as it is, start token included.
     pub decoder: Option<Vec<Vec<u32>>>,
     /// In place of the first stack's scaled embeddings plus positions.
-    pub embeddings: Option<Given>,
+    pub embeddings: Option<InputVectors>,
     /// What a decoder without an encoder looks at.
-    pub memory: Option<Given>,
+    pub memory: Option<InputVectors>,
     pub paddings: Paddings,
 }
 
@@ -74,7 +74,7 @@ impl Inputs {
     }
 
     /// The given embeddings of a stack: they belong to the one without ids.
-    pub(super) fn given(&self, stack: Stack) -> Option<&Given> {
+    pub(super) fn given(&self, stack: Stack) -> Option<&InputVectors> {
         self.embeddings.as_ref().filter(|_| self.ids(stack).is_empty())
     }
 

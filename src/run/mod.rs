@@ -13,10 +13,10 @@ mod sent_patterns;
 mod session;
 mod stage;
 
-pub use blocks::{MOST_WHOLE, Patterns, Whole};
-pub use inputs::{Given, Inputs};
+pub use blocks::{MOST_WHOLE, Patterns, WholePatterns};
+pub use inputs::{InputVectors, Inputs};
 pub use pattern_map::PatternMap;
 pub use resumable_run::{PATTERN_BUDGET, Run};
-pub use reuse::Owed;
-pub use sent_patterns::Known;
+pub use reuse::PendingStage;
+pub use sent_patterns::SentPatterns;
 pub use session::Session;

@@ -7,12 +7,12 @@ use super::resumable_run::Run;
 use super::stage::Stage;
 use crate::edit::{Mask, Replacement};
 use crate::model::Model;
-use crate::site::{Activation, Recorder, Wanted};
+use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 impl Run {
     /// The attention sublayers that ran, in order.
-    pub fn attended(&self) -> impl Iterator<Item = SublayerPath> + '_ {
+    pub fn attention_paths(&self) -> impl Iterator<Item = SublayerPath> + '_ {
         self.stages
             .iter()
             .filter(|stage| !stage.edits.skip)
@@ -22,13 +22,13 @@ impl Run {
 
     /// The attention sublayers that ran, in order, each with its mask.
     pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Mask)> {
-        self.attended().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
+        self.attention_paths().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
     }
 
     /// The mask of the pattern that an attention sublayer used: a frozen head's is the unedited run's, as
     /// its pattern is.
     pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Mask> {
-        let i = self.place(path)?;
+        let i = self.stage_index(path)?;
         let mask = self.mask(model, i, 0);
         let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
         let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
@@ -46,12 +46,16 @@ impl Run {
         start: usize,
         baseline: Option<&Run>,
     ) -> Option<Mask> {
-        if start == 0 { self.mask_of(model, path, baseline) } else { Some(self.mask(model, self.place(path)?, start)) }
+        if start == 0 {
+            self.mask_of(model, path, baseline)
+        } else {
+            Some(self.mask(model, self.stage_index(path)?, start))
+        }
     }
 
     /// Whether heads of a sublayer look, and are masked, as in the unedited run.
     pub(super) fn freezes(&self, path: SublayerPath) -> bool {
-        self.place(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
+        self.stage_index(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
@@ -67,14 +71,14 @@ impl Run {
         start: usize,
         baseline: Option<&Run>,
     ) -> Option<Tensor<4>> {
-        let i = self.place(path).filter(|i| self.stages[*i].out.is_some())?;
+        let i = self.stage_index(path).filter(|i| self.stages[*i].out.is_some())?;
         if let Some(pattern) = self.stages[i].pattern() {
             return Some(pattern.from(start));
         }
         let site = Site::In(path, Name::Pattern);
-        let mut recorder = Recorder::new(Wanted::One(site));
+        let mut recorder = Recorder::new(SiteFilter::One(site));
         self.compute(model, i, start, baseline, &mut recorder);
-        match recorder.into_taken().remove(&site) {
+        match recorder.into_activations().remove(&site) {
             Some(Activation::Heads(pattern)) => Some(pattern),
             _ => None,
         }
@@ -83,11 +87,11 @@ impl Run {
     /// Where a sublayer looked, one number for each of its rows: a row has the same in two runs that have it of one
     /// another.
     pub(super) fn stamps_of(&self, path: SublayerPath) -> &[u64] {
-        self.place(path).map_or(&[], |i| &self.stages[i].stamps)
+        self.stage_index(path).map_or(&[], |i| &self.stages[i].stamps)
     }
 
     /// Which of the stages a sublayer is.
-    fn place(&self, path: SublayerPath) -> Option<usize> {
+    fn stage_index(&self, path: SublayerPath) -> Option<usize> {
         self.stages.iter().position(|stage| stage.path == Some(path))
     }
 

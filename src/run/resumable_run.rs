@@ -14,12 +14,12 @@ use super::rows::Rows;
 use super::stage::{Stage, Step};
 use crate::edit::{Edits, Mask};
 use crate::error::Result;
-use crate::model::{Chance, Keys, KeysValues, Model, Pass};
+use crate::model::{Chance, KeySource, KeysValues, Model, Pass};
 use crate::site::{Kind, Stack};
-use crate::site::{Recorder, Wanted};
+use crate::site::{Recorder, SiteFilter};
 
-/// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when looked
-/// at.
+/// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when
+/// looked at.
 pub const PATTERN_BUDGET: usize = 256 << 20;
 
 /// What was computed for one request.
@@ -27,7 +27,7 @@ pub const PATTERN_BUDGET: usize = 256 << 20;
 pub struct Run {
     pub(super) inputs: Inputs,
     pub(super) stages: Vec<Stage>,
-    wanted: Wanted,
+    wanted: SiteFilter,
     /// How many bytes of patterns are kept.
     pub(super) budget: usize,
     pub(super) ran: usize,
@@ -35,7 +35,7 @@ pub struct Run {
 
 impl Run {
     /// An empty run; `wanted` is recorded as it goes.
-    pub fn new(model: &Model, wanted: Wanted) -> Self {
+    pub fn new(model: &Model, wanted: SiteFilter) -> Self {
         let mut stages = Vec::new();
         for layers in model.stacks() {
             let stack = layers.stack;
@@ -68,16 +68,16 @@ impl Run {
         baseline: Option<&Run>,
     ) -> Result<()> {
         let baseline: Option<Vec<usize>> = baseline.map(|run| run.stages.iter().map(|stage| stage.rows).collect());
-        let plans = self.plan(model, &inputs, edits, baseline.as_deref())?;
-        for (stage, plan) in self.stages.iter_mut().zip(plans) {
-            stage.edits = plan.edits;
-            if plan.looks {
+        let reused = self.reuse(model, &inputs, edits, baseline.as_deref())?;
+        for (stage, reuse) in self.stages.iter_mut().zip(reused) {
+            stage.edits = reuse.edits;
+            if reuse.pattern_known {
                 stage.keep_pattern(inputs.rows(stage.stack));
             } else {
-                stage.looked = None;
-                stage.keep(plan.rows);
+                stage.known_pattern = None;
+                stage.keep(reuse.rows);
             }
-            if plan.stale_memory {
+            if reuse.stale_memory {
                 stage.kv = None;
             }
         }
@@ -95,11 +95,11 @@ impl Run {
         };
         let start = self.stages[i].rows;
         let kept = self.stages[i].path.is_none_or(|path| self.keeps(model, &self.inputs, path));
-        let wanted = if kept { self.wanted.clone() } else { Wanted::Nothing };
+        let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
         let mut recorder = Recorder::new(wanted);
         let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack);
-        self.stages[i].add(start, rows, out, kv, recorder.into_taken());
+        self.stages[i].add(start, rows, out, kv, recorder.into_activations());
         self.ran += 1;
         true
     }
@@ -138,15 +138,17 @@ impl Run {
             return (input(), None);
         }
         let sublayer = &layers.sublayers[index];
-        let known = stage.looked.as_ref().map(|looked| looked.pattern.clone());
+        let known_pattern = stage.known_pattern.as_ref().map(|known| known.pattern.clone());
         let keys = match (sublayer.path.kind, &stage.kv) {
-            (_, Some(kv)) if known.is_some() => Keys::Cached(kv.clone()),
-            (Kind::Cross, Some(kv)) => Keys::Cached(kv.clone()),
+            (_, Some(kv)) if known_pattern.is_some() => KeySource::Cached(kv.clone()),
+            (Kind::Cross, Some(kv)) => KeySource::Cached(kv.clone()),
             // A row of a finished run, once more.
-            (_, Some(kv)) if 0 < start && start < stage.rows => Keys::Cached(kv.clone()),
-            (Kind::Cross, None) => Keys::Memory(self.memory(model).expect("cross-attention runs after the encoder")),
-            (_, Some(kv)) if start > 0 => Keys::Own(Some(kv.clone())),
-            _ => Keys::Own(None),
+            (_, Some(kv)) if 0 < start && start < stage.rows => KeySource::Cached(kv.clone()),
+            (Kind::Cross, None) => {
+                KeySource::Memory(self.memory(model).expect("cross-attention runs after the encoder"))
+            }
+            (_, Some(kv)) if start > 0 => KeySource::Own(Some(kv.clone())),
+            _ => KeySource::Own(None),
         };
         let mask = self.mask(model, i, start);
         let frozen =
@@ -160,7 +162,7 @@ impl Run {
             chance,
             position_bias,
             frozen,
-            known,
+            known_pattern,
             recorder,
         };
         sublayer.forward(input(), keys, &mut pass)
@@ -199,8 +201,8 @@ impl Run {
     pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
         let last = model.stacks().last()?.stack;
         let stage = self.stages.iter().find(|stage| stage.stack == last && stage.step == Step::Finish)?;
-        if let Some((known, logits)) = stage.logits.get()
-            && *known == row
+        if let Some((held, logits)) = stage.logits.get()
+            && *held == row
         {
             return Some(logits.clone());
         }

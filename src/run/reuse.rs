@@ -11,19 +11,19 @@ use crate::model::Model;
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// What a new request leaves of a stage.
-pub(super) struct Plan {
+pub(super) struct Reuse {
     /// So many rows still hold.
     pub rows: usize,
     pub edits: SublayerEdits,
     /// Whether the keys and values of a cross-attention are of another memory.
     pub stale_memory: bool,
     /// Whether heads look where they did, though no row of the output holds.
-    pub looks: bool,
+    pub pattern_known: bool,
 }
 
 /// A stage that a request would leave rows to compute of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Owed {
+pub struct PendingStage {
     /// `None`: embedding, or the final norm.
     pub path: Option<SublayerPath>,
     pub rows: Range<usize>,
@@ -36,25 +36,25 @@ pub struct Owed {
     /// Whether patterns are kept; else they are computed again when they are read.
     pub kept: bool,
     /// Whether its pattern is known already.
-    pub looks: bool,
+    pub pattern_known: bool,
 }
 
 impl Run {
     /// What a new request leaves of each stage. `baseline`: how many rows the unedited run has of each then.
-    pub(super) fn plan(
+    pub(super) fn reuse(
         &self,
         model: &Model,
         inputs: &Inputs,
         edits: &Edits,
         baseline: Option<&[usize]>,
-    ) -> Result<Vec<Plan>> {
+    ) -> Result<Vec<Reuse>> {
         inputs.check(model)?;
         let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
         let mut edits_of = resolved.into_iter();
         let dropout = edits.dropout.filter(|d| d.rate > 0.0);
         let mut memory_changed = self.inputs.memory != inputs.memory;
         let mut valid = 0;
-        let mut plans = Vec::with_capacity(self.stages.len());
+        let mut reused = Vec::with_capacity(self.stages.len());
         for (i, stage) in self.stages.iter().enumerate() {
             let stack = stage.stack;
             let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
@@ -74,49 +74,58 @@ impl Run {
             let grows = valid < old.max(new);
             let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
             let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
-            let as_before = !grows && !stale_memory && stage.edits.look_as(&wants);
+            let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
             if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
                 valid = 0;
             }
             valid = valid.min(stage.rows);
-            let looks = as_before && valid == 0;
+            let pattern_known = as_before && valid == 0;
             if stack == Stack::Encoder && stage.step == Step::Finish {
                 memory_changed = valid < new;
             }
-            plans.push(Plan { rows: valid, edits: wants, stale_memory, looks });
+            reused.push(Reuse { rows: valid, edits: wants, stale_memory, pattern_known });
         }
-        Ok(plans)
+        Ok(reused)
     }
 
-    /// What a new request would leave to compute, and what it leaves of each stage. Nothing changes. `baseline`: what it
-    /// leaves of the unedited run, which comes first.
-    pub(super) fn owed(
+    /// What a new request would leave to compute, and what it leaves of each stage. Nothing changes. `baseline`: what
+    /// it leaves of the unedited run, which comes first.
+    pub(super) fn pending_stages(
         &self,
         model: &Model,
         inputs: &Inputs,
         edits: &Edits,
-        baseline: Option<&[Plan]>,
-    ) -> Result<(Vec<Owed>, Vec<Plan>)> {
-        let rows: Option<Vec<usize>> = baseline.map(|plans| plans.iter().map(|plan| plan.rows).collect());
-        let plans = self.plan(model, inputs, edits, rows.as_deref())?;
+        baseline: Option<&[Reuse]>,
+    ) -> Result<(Vec<PendingStage>, Vec<Reuse>)> {
+        let rows: Option<Vec<usize>> = baseline.map(|reused| reused.iter().map(|reuse| reuse.rows).collect());
+        let reused = self.reuse(model, inputs, edits, rows.as_deref())?;
         let taken_over =
-            baseline.map_or(0, |baseline| alike(plans.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
-        let owed = self.stages.iter().zip(&plans).skip(taken_over).filter_map(|(stage, plan)| {
-            let rows = plan.rows..inputs.rows(stage.stack);
+            baseline.map_or(0, |baseline| alike(reused.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
+        let owed = self.stages.iter().zip(&reused).skip(taken_over).filter_map(|(stage, reuse)| {
+            let rows = reuse.rows..inputs.rows(stage.stack);
             let keys = stage.path.map_or(0, |path| inputs.keys(path));
-            let has_keys = stage.kv.is_some() && !plan.stale_memory && plan.rows > 0;
+            let has_keys = stage.kv.is_some() && !reuse.stale_memory && reuse.rows > 0;
             let fresh_keys = match stage.path.map(|path| path.kind) {
                 Some(Kind::Attn) => rows.len(),
                 Some(Kind::Cross) if !has_keys => keys,
                 _ => 0,
             };
             let batch = inputs.batch(stage.stack);
-            let (path, skipped) = (stage.path, plan.edits.skip);
+            let (path, skipped) = (stage.path, reuse.edits.skip);
             let kept = path.is_none_or(|path| self.keeps(model, inputs, path));
-            let looks = plan.looks && stage.has_pattern(rows.len());
-            (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept, looks })
+            let pattern_known = reuse.pattern_known && stage.has_pattern(rows.len());
+            (!rows.is_empty()).then_some(PendingStage {
+                path,
+                rows,
+                keys,
+                fresh_keys,
+                batch,
+                skipped,
+                kept,
+                pattern_known,
+            })
         });
-        Ok((owed.collect(), plans))
+        Ok((owed.collect(), reused))
     }
 
     /// How many stages come before the first that is edited otherwise than in the unedited run: they compute the same.

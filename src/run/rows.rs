@@ -9,7 +9,8 @@ use crate::site::{Kind, Name, Site};
 
 /// A tensor by its rows, the last axis but one: `[…, pos, d]`, or `[…, query, key]`.
 ///
-/// They stay in the pieces they came in until somebody reads them together: a step would copy all earlier ones to add its own.
+/// They stay in the pieces they came in until somebody reads them together: a step would copy all earlier ones to add
+/// its own.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<const D: usize> {
     /// A piece of a causal pattern is as wide as the text was then.
@@ -85,12 +86,12 @@ fn joined<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
 
 /// A kept activation.
 #[derive(Clone, Debug)]
-pub(super) enum Kept {
+pub(super) enum Recorded {
     Stream(Rows<3>),
     Heads(Rows<4>),
 }
 
-impl Kept {
+impl Recorded {
     pub fn new(activation: Activation) -> Self {
         match activation {
             Activation::Stream(rows) => Self::Stream(Rows::new(rows)),
@@ -124,12 +125,15 @@ impl Kept {
 
 /// Earlier rows followed by later ones. Activations that do not simply grow are left out: they are
 /// computed again when somebody looks at them.
-pub(super) fn merge(mut earlier: BTreeMap<Site, Kept>, later: BTreeMap<Site, Activation>) -> BTreeMap<Site, Kept> {
+pub(super) fn merge(
+    mut earlier: BTreeMap<Site, Recorded>,
+    later: BTreeMap<Site, Activation>,
+) -> BTreeMap<Site, Recorded> {
     let grown = later.into_iter().filter_map(|(site, rows)| {
         let mut all = earlier.remove(&site)?;
         match (&mut all, rows) {
-            (Kept::Stream(all), Activation::Stream(rows)) => all.push(rows),
-            (Kept::Heads(all), Activation::Heads(rows)) if is_pattern(site) => all.push(rows),
+            (Recorded::Stream(all), Activation::Stream(rows)) => all.push(rows),
+            (Recorded::Heads(all), Activation::Heads(rows)) if is_pattern(site) => all.push(rows),
             _ => return None,
         }
         Some((site, all))

@@ -5,7 +5,7 @@ use super::pattern_map::PatternMap;
 
 /// Patterns as they were told, all of them.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct SentPatterns {
     pub maps: Vec<PatternMap>,
     pub values: Vec<f32>,
     /// 1 is masked.
@@ -13,19 +13,19 @@ pub struct Known {
     stamps: Vec<Vec<u64>>,
 }
 
-impl Known {
+impl SentPatterns {
     /// Whether patterns were told, and are as they were.
-    pub fn is(&self, patterns: &Patterns) -> bool {
+    pub fn matches(&self, patterns: &Patterns) -> bool {
         !self.maps.is_empty() && self.maps == patterns.maps && patterns.count() == 0
     }
 
     /// Patterns with all their rows: those that are known, and those that were read.
     pub fn with(&self, patterns: Patterns, read: &[f32]) -> Self {
-        let Patterns { maps, known, masks: masks_read, stamps, .. } = patterns;
+        let Patterns { maps, known_rows, masks: masks_read, stamps, .. } = patterns;
         let mut values = Vec::with_capacity(maps.iter().map(PatternMap::cells).sum());
         let mut masks = Vec::with_capacity(maps.iter().map(PatternMap::masked).sum());
         let (mut read, mut masks_read) = (read, &masks_read[..]);
-        for (map, known) in maps.iter().zip(known) {
+        for (map, known) in maps.iter().zip(known_rows) {
             let [heads, ..] = map.shape;
             let before = self.find(&map.path, map.head, map.block).map(|(map, _)| map);
             let (of_values, of_masks, size) = match before {

@@ -5,16 +5,16 @@ use std::sync::OnceLock;
 
 use burn::tensor::Tensor;
 
-use super::blocks::{Patterns, Whole};
+use super::blocks::{Patterns, WholePatterns};
 use super::inputs::Inputs;
-use super::pattern_change::Moves;
+use super::pattern_change::PatternChanges;
 use super::resumable_run::Run;
-use super::reuse::Owed;
-use super::sent_patterns::Known;
+use super::reuse::PendingStage;
+use super::sent_patterns::SentPatterns;
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Model;
-use crate::site::{Activation, Wanted};
+use crate::site::{Activation, SiteFilter};
 use crate::site::{Site, Stack, SublayerPath};
 
 /// A model with its current run. The baseline exists only while something is edited.
@@ -25,9 +25,9 @@ pub struct Session {
     baseline: Option<Run>,
     edits: Edits,
     /// Of the finished run, until a stage runs or the text or the edits are others.
-    moves: OnceLock<Moves>,
+    changes: OnceLock<PatternChanges>,
     /// The last one before: what it has in common with the next is not computed again.
-    earlier: Option<Moves>,
+    earlier: Option<PatternChanges>,
 }
 
 /// What a trace holds whichever sites are asked for, where the model has it.
@@ -36,8 +36,8 @@ const OUTPUTS: [Site; 4] =
 
 impl Session {
     pub fn new(model: Model) -> Self {
-        let run = Run::new(&model, Wanted::Patterns);
-        Self { model, run, baseline: None, edits: Edits::default(), moves: OnceLock::new(), earlier: None }
+        let run = Run::new(&model, SiteFilter::Patterns);
+        Self { model, run, baseline: None, edits: Edits::default(), changes: OnceLock::new(), earlier: None }
     }
 
     /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
@@ -73,7 +73,7 @@ impl Session {
         let same = *edits == self.edits && inputs == *self.run.inputs();
         run.update_beside(&self.model, inputs, edits, baseline.as_ref())?;
         if !same {
-            self.outdate();
+            self.forget_changes();
             self.edits = edits.clone();
         }
         (self.run, self.baseline) = (run, baseline);
@@ -84,11 +84,11 @@ impl Session {
     ///
     /// # Errors
     /// Those of `update`.
-    pub fn owed(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<Owed>> {
+    pub fn pending_stages(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<PendingStage>> {
         let unedited = self.baseline.as_ref().unwrap_or(&self.run);
-        let (mut all, plans) = unedited.owed(&self.model, inputs, &Edits::default(), None)?;
+        let (mut all, reused) = unedited.pending_stages(&self.model, inputs, &Edits::default(), None)?;
         if !edits.is_empty() {
-            all.extend(self.run.owed(&self.model, inputs, edits, Some(&plans))?.0);
+            all.extend(self.run.pending_stages(&self.model, inputs, edits, Some(&reused))?.0);
         }
         Ok(all)
     }
@@ -99,13 +99,13 @@ impl Session {
             let ran = baseline.advance(&self.model, None);
             self.run.take_over(baseline);
             if ran {
-                self.outdate();
+                self.forget_changes();
                 return true;
             }
         }
         let ran = self.run.advance(&self.model, self.baseline.as_ref());
         if ran {
-            self.outdate();
+            self.forget_changes();
         }
         ran
     }
@@ -115,7 +115,7 @@ impl Session {
     ///
     /// # Errors
     /// None but those of the request that is there, which was taken before.
-    pub fn anew(&mut self) -> Result<()> {
+    pub fn recompute(&mut self) -> Result<()> {
         let budget = self.budget();
         // There is room for the patterns of one session.
         self.keep_within(0);
@@ -150,29 +150,32 @@ impl Session {
     }
 
     /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.
-    pub fn patterns(&self, whole: &Whole) -> Patterns {
-        self.patterns_beside(whole, &Known::default())
+    pub fn patterns(&self, whole: &WholePatterns) -> Patterns {
+        self.patterns_beside(whole, &SentPatterns::default())
     }
 
     /// The same but for what is known of them.
-    pub fn patterns_beside(&self, whole: &Whole, known: &Known) -> Patterns {
+    pub fn patterns_beside(&self, whole: &WholePatterns, known: &SentPatterns) -> Patterns {
         Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
     }
 
-    /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both have.
-    pub fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
+    /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both
+    /// have.
+    pub fn pattern_changes(&self) -> Vec<(SublayerPath, Tensor<1>)> {
         let Some(baseline) = &self.baseline else { return Vec::new() };
-        self.moves.get_or_init(|| Moves::new(&self.model, &self.run, baseline, self.earlier.as_ref())).told()
+        self.changes
+            .get_or_init(|| PatternChanges::new(&self.model, &self.run, baseline, self.earlier.as_ref()))
+            .by_sublayer()
     }
 
     /// How far the patterns moved is no longer how far they do.
-    fn outdate(&mut self) {
-        self.earlier = self.moves.take().or(self.earlier.take());
+    fn forget_changes(&mut self) {
+        self.earlier = self.changes.take().or(self.earlier.take());
     }
 
     /// Every activation of the finished run whose site matches the glob, and the outputs; and how many match.
     pub fn activations(&self, sites: &str) -> (usize, BTreeMap<Site, Activation>) {
-        let mut taken = self.run.trace(&self.model, &Wanted::glob(sites), self.baseline());
+        let mut taken = self.run.trace(&self.model, &SiteFilter::glob(sites), self.baseline());
         let matched = taken.len();
         for site in OUTPUTS {
             if !taken.contains_key(&site)

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use burn::tensor::Tensor;
 
-use super::rows::{Kept, Rows, merge};
+use super::rows::{Recorded, Rows, merge};
 use crate::edit::SublayerEdits;
 use crate::model::KeysValues;
 use crate::site::Activation;
@@ -33,20 +33,20 @@ pub(super) struct Stage {
     /// `[batch, pos, d_model]`
     pub out: Option<Rows<3>>,
     pub kv: Option<KeysValues>,
-    pub kept: BTreeMap<Site, Kept>,
+    pub kept: BTreeMap<Site, Recorded>,
     /// What an attention need not compute again, though its output no longer holds.
-    pub looked: Option<Looked>,
+    pub known_pattern: Option<KnownPattern>,
     /// One for each row: another one whenever its pattern may be another; a copy of a run has the same. What a row that
     /// stays gains by later ones are keys that it does not see.
     pub stamps: Vec<u64>,
-    /// Of a final norm: the logits of the row that was last asked for, `[batch, 1, d_vocab]`. A vocabulary is large, and an
-    /// unedited run is read as often as the edited one.
+    /// Of a final norm: the logits of the row that was last asked for, `[batch, 1, d_vocab]`. A vocabulary is large,
+    /// and an unedited run is read as often as the edited one.
     pub logits: OnceLock<(usize, Tensor<3>)>,
 }
 
 /// Where a sublayer looked: its pattern `[batch, head, query, key]`, and the keys and values of it.
 #[derive(Clone, Debug)]
-pub(super) struct Looked {
+pub(super) struct KnownPattern {
     kv: KeysValues,
     pub pattern: Tensor<4>,
     stamps: Vec<u64>,
@@ -70,7 +70,7 @@ impl Stage {
             out: None,
             kv: None,
             kept: BTreeMap::new(),
-            looked: None,
+            known_pattern: None,
             stamps: Vec::new(),
             logits: OnceLock::new(),
         }
@@ -103,29 +103,29 @@ impl Stage {
     /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
     /// input is as it was.
     pub fn keep_pattern(&mut self, rows: usize) {
-        if self.looked.is_none() {
-            self.looked = self.pattern_of(rows);
+        if self.known_pattern.is_none() {
+            self.known_pattern = self.pattern_of(rows);
         }
         self.keep(0);
         // A step computes rows that follow on these; all at once are computed from them.
-        self.kv = self.looked.as_ref().map(|looked| looked.kv.clone());
+        self.kv = self.known_pattern.as_ref().map(|known| known.kv.clone());
     }
 
     /// Whether the pattern of so many rows is known.
     pub fn has_pattern(&self, rows: usize) -> bool {
-        self.looked.is_some() || (self.rows == rows && self.kv.is_some() && self.pattern().is_some())
+        self.known_pattern.is_some() || (self.rows == rows && self.kv.is_some() && self.pattern().is_some())
     }
 
-    fn pattern_of(&self, rows: usize) -> Option<Looked> {
+    fn pattern_of(&self, rows: usize) -> Option<KnownPattern> {
         let kv = self.kv.clone().filter(|_| self.rows == rows)?;
-        Some(Looked { kv, pattern: self.pattern()?.from(0), stamps: self.stamps.clone() })
+        Some(KnownPattern { kv, pattern: self.pattern()?.from(0), stamps: self.stamps.clone() })
     }
 
     /// `[batch, head, query, key]`, where it is kept.
     pub fn pattern(&self) -> Option<&Rows<4>> {
         match self.kept.get(&Site::In(self.path?, Name::Pattern))? {
-            Kept::Heads(pattern) => Some(pattern),
-            Kept::Stream(_) => None,
+            Recorded::Heads(pattern) => Some(pattern),
+            Recorded::Stream(_) => None,
         }
     }
 
@@ -145,12 +145,12 @@ impl Stage {
         self.kv = kv;
         self.logits = OnceLock::new();
         self.rows = rows;
-        match self.looked.take() {
-            Some(looked) => self.stamps = looked.stamps,
+        match self.known_pattern.take() {
+            Some(known) => self.stamps = known.stamps,
             None => self.stamps.resize(rows, stamp()),
         }
         self.kept = match start {
-            0 => taken.into_iter().map(|(site, activation)| (site, Kept::new(activation))).collect(),
+            0 => taken.into_iter().map(|(site, activation)| (site, Recorded::new(activation))).collect(),
             _ => merge(std::mem::take(&mut self.kept), taken),
         };
     }

@@ -2,14 +2,14 @@
 
 /// One word of the glossary: the last part of a site's name, its axes and its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct GlossaryEntry {
     pub name: &'static str,
     pub axes: &'static str,
     pub meaning: &'static str,
 }
 
 /// Every name a site can end in, in the order a block computes them.
-pub const GLOSSARY: &[Entry] = &[
+pub const GLOSSARY: &[GlossaryEntry] = &[
     entry("embed", "batch pos d_embed", "token embeddings, scaled where the model scales them"),
     entry("positions", "1 pos d_embed", "the position vectors added to the embeddings"),
     entry("types", "batch pos d_embed", "the vectors added for the segments that tokens belong to"),
@@ -32,6 +32,6 @@ pub const GLOSSARY: &[Entry] = &[
     entry("logits", "batch pos d_vocab", "one number per token of the vocabulary, before softmax"),
 ];
 
-const fn entry(name: &'static str, axes: &'static str, meaning: &'static str) -> Entry {
-    Entry { name, axes, meaning }
+const fn entry(name: &'static str, axes: &'static str, meaning: &'static str) -> GlossaryEntry {
+    GlossaryEntry { name, axes, meaning }
 }

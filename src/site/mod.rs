@@ -5,7 +5,7 @@ mod packed_read;
 mod path;
 mod recorder;
 
-pub use glossary::{Entry, GLOSSARY};
-pub use packed_read::{Named, pack, read_packed};
-pub use path::{Kind, Name, Resid, Site, Stack, SublayerPath};
-pub use recorder::{Activation, Recorder, Wanted};
+pub use glossary::{GLOSSARY, GlossaryEntry};
+pub use packed_read::{PackedTensor, pack, read_packed};
+pub use path::{HeadRef, Kind, Name, Resid, Site, Stack, SublayerPath};
+pub use recorder::{Activation, Recorder, SiteFilter};

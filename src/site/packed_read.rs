@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 
 /// Where a tensor's numbers are in a packed read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Named {
+pub struct PackedTensor {
     /// The site, such as `encoder.blocks.0.attn.pattern`.
     pub name: String,
     pub shape: Vec<usize>,
@@ -19,12 +19,12 @@ pub struct Named {
 }
 
 /// Activations in the order of their sites, ready for one packed read, and where each will be in it.
-pub fn pack(taken: BTreeMap<Site, Activation>) -> (Vec<Named>, Vec<Tensor<1>>) {
+pub fn pack(activations: BTreeMap<Site, Activation>) -> (Vec<PackedTensor>, Vec<Tensor<1>>) {
     let (mut tensors, mut parts, mut offset) = (Vec::new(), Vec::new(), 0);
-    for (site, activation) in taken {
+    for (site, activation) in activations {
         let shape = activation.shape();
         let length: usize = shape.iter().product();
-        tensors.push(Named { name: site.to_string(), shape, offset });
+        tensors.push(PackedTensor { name: site.to_string(), shape, offset });
         offset += length;
         parts.push(activation.flatten());
     }

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A stack of blocks, or the one sublayer of an `attention` model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stack {
@@ -58,6 +60,14 @@ impl fmt::Display for SublayerPath {
             stack => write!(f, "{}.blocks.{}.{}", stack.name(), self.block, self.kind.name()),
         }
     }
+}
+
+/// One head, by its sublayer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeadRef {
+    pub path: String,
+    pub head: usize,
 }
 
 /// A value inside a sublayer.

@@ -35,7 +35,7 @@ impl Activation {
 
 /// Which sites somebody wants.
 #[derive(Clone, Debug)]
-pub enum Wanted {
+pub enum SiteFilter {
     Nothing,
     /// Every pattern, and the gates: what the page always shows.
     Patterns,
@@ -45,7 +45,7 @@ pub enum Wanted {
     Glob(WildMatch),
 }
 
-impl Wanted {
+impl SiteFilter {
     /// Sites by a glob such as `*.pattern`.
     pub fn glob(pattern: &str) -> Self {
         Self::Glob(WildMatch::new(pattern))
@@ -72,13 +72,13 @@ impl Wanted {
 /// Collects wanted activations as a pass goes by.
 #[derive(Clone, Debug)]
 pub struct Recorder {
-    wanted: Wanted,
-    taken: BTreeMap<Site, Activation>,
+    wanted: SiteFilter,
+    activations: BTreeMap<Site, Activation>,
 }
 
 impl Recorder {
-    pub fn new(wanted: Wanted) -> Self {
-        Self { wanted, taken: BTreeMap::new() }
+    pub fn new(wanted: SiteFilter) -> Self {
+        Self { wanted, activations: BTreeMap::new() }
     }
 
     /// Writes a `[batch, pos, d]` tensor down if it is wanted.
@@ -89,19 +89,19 @@ impl Recorder {
     /// Makes a `[batch, pos, d]` tensor and writes it down, if it is wanted.
     pub fn stream_made(&mut self, site: Site, make: impl FnOnce() -> Tensor<3>) {
         if self.wanted.wants(site) {
-            self.taken.insert(site, Activation::Stream(make()));
+            self.activations.insert(site, Activation::Stream(make()));
         }
     }
 
     /// Writes a `[batch, head, ·, ·]` tensor down if it is wanted.
     pub fn heads(&mut self, site: Site, tensor: &Tensor<4>) {
         if self.wanted.wants(site) {
-            self.taken.insert(site, Activation::Heads(tensor.clone()));
+            self.activations.insert(site, Activation::Heads(tensor.clone()));
         }
     }
 
     /// What was written down.
-    pub fn into_taken(self) -> BTreeMap<Site, Activation> {
-        self.taken
+    pub fn into_activations(self) -> BTreeMap<Site, Activation> {
+        self.activations
     }
 }

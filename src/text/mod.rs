@@ -9,7 +9,7 @@ mod spelling;
 mod token;
 mod tokenizer;
 
-pub use reading::{Reading, said, segments};
+pub use reading::{Reading, answer_text, segments};
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 pub use token::{Token, TokenKind, first_id, shift_right};
 pub use tokenizer::Tokenizer;

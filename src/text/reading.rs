@@ -69,7 +69,7 @@ impl Tokenizer {
 }
 
 /// What the decoder that reads `target` has said of it, as text. A decoder alone goes on with the text before that.
-pub fn said(tokenizer: &Tokenizer, config: &Config, target: &[Token], said: usize) -> Result<String> {
+pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], said: usize) -> Result<String> {
     let ids: Vec<u32> = target.iter().map(|token| token.id).collect();
     let (before, said) = ids.split_at(ids.len().saturating_sub(said));
     match config.architecture {

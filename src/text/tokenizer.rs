@@ -24,7 +24,7 @@ pub struct Tokenizer {
 impl Tokenizer {
     /// Reads `tokenizer.json` and checks it against the model's vocabulary.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
-        let tokenizer = Self::alone(text)?;
+        let tokenizer = Self::without_model(text)?;
         match tokenizer.d_vocab() {
             n if n > config.d_vocab => Err(Error::Vocabulary { id: n as u32 - 1, d_vocab: config.d_vocab }),
             _ => Ok(tokenizer),
@@ -32,7 +32,7 @@ impl Tokenizer {
     }
 
     /// Reads `tokenizer.json` before there is a model.
-    pub fn alone(text: &str) -> Result<Self> {
+    pub fn without_model(text: &str) -> Result<Self> {
         let file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
         check_templates(&file)?;
         let mut inner = guarded(|| tokenizers::Tokenizer::from_bytes(text.as_bytes()))?;

@@ -3,10 +3,10 @@
 use super::corpus::Corpus;
 use super::evaluate::{EXAM, Tally, evaluate};
 use super::example::Example;
-use super::look::Looked;
 use super::ngram::Trigram;
 use super::recipe::{Counts, Data, Recipe};
 use super::recipes::{READERS, find};
+use super::snapshot::Snapshot;
 use crate::config::Architecture;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
@@ -83,14 +83,14 @@ fn baseline(corpus: &Corpus, windows: &[(String, Example)], model: &Model) -> St
 async fn induction_heads(model: &Model, recipe: &dyn Recipe) -> Result<Vec<Figure>> {
     let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &model.config)?;
     let place = HeadMeasure::ALL.iter().position(|measure| *measure == HeadMeasure::Induction).unwrap_or_default();
-    let mut looked = Looked::new(model.clone(), 0);
+    let mut snapshot = Snapshot::new(model.clone(), 0);
     let (mut heads, mut sums) = (Vec::new(), Vec::<f32>::new());
     for (_, example) in recipe.evaluation(TEXTS, &model.config) {
         let inputs = Inputs { decoder: Some(vec![example.target.clone()]), ..Inputs::default() };
-        looked.session.update(inputs, &Edits::default())?;
-        looked.session.finish();
-        looked.target = example.target.iter().map(|id| tokenizer.token(*id)).collect();
-        let found = looked.measures().await?;
+        snapshot.session.update(inputs, &Edits::default())?;
+        snapshot.session.finish();
+        snapshot.target = example.target.iter().map(|id| tokenizer.token(*id)).collect();
+        let found = snapshot.measures().await?;
         heads = found.heads;
         sums.resize(heads.len(), 0.0);
         let scores = found.values.chunks(HeadMeasure::ALL.len()).map(|row| row[place]);

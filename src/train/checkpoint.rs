@@ -9,7 +9,7 @@ use crate::weights::{self, Tensors};
 
 /// The files of a run: the model folder's three, and two in `training/`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Saved {
+pub struct Checkpoint {
     /// `config.json`
     pub config: String,
     /// `model.safetensors`
@@ -22,7 +22,7 @@ pub struct Saved {
     pub progress: String,
 }
 
-impl Saved {
+impl Checkpoint {
     /// How far the run has come.
     ///
     /// # Errors
@@ -59,9 +59,9 @@ impl Saved {
 }
 
 /// A model folder on disk.
-pub struct Folder(PathBuf);
+pub struct CheckpointFolder(PathBuf);
 
-impl Folder {
+impl CheckpointFolder {
     pub fn new(path: &Path) -> Self {
         Self(path.to_owned())
     }
@@ -82,7 +82,7 @@ impl Folder {
     }
 
     /// Writes every file, and the loss curve.
-    pub fn save(&self, saved: &Saved, progress: &Progress) -> Result<()> {
+    pub fn save(&self, saved: &Checkpoint, progress: &Progress) -> Result<()> {
         for (file, bytes) in saved.files() {
             self.write(file, bytes)?;
         }
@@ -90,11 +90,11 @@ impl Folder {
     }
 
     /// The files as last written.
-    pub fn open(&self) -> Result<Saved> {
+    pub fn open(&self) -> Result<Checkpoint> {
         let text = |file: &str| {
             String::from_utf8(self.read(file)?).map_err(|e| Error::Training(format!("{file} is no text: {e}")))
         };
-        Ok(Saved {
+        Ok(Checkpoint {
             config: text("config.json")?,
             weights: self.read("model.safetensors")?,
             tokenizer: text("tokenizer.json")?,

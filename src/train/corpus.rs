@@ -26,7 +26,7 @@ impl Corpus {
     /// # Errors
     /// A text too short to hold anything out, or a tokenizer that cannot be read.
     pub fn new(text: &str, tokenizer: &str) -> Result<Self> {
-        let reader = Tokenizer::alone(tokenizer)?;
+        let reader = Tokenizer::without_model(tokenizer)?;
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
         for (i, chunk) in chunks(text).enumerate() {
             let part = if i % HELD_OUT == HELD_OUT - 1 { &mut held_out } else { &mut training };

@@ -18,7 +18,8 @@ pub fn svg(progress: &Progress) -> String {
     let losses = losses.map(|(i, loss)| (x((i + 1) as f64 * CURVE_EVERY as f64), y(f64::from(*loss) / top_loss)));
     let scores = progress.scores.iter().map(|(step, accuracy, _)| (x(*step as f64), y(*accuracy)));
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"system-ui, sans-serif\" font-size=\"12\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+         font-family=\"system-ui, sans-serif\" font-size=\"12\">\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\
          <text x=\"{MARGIN}\" y=\"20\" font-size=\"13\">{}, seed {}: loss (blue), held-out accuracy (orange)</text>",
         progress.setup.recipe, progress.setup.seed

@@ -8,8 +8,8 @@ use super::norms::Norms;
 use super::optimizer::Optimizer;
 use crate::edit::{Edits, Mask, SublayerEdits, resolve};
 use crate::error::{Error, Result};
-use crate::model::{Chance, Keys, Model, Pass, Visitor};
-use crate::site::{Kind, Recorder, Stack, Wanted};
+use crate::model::{Chance, KeySource, Model, Pass, Visitor};
+use crate::site::{Kind, Recorder, SiteFilter, Stack};
 
 /// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
 pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<Tensor<3>> {
@@ -18,7 +18,7 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
     let masks = Masks { batch, n_heads: model.config.n_heads };
     let mut edits = edits.iter();
-    let mut recorder = Recorder::new(Wanted::Nothing);
+    let mut recorder = Recorder::new(SiteFilter::Nothing);
     let mut memory = None;
     let last = model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
     for layers in model.stacks() {
@@ -31,8 +31,8 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
             }
             let mask = masks.of(edits, layers.stack, sublayer.path.kind);
             let keys = match (sublayer.path.kind, &memory) {
-                (Kind::Cross, Some(memory)) => Keys::Memory(Tensor::clone(memory)),
-                _ => Keys::Own(None),
+                (Kind::Cross, Some(memory)) => KeySource::Memory(Tensor::clone(memory)),
+                _ => KeySource::Own(None),
             };
             let rows = ids.first().map_or(0, Vec::len);
             let mut pass = Pass {
@@ -43,7 +43,7 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
                 chance,
                 position_bias: layers.position_bias(sublayer.path.kind, 0, rows),
                 frozen: None,
-                known: None,
+                known_pattern: None,
                 recorder: &mut recorder,
             };
             x = sublayer.forward(x, keys, &mut pass).0;
@@ -92,7 +92,7 @@ pub struct StepSettings {
 }
 
 /// What a step found, still on the device.
-pub struct Found {
+pub struct StepResult {
     /// The loss before the step, `[1]`.
     pub loss: Tensor<1>,
     /// The share of labels that were the most probable token, `[1]`.
@@ -101,7 +101,7 @@ pub struct Found {
 }
 
 /// One step on one batch.
-pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<Found> {
+pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
     let pad = model.config.pad_id.ok_or_else(|| Error::Training("the configuration names no pad_id".into()))?;
     let logits = forward(model, batch, settings.chance)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
@@ -110,11 +110,11 @@ pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, setting
     let norms = Norms::of(model, &gradients);
     let factor = settings.clip.map(|largest| norms.factor(largest));
     optimizer.step(model, gradients, settings.rate, factor);
-    Ok(Found { loss: loss.inner(), accuracy, norms })
+    Ok(StepResult { loss: loss.inner(), accuracy, norms })
 }
 
 /// The model with every parameter ready to learn.
-pub fn trainable(model: &Model) -> Model {
+pub fn with_gradients(model: &Model) -> Model {
     struct Track;
     impl Visitor for Track {
         fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
@@ -128,7 +128,7 @@ pub fn trainable(model: &Model) -> Model {
 }
 
 /// The model as it is now, without gradients: for looking and for saving.
-pub fn trained(model: &Model) -> Model {
+pub fn without_gradients(model: &Model) -> Model {
     struct Untrack;
     impl Visitor for Untrack {
         fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {

@@ -1,7 +1,6 @@
 //! Training: recipes, batches, the loss, Adam with its schedule, and the run.
 
 mod batch;
-mod bench;
 mod card;
 mod characters;
 mod checkpoint;
@@ -10,8 +9,8 @@ mod curve;
 mod evaluate;
 mod example;
 mod forward;
-mod look;
 mod loss;
+mod messages;
 mod moments;
 mod ngram;
 mod norms;
@@ -24,31 +23,32 @@ mod recipes;
 mod run;
 mod schedule;
 mod setup;
+mod snapshot;
 pub mod tasks;
-mod told;
 mod trainer;
 mod workshop;
+mod workshop_run;
 
 pub use batch::Batch;
 pub use card::{Figure, figures};
-pub use checkpoint::{Folder, Saved};
+pub use checkpoint::{Checkpoint, CheckpointFolder};
 pub use corpus::Corpus;
 pub use evaluate::{EXAM, Score, Tally, evaluate};
 pub use example::Example;
-pub use forward::{Found, StepSettings, forward, step, trainable, trained};
-pub use look::{Look, Looked, Measures};
+pub use forward::{StepResult, StepSettings, forward, step, with_gradients, without_gradients};
 pub use loss::{cross_entropy, share_right, smoothed_target};
+pub use messages::{Command, RunReport, WorkshopAnswer};
 pub use ngram::Trigram;
 pub use norms::Norms;
 pub use optimizer::Optimizer;
 pub use pool::batch;
-pub use progress::{Progress, Stepped};
+pub use progress::{Progress, StepRecord};
 pub use recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes};
 pub use recipes::{NAMES, READERS, find};
 #[cfg(not(target_family = "wasm"))]
 pub use run::{Options, Report, run};
 pub use schedule::{Noam, cooled};
 pub use setup::{Plan, Setup};
-pub use told::{Command, RunReport, Told};
+pub use snapshot::{Snapshot, SnapshotMeasures, SnapshotRequest};
 pub use trainer::Trainer;
 pub use workshop::Workshop;

@@ -6,7 +6,7 @@ use super::setup::Setup;
 
 /// What one step found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Stepped {
+pub struct StepRecord {
     pub step: u64,
     /// The loss of the batch before the step, in nats per asked token.
     pub loss: f32,
@@ -38,7 +38,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    pub(super) fn add(&mut self, stepped: &Stepped) {
+    pub(super) fn add(&mut self, stepped: &StepRecord) {
         self.recent.push(stepped.loss);
         if self.recent.len() as u64 == CURVE_EVERY {
             self.losses.push(self.recent.drain(..).sum::<f32>() / CURVE_EVERY as f32);

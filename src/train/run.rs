@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use burn::tensor::Device;
 use embassy_futures::block_on;
 
-use super::checkpoint::Folder;
+use super::checkpoint::CheckpointFolder;
 use super::corpus::Corpus;
 use super::evaluate::{EXAM, Score};
-use super::progress::Stepped;
+use super::progress::StepRecord;
 use super::setup::Setup;
 use super::trainer::Trainer;
 use crate::error::{Error, Result};
@@ -37,7 +37,7 @@ pub enum Report {
     /// A step was made; every one is reported.
     Step { step: u64, steps: u64 },
     /// The steps since the last reading.
-    Read { steps: Vec<Stepped> },
+    Read { steps: Vec<StepRecord> },
     /// Held-out examples were answered.
     Evaluated { step: u64, score: Score },
     /// The folder was written.
@@ -53,7 +53,7 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
 }
 
 async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
-    let folder = Folder::new(&options.out);
+    let folder = CheckpointFolder::new(&options.out);
     let (corpus, device) = (options.corpus.as_ref(), &options.device);
     let mut trainer = match options.resume {
         true => Trainer::restore(&folder.open()?, corpus, device)?,
@@ -73,9 +73,9 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
     let steps = options.steps.unwrap_or(trainer.settings.steps);
     let started = Instant::now();
     let before = Duration::from_secs_f64(trainer.progress.seconds);
-    while trainer.made() < steps {
+    while trainer.step_count() < steps {
         trainer.step()?;
-        let now = trainer.made();
+        let now = trainer.step_count();
         report(Report::Step { step: now, steps });
         if now.is_multiple_of(READ_EVERY) {
             let steps = trainer.read().await?;
@@ -96,7 +96,7 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
     Ok(score)
 }
 
-async fn save(trainer: &mut Trainer, folder: &Folder, time: Duration) -> Result<()> {
+async fn save(trainer: &mut Trainer, folder: &CheckpointFolder, time: Duration) -> Result<()> {
     trainer.read().await?;
     trainer.progress.seconds = time.as_secs_f64();
     folder.save(&trainer.save().await?, &trainer.progress)

@@ -3,20 +3,20 @@
 use burn::tensor::{Device, Tensor};
 
 use super::batch::Batch;
-use super::checkpoint::Saved;
+use super::checkpoint::Checkpoint;
 use super::corpus::Corpus;
 use super::evaluate::{Score, evaluate};
-use super::forward::{StepSettings, step, trainable, trained};
+use super::forward::{StepSettings, step, with_gradients, without_gradients};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
 use super::pool::{pool, pool_of};
-use super::progress::{Progress, Stepped};
+use super::progress::{Progress, StepRecord};
 use super::recipe::{Recipe, Settings};
 use super::schedule::{Noam, cooled};
 use super::setup::Setup;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::model::{Chance, Fresh, Model};
+use crate::model::{Chance, FreshParameters, Model};
 use crate::site::read_packed;
 use crate::weights;
 
@@ -50,14 +50,14 @@ impl Trainer {
     /// A setup that cannot be.
     pub fn new(setup: &Setup, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
         let plan = setup.plan(corpus)?;
-        let model = Model::new(&plan.config, &mut Fresh { seed: setup.seed }, device);
+        let model = Model::new(&plan.config, &mut FreshParameters { seed: setup.seed }, device);
         Ok(Self {
             setup: setup.clone(),
             settings: plan.settings,
             progress: Progress { setup: setup.clone(), ..Progress::default() },
             recipe: plan.recipe,
             parts: Norms::parts_of(&model.config),
-            model: trainable(&model),
+            model: with_gradients(&model),
             optimizer: Optimizer::new(),
             unread: Vec::new(),
             drawn: None,
@@ -68,7 +68,7 @@ impl Trainer {
     ///
     /// # Errors
     /// Files that do not belong together.
-    pub fn restore(saved: &Saved, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
+    pub fn restore(saved: &Checkpoint, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
         let progress = saved.progress()?;
         let mut trainer = Self::new(&progress.setup, corpus, device)?;
         let config = Config::from_json(&saved.config)?;
@@ -77,11 +77,11 @@ impl Trainer {
                 "config.json is not what training/progress.json says: the recipe has changed, start a new run";
             return Err(Error::Training(problem.into()));
         }
-        trainer.model = trainable(&weights::load(&config, &saved.weights, device)?);
+        trainer.model = with_gradients(&weights::load(&config, &saved.weights, device)?);
         trainer.optimizer = Optimizer::restore(&saved.moments()?, &trainer.model, device)?;
         if trainer.optimizer.steps() != progress.step {
-            let problem = "training/optimizer.safetensors is of another step than training/progress.json: the folder was \
-                           written only in part, start a new run";
+            let problem = "training/optimizer.safetensors is of another step than training/progress.json: the folder \
+                           was written only in part, start a new run";
             return Err(Error::Training(problem.into()));
         }
         trainer.progress = progress;
@@ -102,18 +102,18 @@ impl Trainer {
     }
 
     /// Steps made.
-    pub fn made(&self) -> u64 {
+    pub fn step_count(&self) -> u64 {
         self.progress.step
     }
 
     /// Whether all steps are made.
     pub fn finished(&self) -> bool {
-        self.made() >= self.settings.steps
+        self.step_count() >= self.settings.steps
     }
 
     /// Makes one step. What it found is read by [`Trainer::read`].
     pub fn step(&mut self) -> Result<()> {
-        let now = self.made() + 1;
+        let now = self.step_count() + 1;
         let config = &self.model.config;
         let noam = Noam { d_model: config.d_model, warmup: self.settings.warmup, factor: self.settings.factor };
         let (number, place) = pool_of(now);
@@ -140,14 +140,14 @@ impl Trainer {
     ///
     /// # Errors
     /// A loss or a gradient that is no longer a number, or a loss beyond all measure: the run cannot go on.
-    pub async fn read(&mut self) -> Result<Vec<Stepped>> {
+    pub async fn read(&mut self) -> Result<Vec<StepRecord>> {
         let unread = std::mem::take(&mut self.unread);
         let values = read_packed(unread.iter().map(|(_, _, values)| values.clone()).collect()).await?;
         let width = 3 + self.parts.len();
-        let rows: Vec<Stepped> = unread
+        let rows: Vec<StepRecord> = unread
             .iter()
             .zip(values.chunks(width))
-            .map(|((step, rate, _), row)| Stepped {
+            .map(|((step, rate, _), row)| StepRecord {
                 step: *step,
                 rate: *rate,
                 loss: row[0],
@@ -157,7 +157,7 @@ impl Trainer {
             })
             .collect();
         if let Some(bad) = rows.iter().find(|row| !(row.loss < HOPELESS && row.norm.is_finite())) {
-            let Stepped { step, loss, .. } = bad;
+            let StepRecord { step, loss, .. } = bad;
             return Err(match *loss {
                 loss if loss.is_finite() && bad.norm.is_finite() => {
                     diverged(*step, &format!("loss is {loss:.0}, far worse than guessing"))
@@ -171,7 +171,7 @@ impl Trainer {
 
     /// The model as it is now, without gradients.
     pub fn model(&self) -> Model {
-        trained(&self.model)
+        without_gradients(&self.model)
     }
 
     /// How good the model is now on `count` held-out examples.
@@ -179,14 +179,14 @@ impl Trainer {
         let score = evaluate(&self.model(), &self.recipe.evaluation(count, self.config())).await?;
         let overall = score.overall();
         let accuracy = overall.accuracy(self.recipe.counts());
-        self.progress.scores.push((self.made(), accuracy, overall.mean_loss()));
+        self.progress.scores.push((self.step_count(), accuracy, overall.mean_loss()));
         Ok(score)
     }
 
     /// Everything that is needed to use the model, and to go on.
-    pub async fn save(&self) -> Result<Saved> {
+    pub async fn save(&self) -> Result<Checkpoint> {
         let text = |e: serde_json::Error| Error::Training(e.to_string());
-        Ok(Saved {
+        Ok(Checkpoint {
             config: self.config().to_json(),
             weights: weights::save(&self.model()).await?,
             tokenizer: self.recipe.tokenizer(),

@@ -2,14 +2,16 @@
 
 use burn::tensor::Device;
 
-use super::bench::Bench;
-use super::checkpoint::Saved;
+use super::checkpoint::Checkpoint;
 use super::corpus::Corpus;
-use super::look::{Look, Looked};
+use super::messages::{
+    Command, PlanSummary, RecipeSummary, Report, RunReport, RunSummary, ScoreSummary, WorkshopAnswer,
+};
 use super::recipes::{NAMES, READERS};
 use super::setup::{Plan, Setup};
-use super::told::{Command, PlanTold, RecipeTold, Report, RunReport, RunTold, ScoreTold, Told};
+use super::snapshot::{Snapshot, SnapshotRequest};
 use super::trainer::Trainer;
+use super::workshop_run::WorkshopRun;
 use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
 use crate::measure::HeadMeasure;
@@ -20,14 +22,14 @@ const MOST_RUNS: usize = 2;
 /// Parameters that a run here may have: four numbers each, a weight, a gradient and two moments.
 const MOST_PARAMETERS: u128 = 50_000_000;
 /// Models that stay ready to be looked at again.
-const LOOKED: usize = 4;
+const MOST_SNAPSHOTS: usize = 4;
 
 /// The runs, the text they may read, and the models last looked at.
 pub struct Workshop {
     device: Device,
     corpus: Option<Corpus>,
-    benches: Vec<Bench>,
-    looked: Vec<((usize, u64), Looked)>,
+    benches: Vec<WorkshopRun>,
+    snapshots: Vec<((usize, u64), Snapshot)>,
     /// Since the last report.
     steps: u64,
     busy_ms: f64,
@@ -35,7 +37,14 @@ pub struct Workshop {
 
 impl Workshop {
     pub fn new(device: &Device) -> Self {
-        Self { device: device.clone(), corpus: None, benches: Vec::new(), looked: Vec::new(), steps: 0, busy_ms: 0.0 }
+        Self {
+            device: device.clone(),
+            corpus: None,
+            benches: Vec::new(),
+            snapshots: Vec::new(),
+            steps: 0,
+            busy_ms: 0.0,
+        }
     }
 
     /// Reads the text that some recipes are trained on.
@@ -56,22 +65,24 @@ impl Workshop {
     ///
     /// # Errors
     /// A command that cannot be followed, in one sentence; a device that failed.
-    pub async fn tell(&mut self, command: Command) -> Result<Told> {
+    pub async fn tell(&mut self, command: Command) -> Result<WorkshopAnswer> {
         Ok(match command {
-            Command::Recipes {} => Told::Recipes {
-                recipes: NAMES.iter().map(|name| RecipeTold { name, reads: READERS.contains(name) }).collect(),
+            Command::Recipes {} => WorkshopAnswer::Recipes {
+                recipes: NAMES.iter().map(|name| RecipeSummary { name, reads: READERS.contains(name) }).collect(),
             },
-            Command::Plan { setup } => Told::Plan { plan: Box::new(PlanTold::new(&setup, self.plan(&setup)?)) },
+            Command::Plan { setup } => {
+                WorkshopAnswer::Plan { plan: Box::new(PlanSummary::new(&setup, self.plan(&setup)?)) }
+            }
             Command::Begin { setups, every } => self.begin(&setups, every).await?,
             Command::Go { steps } => self.go(steps)?,
             Command::Pause {} => {
-                self.benches.iter_mut().for_each(|bench| bench.goal = bench.trainer.made());
-                Told::Paused
+                self.benches.iter_mut().for_each(|bench| bench.goal = bench.trainer.step_count());
+                WorkshopAnswer::Paused
             }
             Command::End {} => {
                 self.benches.clear();
-                self.looked.clear();
-                Told::Ended
+                self.snapshots.clear();
+                WorkshopAnswer::Ended
             }
             Command::Measures { run, steps, source, target } => self.measures(run, steps, &source, &target).await?,
         })
@@ -90,7 +101,7 @@ impl Workshop {
         Ok(plan)
     }
 
-    async fn begin(&mut self, setups: &[Setup], every: u64) -> Result<Told> {
+    async fn begin(&mut self, setups: &[Setup], every: u64) -> Result<WorkshopAnswer> {
         if setups.is_empty() || setups.len() > MOST_RUNS {
             let problem = format!("are {}: give one or two", setups.len());
             return Err(InputProblem::Other { what: "the runs".into(), problem }.into());
@@ -99,7 +110,7 @@ impl Workshop {
         for setup in setups {
             self.plan(setup)?;
             let trainer = Trainer::new(setup, self.corpus.as_ref(), &self.device)?;
-            benches.push(Bench::new(trainer, every).await?);
+            benches.push(WorkshopRun::new(trainer, every).await?);
         }
         self.place(benches)
     }
@@ -108,22 +119,25 @@ impl Workshop {
     ///
     /// # Errors
     /// Files that do not belong together.
-    pub async fn restore(&mut self, saved: &Saved, every: u64) -> Result<Told> {
+    pub async fn restore(&mut self, saved: &Checkpoint, every: u64) -> Result<WorkshopAnswer> {
         self.plan(&saved.progress()?.setup)?;
         let trainer = Trainer::restore(saved, self.corpus.as_ref(), &self.device)?;
-        let bench = Bench::new(trainer, every).await?;
+        let bench = WorkshopRun::new(trainer, every).await?;
         self.place(vec![bench])
     }
 
-    fn place(&mut self, benches: Vec<Bench>) -> Result<Told> {
+    fn place(&mut self, benches: Vec<WorkshopRun>) -> Result<WorkshopAnswer> {
         let runs = benches.iter().map(|bench| {
             let (setup, progress) = (&bench.trainer.setup, &bench.trainer.progress);
-            let score =
-                |(step, accuracy, loss): &(u64, f64, f64)| ScoreTold { step: *step, accuracy: *accuracy, loss: *loss };
-            Ok(RunTold {
+            let score = |(step, accuracy, loss): &(u64, f64, f64)| ScoreSummary {
+                step: *step,
+                accuracy: *accuracy,
+                loss: *loss,
+            };
+            Ok(RunSummary {
                 setup: setup.clone(),
-                plan: PlanTold::new(setup, self.plan(setup)?),
-                step: bench.trainer.made(),
+                plan: PlanSummary::new(setup, self.plan(setup)?),
+                step: bench.trainer.step_count(),
                 moments: bench.moments.steps(),
                 losses: progress.losses.clone(),
                 scores: progress.scores.iter().map(score).collect(),
@@ -131,26 +145,26 @@ impl Workshop {
         });
         let runs = runs.collect::<Result<_>>()?;
         (self.benches, self.steps, self.busy_ms) = (benches, 0, 0.0);
-        self.looked.clear();
-        Ok(Told::Begun { runs })
+        self.snapshots.clear();
+        Ok(WorkshopAnswer::Begun { runs })
     }
 
-    fn go(&mut self, steps: Option<u64>) -> Result<Told> {
+    fn go(&mut self, steps: Option<u64>) -> Result<WorkshopAnswer> {
         if self.benches.is_empty() {
             return Err(InputProblem::Other { what: "there".into(), problem: "is no run: begin one".into() }.into());
         }
         for bench in &mut self.benches {
-            let made = bench.trainer.made();
+            let made = bench.trainer.step_count();
             let last = bench.trainer.settings.steps;
             // A run that is done goes on when it is told for how long.
             bench.goal = steps.map_or(last, |steps| made.saturating_add(steps));
         }
-        Ok(Told::Going)
+        Ok(WorkshopAnswer::Going)
     }
 
     /// Whether there are steps to make.
-    pub fn going(&self) -> bool {
-        self.benches.iter().any(Bench::going)
+    pub fn is_running(&self) -> bool {
+        self.benches.iter().any(WorkshopRun::is_running)
     }
 
     /// Makes steps for about so many milliseconds, at least one; the run that is behind comes first.
@@ -159,7 +173,9 @@ impl Workshop {
     /// A device that failed. A run that diverges stops by itself, and says so in its report.
     pub async fn slice(&mut self, ms: f64, now: impl Fn() -> f64) -> Result<()> {
         let started = now();
-        while let Some(bench) = self.benches.iter_mut().filter(|b| b.going()).min_by_key(|b| b.trainer.made()) {
+        while let Some(bench) =
+            self.benches.iter_mut().filter(|b| b.is_running()).min_by_key(|b| b.trainer.step_count())
+        {
             let before = now();
             bench.step().await?;
             self.steps += 1;
@@ -182,7 +198,7 @@ impl Workshop {
         for bench in &mut self.benches {
             bench.read().await?;
             runs.push(RunReport {
-                step: bench.trainer.made(),
+                step: bench.trainer.step_count(),
                 finished: bench.trainer.finished(),
                 rows: std::mem::take(&mut bench.rows),
                 scores: std::mem::take(&mut bench.scores),
@@ -192,10 +208,10 @@ impl Workshop {
         }
         let (steps, ms) = (std::mem::take(&mut self.steps), std::mem::take(&mut self.busy_ms));
         let device_bytes = self.device.memory_pool_usage().map(|usage| usage.bytes_in_use as f64);
-        Ok(Report { going: self.going(), runs, ms: ms / steps.max(1) as f64, device_bytes })
+        Ok(Report { going: self.is_running(), runs, ms: ms / steps.max(1) as f64, device_bytes })
     }
 
-    fn bench(&self, run: usize) -> Result<&Bench> {
+    fn bench(&self, run: usize) -> Result<&WorkshopRun> {
         self.benches.get(run).ok_or_else(|| {
             let problem = format!("{run} is not there: begin it");
             Error::Input(InputProblem::Other { what: "run".into(), problem })
@@ -206,48 +222,48 @@ impl Workshop {
     ///
     /// # Errors
     /// A moment that is not kept, a text that cannot be read, an edit that names what the model does not have.
-    pub fn look(&mut self, look: &Look) -> Result<(&Looked, &Tokenizer)> {
+    pub fn look(&mut self, look: &SnapshotRequest) -> Result<(&Snapshot, &Tokenizer)> {
         let bench = self.bench(look.run)?;
         // A run that diverged has no model of now: its last good one stands for it.
         let now = if bench.failure.is_some() { bench.moments.steps().last().copied() } else { None };
-        let key = (look.run, look.step.or(now).unwrap_or(bench.trainer.made()));
-        match self.looked.iter().position(|(held, _)| *held == key) {
+        let key = (look.run, look.step.or(now).unwrap_or(bench.trainer.step_count()));
+        match self.snapshots.iter().position(|(held, _)| *held == key) {
             Some(place) => {
-                let found = self.looked.remove(place);
-                self.looked.push(found);
+                let found = self.snapshots.remove(place);
+                self.snapshots.push(found);
             }
             None => {
                 let model = bench.model(look.step.or(now), &self.device)?;
-                if self.looked.len() >= LOOKED {
-                    self.looked.remove(0);
+                if self.snapshots.len() >= MOST_SNAPSHOTS {
+                    self.snapshots.remove(0);
                 }
-                self.looked.push((key, Looked::new(model, key.1)));
+                self.snapshots.push((key, Snapshot::new(model, key.1)));
             }
         }
         let tokenizer = &self.benches[look.run].tokenizer;
-        let (_, looked) = self.looked.last_mut().expect("it was put there above");
-        looked.read(tokenizer, &look.source, &look.target, &look.edits)?;
-        Ok((looked, tokenizer))
+        let (_, snapshot) = self.snapshots.last_mut().expect("it was put there above");
+        snapshot.read(tokenizer, &look.source, &look.target, &look.edits)?;
+        Ok((snapshot, tokenizer))
     }
 
-    async fn measures(&self, run: usize, steps: Vec<u64>, source: &str, target: &str) -> Result<Told> {
+    async fn measures(&self, run: usize, steps: Vec<u64>, source: &str, target: &str) -> Result<WorkshopAnswer> {
         let bench = self.bench(run)?;
         let (mut heads, mut values) = (Vec::new(), Vec::new());
         for step in &steps {
-            let mut looked = Looked::new(bench.model(Some(*step), &self.device)?, *step);
-            looked.read(&bench.tokenizer, source, target, &Default::default())?;
-            let found = looked.measures().await?;
+            let mut snapshot = Snapshot::new(bench.model(Some(*step), &self.device)?, *step);
+            snapshot.read(&bench.tokenizer, source, target, &Default::default())?;
+            let found = snapshot.measures().await?;
             heads = found.heads;
             values.extend(found.values);
         }
-        Ok(Told::Measures { steps, heads, names: HeadMeasure::ALL, values })
+        Ok(WorkshopAnswer::Measures { steps, heads, names: HeadMeasure::ALL, values })
     }
 
     /// The files of a moment; as it is now, with what is needed to go on.
     ///
     /// # Errors
     /// A moment that is not kept, a run that diverged, or a device that failed.
-    pub async fn save(&mut self, run: usize, step: Option<u64>) -> Result<Saved> {
+    pub async fn save(&mut self, run: usize, step: Option<u64>) -> Result<Checkpoint> {
         self.bench(run)?;
         // What the last steps found belongs to the curve, and may be that the run diverged.
         self.benches[run].read().await?;
@@ -258,7 +274,7 @@ impl Workshop {
                 Err(InputProblem::Other { what: "the run".into(), problem }.into())
             }
             None => bench.trainer.save().await,
-            Some(step) => Ok(Saved {
+            Some(step) => Ok(Checkpoint {
                 config: bench.trainer.config().to_json(),
                 weights: bench.weights(step)?.to_vec(),
                 tokenizer: bench.trainer.recipe().tokenizer(),

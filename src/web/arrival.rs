@@ -21,7 +21,7 @@ use crate::weights::{Assembly, Header};
 pub(super) const MOST_BYTES: u64 = 3 << 30;
 
 /// A model whose weights are on their way.
-pub(super) struct Coming {
+pub(super) struct Arrival {
     assembly: Assembly,
     /// The names of its files of weights.
     files: Vec<String>,
@@ -92,9 +92,9 @@ impl Engine {
             let bytes = assembly.bytes(precision);
             self.has_room(bytes, &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
-            Ok(Coming { assembly, files, tokenizer, family, bytes })
+            Ok(Arrival { assembly, files, tokenizer, family, bytes })
         });
-        self.coming = Some(begun.map_err(|e| to_js(&e))?);
+        self.arrival = Some(begun.map_err(|e| to_js(&e))?);
         let space = self.space();
         if let Some(loaded) = &mut self.loaded {
             let inputs = loaded.session.run().inputs().clone();
@@ -105,37 +105,37 @@ impl Engine {
 
     /// Takes the next bytes of a file's data section.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> std::result::Result<(), JsValue> {
-        let fed = match &mut self.coming {
-            Some(coming) => coming.assembly.feed(file, bytes).map_err(|e| match coming.files.get(file) {
+        let fed = match &mut self.arrival {
+            Some(arrival) => arrival.assembly.feed(file, bytes).map_err(|e| match arrival.files.get(file) {
                 Some(name) => e.in_file(name),
                 None => e,
             }),
             None => Err(nothing_began()),
         };
         fed.map_err(|e| {
-            self.coming = None;
+            self.arrival = None;
             to_js(&e)
         })
     }
 
     /// Puts the model that has come in the place of the one there was: `ModelInfo` of `www/protocol.d.ts`.
     pub async fn finish(&mut self) -> std::result::Result<JsValue, JsValue> {
-        let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
-        let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
-        self.take(model, coming.tokenizer, coming.family).await.map_err(|e| to_js(&e))
+        let arrival = self.arrival.take().ok_or_else(|| to_js(&nothing_began()))?;
+        let model = arrival.assembly.finish().map_err(|e| to_js(&e))?;
+        self.take(model, arrival.tokenizer, arrival.family).await.map_err(|e| to_js(&e))
     }
 
     /// Puts the model that has come beside the page's own instead, for comparisons, and describes it likewise.
     pub async fn stand(&mut self, key: String) -> std::result::Result<JsValue, JsValue> {
-        let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
-        let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
-        let info = self.looks.stand(key, model, coming.tokenizer).await.map_err(|e| to_js(&e))?;
-        record(&ModelInfo { family: coming.family, ..info })
+        let arrival = self.arrival.take().ok_or_else(|| to_js(&nothing_began()))?;
+        let model = arrival.assembly.finish().map_err(|e| to_js(&e))?;
+        let info = self.looks.set_compared(key, model, arrival.tokenizer).await.map_err(|e| to_js(&e))?;
+        record(&ModelInfo { family: arrival.family, ..info })
     }
 
     /// Gives up what was begun.
     pub fn forget(&mut self) {
-        self.coming = None;
+        self.arrival = None;
     }
 }
 

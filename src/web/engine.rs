@@ -3,19 +3,19 @@
 use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
-use super::arrival::Coming;
+use super::arrival::Arrival;
 use super::js::{record, to_js, to_object};
 use super::report;
-use super::scene::{Loaded, Scene};
+use super::scene::{LoadedModel, Scene};
 use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
 use crate::lab::Lab;
-use crate::look::Looks;
+use crate::look::LookSessions;
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::Session;
-use crate::site::{Activation, Stack, Wanted, pack, read_packed};
+use crate::site::{Activation, SiteFilter, Stack, pack, read_packed};
 use crate::text::Tokenizer;
 use crate::train::Workshop;
 use crate::weights;
@@ -29,10 +29,10 @@ pub struct Engine {
     pub(super) precisions: Vec<Precision>,
     #[cfg(feature = "gpu")]
     pub(super) gpu: Option<super::gpu::Gpu>,
-    pub(super) loaded: Option<Loaded>,
-    pub(super) coming: Option<Coming>,
+    pub(super) loaded: Option<LoadedModel>,
+    pub(super) arrival: Option<Arrival>,
     pub(super) lab: Lab,
-    pub(super) looks: Looks,
+    pub(super) looks: LookSessions,
     pub(super) workshop: Workshop,
 }
 
@@ -50,13 +50,13 @@ impl Engine {
                 Ok(Self {
                     lab,
                     workshop,
-                    looks: Looks::default(),
+                    looks: LookSessions::default(),
                     device,
                     adapter,
                     precisions,
                     gpu: Some(gpu),
                     loaded: None,
-                    coming: None,
+                    arrival: None,
                 })
             }
             _ => Ok(Self {
@@ -66,9 +66,9 @@ impl Engine {
                 #[cfg(feature = "gpu")]
                 gpu: None,
                 loaded: None,
-                coming: None,
+                arrival: None,
                 lab: Lab::new(&Device::flex()),
-                looks: Looks::default(),
+                looks: LookSessions::default(),
                 workshop: Workshop::new(&Device::flex()),
             }),
         }
@@ -121,7 +121,7 @@ impl Engine {
         let space = self.space();
         let asked = self.loaded().and_then(|loaded| loaded.prepare(scene, space)).map_err(|e| to_js(&e))?;
         if asked.other_text {
-            self.looks.let_go();
+            self.looks.trim_budgets();
         }
         Ok(asked.stages)
     }
@@ -131,10 +131,10 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
-    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, without patterns where they are as in the last
-    /// one read.
+    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, without patterns where they are as in the
+    /// last one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
-        let Loaded { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
+        let LoadedModel { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
         report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
     }
 
@@ -142,7 +142,7 @@ impl Engine {
     pub async fn trace(&mut self, sites: String) -> std::result::Result<JsValue, JsValue> {
         let loaded = self.finished().map_err(|e| to_js(&e))?;
         let session = &loaded.session;
-        let taken = session.run().trace(&session.model, &Wanted::glob(&sites), session.baseline());
+        let taken = session.run().trace(&session.model, &SiteFilter::glob(&sites), session.baseline());
         let (tensors, parts) = pack(taken);
         let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
         to_object(&[("tensors", record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
@@ -157,14 +157,14 @@ impl Engine {
 }
 
 impl Engine {
-    fn loaded(&mut self) -> Result<&mut Loaded> {
+    fn loaded(&mut self) -> Result<&mut LoadedModel> {
         let no_model =
             || InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() };
         self.loaded.as_mut().ok_or_else(|| no_model().into())
     }
 
     /// What is loaded, with nothing left to run: a run may have been abandoned for a newer one.
-    fn finished(&mut self) -> Result<&mut Loaded> {
+    fn finished(&mut self) -> Result<&mut LoadedModel> {
         let loaded = self.loaded()?;
         loaded.session.finish();
         Ok(loaded)
@@ -172,7 +172,7 @@ impl Engine {
 
     async fn file_inner(&mut self, sites: &str) -> Result<Vec<u8>> {
         let loaded = self.loaded()?;
-        loaded.session.anew()?;
+        loaded.session.recompute()?;
         weights::save_activations(loaded.session.activations(sites).1).await
     }
 
@@ -192,7 +192,7 @@ impl Engine {
     ) -> Result<JsValue> {
         let described = model_info(&model, tokenizer.as_ref(), family).await?;
         self.looks.forget();
-        self.loaded = Some(Loaded::new(model, tokenizer));
+        self.loaded = Some(LoadedModel::new(model, tokenizer));
         Ok(described)
     }
 }
@@ -209,7 +209,7 @@ pub(super) async fn model_info(model: &Model, tokenizer: Option<&Tokenizer>, fam
 pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
     let (mut paths, mut means) = (Vec::new(), Vec::new());
     if session.model.config.gate {
-        for path in session.run().attended() {
+        for path in session.run().attention_paths() {
             let site = crate::site::Site::In(path, crate::site::Name::Gate);
             let gate = session.run().activation(&session.model, site, session.baseline());
             if let Some(Activation::Stream(gate)) = gate {
@@ -222,6 +222,6 @@ pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
 }
 
 /// Whether the model has a decoder whose next token can be asked for.
-pub(super) fn speaks(session: &Session) -> bool {
+pub(super) fn can_generate(session: &Session) -> bool {
     session.model.layers(Stack::Decoder).is_some()
 }

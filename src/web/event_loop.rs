@@ -31,25 +31,25 @@ thread_local! {
     static PATIENCE: Cell<f64> = const { Cell::new(f64::INFINITY) };
 }
 
-/// The question that is worked on, and the next, is given up at its next pause if it has taken so many milliseconds: its
-/// error is of kind `overtaken`.
+/// The question that is worked on, and the next, is given up at its next pause if it has taken so many milliseconds:
+/// its error is of kind `overtaken`.
 #[wasm_bindgen(js_name = giveWay)]
 pub fn give_way(after: f64) {
     PATIENCE.set(after);
 }
 
 /// The worker's own time; a pause is one turn of its event loop, in which messages come in.
-pub(super) struct Worker {
+pub(super) struct EventLoopClock {
     began: f64,
 }
 
-impl Worker {
+impl EventLoopClock {
     pub(super) fn new() -> Self {
         Self { began: now() }
     }
 }
 
-impl Clock for Worker {
+impl Clock for EventLoopClock {
     fn overtaken(&self) -> bool {
         self.now() - self.began >= PATIENCE.get()
     }

@@ -8,9 +8,9 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 use crate::config::{Config, Precision};
 use crate::edit::Edits;
 use crate::error::{Error, Result};
-use crate::model::{Fresh, Matrix, Model};
+use crate::model::{FreshParameters, Matrix, Model};
 use crate::run::{Inputs, Session};
-use crate::site::{Wanted, read_packed};
+use crate::site::{SiteFilter, read_packed};
 
 /// How far a gpu may be from the cpu: |a − b| ≤ this · max(1, |b|).
 const TOLERANCE: f32 = 1e-4;
@@ -85,10 +85,10 @@ impl Gpu {
         };
         let mut traces = [Vec::new(), Vec::new()];
         for (device, trace) in [self.device.clone(), Device::flex()].into_iter().zip(&mut traces) {
-            let mut session = Session::new(Model::new(&config, &mut Fresh { seed: 1 }, &device));
+            let mut session = Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, &device));
             session.update(inputs.clone(), &edits)?;
             session.finish();
-            let taken = session.run().trace(&session.model, &Wanted::glob("*"), session.baseline());
+            let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline());
             *trace = read_packed(taken.into_values().map(|a| a.flatten()).collect()).await?;
         }
         match (agree(&traces), self.lost()) {
@@ -106,7 +106,7 @@ impl Gpu {
     pub(super) async fn precisions(&self) -> Vec<Precision> {
         let mut kept = vec![Precision::F32];
         for precision in [Precision::F16, Precision::Int8] {
-            if !precision.kept_by(&self.device) {
+            if !precision.is_supported_by(&self.device) {
                 continue;
             }
             let agrees = self.products(precision).await.is_ok_and(|read| agree(&read));
@@ -124,7 +124,7 @@ impl Gpu {
         let values: Vec<f32> = (1..=24).map(|i| (i as f32).sin()).collect();
         let mut read = [Vec::new(), Vec::new()];
         for (device, read) in [self.device.clone(), Device::flex()].into_iter().zip(&mut read) {
-            let (matrix, _) = Matrix::kept(values.clone(), [6, 4], precision, &device);
+            let (matrix, _) = Matrix::in_precision(values.clone(), [6, 4], precision, &device);
             let x = Tensor::<2>::from_data(TensorData::new(values[..8].to_vec(), [2, 4]), &device);
             let ids = Tensor::<1, Int>::from_data([5, 0, 2], &device);
             *read = read_packed(vec![matrix.forward(x).flatten(0, 1), matrix.rows(ids).flatten(0, 1)]).await?;

@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
-use super::event_loop::Worker;
+use super::event_loop::EventLoopClock;
 use super::js::{handed_over, to_js};
 use crate::error::{Error, InputProblem};
 use crate::lab::Question;
@@ -27,7 +27,7 @@ impl Engine {
         let question = Question::from_json(&text).map_err(|e| to_js(&e))?;
         let loaded = self.loaded.as_ref();
         let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_ref()?, &loaded.session.model.config)));
-        let answer = self.lab.ask(&question, loaded, &Worker::new()).await.map_err(|e| to_js(&e))?;
+        let answer = self.lab.ask(&question, loaded, &EventLoopClock::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }
 }

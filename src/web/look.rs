@@ -3,11 +3,11 @@
 use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
-use super::event_loop::Worker;
+use super::event_loop::EventLoopClock;
 use super::js::{handed_over, record, to_js};
-use super::scene::Weighed;
+use super::scene::CostEstimate;
 use crate::error::Result;
-use crate::look::{Opened, Question};
+use crate::look::{PageModel, Question};
 
 #[wasm_bindgen]
 impl Engine {
@@ -20,12 +20,12 @@ impl Engine {
         weights: Vec<u8>,
         tokenizer: Option<String>,
     ) -> std::result::Result<JsValue, JsValue> {
-        let taken = self.looks.also(key, &config, &weights, tokenizer.as_deref(), &self.device).await;
+        let taken = self.looks.load_compared(key, &config, &weights, tokenizer.as_deref(), &self.device).await;
         record(&taken.map_err(|e| to_js(&e))?)
     }
 
-    /// What reading the text of a question about a model would cost, `Weighed` of `www/weighing.js`, and how many tokens of
-    /// it could be read for so much work. Nothing changes.
+    /// What reading the text of a question about a model would cost, `Weighed` of `www/weighing.js`, and how many
+    /// tokens of it could be read for so much work. Nothing changes.
     #[wasm_bindgen(js_name = weighLook)]
     pub fn weigh_look(&mut self, question: &str, work: f64) -> std::result::Result<JsValue, JsValue> {
         record(&self.weigh_look_inner(question, work as u128).map_err(|e| to_js(&e))?)
@@ -33,20 +33,20 @@ impl Engine {
 }
 
 impl Engine {
-    fn weigh_look_inner(&mut self, question: &str, work: u128) -> Result<Weighed> {
+    fn weigh_look_inner(&mut self, question: &str, work: u128) -> Result<CostEstimate> {
         let question = Question::from_json(question)?;
         let page = self.loaded.as_mut();
-        let page = page.map(|page| Opened { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
-        let (outlay, within) = self.looks.weigh(question.subject(), page.as_ref(), work)?;
-        Ok(Weighed::new(outlay, within, false))
+        let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
+        let (request_cost, within) = self.looks.weigh(question.subject(), page.as_ref(), work)?;
+        Ok(CostEstimate::new(request_cost, within, false))
     }
 
     /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol.d.ts`.
     pub(super) async fn look_at(&mut self, question: &str) -> std::result::Result<JsValue, JsValue> {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;
         let page = self.loaded.as_mut();
-        let page = page.map(|page| Opened { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
-        let answer = self.looks.ask(&question, page, &Worker::new()).await.map_err(|e| to_js(&e))?;
+        let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
+        let answer = self.looks.ask(&question, page, &EventLoopClock::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }
 }

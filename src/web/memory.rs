@@ -2,38 +2,38 @@
 
 use super::arrival::MOST_BYTES;
 use super::engine::Engine;
-use super::scene::Loaded;
-use crate::cost::room;
+use super::scene::LoadedModel;
+use crate::cost::pattern_budget;
 use crate::run::Inputs;
 
-/// How many bytes of weights and patterns a graphics card is trusted with before patterns are kept sparingly: it tells nobody
-/// how many it has, and when they are used up its device is lost.
+/// How many bytes of weights and patterns a graphics card is trusted with before patterns are kept sparingly: it tells
+/// nobody how many it has, and when they are used up its device is lost.
 #[cfg(feature = "gpu")]
 const MOST_ON_CARD: u64 = 2 << 30;
 
 /// How many bytes there are for a model and its patterns, and how many of them others have.
 #[derive(Clone, Copy)]
-pub(super) struct Space {
+pub(super) struct MemoryLimit {
     most: u64,
     taken: u64,
 }
 
 impl Engine {
     /// The space of the model that answers, beside one that is on its way and the one it is compared with.
-    pub(super) fn space(&self) -> Space {
+    pub(super) fn space(&self) -> MemoryLimit {
         #[cfg(feature = "gpu")]
         let most = if self.gpu.is_some() { MOST_ON_CARD } else { MOST_BYTES };
         #[cfg(not(feature = "gpu"))]
         let most = MOST_BYTES;
-        Space { most, taken: self.coming.as_ref().map_or(0, |coming| coming.bytes) + self.looks.bytes() }
+        MemoryLimit { most, taken: self.arrival.as_ref().map_or(0, |arrival| arrival.bytes) + self.looks.bytes() }
     }
 }
 
-impl Loaded {
+impl LoadedModel {
     /// Gives patterns the room that weights and the arithmetic of these inputs leave; what is kept beyond it goes.
-    pub(super) fn make_room(&mut self, inputs: &Inputs, Space { most, taken }: Space) {
+    pub(super) fn make_room(&mut self, inputs: &Inputs, MemoryLimit { most, taken }: MemoryLimit) {
         let session = &mut self.session;
-        let budget = room(&session.model.config, inputs, most, session.model.bytes() + taken);
+        let budget = pattern_budget(&session.model.config, inputs, most, session.model.bytes() + taken);
         if budget != session.budget() {
             session.keep_within(budget);
         }

@@ -6,21 +6,21 @@ use burn::tensor::Tensor;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::engine::{gate_means, speaks};
+use super::engine::{can_generate, gate_means};
 use super::js::{now, record};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::error::{Error, InputProblem, Result};
 use crate::generate::{Sampling, allowed, choose, forced, kl, leading, rank_of, softmax};
-use crate::look::{Top, asked_row, logits_of, output_of};
+use crate::look::{TokenProbability, asked_row, logits_of, output_of};
 use crate::measure::{most_moved, relative_change};
-use crate::run::{Known, PatternMap, Session, Whole};
+use crate::run::{PatternMap, SentPatterns, Session, WholePatterns};
 use crate::site::{SublayerPath, read_packed};
-use crate::text::{Token, Tokenizer, said};
+use crate::text::{Token, Tokenizer, answer_text};
 
 /// What the scene's text became, and what to read back.
 #[derive(Default)]
-pub(super) struct Shown {
+pub(super) struct PictureRequest {
     pub(super) source: Vec<Token>,
     /// The decoder's input.
     pub(super) target: Vec<Token>,
@@ -29,13 +29,13 @@ pub(super) struct Shown {
     pub(super) candidates: usize,
     /// The token that an encoder with a head is asked for; `None` is the first masked one.
     pub(super) asked: Option<usize>,
-    pub(super) whole: Whole,
+    pub(super) whole: WholePatterns,
     /// When the scene was taken, by `now`.
     pub(super) started: f64,
 }
 
 #[derive(Serialize)]
-struct Before {
+struct BaselineRank {
     rank: usize,
     probability: f32,
 }
@@ -43,14 +43,14 @@ struct Before {
 #[derive(Serialize)]
 struct Candidate {
     #[serde(flatten)]
-    top: Top,
+    top: TokenProbability,
     rank: usize,
     logit: f32,
-    baseline: Option<Before>,
+    baseline: Option<BaselineRank>,
 }
 
 #[derive(Serialize)]
-struct Moved {
+struct HeadChange {
     path: String,
     head: usize,
     difference: f32,
@@ -59,12 +59,12 @@ struct Moved {
 #[derive(Serialize)]
 struct Effect {
     /// `None` where there are no logits to compare.
-    top_before: Option<Top>,
-    top_after: Option<Top>,
+    top_before: Option<TokenProbability>,
+    top_after: Option<TokenProbability>,
     kl: Option<f32>,
     /// Where there are none: of the last stack's output.
     change: Option<f32>,
-    head: Option<Moved>,
+    head: Option<HeadChange>,
 }
 
 #[derive(Serialize)]
@@ -74,7 +74,7 @@ struct Stages {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct RunResult<'a> {
     source: &'a [Token],
     target: &'a [Token],
     output: String,
@@ -93,13 +93,13 @@ struct Told<'a> {
     stages: Stages,
 }
 
-/// Reads everything the page shows, in one packed read: of the patterns what is not `known`. They are told whole, or not
-/// at all where nothing of them has changed.
+/// Reads everything the page shows, in one packed read: of the patterns what is not `known`. They are told whole, or
+/// not at all where nothing of them has changed.
 pub(super) async fn read(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
-    shown: &Shown,
-    known: &mut Known,
+    shown: &PictureRequest,
+    known: &mut SentPatterns,
 ) -> Result<JsValue> {
     let run = session.run();
     let mut patterns = session.patterns_beside(&shown.whole, known);
@@ -119,7 +119,7 @@ pub(super) async fn read(
             n_outputs = outputs.iter().map(|output| output.dims()[0]).sum();
             parts.extend(outputs);
         }
-        for (path, moved) in session.moved() {
+        for (path, moved) in session.pattern_changes() {
             moved_paths.push(path);
             parts.push(moved);
         }
@@ -137,7 +137,7 @@ pub(super) async fn read(
         return Err(InputProblem::Other { what: "these edits".into(), problem }.into());
     }
     let config = &session.model.config;
-    let ended = if !speaks(session) || logits.is_empty() {
+    let ended = if !can_generate(session) || logits.is_empty() {
         None
     } else if shown.emitted.last().is_some_and(|id| config.is_end(*id)) {
         Some("end-token")
@@ -146,12 +146,12 @@ pub(super) async fn read(
     } else {
         None
     };
-    let writes = speaks(session) && !logits.is_empty() && ended.is_none();
+    let writes = can_generate(session) && !logits.is_empty() && ended.is_none();
     let next = writes.then(|| choose(config, &shown.sampling, logits, shown.emitted.len()));
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = leading(logits, 1)[0];
-            Top::new(tokenizer, id, softmax(logits, 1.0)[id])
+            TokenProbability::new(tokenizer, id, softmax(logits, 1.0)[id])
         };
         let told = !logits.is_empty();
         Effect {
@@ -162,9 +162,9 @@ pub(super) async fn read(
             head: moved_head(&moved_paths, session.model.config.n_heads, moved),
         }
     });
-    let changed = (!known.is(&patterns)).then(|| known.with(patterns, values));
+    let changed = (!known.matches(&patterns)).then(|| known.with(patterns, values));
     let (ran, stages) = run.progress();
-    let output = tokenizer.map(|t| said(t, config, &shown.target, shown.emitted.len())).transpose()?;
+    let output = tokenizer.map(|t| answer_text(t, config, &shown.target, shown.emitted.len())).transpose()?;
     // A decoder alone goes on with what it was given.
     let before = match config.architecture {
         Architecture::Decoder => shown.target.iter().map(|token| token.id).collect(),
@@ -172,7 +172,7 @@ pub(super) async fn read(
     };
     let next_text =
         tokenizer.zip(next).map(|(tokenizer, next)| tokenizer.decode_after(&before, &[next])).transpose()?;
-    let told = Told {
+    let told = RunResult {
         source: &shown.source,
         target: &shown.target,
         output: output.unwrap_or_default(),
@@ -206,7 +206,7 @@ pub(super) async fn read(
 /// Logits are those now and before the edits.
 fn candidates(
     config: &Config,
-    shown: &Shown,
+    shown: &PictureRequest,
     tokenizer: Option<&Tokenizer>,
     next: Option<u32>,
     [logits, before]: [&[f32]; 2],
@@ -227,16 +227,16 @@ fn candidates(
     ranked
         .into_iter()
         .map(|(rank, id)| Candidate {
-            top: Top::new(tokenizer, id, probabilities[id]),
+            top: TokenProbability::new(tokenizer, id, probabilities[id]),
             rank,
             logit: logits[id],
-            baseline: before_probabilities.get(id).map(|p| Before { rank: rank_of(before, id), probability: *p }),
+            baseline: before_probabilities.get(id).map(|p| BaselineRank { rank: rank_of(before, id), probability: *p }),
         })
         .collect()
 }
 
 /// The head whose pattern moved most, over all sublayers; `moved` is by how much each did, `[sublayer, head]`.
-fn moved_head(paths: &[SublayerPath], n_heads: usize, moved: &[f32]) -> Option<Moved> {
+fn moved_head(paths: &[SublayerPath], n_heads: usize, moved: &[f32]) -> Option<HeadChange> {
     let (i, difference) = most_moved(moved)?;
-    Some(Moved { path: paths[i / n_heads].to_string(), head: i % n_heads, difference })
+    Some(HeadChange { path: paths[i / n_heads].to_string(), head: i % n_heads, difference })
 }

@@ -3,24 +3,24 @@
 use wasm_bindgen::prelude::*;
 
 use super::js::{now, to_js};
-use super::memory::Space;
-use super::report::Shown;
-use crate::cost::{Outlay, outlay, within};
+use super::memory::MemoryLimit;
+use super::report::PictureRequest;
+use crate::cost::{RequestCost, affordable_tokens, request_cost};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
 use crate::generate::Sampling;
 use crate::model::Model;
-use crate::run::{Inputs, Known, Session, Whole};
+use crate::run::{Inputs, SentPatterns, Session, WholePatterns};
 use crate::text::{Reading, Token, Tokenizer};
 
-pub(super) struct Loaded {
+pub(super) struct LoadedModel {
     pub(super) session: Session,
     pub(super) tokenizer: Option<Tokenizer>,
-    pub(super) shown: Shown,
+    pub(super) shown: PictureRequest,
     /// The text that was read last, with the tokens that follow on it, and what they became.
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were read last.
-    pub(super) known: Known,
+    pub(super) known: SentPatterns,
 }
 
 /// `Scene` of `www/protocol.d.ts`.
@@ -51,7 +51,7 @@ impl Scene {
 
 /// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
 #[derive(Debug, serde::Serialize)]
-pub(super) struct Weighed {
+pub(super) struct CostEstimate {
     tokens: usize,
     work: f64,
     bytes: f64,
@@ -59,54 +59,55 @@ pub(super) struct Weighed {
     agreed: bool,
 }
 
-impl Weighed {
-    pub(super) fn new(outlay: Outlay, within: usize, agreed: bool) -> Self {
-        let Outlay { tokens, bytes, .. } = outlay;
-        Self { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed }
+impl CostEstimate {
+    pub(super) fn new(request_cost: RequestCost, within: usize, agreed: bool) -> Self {
+        let RequestCost { tokens, bytes, .. } = request_cost;
+        Self { tokens, work: request_cost.work() as f64, bytes: bytes as f64, within, agreed }
     }
 }
 
 /// What a scene asks of a model.
-pub(super) struct Asked {
+pub(super) struct SceneChange {
     /// How many stages have to run.
     pub(super) stages: usize,
     /// Whether it has another text than the scene before.
     pub(super) other_text: bool,
 }
 
-impl Loaded {
+impl LoadedModel {
     pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
-        let (shown, known) = (Shown::default(), Known::default());
+        let (shown, known) = (PictureRequest::default(), SentPatterns::default());
         Self { session: Session::new(model), tokenizer, shown, text: None, known }
     }
 
     /// What a scene would cost, and how many tokens of a text could be read for so much work.
-    pub(super) fn weigh(&mut self, scene: &Scene, work: f64, space: Space) -> Result<Weighed> {
+    pub(super) fn weigh(&mut self, scene: &Scene, work: f64, space: MemoryLimit) -> Result<CostEstimate> {
         let (_, inputs) = self.text(scene)?;
         self.make_room(&inputs, space);
-        let outlay = outlay(&self.session, &inputs, &scene.edits)?;
-        let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
-        let within = if agreed { 0 } else { within(&self.session, &scene.edits, work as u128, outlay.tokens) };
-        Ok(Weighed::new(outlay, within, agreed))
+        let request_cost = request_cost(&self.session, &inputs, &scene.edits)?;
+        let agreed = scene.agreed.is_none_or(|agreed| request_cost.tokens <= agreed);
+        let within =
+            if agreed { 0 } else { affordable_tokens(&self.session, &scene.edits, work as u128, request_cost.tokens) };
+        Ok(CostEstimate::new(request_cost, within, agreed))
     }
 
     /// Takes a scene; nothing of it is run yet.
-    pub(super) fn prepare(&mut self, scene: Scene, space: Space) -> Result<Asked> {
+    pub(super) fn prepare(&mut self, scene: Scene, space: MemoryLimit) -> Result<SceneChange> {
         let (read, inputs) = self.text(&scene)?;
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
         self.session.update(inputs, &scene.edits)?;
-        self.shown = Shown {
+        self.shown = PictureRequest {
             source: read.source,
             target: read.target,
             emitted: scene.target,
             sampling: scene.sampling,
             candidates: scene.candidates,
             asked: scene.asked,
-            whole: Whole::Heads(scene.whole),
+            whole: WholePatterns::Heads(scene.whole),
             started: now(),
         };
-        Ok(Asked { stages: self.session.pending(), other_text })
+        Ok(SceneChange { stages: self.session.pending(), other_text })
     }
 
     /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.

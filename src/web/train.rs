@@ -4,12 +4,12 @@ use wasm_bindgen::prelude::*;
 
 use super::engine::{Engine, model_info};
 use super::js::{bytes, floats, now, plain, record, set, to_js, to_object};
-use super::report::{self, Shown};
+use super::report::{self, PictureRequest};
 use crate::error::{Error, InputProblem};
 use crate::family::OWN_FAMILY;
 use crate::generate::Sampling;
-use crate::run::Known;
-use crate::train::{Command, Look, RunReport, Saved, Told};
+use crate::run::SentPatterns;
+use crate::train::{Checkpoint, Command, RunReport, SnapshotRequest, WorkshopAnswer};
 
 /// Candidates that a look tells of.
 const CANDIDATES: usize = 10;
@@ -43,7 +43,7 @@ impl Engine {
                 let command: Command = plain(&command).map_err(|e| to_js(&e))?;
                 let told = self.workshop.tell(command).await.map_err(|e| to_js(&e))?;
                 let object = record(&told)?;
-                if let Told::Measures { values, .. } = &told {
+                if let WorkshopAnswer::Measures { values, .. } = &told {
                     set(&object, "values", &floats(values))?;
                 }
                 Ok(object)
@@ -54,7 +54,7 @@ impl Engine {
     /// Whether there are steps to make.
     #[wasm_bindgen(js_name = trainGoing)]
     pub fn train_going(&self) -> bool {
-        self.workshop.going()
+        self.workshop.is_running()
     }
 
     /// Makes steps for about so many milliseconds, at least one.
@@ -79,7 +79,7 @@ impl Engine {
 
 /// Step, loss, accuracy, rate, norm and the norm of each part, row after row.
 fn rows(run: &RunReport) -> Vec<f32> {
-    let row = |s: &crate::train::Stepped| {
+    let row = |s: &crate::train::StepRecord| {
         [s.step as f32, s.loss, s.accuracy, s.rate as f32, s.norm]
             .into_iter()
             .chain(s.norms.clone())
@@ -92,22 +92,22 @@ impl Engine {
     async fn look(&mut self, command: &JsValue) -> std::result::Result<JsValue, JsValue> {
         let command = js_sys::Object::assign(&js_sys::Object::new(), command.unchecked_ref());
         js_sys::Reflect::delete_property(&command, &"kind".into())?;
-        let look: Look = plain(&command).map_err(|e| to_js(&e))?;
+        let look: SnapshotRequest = plain(&command).map_err(|e| to_js(&e))?;
         let started = now();
-        let (looked, tokenizer) = self.workshop.look(&look).map_err(|e| to_js(&e))?;
-        let shown = Shown {
-            source: looked.source.clone(),
-            target: looked.target.clone(),
-            emitted: looked.target.iter().skip(1).map(|token| token.id).collect(),
+        let (snapshot, tokenizer) = self.workshop.look(&look).map_err(|e| to_js(&e))?;
+        let shown = PictureRequest {
+            source: snapshot.source.clone(),
+            target: snapshot.target.clone(),
+            emitted: snapshot.target.iter().skip(1).map(|token| token.id).collect(),
             sampling: Sampling::default(),
             candidates: CANDIDATES,
             started,
-            ..Shown::default()
+            ..PictureRequest::default()
         };
-        let model = model_info(&looked.session.model, Some(tokenizer), OWN_FAMILY).await.map_err(|e| to_js(&e))?;
-        let read = report::read(&looked.session, Some(tokenizer), &shown, &mut Known::default()).await;
+        let model = model_info(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await.map_err(|e| to_js(&e))?;
+        let read = report::read(&snapshot.session, Some(tokenizer), &shown, &mut SentPatterns::default()).await;
         let result = read.map_err(|e| to_js(&if look.edits.is_empty() { unlearned(e) } else { e }))?;
-        let step = JsValue::from(looked.step as f64);
+        let step = JsValue::from(snapshot.step as f64);
         to_object(&[("kind", "look".into()), ("model", model), ("result", result), ("step", step)])
     }
 
@@ -141,7 +141,7 @@ fn unlearned(error: Error) -> Error {
 }
 
 /// The files and the distance of moments in a `restore`.
-fn saved(command: &JsValue) -> std::result::Result<(Saved, u64), JsValue> {
+fn saved(command: &JsValue) -> std::result::Result<(Checkpoint, u64), JsValue> {
     let files = js_sys::Reflect::get(command, &"files".into())?;
     let every = js_sys::Reflect::get(command, &"every".into())?.as_f64().unwrap_or(1.0) as u64;
     let file = |name: &str| {
@@ -154,7 +154,7 @@ fn saved(command: &JsValue) -> std::result::Result<(Saved, u64), JsValue> {
     };
     let text = |name: &str| Ok::<_, JsValue>(file(name)?.as_string().unwrap_or_default());
     let bytes = |name: &str| Ok::<_, JsValue>(js_sys::Uint8Array::new(&file(name)?).to_vec());
-    let saved = Saved {
+    let saved = Checkpoint {
         config: text("config.json")?,
         tokenizer: text("tokenizer.json")?,
         progress: text("training/progress.json")?,

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use super::header::{Entry, Header, check_data_len};
-use super::numbers::{Coming, is_read};
-use super::target::Target;
+use super::destination::Destination;
+use super::header::{Header, TensorEntry, check_data_len};
+use super::numbers::{PartialNumbers, is_read};
 use crate::config::{Config, Precision};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
@@ -32,13 +32,13 @@ struct File {
     /// How many bytes of the data section have come.
     at: u64,
     length: u64,
-    coming: Option<Coming>,
+    coming: Option<PartialNumbers>,
 }
 
 /// A tensor of a file, and what becomes of it.
 struct Job {
-    entry: Entry,
-    target: Option<Target>,
+    entry: TensorEntry,
+    target: Option<Destination>,
 }
 
 impl Assembly {
@@ -72,7 +72,7 @@ impl Assembly {
                         problems.extend(misfit(&entry, &shapes, found.transposed));
                         let shape = shapes.into_iter().next().unwrap_or_default();
                         let matrices = found.ours.iter().all(|name| matrices.0.contains(name));
-                        Some(Target { ours: found.ours, shape, transposed: found.transposed, matrices })
+                        Some(Destination { ours: found.ours, shape, transposed: found.transposed, matrices })
                     }
                     None => {
                         // A copy of a tied matrix, a buffer, a head for another purpose; or else a mistake.
@@ -149,10 +149,10 @@ impl Assembly {
             file.at += piece.len() as u64;
             if let Some(target) = &job.target {
                 let count = job.entry.shape.iter().product();
-                let coming = file.coming.get_or_insert_with(|| Coming::of(count));
+                let coming = file.coming.get_or_insert_with(|| PartialNumbers::of(count));
                 coming.take(piece, job.entry.dtype);
                 if file.at == job.entry.end {
-                    let values = file.coming.take().map(Coming::values).unwrap_or_default();
+                    let values = file.coming.take().map(PartialNumbers::values).unwrap_or_default();
                     if values.iter().any(|x| !x.is_finite()) {
                         return Err(Error::Weights(vec![WeightProblem::NotFinite(job.entry.name.clone())]));
                     }
@@ -180,7 +180,7 @@ impl Assembly {
 }
 
 /// What is wrong with a tensor that holds tensors of these shapes, one's rows after another's.
-fn misfit(entry: &Entry, shapes: &[Vec<usize>], transposed: bool) -> Option<WeightProblem> {
+fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], transposed: bool) -> Option<WeightProblem> {
     let name = entry.name.clone();
     if !is_read(entry.dtype) {
         return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn several_share_a_tensor_only_in_equal_parts() {
         let (name, shape) = ("qkv".to_owned(), vec![12, 8]);
-        let entry = Entry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: 0, end: 384 };
+        let entry = TensorEntry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: 0, end: 384 };
         assert_eq!(misfit(&entry, &vec![vec![4, 8]; 3], false), None);
         let expected = vec![8, 12];
         assert_eq!(

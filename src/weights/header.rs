@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 
 /// One tensor of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TensorEntry {
     pub name: String,
     pub dtype: Dtype,
     pub shape: Vec<usize>,
@@ -18,7 +18,7 @@ pub struct Entry {
     pub end: u64,
 }
 
-impl Entry {
+impl TensorEntry {
     /// How many numbers it holds.
     pub fn count(&self) -> u64 {
         self.shape.iter().map(|n| *n as u64).product()
@@ -28,12 +28,12 @@ impl Entry {
 /// The tensors of a file, in the order they stand in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    pub tensors: Vec<Entry>,
+    pub tensors: Vec<TensorEntry>,
 }
 
 /// A tensor as the JSON describes it.
 #[derive(serde::Deserialize, serde::Serialize)]
-struct Described {
+struct HeaderEntry {
     dtype: Dtype,
     shape: Vec<u64>,
     data_offsets: [u64; 2],
@@ -50,7 +50,7 @@ impl Header {
         let mut tensors = Vec::new();
         for (name, value) in all.into_iter().filter(|(name, _)| name != "__metadata__") {
             let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
-            let said: Described =
+            let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
             let [begin, end] = said.data_offsets;
             let bits = said.shape.iter().try_fold(said.dtype.bitsize() as u64, |bits, n| bits.checked_mul(*n));
@@ -59,7 +59,7 @@ impl Header {
             if end.checked_sub(begin) != Some(bits.div_ceil(8)) {
                 return Err(wrong("has another size than its shape and type say"));
             }
-            tensors.push(Entry { name, dtype: said.dtype, shape, begin, end });
+            tensors.push(TensorEntry { name, dtype: said.dtype, shape, begin, end });
         }
         tensors.sort_by_key(|entry| (entry.begin, entry.end));
         let mut at = 0;
@@ -76,7 +76,8 @@ impl Header {
     pub fn of<'n>(tensors: impl IntoIterator<Item = (&'n String, &'n Vec<usize>)>) -> Self {
         let mut end = 0;
         let entry = |(name, shape): (&String, &Vec<usize>)| {
-            let mut entry = Entry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: end, end };
+            let mut entry =
+                TensorEntry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: end, end };
             end += entry.count() * size_of::<f32>() as u64;
             entry.end = end;
             entry
@@ -88,7 +89,7 @@ impl Header {
     pub fn to_bytes(&self) -> Vec<u8> {
         let described = self.tensors.iter().map(|entry| {
             let shape = entry.shape.iter().map(|n| *n as u64).collect();
-            (&entry.name, Described { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
+            (&entry.name, HeaderEntry { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
         });
         // Names, numbers and types only: serialising cannot fail.
         let mut json = serde_json::to_vec(&described.collect::<BTreeMap<_, _>>()).unwrap_or_default();

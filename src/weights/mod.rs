@@ -2,10 +2,10 @@
 
 mod assembly;
 mod checkpoint;
+mod destination;
 mod header;
 mod numbers;
-mod target;
 
 pub use assembly::Assembly;
 pub use checkpoint::{Tensors, load, read_tensors, save, save_activations, save_pieces, tensors, write_tensors};
-pub use header::{Entry, Header, check_data_len, header_len, parts_of, split};
+pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};

@@ -4,12 +4,12 @@ use burn::tensor::{bf16, f16};
 use safetensors::Dtype;
 
 /// Numbers that have come so far, and the bytes of one that came only in part.
-pub struct Coming {
+pub struct PartialNumbers {
     values: Vec<f32>,
     rest: Vec<u8>,
 }
 
-impl Coming {
+impl PartialNumbers {
     /// None of so many numbers yet.
     pub fn of(count: usize) -> Self {
         Self { values: Vec::with_capacity(count), rest: Vec::new() }

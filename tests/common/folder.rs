@@ -19,7 +19,7 @@ pub fn read(folder: &Path, name: &str) -> String {
 
 /// What `inputs.json` of a folder asks for.
 #[derive(Deserialize)]
-struct Given {
+struct GivenInputs {
     ids: Vec<Vec<u32>>,
     padding: Vec<Vec<u8>>,
     types: Option<Vec<Vec<u32>>>,
@@ -28,7 +28,7 @@ struct Given {
 
 /// The inputs beside a model.
 pub fn inputs(folder: &Path, model: &Model) -> Inputs {
-    let given: Given = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
+    let given: GivenInputs = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
     let encodes = model.config.architecture.has_encoder();
     let (encoder, decoder) = if encodes { (Some(given.ids), given.target_ids) } else { (None, Some(given.ids)) };
     let paddings = Paddings { source: Some(given.padding), target: None };

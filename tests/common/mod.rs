@@ -13,8 +13,8 @@ use burn::tensor::Device;
 use headlight::config::Config;
 use headlight::edit::{Edits, Paddings};
 use headlight::model::Model;
-use headlight::run::{Given, Inputs, Session};
-use headlight::site::{Activation, Wanted};
+use headlight::run::{InputVectors, Inputs, Session};
+use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 use serde::Deserialize;
 
@@ -77,7 +77,7 @@ impl Golden {
     pub fn inputs(&self, case: &Case) -> Inputs {
         let given = |what: &str| {
             let (shape, values) = self.expected.get(&format!("{}/{what}", case.name))?;
-            Some(Given::new(shape, values.clone()).expect("embeddings"))
+            Some(InputVectors::new(shape, values.clone()).expect("embeddings"))
         };
         let paddings = Paddings { source: case.padding.clone(), target: case.target_padding.clone() };
         let (encoder, decoder) = match self.model.config.architecture.has_encoder() {
@@ -127,7 +127,7 @@ pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
 
 /// Every site of the session's run, read back.
 pub fn trace(session: &Session) -> Tensors {
-    read(session.run().trace(&session.model, &Wanted::glob("*"), session.baseline()))
+    read(session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline()))
 }
 
 pub fn read(taken: BTreeMap<headlight::site::Site, Activation>) -> Tensors {

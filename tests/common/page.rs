@@ -7,7 +7,7 @@ use std::task::{Context, Poll, Waker};
 use burn::tensor::Device;
 use headlight::Result;
 use headlight::config::Config;
-use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question};
+use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question};
 use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
@@ -40,7 +40,7 @@ pub fn files(name: &str) -> Files {
 pub struct Page {
     pub session: Session,
     pub tokenizer: Tokenizer,
-    pub looks: Looks,
+    pub looks: LookSessions,
 }
 
 impl Page {
@@ -51,12 +51,12 @@ impl Page {
         Self {
             session,
             tokenizer: Tokenizer::from_json(&tokenizer, &config).expect("tokenizer"),
-            looks: Looks::default(),
+            looks: LookSessions::default(),
         }
     }
 
     pub fn answer(&mut self, question: &Value) -> Result<Answer> {
-        let page = Opened { session: &mut self.session, tokenizer: Some(&self.tokenizer) };
+        let page = PageModel { session: &mut self.session, tokenizer: Some(&self.tokenizer) };
         let question = Question::from_json(&question.to_string())?;
         wait(self.looks.ask(&question, Some(page), &|| 0.0))
     }

@@ -126,8 +126,8 @@ fn a_template_that_names_what_is_not_there_is_refused() {
     assert!(message.contains("pair") && message.contains("[stop]"), "{message}");
     let message = refusal("/post_processor/single/0/Sequence/id", "\"B\"");
     assert!(message.contains("single") && message.contains('B'), "{message}");
-    let inner = r#"{ "type": "Sequence", "processors": [{ "type": "TemplateProcessing", "pair": [], "special_tokens": {},
-        "single": [{ "SpecialToken": { "id": "[end]", "type_id": 0 } }] }] }"#;
+    let inner = r#"{ "type": "Sequence", "processors": [{ "type": "TemplateProcessing", "pair": [],
+        "special_tokens": {}, "single": [{ "SpecialToken": { "id": "[end]", "type_id": 0 } }] }] }"#;
     assert!(refusal("/post_processor", inner).contains("[end]"));
 }
 

@@ -3,9 +3,9 @@
 use burn::tensor::{Tensor, TensorData};
 use headlight::config::Dropout;
 use headlight::edit::{DropoutEdit, Edits, Mask, SublayerEdits};
-use headlight::model::{Chance, Keys, Model, Pass};
+use headlight::model::{Chance, KeySource, Model, Pass};
 use headlight::run::{Inputs, Session};
-use headlight::site::{Recorder, Stack, Wanted};
+use headlight::site::{Recorder, SiteFilter, Stack};
 
 use crate::common::{Tensors, assert_close, fresh, golden, read, trace};
 
@@ -137,7 +137,7 @@ fn sublayer(model: &Model, index: usize, chance: Option<Chance>) -> Tensors {
     let sublayer = &model.layers(Stack::Encoder).expect("an encoder").sublayers[index];
     let edits = SublayerEdits::none(false);
     let mask = Mask::new(&edits, batch, model.config.n_heads, 0, pos, pos);
-    let mut recorder = Recorder::new(Wanted::glob("*"));
+    let mut recorder = Recorder::new(SiteFilter::glob("*"));
     let mut pass = Pass {
         path: sublayer.path,
         edits: &edits,
@@ -146,11 +146,11 @@ fn sublayer(model: &Model, index: usize, chance: Option<Chance>) -> Tensors {
         chance,
         position_bias: None,
         frozen: None,
-        known: None,
+        known_pattern: None,
         recorder: &mut recorder,
     };
-    sublayer.forward(x, Keys::Own(None), &mut pass);
-    read(recorder.into_taken())
+    sublayer.forward(x, KeySource::Own(None), &mut pass);
+    read(recorder.into_activations())
 }
 
 #[test]

@@ -4,7 +4,7 @@ use headlight::config::Architecture;
 use headlight::config::Config;
 use headlight::edit::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Paddings, Replacement};
 use headlight::model::Model;
-use headlight::run::{Given, Inputs, Session};
+use headlight::run::{InputVectors, Inputs, Session};
 use headlight::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
 use crate::common::{Dice, MODELS, PRESETS, Tensors, difference, floats, fresh, golden, read, trace};
@@ -186,13 +186,13 @@ impl Person {
 }
 
 /// Embeddings in place of tokens: a vector for every id.
-fn vectors(texts: &[Vec<u32>], width: usize) -> Given {
+fn vectors(texts: &[Vec<u32>], width: usize) -> InputVectors {
     let vector = |id: &u32| {
         let mut dice = Dice::new(u64::from(*id));
         (0..width).map(move |_| dice.below(2001) as f32 / 1000.0 - 1.0).collect::<Vec<_>>()
     };
     let values = texts.iter().flatten().flat_map(vector).collect();
-    Given::new(&[texts.len(), texts[0].len(), width], values).expect("one length")
+    InputVectors::new(&[texts.len(), texts[0].len(), width], values).expect("one length")
 }
 
 /// Panics where two traces differ by more than 1e-5 of their size: a cached row sums in another order than a

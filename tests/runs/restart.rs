@@ -2,7 +2,7 @@
 
 use headlight::edit::{Edits, Paddings, Replacement};
 use headlight::run::{Inputs, Run, Session};
-use headlight::site::{Activation, Kind, Site, Stack, SublayerPath, Wanted};
+use headlight::site::{Activation, Kind, Site, SiteFilter, Stack, SublayerPath};
 
 use crate::common::{assert_close, floats, fresh, golden, read, trace};
 
@@ -26,7 +26,8 @@ fn ran(session: &mut Session, inputs: Inputs, edits: &Edits) -> usize {
     session.run().progress().0
 }
 
-// The stages of `everything`: encoder embed, 2 · (attn, mlp), norm = 6; decoder embed, 2 · (attn, cross, mlp), norm = 8.
+// The stages of `everything`: encoder embed, 2 · (attn, mlp), norm = 6; decoder embed, 2 · (attn, cross, mlp), norm =
+// 8.
 const ENCODER: usize = 6;
 const DECODER: usize = 8;
 
@@ -63,14 +64,15 @@ fn what_comes_before_an_edit_is_computed_once_for_both_runs() {
     let mut session = Session::new(model.clone());
     for rows in [4, 5] {
         session.update(inputs(rows), &edits).expect("a good request");
-        // All of the unedited run, which a step leaves the encoder of, and of the other one what is edited and the norm.
+        // All of the unedited run, which a step leaves the encoder of, and of the other one what is edited and the
+        // norm.
         assert_eq!(session.pending(), if rows == 4 { ENCODER } else { 0 } + DECODER + 2);
         session.finish();
         assert_eq!(session.pending(), 0);
-        let mut alone = Run::new(&model, Wanted::Patterns);
+        let mut alone = Run::new(&model, SiteFilter::Patterns);
         alone.update(&model, inputs(rows), &edits).expect("a good request");
         while alone.advance(&model, None) {}
-        let all = Wanted::glob("*");
+        let all = SiteFilter::glob("*");
         let [both, alone] = [session.run(), &alone].map(|run| read(run.trace(&model, &all, None)));
         assert_close("beside the unedited run", &both, &alone, 1e-5);
     }
@@ -173,7 +175,8 @@ fn a_decoder_without_an_encoder_skips_its_cross_attention() {
     model.config.cross = true;
     // The model was built without cross sublayers; one built with them differs only in that they are skipped.
     let config = model.config.clone();
-    let built = headlight::model::Model::new(&config, &mut headlight::model::Fresh { seed: 1 }, &model.device);
+    let built =
+        headlight::model::Model::new(&config, &mut headlight::model::FreshParameters { seed: 1 }, &model.device);
     let with = trace(&fresh(&built, &text, &Edits::default()));
     assert_eq!(with.keys().collect::<Vec<_>>(), plain.keys().collect::<Vec<_>>());
 }
@@ -222,12 +225,12 @@ fn a_frozen_head_follows_the_unedited_run_even_where_nothing_else_changed() {
 fn what_is_recorded_on_the_way_equals_what_is_computed_again() {
     let model = golden("everything").model;
     for glob in ["*", "*.raw", "*.k", "*.pattern", "*.gate"] {
-        let mut run = Run::new(&model, Wanted::glob(glob));
+        let mut run = Run::new(&model, SiteFilter::glob(glob));
         for rows in [2, 3, 4, 6, 5, 6] {
             run.update(&model, inputs(rows), &Edits::default()).expect("a good request");
             while run.advance(&model, None) {}
             let whole = trace(&fresh(&model, &inputs(rows), &Edits::default()));
-            for (site, again) in run.trace(&model, &Wanted::glob(glob), None) {
+            for (site, again) in run.trace(&model, &SiteFilter::glob(glob), None) {
                 let kept: Activation = run.activation(&model, site, None).expect("a site of this run");
                 assert_eq!(kept.shape(), again.shape(), "{glob}: {site} at {rows} rows");
                 let found = read([(site, kept)].into());
@@ -291,12 +294,12 @@ fn without_room_for_patterns_they_are_computed_again_and_equal() {
         for case in &golden.cases {
             let request = golden.inputs(case);
             let mut runs = [0, 200, headlight::run::PATTERN_BUDGET].map(|budget| {
-                let mut run = headlight::run::Run::new(&golden.model, Wanted::Patterns).with_budget(budget);
+                let mut run = headlight::run::Run::new(&golden.model, SiteFilter::Patterns).with_budget(budget);
                 run.update(&golden.model, request.clone(), &Edits::default()).expect(&case.name);
                 while run.advance(&golden.model, None) {}
                 run
             });
-            let paths: Vec<_> = runs[0].attended().collect();
+            let paths: Vec<_> = runs[0].attention_paths().collect();
             assert!(!paths.is_empty());
             for path in paths {
                 let [again, some, kept] = runs.each_mut().map(|run| {
@@ -314,7 +317,8 @@ fn a_frozen_head_is_masked_where_the_unedited_run_is() {
     let golden = golden("everything");
     let edits = |json: &str| Edits::from_json(json).expect("edits");
     let frozen = edits(
-        r#"{ "hidden_cells": [["decoder.blocks.0.attn", null, 2, 1]], "patterns": { "decoder.blocks.0.attn.1": "frozen" } }"#,
+        r#"{ "hidden_cells": [["decoder.blocks.0.attn", null, 2, 1]],
+            "patterns": { "decoder.blocks.0.attn.1": "frozen" } }"#,
     );
     let session = fresh(&golden.model, &inputs(4), &frozen);
     let masks = session.run().masks(&golden.model, session.baseline());

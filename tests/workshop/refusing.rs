@@ -1,6 +1,6 @@
 //! What cannot be trained is said before it begins, and a run that diverges says what to change.
 
-use headlight::train::{Look, Setup};
+use headlight::train::{Setup, SnapshotRequest};
 use serde_json::{Value, json};
 
 use crate::{Page, refusal, small};
@@ -101,7 +101,7 @@ fn a_run_that_diverges_stops_and_says_what_to_change() {
     assert!(bad.rows.iter().all(|row| row.loss.is_finite()));
     assert!(bad.scores.iter().all(|score| score.2.is_finite()), "no score of what is no number: {:?}", bad.scores);
     assert!(good.finished && good.failure.is_none(), "the other run goes on to its end");
-    assert!(!page.workshop.going());
+    assert!(!page.workshop.is_running());
     page.tell(json!({ "kind": "go", "steps": 5 })).expect("the other one");
     let again = page.finish(1);
     assert_eq!((again[0].step, again[1].step), (bad.step, good.step + 5));
@@ -112,7 +112,10 @@ fn a_run_that_diverges_stops_and_says_what_to_change() {
     assert_eq!(bad.moments, (0..=last).step_by(10).collect::<Vec<_>>());
     assert!(last > 0 && last <= bad.step, "{:?}", bad.moments);
     let mut logits = |step: Option<u64>| {
-        let (looked, _) = page.workshop.look(&Look { step, source: "abc".into(), ..Look::default() }).expect("a look");
+        let (looked, _) = page
+            .workshop
+            .look(&SnapshotRequest { step, source: "abc".into(), ..SnapshotRequest::default() })
+            .expect("a look");
         let logits = looked.session.run().last_logits(&looked.session.model).expect("logits");
         logits.into_data().try_to_vec::<f32>().expect("floats")
     };
@@ -129,7 +132,7 @@ fn a_run_that_diverged_unseen_is_neither_saved_nor_examined() {
     page.tell(json!({ "kind": "go", "steps": 9 })).expect("it goes");
     (0..9).for_each(|_| page.slice());
     assert!(refusal(page.save(0, None)).contains("diverged"));
-    assert!(!page.workshop.going());
+    assert!(!page.workshop.is_running());
     // An evaluation is due after ten steps, and a broken model is not worth one.
     let mut page = Page::begun(&[wild(1)], 1_000);
     page.tell(json!({ "kind": "go", "steps": 12 })).expect("it goes");

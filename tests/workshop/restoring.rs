@@ -1,7 +1,7 @@
 //! A saved run goes on as if it had never been away, and files that do not belong together are refused.
 
 use embassy_futures::block_on;
-use headlight::train::{Saved, Told};
+use headlight::train::{Checkpoint, WorkshopAnswer};
 use headlight::weights;
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::{Page, Seen, refusal, small};
 
 const EVERY: u64 = 4;
 
-fn restored(saved: &Saved) -> (Page, Told) {
+fn restored(saved: &Checkpoint) -> (Page, WorkshopAnswer) {
     let mut page = Page::new();
     let told = block_on(page.workshop.restore(saved, EVERY)).expect("a run");
     (page, told)
@@ -41,7 +41,7 @@ fn a_run_that_was_saved_and_restored_equals_one_that_was_never_interrupted() {
         (0..13).for_each(|_| before.slice());
         let saved = before.save(0, None).expect("files");
         let (mut after, told) = restored(&saved);
-        let Told::Begun { runs } = told else { panic!("{told:?}") };
+        let WorkshopAnswer::Begun { runs } = told else { panic!("{told:?}") };
         assert_eq!((runs[0].step, &runs[0].moments[..]), (13, &[13][..]));
         assert_eq!(runs[0].losses.len(), 1, "the mean of the first ten");
         assert_eq!(runs[0].scores.iter().map(|score| score.step).collect::<Vec<_>>(), [5, 10]);
@@ -109,33 +109,41 @@ fn files_that_do_not_belong_together_are_refused_and_the_runs_there_are_stay() {
     let cut = |text: &str| text[..text.len() / 2].to_owned();
     let mut page = Page::begun(&[small(&json!({}))], 10);
     for (what, broken, words) in [
-        ("progress cut", Saved { progress: cut(&good.progress), ..good.clone() }, "progress.json"),
-        ("no progress", Saved { progress: String::new(), ..good.clone() }, "progress.json"),
-        ("an empty progress", Saved { progress: "{}".into(), ..good.clone() }, "recipe"),
-        ("another recipe", Saved { progress: progress("reverse", "sort"), ..good.clone() }, "config.json"),
-        ("no recipe", Saved { progress: progress("reverse", "poems"), ..good.clone() }, "poems"),
+        ("progress cut", Checkpoint { progress: cut(&good.progress), ..good.clone() }, "progress.json"),
+        ("no progress", Checkpoint { progress: String::new(), ..good.clone() }, "progress.json"),
+        ("an empty progress", Checkpoint { progress: "{}".into(), ..good.clone() }, "recipe"),
+        ("another recipe", Checkpoint { progress: progress("reverse", "sort"), ..good.clone() }, "config.json"),
+        ("no recipe", Checkpoint { progress: progress("reverse", "poems"), ..good.clone() }, "poems"),
         (
             "an impossible setting",
-            Saved { progress: progress("\"batch\":8", "\"batch\":0"), ..good.clone() },
+            Checkpoint { progress: progress("\"batch\":8", "\"batch\":0"), ..good.clone() },
             "`batch`",
         ),
         (
             "moments of another step",
-            Saved { progress: progress("\"step\":2", "\"step\":1"), ..good.clone() },
+            Checkpoint { progress: progress("\"step\":2", "\"step\":1"), ..good.clone() },
             "another step",
         ),
-        ("a giant", Saved { progress: progress("\"d_mlp\":32", "\"d_mlp\":9999999"), ..good.clone() }, "parameters"),
-        ("another config", Saved { config: wider.config.clone(), ..good.clone() }, "config.json"),
-        ("a config cut", Saved { config: cut(&good.config), ..good.clone() }, "config.json"),
-        ("other weights", Saved { weights: wider.weights.clone(), ..good.clone() }, "model.safetensors"),
-        ("weights cut", Saved { weights: good.weights[..900].into(), ..good.clone() }, "model.safetensors"),
-        ("moments cut", Saved { optimizer: good.optimizer[..900].into(), ..good.clone() }, "optimizer.safetensors"),
-        ("no moments", Saved { optimizer: Vec::new(), ..good.clone() }, "optimizer.safetensors"),
-        ("other moments", Saved { optimizer: wider.optimizer.clone(), ..good.clone() }, "optimizer.safetensors"),
-        ("a model as moments", Saved { optimizer: good.weights.clone(), ..good.clone() }, "optimizer.safetensors"),
-        ("no first", Saved { optimizer: without("first"), ..good.clone() }, ONE),
-        ("no second", Saved { optimizer: without("second"), ..good.clone() }, ONE),
-        ("no time", Saved { optimizer: without("time"), ..good.clone() }, ONE),
+        (
+            "a giant",
+            Checkpoint { progress: progress("\"d_mlp\":32", "\"d_mlp\":9999999"), ..good.clone() },
+            "parameters",
+        ),
+        ("another config", Checkpoint { config: wider.config.clone(), ..good.clone() }, "config.json"),
+        ("a config cut", Checkpoint { config: cut(&good.config), ..good.clone() }, "config.json"),
+        ("other weights", Checkpoint { weights: wider.weights.clone(), ..good.clone() }, "model.safetensors"),
+        ("weights cut", Checkpoint { weights: good.weights[..900].into(), ..good.clone() }, "model.safetensors"),
+        (
+            "moments cut",
+            Checkpoint { optimizer: good.optimizer[..900].into(), ..good.clone() },
+            "optimizer.safetensors",
+        ),
+        ("no moments", Checkpoint { optimizer: Vec::new(), ..good.clone() }, "optimizer.safetensors"),
+        ("other moments", Checkpoint { optimizer: wider.optimizer.clone(), ..good.clone() }, "optimizer.safetensors"),
+        ("a model as moments", Checkpoint { optimizer: good.weights.clone(), ..good.clone() }, "optimizer.safetensors"),
+        ("no first", Checkpoint { optimizer: without("first"), ..good.clone() }, ONE),
+        ("no second", Checkpoint { optimizer: without("second"), ..good.clone() }, ONE),
+        ("no time", Checkpoint { optimizer: without("time"), ..good.clone() }, ONE),
     ] {
         let sentence = refusal(block_on(page.workshop.restore(&broken, EVERY)));
         assert!(sentence.contains(words), "{what}: {words:?} is not in: {sentence}");

@@ -38,8 +38,8 @@ pub(crate) fn chromium() -> Result<String> {
     }
 }
 
-/// The path of Chromium without its windows, which opens a page in half the time: of the same version, for the tests that
-/// need no GPU. Installs Debian's where none is; where there is none, Chromium serves.
+/// The path of Chromium without its windows, which opens a page in half the time: of the same version, for the tests
+/// that need no GPU. Installs Debian's where none is; where there is none, Chromium serves.
 pub(crate) fn headless_shell() -> Option<String> {
     const NAME: &str = "chromium-headless-shell";
     let chosen = named("CHROMIUM").is_ok_and(|program| program.is_some());

@@ -65,8 +65,10 @@ mod tests {
 
     #[test]
     fn cargo_s_binaries_are_added_up() {
-        let output = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s\n\n\
-                      test result: FAILED. 10 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 1.20s\n";
+        let output = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; \
+                      finished in 0.01s\n\n\
+                      test result: FAILED. 10 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; \
+                      finished in 1.20s\n";
         assert_eq!(of_cargo(output), Summary { passed: 13, failed: 2, skipped: 1 });
     }
 

@@ -47,7 +47,7 @@ pub struct Dates {
 
 /// One written date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenDate {
     pub language: String,
     /// full, long, medium or short
     pub form: String,
@@ -84,9 +84,9 @@ impl Dates {
     }
 
     /// A day in every form of every language.
-    pub fn written(&self, day: Date) -> impl Iterator<Item = Written> + '_ {
+    pub fn written(&self, day: Date) -> impl Iterator<Item = WrittenDate> + '_ {
         self.formats.languages.iter().flat_map(move |language| {
-            language.patterns.iter().map(move |(form, pattern)| Written {
+            language.patterns.iter().map(move |(form, pattern)| WrittenDate {
                 language: language.code.clone(),
                 form: form.clone(),
                 text: language.write(pattern, day),
@@ -96,7 +96,7 @@ impl Dates {
     }
 
     /// A random day, in training or held out, written at random.
-    fn draw(&self, stream: &mut Stream, held_out: bool) -> Written {
+    fn draw(&self, stream: &mut Stream, held_out: bool) -> WrittenDate {
         loop {
             let span = (self.last - self.first + 1) as usize;
             let Ok(day) = Date::from_julian_day(self.first + stream.below(span) as i32) else { continue };
@@ -107,12 +107,12 @@ impl Dates {
             let (form, pattern) =
                 language.patterns.iter().nth(stream.below(language.patterns.len())).expect("every language has forms");
             let text = language.write(pattern, day);
-            return Written { language: language.code.clone(), form: form.clone(), text, iso: iso(day) };
+            return WrittenDate { language: language.code.clone(), form: form.clone(), text, iso: iso(day) };
         }
     }
 
     /// `count` held-out dates, the same for every training run.
-    pub fn evaluation(&self, count: usize) -> Vec<Written> {
+    pub fn evaluation(&self, count: usize) -> Vec<WrittenDate> {
         let mut stream = Key { seed: 0, site: "dates.evaluation", sequence: 0, position: 0, step: 0 }.stream();
         (0..count).map(|_| self.draw(&mut stream, true)).collect()
     }
@@ -207,7 +207,7 @@ impl Recipe for Dates {
 }
 
 impl Dates {
-    fn example(&self, written: &Written, config: &Config) -> Example {
+    fn example(&self, written: &WrittenDate, config: &Config) -> Example {
         let mut source = self.characters.ids(&written.text);
         source.push(END);
         Example::pair(source, &self.characters.ids(&written.iso), config)

@@ -46,7 +46,7 @@ impl Novels {
     /// # Errors
     /// A size outside its range, or a tokenizer without a mask.
     pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
-        let mask = Tokenizer::alone(&corpus.tokenizer)?.mask().map(|(id, _)| id);
+        let mask = Tokenizer::without_model(&corpus.tokenizer)?.mask().map(|(id, _)| id);
         // Words are drawn from what comes after it.
         let mask = mask.filter(|mask| (*mask as usize) + 1 < corpus.d_vocab);
         let problem = "has no [mask] before its words: add it".into();

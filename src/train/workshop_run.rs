@@ -2,9 +2,9 @@
 
 use burn::tensor::Device;
 
+use super::messages::ScoreSummary;
 use super::moments::Moments;
-use super::progress::Stepped;
-use super::told::ScoreTold;
+use super::progress::StepRecord;
 use super::trainer::Trainer;
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Model;
@@ -16,33 +16,33 @@ const GLANCE: usize = 200;
 const GLANCE_TOKENS: usize = 4_000;
 
 /// A run with what is kept of it.
-pub(super) struct Bench {
+pub(super) struct WorkshopRun {
     pub(super) trainer: Trainer,
     pub(super) tokenizer: Tokenizer,
     pub(super) moments: Moments,
     /// The step to stop at.
     pub(super) goal: u64,
     pub(super) failure: Option<String>,
-    pub(super) rows: Vec<Stepped>,
-    pub(super) scores: Vec<ScoreTold>,
+    pub(super) rows: Vec<StepRecord>,
+    pub(super) scores: Vec<ScoreSummary>,
 }
 
-impl Bench {
+impl WorkshopRun {
     pub(super) async fn new(trainer: Trainer, every: u64) -> Result<Self> {
         let tokenizer = Tokenizer::from_json(&trainer.recipe().tokenizer(), trainer.config())?;
         let mut moments = Moments::new(every);
-        moments.keep(trainer.made(), &trainer.model()).await?;
-        let goal = trainer.made();
+        moments.keep(trainer.step_count(), &trainer.model()).await?;
+        let goal = trainer.step_count();
         Ok(Self { trainer, tokenizer, moments, goal, failure: None, rows: Vec::new(), scores: Vec::new() })
     }
 
-    pub(super) fn going(&self) -> bool {
-        self.failure.is_none() && self.trainer.made() < self.goal
+    pub(super) fn is_running(&self) -> bool {
+        self.failure.is_none() && self.trainer.step_count() < self.goal
     }
 
     pub(super) async fn step(&mut self) -> Result<()> {
         self.trainer.step()?;
-        let (made, settings) = (self.trainer.made(), &self.trainer.settings);
+        let (made, settings) = (self.trainer.step_count(), &self.trainer.settings);
         let evaluates = made.is_multiple_of(settings.evaluate_every) || made == settings.steps;
         if self.moments.due(made) || evaluates {
             self.read().await?;
@@ -55,7 +55,7 @@ impl Bench {
             let count = GLANCE.min(GLANCE_TOKENS / self.trainer.recipe().longest().max(1)).max(1);
             let score = self.trainer.evaluate(count).await?.overall();
             let accuracy = score.accuracy(self.trainer.recipe().counts());
-            self.scores.push(ScoreTold { step: made, accuracy, loss: score.mean_loss() });
+            self.scores.push(ScoreSummary { step: made, accuracy, loss: score.mean_loss() });
         }
         Ok(())
     }

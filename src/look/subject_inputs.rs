@@ -1,13 +1,13 @@
 //! What a question is about as its model takes it: tokens in, and how many it is to write.
 
-use super::question::{Subject, Target, Write};
+use super::question::{Subject, Target, WriteCount};
 use crate::config::Config;
 use crate::error::Result;
 use crate::run::Inputs;
 use crate::text::{Reading, Token, Tokenizer};
 
 /// A subject as its model takes it.
-pub(super) struct Taken {
+pub(super) struct SubjectInputs {
     pub(super) reading: Reading,
     pub(super) inputs: Inputs,
     pub(super) said: Vec<u32>,
@@ -15,12 +15,12 @@ pub(super) struct Taken {
     pub(super) writes: usize,
 }
 
-impl Taken {
+impl SubjectInputs {
     pub(super) fn new(of: &Subject, config: &Config, tokenizer: &Tokenizer) -> Result<Self> {
         let (said, writes) = match &of.target {
             _ if !config.architecture.has_decoder() => (Vec::new(), 0),
-            Target::Said(ids) => (ids.clone(), 0),
-            Target::Writes(Write { write }) => (Vec::new(), *write),
+            Target::Ids(ids) => (ids.clone(), 0),
+            Target::Write(WriteCount { write }) => (Vec::new(), *write),
         };
         let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
         let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;

@@ -2,10 +2,10 @@
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
-use headlight::model::{Fresh, Model};
+use headlight::model::{FreshParameters, Model};
 use headlight::run::{Inputs, Run, Session};
 use headlight::text::Tokenizer;
-use headlight::train::{Look, Setup, Told};
+use headlight::train::{Setup, SnapshotRequest, WorkshopAnswer};
 use serde_json::{Value, json};
 
 use crate::{Page, refusal, small};
@@ -13,7 +13,7 @@ use crate::{Page, refusal, small};
 const SOURCE: &str = "abcde";
 const TARGET: &str = "edc";
 
-fn look(step: impl Into<Option<u64>>, edits: &Value) -> Look {
+fn look(step: impl Into<Option<u64>>, edits: &Value) -> SnapshotRequest {
     let (step, run) = (step.into(), 0);
     let look = json!({ "run": run, "step": step, "source": SOURCE, "target": TARGET, "edits": edits });
     serde_json::from_value(look).expect("a look")
@@ -23,7 +23,7 @@ fn look(step: impl Into<Option<u64>>, edits: &Value) -> Look {
 fn seen(session: &Session) -> Vec<(String, Vec<f32>)> {
     let (model, run): (&Model, &Run) = (&session.model, session.run());
     let floats = |data: burn::tensor::TensorData| data.try_to_vec::<f32>().expect("floats");
-    let patterns = run.attended().map(|path| {
+    let patterns = run.attention_paths().map(|path| {
         let pattern = run.pattern(model, path, session.baseline()).expect("a pattern");
         (path.to_string(), floats(pattern.into_data()))
     });
@@ -31,7 +31,7 @@ fn seen(session: &Session) -> Vec<(String, Vec<f32>)> {
     patterns.chain([("logits".to_owned(), logits)]).collect()
 }
 
-fn looked(page: &mut Page, look: &Look) -> Vec<(String, Vec<f32>)> {
+fn looked(page: &mut Page, look: &SnapshotRequest) -> Vec<(String, Vec<f32>)> {
     seen(&page.workshop.look(look).expect("a look").0.session)
 }
 
@@ -41,7 +41,7 @@ fn moment_0_is_the_model_before_training_and_later_ones_are_others() {
     page.go(10);
     let setup = Setup::from_json(&small(&json!({})).to_string()).expect("a setup");
     let plan = setup.plan(None).expect("a plan");
-    let fresh = Model::new(&plan.config, &mut Fresh { seed: setup.seed }, &Device::flex());
+    let fresh = Model::new(&plan.config, &mut FreshParameters { seed: setup.seed }, &Device::flex());
     let tokenizer = Tokenizer::from_json(&plan.recipe.tokenizer(), &plan.config).expect("a tokenizer");
     let ids = |text: &str| tokenizer.encode(text).expect("tokens").iter().map(|token| token.id).collect::<Vec<_>>();
     // Start, then what was said without an end.
@@ -102,7 +102,7 @@ fn what_cannot_be_looked_at_is_refused() {
     let mut refused = |changes: Value| {
         let mut all = json!({ "run": 0, "step": 0, "source": SOURCE, "target": TARGET, "edits": {} });
         crate::merge(&mut all, &changes);
-        let look: Look = serde_json::from_value(all).expect("a look");
+        let look: SnapshotRequest = serde_json::from_value(all).expect("a look");
         refusal(page.workshop.look(&look).map(|_| ()))
     };
     for (changes, words) in [
@@ -140,7 +140,7 @@ impl Measured {
 fn measured(page: &mut Page, steps: &[u64], source: &str, target: &str) -> Measured {
     let command = json!({ "kind": "measures", "run": 0, "steps": steps, "source": source, "target": target });
     let told = page.tell(command).expect("measures");
-    let Told::Measures { steps: told_steps, heads, names, values } = told else { panic!("{told:?}") };
+    let WorkshopAnswer::Measures { steps: told_steps, heads, names, values } = told else { panic!("{told:?}") };
     assert_eq!(told_steps, steps);
     assert_eq!(values.len(), steps.len() * heads.len() * names.len());
     let name = |name| serde_json::to_value(name).expect("json").as_str().expect("a word").to_owned();

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::question::Question;
 use super::run::Lab;
-use super::{costs, formulas, tokenize};
+use super::{costs, formulas, tokenization};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::cost::layers;
@@ -36,7 +36,7 @@ impl Lab {
             }
             Question::Tokenize { sources, targets, max_length } => {
                 let (tokenizer, config) = loaded.ok_or(InputProblem::NoTokenizer)?;
-                tokenize::tokenize(tokenizer, config, sources, targets, *max_length)?
+                tokenization::tokenize(tokenizer, config, sources, targets, *max_length)?
             }
         })
     }

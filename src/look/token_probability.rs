@@ -6,14 +6,14 @@ use crate::text::{Token, TokenKind, Tokenizer};
 
 /// A token with its probability: `Top` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Top {
+pub struct TokenProbability {
     pub id: u32,
     pub text: String,
     pub kind: TokenKind,
     pub probability: f32,
 }
 
-impl Top {
+impl TokenProbability {
     /// Token `id` of a vocabulary; a model without a tokenizer has only its number.
     pub fn new(tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
         let id = id as u32;

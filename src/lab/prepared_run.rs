@@ -8,17 +8,17 @@ use crate::config::Architecture;
 use crate::config::Config;
 use crate::edit::{Paddings, resolve};
 use crate::error::{InputProblem, Result, refuse};
-use crate::run::{Given, Inputs};
-use crate::site::Wanted;
+use crate::run::{InputVectors, Inputs};
+use crate::site::SiteFilter;
 
 /// What goes into a run, and how it is told.
-pub(super) struct Prepared {
+pub(super) struct PreparedRun {
     pub(super) config: Config,
     pub(super) words: Words,
     pub(super) sources: Rows,
     pub(super) targets: Option<Rows>,
     pub(super) inputs: Inputs,
-    pub(super) wanted: Wanted,
+    pub(super) wanted: SiteFilter,
     /// How many numbers the wanted sites will hold.
     pub(super) numbers: u128,
 }
@@ -28,7 +28,7 @@ pub(super) struct Prepared {
 /// # Errors
 /// A configuration that cannot be, words that the model does not read, and what is too large: all before
 /// anything of that size is made.
-pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<Prepared> {
+pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<PreparedRun> {
     if question.sources.is_empty() {
         return Err(InputProblem::Empty.into());
     }
@@ -55,7 +55,7 @@ pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<Prepared> {
     // Padding hides cells and changes no size.
     let edits = resolve(&config, &edits, &Paddings::default(), lengths.memory > 0)?;
     check_run(&config, lengths, &edits)?;
-    let wanted = Wanted::glob(&question.sites);
+    let wanted = SiteFilter::glob(&question.sites);
     let numbers = check_answer(&config, lengths, &edits, &wanted)?;
     let sources = words.rows(&question.sources, None);
     let targets = question.targets.as_ref().map(|texts| words.rows(texts, Some(START)));
@@ -76,7 +76,7 @@ pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<Prepared> {
             inputs.decoder = targets.as_ref().map(|rows| rows.ids.clone());
         }
     }
-    Ok(Prepared { config, words, sources, targets, inputs, wanted, numbers })
+    Ok(PreparedRun { config, words, sources, targets, inputs, wanted, numbers })
 }
 
 /// The lengths of the texts, of which the largest batch counts: unequal ones are refused with the inputs.
@@ -98,7 +98,7 @@ fn lengths(question: &LabRun) -> Lengths {
 }
 
 /// The memory of a decoder alone. It is not masked, so that its rows must have one length.
-fn memory(seed: u64, texts: &[Vec<String>], config: &Config) -> Result<Given> {
+fn memory(seed: u64, texts: &[Vec<String>], config: &Config) -> Result<InputVectors> {
     let expected = texts.first().map_or(0, Vec::len);
     if expected == 0 {
         return refuse("the memory", "has no words: give some, or leave it out");

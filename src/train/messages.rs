@@ -2,19 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::look::Head;
 use super::norms::Norms;
-use super::progress::Stepped;
+use super::progress::StepRecord;
 use super::recipe::{Counts, Probe, Settings, Sizes};
 use super::setup::{Plan, Setup};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::cost::parts;
 use crate::measure::HeadMeasure;
+use crate::site::HeadRef;
 
 /// `TrainPlan` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, Serialize)]
-pub struct PlanTold {
+pub struct PlanSummary {
     pub recipe: String,
     pub architecture: Architecture,
     pub config: Config,
@@ -26,7 +26,7 @@ pub struct PlanTold {
     pub parts: Vec<String>,
 }
 
-impl PlanTold {
+impl PlanSummary {
     /// A plan in the words of the page.
     pub(super) fn new(setup: &Setup, plan: Plan) -> Self {
         Self {
@@ -45,18 +45,18 @@ impl PlanTold {
 
 /// `TrainRun` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, Serialize)]
-pub struct RunTold {
+pub struct RunSummary {
     pub setup: Setup,
-    pub plan: PlanTold,
+    pub plan: PlanSummary,
     pub step: u64,
     pub moments: Vec<u64>,
     pub losses: Vec<f32>,
-    pub scores: Vec<ScoreTold>,
+    pub scores: Vec<ScoreSummary>,
 }
 
 /// `TrainScore` of `www/protocol.d.ts`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct ScoreTold {
+pub struct ScoreSummary {
     pub step: u64,
     pub accuracy: f64,
     pub loss: f64,
@@ -64,7 +64,7 @@ pub struct ScoreTold {
 
 /// A recipe in the list.
 #[derive(Clone, Debug, Serialize)]
-pub struct RecipeTold {
+pub struct RecipeSummary {
     pub name: &'static str,
     pub reads: bool,
 }
@@ -72,29 +72,29 @@ pub struct RecipeTold {
 /// What a command is answered with; `TrainAnswer` of `www/protocol.d.ts`, but for looks and files.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Told {
+pub enum WorkshopAnswer {
     Recipes {
-        recipes: Vec<RecipeTold>,
+        recipes: Vec<RecipeSummary>,
     },
     Plan {
-        plan: Box<PlanTold>,
+        plan: Box<PlanSummary>,
     },
     Begun {
-        runs: Vec<RunTold>,
+        runs: Vec<RunSummary>,
     },
     Going,
     Paused,
     Ended,
     Measures {
         steps: Vec<u64>,
-        heads: Vec<Head>,
+        heads: Vec<HeadRef>,
         names: [HeadMeasure; 7],
         #[serde(skip)]
         values: Vec<f32>,
     },
 }
 
-/// Commands that are answered with [`Told`].
+/// Commands that are answered with [`WorkshopAnswer`].
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -113,8 +113,8 @@ pub struct RunReport {
     pub step: u64,
     pub finished: bool,
     #[serde(skip)]
-    pub rows: Vec<Stepped>,
-    pub scores: Vec<ScoreTold>,
+    pub rows: Vec<StepRecord>,
+    pub scores: Vec<ScoreSummary>,
     pub moments: Vec<u64>,
     pub failure: Option<String>,
 }

@@ -2,12 +2,12 @@
 
 use super::answer::Answer;
 use super::question::Question;
-use super::subject::{Looks, Opened};
+use super::subject::{LookSessions, PageModel};
 use super::{ablate, heads, patterns, rollout, timeline};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 
-impl Looks {
+impl LookSessions {
     /// Answers a question. `page` is the model that is open, if one is; `clock` is asked to pause now and then.
     ///
     /// # Errors
@@ -15,7 +15,7 @@ impl Looks {
     pub async fn ask(
         &mut self,
         question: &Question,
-        mut page: Option<Opened<'_>>,
+        mut page: Option<PageModel<'_>>,
         clock: &impl Clock,
     ) -> Result<Answer> {
         let mut turns = Turns::new(clock);

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use embassy_futures::block_on;
-use headlight::train::{NAMES, Noam, READERS, Told, cooled};
+use headlight::train::{NAMES, Noam, READERS, WorkshopAnswer, cooled};
 use serde_json::{Value, json};
 
 use crate::{Page, small};
@@ -12,17 +12,17 @@ use crate::{Page, small};
 fn a_run_reports_every_step_once_and_stops_where_it_was_told_to() {
     let mut page = Page::new();
     let told = page.tell(json!({ "kind": "begin", "setups": [small(&json!({}))], "every": 2 })).expect("it begins");
-    let Told::Begun { runs } = told else { panic!("{told:?}") };
+    let WorkshopAnswer::Begun { runs } = told else { panic!("{told:?}") };
     assert_eq!((runs[0].step, &runs[0].moments[..]), (0, &[0][..]));
     assert!(runs[0].losses.is_empty() && runs[0].scores.is_empty());
     let plan = &runs[0].plan;
     let expected: Vec<&str> = vec!["embeddings", "encoder.blocks.0.attn", "encoder.blocks.0.mlp"];
     assert_eq!(plan.parts[..3], expected);
     assert_eq!(plan.parts.last().map(String::as_str), Some("output"));
-    assert!(!page.workshop.going(), "nothing is trained yet");
+    assert!(!page.workshop.is_running(), "nothing is trained yet");
 
     let seen = &page.go(3)[0];
-    assert!(!page.workshop.going() && !seen.finished);
+    assert!(!page.workshop.is_running() && !seen.finished);
     assert_eq!((seen.step, &seen.moments[..]), (3, &[0, 2][..]));
     assert_eq!(seen.rows.iter().map(|row| row.step).collect::<Vec<_>>(), [1, 2, 3]);
     let noam = Noam { d_model: 16, warmup: 10, factor: 1.0 };
@@ -43,7 +43,7 @@ fn a_run_reports_every_step_once_and_stops_where_it_was_told_to() {
     let rate = noam.rate(38) * cooled(38, 40, 10);
     assert!((seen.rows[34].rate - rate).abs() < 1e-12 && rate < 0.31 * noam.rate(38), "the end is cooled down");
     page.tell(json!({ "kind": "go", "steps": null })).expect("it is done");
-    assert!(!page.workshop.going(), "a finished run has nothing left");
+    assert!(!page.workshop.is_running(), "a finished run has nothing left");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_run_that_goes_on_beyond_its_end_is_not_examined_after_every_step() {
     assert_eq!((seen.step, seen.finished), (11, true));
     assert_eq!(seen.scores.iter().map(|score| score.0).collect::<Vec<_>>(), [10]);
     let more = page.tell(json!({ "kind": "go", "steps": u64::MAX }));
-    assert!(more.is_ok() && page.workshop.going());
+    assert!(more.is_ok() && page.workshop.is_running());
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_pause_stops_at_once_and_nothing_is_lost() {
     paused.tell(json!({ "kind": "go", "steps": 12 })).expect("it goes");
     (0..5).for_each(|_| paused.slice());
     paused.tell(json!({ "kind": "pause" })).expect("it pauses");
-    assert!(!paused.workshop.going());
+    assert!(!paused.workshop.is_running());
     paused.slice();
     let mut seen = Vec::new();
     paused.report(&mut seen);
@@ -87,7 +87,7 @@ fn of_two_runs_the_one_behind_comes_first() {
         assert_eq!(seen[0].step + seen[1].step, slice);
         assert!(seen[0].step.abs_diff(seen[1].step) <= 1, "{} and {}", seen[0].step, seen[1].step);
     }
-    assert!(!page.workshop.going());
+    assert!(!page.workshop.is_running());
     let seen = page.go(None);
     assert_eq!([seen[0].step, seen[1].step], [40, 20]);
 }
@@ -135,10 +135,10 @@ fn the_loss_falls_and_more_is_right() {
         "settings": { "steps": 60, "warmup": 20, "factor": 1.0, "cooldown": 20, "evaluate_every": 30 } });
     let mut page = Page::begun(&[setup], 60);
     let seen = page.go(None).remove(0);
-    let mean = |rows: &[headlight::train::Stepped]| rows.iter().map(|row| row.loss).sum::<f32>() / rows.len() as f32;
+    let mean = |rows: &[headlight::train::StepRecord]| rows.iter().map(|row| row.loss).sum::<f32>() / rows.len() as f32;
     let [first, last] = [mean(&seen.rows[..5]), mean(&seen.rows[55..])];
     assert!(last < 0.6 * first, "{first} and then {last}");
-    let right = |rows: &[headlight::train::Stepped]| rows.iter().map(|row| row.accuracy).sum::<f32>();
+    let right = |rows: &[headlight::train::StepRecord]| rows.iter().map(|row| row.accuracy).sum::<f32>();
     assert!(right(&seen.rows[50..]) > 1.5 * right(&seen.rows[..10]), "{:?}", seen.rows);
     let [(_, _, before), (_, _, after)] = seen.scores[..] else { panic!("{:?}", seen.scores) };
     assert!(after < 0.9 * before, "held-out words as well: {:?}", seen.scores);
@@ -193,10 +193,10 @@ fn every_recipe_is_listed_and_planned_as_the_page_reads_it() {
     for name in NAMES.iter().filter(|name| !READERS.contains(name)) {
         let command = json!({ "kind": "plan", "setup": { "recipe": name, "seed": 1 } });
         let told = page.tell(command).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let Told::Plan { plan } = &told else { panic!("{told:?}") };
+        let WorkshopAnswer::Plan { plan } = &told else { panic!("{told:?}") };
         let model = headlight::model::Model::new(
             &plan.config,
-            &mut headlight::model::Fresh { seed: 1 },
+            &mut headlight::model::FreshParameters { seed: 1 },
             &burn::tensor::Device::flex(),
         );
         assert_eq!(plan.parameters, model.parameters() as f64, "{name}");
@@ -217,7 +217,7 @@ fn a_shorter_run_cools_down_in_its_last_third_unless_it_is_told_otherwise() {
     let mut cooldown = |settings: Value| {
         let setup = json!({ "recipe": "reverse", "settings": settings });
         let told = page.tell(json!({ "kind": "plan", "setup": setup })).expect("a plan");
-        let Told::Plan { plan } = told else { panic!("{told:?}") };
+        let WorkshopAnswer::Plan { plan } = told else { panic!("{told:?}") };
         plan.settings.cooldown
     };
     assert_eq!(cooldown(json!({})), 1_000);

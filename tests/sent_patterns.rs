@@ -1,4 +1,5 @@
-//! Patterns that a page was told of: what it has not got yet is read, and with the rest it is what a whole reading gives.
+//! Patterns that a page was told of: what it has not got yet is read, and with the rest it is what a whole reading
+//! gives.
 
 mod common;
 
@@ -6,8 +7,8 @@ use burn::tensor::{Device, Tensor};
 use common::Dice;
 use headlight::config::Config;
 use headlight::edit::Edits;
-use headlight::model::{Fresh, Model};
-use headlight::run::{Inputs, Known, MOST_WHOLE, PatternMap, Patterns, Session, Whole};
+use headlight::model::{FreshParameters, Model};
+use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, SentPatterns, Session, WholePatterns};
 
 /// Rows that are computed again are so in other products than when they were first.
 const ROUNDING: f32 = 1e-6;
@@ -19,7 +20,7 @@ fn model(architecture: &str, more: &str) -> Model {
         "d_mlp": 8, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_vocab": 11, "n_ctx": 320, "pad_id": 0,
         "start_id": 1, "end_id": 2{more}}}"#
     );
-    Model::new(&Config::from_json(&config).expect("a configuration"), &mut Fresh { seed: 7 }, &Device::flex())
+    Model::new(&Config::from_json(&config).expect("a configuration"), &mut FreshParameters { seed: 7 }, &Device::flex())
 }
 
 /// So many tokens of a text that goes on and on.
@@ -42,12 +43,12 @@ fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
 /// A session, and what a page was told of it.
 struct Page {
     session: Session,
-    known: Known,
+    known: SentPatterns,
 }
 
 impl Page {
     fn new(model: Model) -> Self {
-        Self { session: Session::new(model), known: Known::default() }
+        Self { session: Session::new(model), known: SentPatterns::default() }
     }
 
     fn ask(&mut self, inputs: Inputs, edits: &Edits) {
@@ -55,15 +56,15 @@ impl Page {
     }
 
     /// Reads what is not known, checks all against a whole reading, and returns how many rows of each map were read.
-    fn read(&mut self, whole: &Whole, rounding: f32, what: &str) -> Vec<(String, usize)> {
+    fn read(&mut self, whole: &WholePatterns, rounding: f32, what: &str) -> Vec<(String, usize)> {
         self.session.finish();
         let mut patterns = self.session.patterns_beside(whole, &self.known);
         let parts = std::mem::take(&mut patterns.parts);
         let read = floats(parts);
         assert_eq!(read.len(), patterns.count(), "{what}");
-        let rows = patterns.maps.iter().zip(&patterns.known);
+        let rows = patterns.maps.iter().zip(&patterns.known_rows);
         let rows = rows.map(|(map, known)| (map.path.clone(), map.shape[1] - known)).collect();
-        let same = self.known.is(&patterns);
+        let same = self.known.matches(&patterns);
         let now = self.known.with(patterns, &read);
 
         let Patterns { maps, masks, parts, .. } = self.session.patterns(whole);
@@ -94,15 +95,15 @@ fn a_step_reads_one_row_of_each_pattern_of_the_decoder() {
     let mut page = Page::new(model("encoder-decoder", ""));
     let inputs = |length| Inputs { encoder: text(2, 9), ..of_decoder(length) };
     page.ask(inputs(5), &Edits::default());
-    let whole = page.read(&Whole::All, 0.0, "at first");
+    let whole = page.read(&WholePatterns::All, 0.0, "at first");
     assert_eq!(whole.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), [9, 9, 5, 5, 5, 5]);
     for length in 6..12 {
         page.ask(inputs(length), &Edits::default());
-        let rows = page.read(&Whole::All, 0.0, "a step");
+        let rows = page.read(&WholePatterns::All, 0.0, "a step");
         assert_eq!(rows.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 1], "{rows:?}");
     }
     page.ask(inputs(7), &Edits::default());
-    let rows = page.read(&Whole::All, 0.0, "back");
+    let rows = page.read(&WholePatterns::All, 0.0, "back");
     assert!(rows.iter().all(|(_, rows)| *rows == 0), "what is taken back has been told: {rows:?}");
 }
 
@@ -110,25 +111,25 @@ fn a_step_reads_one_row_of_each_pattern_of_the_decoder() {
 fn an_edit_of_earlier_rows_has_all_of_them_read_again() {
     let mut page = Page::new(model("decoder", ""));
     page.ask(of_decoder(8), &Edits::default());
-    page.read(&Whole::All, 0.0, "at first");
+    page.read(&WholePatterns::All, 0.0, "at first");
     let silent = edits(r#"{"heads": {"decoder.blocks.0.attn.0": 0}}"#);
     for (length, expected) in [(8, [0, 8]), (9, [1, 1])] {
         page.ask(of_decoder(length), &silent);
-        let rows = page.read(&Whole::All, 0.0, "edited");
+        let rows = page.read(&WholePatterns::All, 0.0, "edited");
         assert_eq!(rows.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), expected, "{length} tokens");
     }
     page.ask(of_decoder(9), &edits(r#"{"causal": false}"#));
-    let rows = page.read(&Whole::All, 0.0, "seeing all");
+    let rows = page.read(&WholePatterns::All, 0.0, "seeing all");
     assert!(rows.iter().all(|(_, rows)| *rows == 9), "{rows:?}");
     page.ask(of_decoder(10), &edits(r#"{"causal": false}"#));
-    let rows = page.read(&Whole::All, 0.0, "a step of a decoder that sees all");
+    let rows = page.read(&WholePatterns::All, 0.0, "a step of a decoder that sees all");
     assert!(rows.iter().all(|(_, rows)| *rows == 10), "earlier rows see the new token: {rows:?}");
 }
 
 #[test]
 fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
     let mut page = Page::new(model("decoder", ""));
-    let head = Whole::Heads(vec!["decoder.blocks.1.attn.1".into()]);
+    let head = WholePatterns::Heads(vec!["decoder.blocks.1.attn.1".into()]);
     for (length, expected) in [
         (MOST_WHOLE + 1, [65, 65, 129]),
         (MOST_WHOLE + 2, [1, 1, 1]),
@@ -147,7 +148,7 @@ fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
 #[test]
 fn another_head_that_is_wanted_whole_is_read_alone() {
     let mut page = Page::new(model("decoder", ""));
-    let head = |name: &str| Whole::Heads(vec![name.into()]);
+    let head = |name: &str| WholePatterns::Heads(vec![name.into()]);
     page.ask(of_decoder(150), &Edits::default());
     page.read(&head("decoder.blocks.0.attn.0"), 0.0, "at first");
     let rows = page.read(&head("decoder.blocks.0.attn.1"), 0.0, "another");
@@ -157,8 +158,8 @@ fn another_head_that_is_wanted_whole_is_read_alone() {
 #[test]
 fn what_was_never_told_is_not_taken_for_known() {
     let patterns = Patterns::default();
-    assert!(!Known::default().is(&patterns), "a page without patterns is told so");
-    assert_eq!(Known::default().with(patterns, &[]).maps, Vec::<PatternMap>::new());
+    assert!(!SentPatterns::default().matches(&patterns), "a page without patterns is told so");
+    assert_eq!(SentPatterns::default().with(patterns, &[]).maps, Vec::<PatternMap>::new());
 }
 
 /// Gestures at random: steps, texts cut and changed, edits that come and go, requests that are overtaken.
@@ -185,7 +186,7 @@ fn wander(mut page: Page, documents: &[&str], rounding: f32, seed: u64) {
             continue;
         }
         let wanted: Vec<String> = heads.iter().filter(|_| dice.one_in(3)).map(|head| (*head).into()).collect();
-        let whole = if dice.one_in(4) { Whole::All } else { Whole::Heads(wanted) };
+        let whole = if dice.one_in(4) { WholePatterns::All } else { WholePatterns::Heads(wanted) };
         page.read(&whole, rounding, &format!("step {step}: {length} tokens, {document}, {whole:?}"));
     }
 }

@@ -6,7 +6,7 @@ use crate::config::Precision;
 use crate::model::{Matrix, Model, RoundingError, Visitor};
 
 /// Our names with the shape of each.
-pub struct Target {
+pub struct Destination {
     pub ours: Vec<String>,
     pub shape: Vec<usize>,
     /// Whether rows and columns are exchanged first.
@@ -15,7 +15,7 @@ pub struct Target {
     pub matrices: bool,
 }
 
-impl Target {
+impl Destination {
     /// Hands a tensor's numbers to the model, which keeps matrices in this precision; returns by how much they were
     /// rounded.
     pub fn place(&self, model: &mut Model, values: Vec<f32>, precision: Precision, device: &Device) -> RoundingError {
@@ -23,7 +23,7 @@ impl Target {
         let mut put = |ours: &str, values: Vec<f32>| {
             let content = match (precision, &self.shape[..]) {
                 (Precision::F16 | Precision::Int8, &[rows, columns]) if self.matrices => {
-                    let (matrix, apart) = Matrix::kept(values, [rows, columns], precision, device);
+                    let (matrix, apart) = Matrix::in_precision(values, [rows, columns], precision, device);
                     error += apart;
                     Content::Matrix(matrix)
                 }
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn parts_are_equal_rows_of_the_whole_turned_first_where_it_is_stored_so() {
         let mut target =
-            Target { ours: vec!["q".into(), "k".into()], shape: vec![2, 3], transposed: false, matrices: true };
+            Destination { ours: vec!["q".into(), "k".into()], shape: vec![2, 3], transposed: false, matrices: true };
         let values: Vec<f32> = (0..12).map(|x| x as f32).collect();
         assert_eq!(target.part(&values, 1), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
         target.transposed = true;

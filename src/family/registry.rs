@@ -22,7 +22,7 @@ pub(super) const FAMILIES: [&Family; 9] = [
 ];
 
 /// A model's configuration as it is run here, and where its tensors go.
-pub struct Opened {
+pub struct FamilyConfig {
     pub config: Config,
     /// What people call the family; [`OWN_FAMILY`] for our own format.
     pub family: &'static str,
@@ -34,14 +34,14 @@ pub struct Opened {
 ///
 /// # Errors
 /// A file that is no JSON, a family that is not read here, a key whose value would change the mathematics.
-pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<Opened> {
+pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<FamilyConfig> {
     let keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
     if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
         let problem = format!("is missing: add the family it is of, one of {}", known_types().join(", "));
         return Err(Error::Config { key: "model_type".into(), problem });
     }
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
-        return Ok(Opened { config: Config::from_json(config)?, family: OWN_FAMILY, names: Names::own() });
+        return Ok(FamilyConfig { config: Config::from_json(config)?, family: OWN_FAMILY, names: Names::own() });
     };
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
@@ -53,7 +53,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         None => Map::new(),
     };
     let keys = Keys::new(family, keys, generation, tensors);
-    Ok(Opened { config: keys.config()?, family: family.name, names: Names::of(family) })
+    Ok(FamilyConfig { config: keys.config()?, family: family.name, names: Names::of(family) })
 }
 
 /// Every `model_type` that is read here.

@@ -1,19 +1,19 @@
 //! A text run through a model as it was at one moment of its training, and what its heads did there.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::edit::Edits;
 use crate::error::Result;
-use crate::measure::{HeadMeasure, Looking};
+use crate::measure::{HeadMeasure, HeadPattern};
 use crate::model::Model;
 use crate::run::{Inputs, Session};
-use crate::site::{Kind, Stack, read_packed};
+use crate::site::{HeadRef, Kind, Stack, read_packed};
 use crate::text::{Reading, Token, Tokenizer};
 
 /// `TrainLook` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Look {
+pub struct SnapshotRequest {
     /// Which of the runs side by side.
     pub run: usize,
     /// A kept moment; `None` is the model as it is now.
@@ -25,7 +25,7 @@ pub struct Look {
 }
 
 /// A session that has run a text, and the text's tokens.
-pub struct Looked {
+pub struct Snapshot {
     pub session: Session,
     pub source: Vec<Token>,
     /// The decoder's input.
@@ -34,7 +34,7 @@ pub struct Looked {
     pub step: u64,
 }
 
-impl Looked {
+impl Snapshot {
     /// A model that has not read anything yet.
     pub(super) fn new(model: Model, step: u64) -> Self {
         Self { session: Session::new(model), source: Vec::new(), target: Vec::new(), step }
@@ -59,13 +59,13 @@ impl Looked {
     }
 
     /// Every measure of every head.
-    pub(super) async fn measures(&self) -> Result<Measures> {
+    pub(super) async fn measures(&self) -> Result<SnapshotMeasures> {
         let (model, run) = (&self.session.model, self.session.run());
         let (mut heads, mut parts, mut maps) = (Vec::new(), Vec::new(), Vec::new());
-        for path in run.attended() {
+        for path in run.attention_paths() {
             let Some(pattern) = run.pattern(model, path, self.session.baseline()) else { continue };
             let [_, n_heads, queries, keys] = pattern.dims();
-            heads.extend((0..n_heads).map(|head| Head { path: path.to_string(), head }));
+            heads.extend((0..n_heads).map(|head| HeadRef { path: path.to_string(), head }));
             maps.push((path, n_heads, queries, keys));
             parts.push(pattern.slice_dim(0, 0..1).flatten(0, 3));
         }
@@ -78,7 +78,7 @@ impl Looked {
             for _ in 0..n_heads {
                 let (pattern, after) = rest.split_at(queries * keys);
                 rest = after;
-                let looking = Looking {
+                let looking = HeadPattern {
                     pattern,
                     keys,
                     kind: path.kind,
@@ -89,21 +89,14 @@ impl Looked {
                 values.extend(HeadMeasure::ALL.map(|measure| looking.measure(measure).unwrap_or(f32::NAN)));
             }
         }
-        Ok(Measures { heads, values })
+        Ok(SnapshotMeasures { heads, values })
     }
-}
-
-/// One head, by its sublayer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Head {
-    pub path: String,
-    pub head: usize,
 }
 
 /// Every measure of every head on one text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Measures {
-    pub heads: Vec<Head>,
+pub struct SnapshotMeasures {
+    pub heads: Vec<HeadRef>,
     /// `[head, measure]` in the order of [`HeadMeasure::ALL`]; NaN where a measure applies to no query.
     pub values: Vec<f32>,
 }
