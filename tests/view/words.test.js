@@ -22,9 +22,13 @@ import { catchUp, setLanguage, spokenHere, t, write } from "../../www/i18n/index
 const roomsEn = Object.assign(
   {},
   ...(
-    await Promise.all(
-      ["learn", "exercises", "batch", "paper", "train"].map((room) => import(`../../www/features/${room}/words/en.js`)),
-    )
+    await Promise.all([
+      import("../../www/features/learn/words/en.js"),
+      import("../../www/features/exercises/words/en.js"),
+      import("../../www/features/batch/words/en.js"),
+      import("../../www/features/paper/words/en.js"),
+      import("../../www/features/train/words/en.js"),
+    ])
   ).flatMap((module) => Object.values(module)),
 );
 

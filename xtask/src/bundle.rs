@@ -54,11 +54,8 @@ pub(crate) fn for_tests(project: &Project) -> Result<()> {
 pub(crate) fn watch(project: &Project) -> Result<Child> {
     let out = folder(project);
     let job = Job { out: &out, data: "../", hashed: false, watch: true, also: &[] };
-    let mut child = command(project, &job)?
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .context("node does not start")?;
+    let mut child =
+        command(project, &job)?.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node does not start")?;
     let mut first = String::new();
     if let Some(stdout) = child.stdout.take() {
         BufReader::new(stdout).read_line(&mut first)?;

@@ -1,11 +1,11 @@
 //! `build`: `dist/`, the page as a folder that any web server can host, under any path.
 
 use crate::bindgen::{self, Names};
+use crate::bundle::{self, Bundles};
 use crate::engine::{self, Engine, Listing, Profile, Voice};
 use crate::phase::phase;
 use crate::project::{FIRST_MODEL, Project};
 use crate::sizes::{self, Effort, Size};
-use crate::bundle::{self, Bundles};
 use crate::{csp, offline, optimize, serve};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
@@ -117,7 +117,9 @@ fn first_visit(bundles: &Bundles, data: &str) -> Result<Vec<String>> {
     let engine = format!("{data}/wasm/{}", Engine::Cpu.name());
     paths.extend([format!("{engine}/{}", bindgen::SCRIPT), format!("{engine}/{}", bindgen::MODULE)]);
     paths.push(format!("{data}/wasm/engines.json"));
-    paths.extend(["config.json", "model.safetensors", "tokenizer.json"].map(|file| format!("{data}/{FIRST_MODEL}/{file}")));
+    paths.extend(
+        ["config.json", "model.safetensors", "tokenizer.json"].map(|file| format!("{data}/{FIRST_MODEL}/{file}")),
+    );
     paths.sort();
     paths.dedup();
     Ok(paths)

@@ -1,9 +1,9 @@
 //! The two engines of the page, cpu and gpu, from Rust sources to the page.
 
-use crate::{bindgen, bundle};
 use crate::phase::{run, run_quietly};
 use crate::project::{Project, cargo};
 use crate::tools::WASM_TARGET;
+use crate::{bindgen, bundle};
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};

@@ -2,13 +2,12 @@
 
 use crate::engine::{self, Engine, Voice};
 use crate::files::Site;
-use crate::phase::{phase, run, run_and_keep};
+use crate::phase::{phase, run, run_and_keep, run_quietly};
 use crate::project::{Project, cargo};
 use crate::sizes::Effort;
 use crate::summary::{self, Summary};
 use crate::{browser, bundle, dist, npm, real, serve, server, tools};
 use anyhow::{Result, bail};
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What can be tested alone.
@@ -22,6 +21,9 @@ pub(crate) enum Part {
 
 /// In the order they run: what fails soonest comes first.
 const ALL: [Part; 4] = [Part::Types, Part::View, Part::Rust, Part::Browser];
+
+/// How many test files run at a time: as many as the smallest machine has processors.
+const PROCESSORS: usize = 2;
 
 /// Where the finished `dist/` is shown to the tests, since a host may put it anywhere.
 const SUB_PATH: &str = "/some/where/";
@@ -71,7 +73,7 @@ fn types(project: &Project) -> Result<()> {
 
 fn view(project: &Project, sum: &mut Summary) -> Result<()> {
     serve::front_end(project)?;
-    phase("view tests", || node_tests(project, "tests/view", &[], sum))
+    phase("view tests", || node_tests(project, "tests/view", PROCESSORS, &[], sum))
 }
 
 fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
@@ -134,21 +136,27 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         ("HEADLIGHT_CLI", cli.as_str()),
         (real::VARIABLE, models.as_str()),
     ];
-    phase("browser tests", || node_tests(project, "tests/browser", &surroundings, sum))
+    phase("browser tests", || node_tests(project, "tests/browser", PROCESSORS, &surroundings, sum))
 }
 
-/// Runs every test file below a folder with node's own runner, one file at a time on these few cores.
-fn node_tests(project: &Project, folder: &str, surroundings: &[(&str, &str)], sum: &mut Summary) -> Result<()> {
-    let files = test_files(&project.at(folder))?;
-    if files.is_empty() {
-        bail!("{folder} holds no file that ends in .test.js");
+/// Runs every test file below a folder with node's own runner, bundled with what they import; `beside` files at a time.
+fn node_tests(
+    project: &Project,
+    folder: &str,
+    beside: usize,
+    surroundings: &[(&str, &str)],
+    sum: &mut Summary,
+) -> Result<()> {
+    let listed = run_quietly(Command::new("node").arg(project.at("xtask/bundle-tests.js")).arg(folder))?;
+    if listed.trim().is_empty() {
+        bail!("{folder} holds no file that ends in .test.js or .test.ts");
     }
     let mut command = Command::new("node");
     command
         .current_dir(&project.root)
-        // Sources are TypeScript: tsx translates each file as it is.
-        .args(["--import", "tsx", "--test", "--test-concurrency=1", "--test-reporter=spec"])
-        .args(files)
+        .args(["--enable-source-maps", "--test", "--test-reporter=spec"])
+        .arg(format!("--test-concurrency={beside}"))
+        .args(listed.lines())
         .envs(surroundings.iter().copied());
     let (output, passed) = run_and_keep(&mut command)?;
     tally("node --test", summary::of_node(&output), passed, sum)
@@ -166,13 +174,6 @@ fn tally(runner: &str, counted: Summary, passed: bool, sum: &mut Summary) -> Res
     Ok(())
 }
 
-fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = if folder.is_dir() { crate::sizes::files(folder)? } else { Vec::new() };
-    files.retain(|file| file.to_string_lossy().ends_with(".test.js"));
-    files.sort();
-    Ok(files)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,17 +186,5 @@ mod tests {
         assert!(tally("x", Summary { passed: 1, ..Summary::default() }, false, &mut sum).is_err());
         assert!(tally("x", Summary { passed: 1, failed: 1, skipped: 0 }, true, &mut sum).is_err());
         assert_eq!(sum, Summary { passed: 3, failed: 1, skipped: 0 });
-    }
-
-    #[test]
-    fn only_test_files_are_run_from_every_folder() {
-        let folder = std::env::temp_dir().join(format!("headlight-tests-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("stepping")).unwrap();
-        for name in ["b.test.js", "stepping/a.test.js", "helper.js", "stepping/golden.json"] {
-            std::fs::write(folder.join(name), "").unwrap();
-        }
-        let files = test_files(&folder).unwrap();
-        assert_eq!(files, [folder.join("b.test.js"), folder.join("stepping/a.test.js")]);
-        std::fs::remove_dir_all(folder).unwrap();
     }
 }
