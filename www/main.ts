@@ -222,7 +222,15 @@ let current = nowhere();
 
 /** No cell is in focus. */
 function nowhere(): Drawn {
-  return { query: null, key: null, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target", press: () => false };
+  return {
+    query: null,
+    key: null,
+    rows: [],
+    cols: [],
+    shape: { rows: 0, cols: 0 },
+    which: "target",
+    press: () => false,
+  };
 }
 
 function drawPage() {

@@ -40,7 +40,8 @@ const common = {
 };
 
 /**
- * What the page loads lazily stands on all of the page that is loaded already: said to esbuild, the page stays in one piece
+ * What the page loads lazily stands on all of the page that is loaded already: said to esbuild, the page stays in one
+ * piece
  * instead of one for each set of rooms that share a module.
  * @type {import("esbuild").Plugin}
  */

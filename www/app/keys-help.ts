@@ -73,6 +73,8 @@ export function keysSheet(parts: Parts) {
           html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(words)}</dd></div>`,
       )}</dl></section>`,
     )}</div>
-    <p class="hint">${t("keys.mouse")} ${parts.masks === "shown" ? t("keys.mouse.hide") : nothing} ${t("keys.while")}</p>
+    <p class="hint">${t("keys.mouse")} ${parts.masks === "shown" ? t("keys.mouse.hide") : nothing} ${t(
+      "keys.while",
+    )}</p>
   </div>`;
 }

@@ -42,7 +42,8 @@ export function page(props: PageProps) {
     ${props.lesson ? lessonBanner(props.lesson) : nothing}
     ${
       explore
-        ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
+        ? html`<div class="regions" ?data-wide=${explore.edits === null}
+            >${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
           ${
             explore.suggestions.length
               ? html`<div class="suggestions-beside">${part(parts.tries, () => suggestions(explore.suggestions))}</div>`

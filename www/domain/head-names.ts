@@ -33,6 +33,9 @@ export function headName(info: ModelInfo, path: string, head: number) {
 export function headTitle(info: ModelInfo, { path, head }: HeadRef, short: boolean = false) {
   const sublayer = sublayerAt(info, path);
   return sublayer
-    ? `${t(short ? `kind.${kindOf(sublayer)}` : `kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
+    ? [
+        t(short ? `kind.${kindOf(sublayer)}` : `kind.${kindOf(sublayer)}.long`),
+        t("head.name", { layer: sublayer.block, head }),
+      ].join(" · ")
     : `${path}.${head}`;
 }

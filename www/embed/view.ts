@@ -45,7 +45,8 @@ export function viewRun(props: RunProps) {
     (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
   return html`<figure class="embedded">
     <figcaption><strong>${title}</strong> <span
-      class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span></figcaption>
+      class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span
+      ></figcaption>
     ${view === "grid" ? thumbs(props) : nothing}
     ${labMap({
       name: title,

@@ -7,7 +7,7 @@ import type { Label } from "../../domain/labels.js";
 export const escapeXml = (text: string) =>
   text
     .replace(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
       "\ufffd",
     )
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -106,7 +106,9 @@ function keydown(event: KeyboardEvent, { of, rows, cols, focus, page, move, keys
 
 /** An id for a map that has none but its name. */
 export const idFor = (name: string) =>
-  `map-${[...name].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261).toString(36)}`;
+  `map-${[...name]
+    .reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261)
+    .toString(36)}`;
 
 /**
  * Where a map's cells are, for the style sheet.

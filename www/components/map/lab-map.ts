@@ -105,7 +105,8 @@ export function labMap({
       }}></canvas>`;
   // What takes keys is a grid; what does not is a picture.
   if (!look)
-    return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${placeMap(frame)}>${canvases}</div>`;
+    return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${placeMap(frame)}
+      >${canvases}</div>`;
   return gridRole(
     {
       id: idFor(name),

@@ -15,5 +15,6 @@ export const embed = {
   "embed.edits": "সম্পাদনাগুলো পড়া যাচ্ছে না: headlight সম্পাদনা হিসেবে যে JSON রাখে এটি তা নয়।",
   "embed.left-out": (p: P) =>
     `একটি সম্পাদনা “${p.name}” বাদ দিয়েছে, তাই দেখানোর মতো কোনো প্যাটার্ন ` +
-    `নেই।${p.heads.length ? ` যেসব হেড চলেছে: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " এবং আরও" : ""}।` : ""}`,
+    "নেই।" +
+    (p.heads.length ? ` যেসব হেড চলেছে: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " এবং আরও" : ""}।` : ""),
 };

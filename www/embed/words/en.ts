@@ -15,7 +15,8 @@ export const embed = {
   "embed.edits": "The edits cannot be read: they are not the JSON that headlight saves as edits.",
   "embed.left-out": (p: P) =>
     `An edit leaves out “${p.name}”, so it has no pattern to ` +
-    `show.${p.heads.length ? ` Heads that ran: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " and more" : ""}.` : ""}`,
+    "show." +
+    (p.heads.length ? ` Heads that ran: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " and more" : ""}.` : ""),
 };
 
 declare module "../../i18n/vocabulary.js" {

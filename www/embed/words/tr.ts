@@ -16,5 +16,8 @@ export const embed = {
   "embed.edits": "Düzenlemeler okunamıyor: headlight’ın düzenleme olarak kaydettiği JSON bu değil.",
   "embed.left-out": (p: P) =>
     `“${p.name}” bir düzenlemeyle devre dışı, bu yüzden gösterilecek örüntüsü ` +
-    `yok.${p.heads.length ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.` : ""}`,
+    "yok." +
+    (p.heads.length
+      ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`
+      : ""),
 };

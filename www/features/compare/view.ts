@@ -158,7 +158,8 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
     <div class="compare-signed">
       <span aria-hidden="true">${t("compare.legend.b")}</span>
       <div class="legend-scale" data-scale="signed" title=${title}>
-        <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawColourBar, "signed", theme)}></canvas>
+        <canvas width=${WIDTH} height="1" role="img" aria-label=${title}
+          ${paint(drawColourBar, "signed", theme)}></canvas>
         <div class="ticks" aria-hidden="true">${[-most, 0, most].map(
           (v, i) =>
             html`<span ${property("--at", i / 2)}>${

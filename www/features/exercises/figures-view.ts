@@ -108,7 +108,8 @@ const EARNED: Partial<Record<string, (data: any, props: Props) => unknown>> = {
       <tbody>${d.rows.map(
         (r: any) => html`<tr><th scope="row">${t(`exercises.cost.layer-${r.layer}`)}</th>
         <td class="bar-cell"><span class="log-bar" aria-hidden="true"
-          ${property("--p", (Math.log10(r.operations + 1) / most).toFixed(3))}></span>${count(r.operations)}</td><td>${count(r.sequential)}</td><td>${count(r.path)}</td></tr>`,
+          ${property("--p", (Math.log10(r.operations + 1) / most).toFixed(3))}></span>${count(r.operations)}</td
+          ><td>${count(r.sequential)}</td><td>${count(r.path)}</td></tr>`,
       )}</tbody>
     </table></div><p class="hint">${t("exercises.cost.source")}</p>`;
   },

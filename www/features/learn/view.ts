@@ -200,7 +200,8 @@ function section(trio: Trio, label: string) {
                 scope="col">${t("learn.after")}</th><th scope="col">${t("learn.change")}</th></tr></thead>
               <tbody>${trio.table.map(
                 (cell) =>
-                  html`<tr><td>${cell.row}</td><td>${cell.col}</td><td>${cell.before}</td><td>${cell.after}</td><td>${cell.change}</td></tr>`,
+                  html`<tr><td>${cell.row}</td><td>${cell.col}</td><td>${cell.before}</td><td>${cell.after}</td
+                  ><td>${cell.change}</td></tr>`,
               )}</tbody></table></details>`
           : nothing
       }

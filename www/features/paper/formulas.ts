@@ -24,7 +24,8 @@ const comma = mathml`<mo separator="true">,</mo><mspace width="0.5em"></mspace>`
 export const FORMULAS = {
   embedding: () => [
     block(
-      mathml`<mrow><msub><mi>x</mi><mi>p</mi></msub><mo>=</mo><msqrt>${d}</msqrt><mo>·</mo><mi>E</mi><mrow><mo>[</mo><msub><mi>t</mi><mi>p</mi></msub><mo>]</mo></mrow><mo>+</mo>${call("PE", mathml`<mi>p</mi>`)}</mrow>`,
+      mathml`<mrow><msub><mi>x</mi><mi>p</mi></msub><mo>=</mo><msqrt>${d}</msqrt><mo>·</mo><mi>E</mi><mrow><mo>[</mo
+      ><msub><mi>t</mi><mi>p</mi></msub><mo>]</mo></mrow><mo>+</mo>${call("PE", mathml`<mi>p</mi>`)}</mrow>`,
     ),
   ],
   attention: () => [
@@ -34,7 +35,10 @@ export const FORMULAS = {
   masked: () => [
     block(masked),
     block(
-      mathml`<mrow><msub><mi>M</mi><mrow><mi>q</mi><mi>k</mi></mrow></msub><mo>=</mo><mrow><mo>{</mo><mtable columnalign="left left"><mtr><mtd><mn>0</mn></mtd><mtd><mi>k</mi><mo>≤</mo><mi>q</mi></mtd></mtr><mtr><mtd><mrow><mo>−</mo><mi>∞</mi></mrow></mtd><mtd><mi>k</mi><mo>&gt;</mo><mi>q</mi></mtd></mtr></mtable></mrow></mrow>`,
+      mathml`<mrow><msub><mi>M</mi><mrow><mi>q</mi><mi>k</mi></mrow></msub><mo>=</mo><mrow><mo>{</mo
+      ><mtable columnalign="left left"><mtr><mtd><mn>0</mn></mtd><mtd><mi>k</mi><mo>≤</mo><mi>q</mi></mtd></mtr
+      ><mtr><mtd><mrow><mo>−</mo><mi>∞</mi></mrow></mtd><mtd><mi>k</mi><mo>&gt;</mo><mi>q</mi></mtd></mtr></mtable
+      ></mrow></mrow>`,
     ),
   ],
   cross: () => [
@@ -43,20 +47,25 @@ export const FORMULAS = {
   ],
   norm: () => [
     block(
-      mathml`<mrow><mi>LayerNorm</mi>${round(mathml`<mrow><mi>x</mi><mo>+</mo>${call(t("paper.formula.sublayer"), mathml`<mi>x</mi>`)}</mrow>`)}</mrow>`,
+      mathml`<mrow><mi>LayerNorm</mi>${round(mathml`<mrow><mi>x</mi><mo>+</mo
+      >${call(t("paper.formula.sublayer"), mathml`<mi>x</mi>`)}</mrow>`)}</mrow>`,
     ),
     block(
-      mathml`<mrow>${call("LayerNorm", mathml`<mi>y</mi>`)}<mo>=</mo><mi>γ</mi><mo>·</mo><mfrac><mrow><mi>y</mi><mo>−</mo><mi>μ</mi></mrow><msqrt><msup><mi>σ</mi><mn>2</mn></msup><mo>+</mo><mi>ε</mi></msqrt></mfrac><mo>+</mo><mi>β</mi></mrow>`,
+      mathml`<mrow>${call("LayerNorm", mathml`<mi>y</mi>`)}<mo>=</mo><mi>γ</mi><mo>·</mo><mfrac><mrow><mi>y</mi
+      ><mo>−</mo><mi>μ</mi></mrow><msqrt><msup><mi>σ</mi><mn>2</mn></msup><mo>+</mo><mi>ε</mi></msqrt></mfrac
+      ><mo>+</mo><mi>β</mi></mrow>`,
     ),
   ],
   mlp: () => [
     block(
-      mathml`<mrow><mi>max</mi>${round(mathml`<mrow><mn>0</mn><mo separator="true">,</mo><mi>x</mi>${sub("W", "1")}<mo>+</mo>${sub("b", "1")}</mrow>`)}${sub("W", "2")}<mo>+</mo>${sub("b", "2")}</mrow>`,
+      mathml`<mrow><mi>max</mi>${round(mathml`<mrow><mn>0</mn><mo separator="true">,</mo><mi>x</mi
+      >${sub("W", "1")}<mo>+</mo>${sub("b", "1")}</mrow>`)}${sub("W", "2")}<mo>+</mo>${sub("b", "2")}</mrow>`,
     ),
   ],
   output: () => [
     block(
-      mathml`<mrow><mi>P</mi>${round(mathml`<mrow><mtext>${t("paper.formula.next")}</mtext></mrow>`)}<mo>=</mo>${call("softmax", mathml`<mrow><mi>x</mi><msup><mi>E</mi><mi>T</mi></msup></mrow>`)}</mrow>`,
+      mathml`<mrow><mi>P</mi>${round(mathml`<mrow><mtext>${t("paper.formula.next")}</mtext></mrow>`)}<mo>=</mo
+      >${call("softmax", mathml`<mrow><mi>x</mi><msup><mi>E</mi><mi>T</mi></msup></mrow>`)}</mrow>`,
     ),
   ],
 };
@@ -95,22 +104,35 @@ export const letter = (name: string) => inline(mathml`<mi>${name}</mi>`);
 /** The rate of a step. */
 export const rate = () =>
   block(
-    mathml`<mrow><mi>${t("paper.formula.rate")}</mi><mo>=</mo><msubsup><mi>d</mi><mi>model</mi><mrow><mo>−</mo><mn>0.5</mn></mrow></msubsup><mo>·</mo><mi>min</mi>${round(mathml`<mrow><msup><mi>${t("paper.formula.step")}</mi><mrow><mo>−</mo><mn>0.5</mn></mrow></msup><mo separator="true">,</mo><mi>${t("paper.formula.step")}</mi><mo>·</mo><msup><mi>${t("paper.formula.warmup")}</mi><mrow><mo>−</mo><mn>1.5</mn></mrow></msup></mrow>`)}</mrow>`,
+    mathml`<mrow><mi>${t("paper.formula.rate")}</mi><mo>=</mo><msubsup><mi>d</mi><mi>model</mi><mrow><mo>−</mo
+    ><mn>0.5</mn></mrow></msubsup><mo>·</mo><mi>min</mi>${round(mathml`<mrow><msup><mi>${t("paper.formula.step")}</mi
+    ><mrow><mo>−</mo><mn>0.5</mn></mrow></msup><mo separator="true">,</mo><mi>${t("paper.formula.step")}</mi><mo>·</mo
+    ><msup><mi>${t("paper.formula.warmup")}</mi><mrow><mo>−</mo><mn>1.5</mn></mrow></msup></mrow>`)}</mrow>`,
   );
 
 /** The smoothed target. */
 export const smoothed = () =>
   block(
-    mathml`<mrow><mi>q</mi>${round(mathml`<mi>t</mi>`)}<mo>=</mo>${round(mathml`<mrow><mn>1</mn><mo>−</mo><mi>ε</mi></mrow>`)}<mo>·</mo><mrow><mo>[</mo><mi>t</mi><mo>=</mo><mtext>${t("paper.formula.right")}</mtext><mo>]</mo></mrow><mo>+</mo><mfrac><mi>ε</mi><mi>V</mi></mfrac></mrow>`,
+    mathml`<mrow><mi>q</mi>${round(mathml`<mi>t</mi>`)}<mo>=</mo>${round(mathml`<mrow><mn>1</mn><mo>−</mo><mi>ε</mi
+    ></mrow>`)}<mo>·</mo><mrow><mo>[</mo><mi>t</mi><mo>=</mo><mtext>${t("paper.formula.right")}</mtext><mo>]</mo
+    ></mrow><mo>+</mo><mfrac><mi>ε</mi><mi>V</mi></mfrac></mrow>`,
   );
 
 /** Even columns are sines, odd ones cosines. */
 export const encoding = () => [
   block(
-    mathml`<mrow>${sub("PE", "p,2i")}<mo>=</mo>${call("sin", mathml`<mrow><mi>p</mi><mo>/</mo>${frequency}</mrow>`)}</mrow>`,
+    mathml`<mrow>${sub("PE", "p,2i")}<mo>=</mo>${call(
+      "sin",
+      mathml`<mrow><mi>p</mi><mo>/</mo>${frequency}</mrow
+    >`,
+    )}</mrow>`,
   ),
   block(
-    mathml`<mrow>${sub("PE", "p,2i+1")}<mo>=</mo>${call("cos", mathml`<mrow><mi>p</mi><mo>/</mo>${frequency}</mrow>`)}</mrow>`,
+    mathml`<mrow>${sub("PE", "p,2i+1")}<mo>=</mo>${call(
+      "cos",
+      mathml`<mrow><mi>p</mi><mo>/</mo>${frequency}</mrow
+    >`,
+    )}</mrow>`,
   ),
 ];
 
@@ -118,9 +140,12 @@ export const encoding = () => [
 export function rotation() {
   const angle = (name: string) => mathml`<mrow><mi>${name}</mi><mi>k</mi>${sub("w", "i")}</mrow>`;
   const column = (at: unknown) =>
-    mathml`<mrow><mo>(</mo><mtable><mtr><mtd><mi>sin</mi>${at}</mtd></mtr><mtr><mtd><mi>cos</mi>${at}</mtd></mtr></mtable><mo>)</mo></mrow>`;
+    mathml`<mrow><mo>(</mo><mtable><mtr><mtd><mi>sin</mi>${at}</mtd></mtr><mtr><mtd><mi>cos</mi>${at}</mtd></mtr
+    ></mtable><mo>)</mo></mrow>`;
   const turned = mathml`<mrow><mo>(</mo><mi>p</mi><mo>+</mo><mi>k</mi><mo>)</mo>${sub("w", "i")}</mrow>`;
   return block(
-    mathml`<mrow>${column(turned)}<mo>=</mo><mrow><mo>(</mo><mtable><mtr><mtd>${angle("cos")}</mtd><mtd>${angle("sin")}</mtd></mtr><mtr><mtd><mrow><mo>−</mo>${angle("sin")}</mrow></mtd><mtd>${angle("cos")}</mtd></mtr></mtable><mo>)</mo></mrow>${column(mathml`<mrow><mi>p</mi>${sub("w", "i")}</mrow>`)}</mrow>`,
+    mathml`<mrow>${column(turned)}<mo>=</mo><mrow><mo>(</mo><mtable><mtr><mtd>${angle("cos")}</mtd
+    ><mtd>${angle("sin")}</mtd></mtr><mtr><mtd><mrow><mo>−</mo>${angle("sin")}</mrow></mtd><mtd>${angle("cos")}</mtd
+    ></mtr></mtable><mo>)</mo></mrow>${column(mathml`<mrow><mi>p</mi>${sub("w", "i")}</mrow>`)}</mrow>`,
   );
 }

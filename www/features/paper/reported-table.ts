@@ -60,7 +60,8 @@ export function reported({ bleu, training, source, base, big, presets, failure }
           <tbody>
             <tr><th scope="row">${t("paper.counted.preset")}</th>${presets.map((name) => html`<td>${name}</td>`)}</tr>
             <tr data-counted><th
-              scope="row">${t("paper.counted.here")}</th><td>${whole(base.parameters)}</td><td>${whole(big.parameters)}</td></tr>
+              scope="row">${t("paper.counted.here")}</th><td>${whole(base.parameters)}</td
+              ><td>${whole(big.parameters)}</td></tr>
             <tr><th scope="row">${t("paper.counted.difference")}</th><td>${difference(
               base.parameters,
               training.base.parameters,

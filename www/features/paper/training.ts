@@ -99,7 +99,8 @@ function bars({ target, right, full }: Target) {
       <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: fixed(Math.abs(least), 3) })}</dd></div>
       ${
         full
-          ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>`
+          ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt
+          ><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>`
           : ""
       }
     </dl>

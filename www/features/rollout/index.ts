@@ -141,11 +141,10 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   };
 }
 
-const stepName = (where: "step" | "level", { attention, block }: Step, { info }: Seen) =>
-  t(
-    `rollout.${where}.${attention === "cross" ? "cross" : attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer"}`,
-    { layer: block },
-  );
+function stepName(where: "step" | "level", { attention, block }: Step, { info }: Seen) {
+  const own = attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer";
+  return t(`rollout.${where}.${attention === "cross" ? "cross" : own}`, { layer: block });
+}
 
 let drawn: { key: string; result: unknown; value: any }[] = [];
 /** The pointer goes back and forth between a few. */

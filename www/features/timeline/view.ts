@@ -73,7 +73,8 @@ export function timeline(props: TimelineProps) {
     ${problem ? html`<p class="error-text" role="alert">${t("timeline.failed", { message: problem })}</p>` : nothing}
     ${chart(props)}
     ${scrubber(props)}
-    <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)} ${doubtful(props)}</div>
+    <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)}
+      ${doubtful(props)}</div>
     <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}${
       props.sampled ? html` ${t("timeline.sampled")}` : nothing
     }</p>

@@ -24,10 +24,8 @@ export function controls(c: Props["control"], failures: Props["failures"], names
     ${failures.map(
       ({ name, text, step }) =>
         html`<div class="problem train-problem"
-          role="alert"><p><strong>${name === "" ? t("train.diverged") : t("train.diverged.one", { name })}</strong> ${text} <span class="soft">${t(
-            "train.diverged.kept",
-            { step },
-          )}</span></p></div>`,
+          role="alert"><p><strong>${name === "" ? t("train.diverged") : t("train.diverged.one", { name })}</strong
+          > ${text} <span class="soft">${t("train.diverged.kept", { step })}</span></p></div>`,
     )}
     ${c.broken ? problem(c.broken) : nothing}
     ${

@@ -42,7 +42,8 @@ export function train(props: Props) {
           props.idle
             ? nothing
             : html`<section class="train-part"><h3
-              class="title">${t("train.gradients")}</h3>${norms(props.norms, props.curves.names)} ${norm(props)} ${rate(props)} ${exams(
+              class="title">${t("train.gradients")}</h3
+              >${norms(props.norms, props.curves.names)} ${norm(props)} ${rate(props)} ${exams(
                 props.exams,
                 props.curves.names.length > 1,
               )}</section>`

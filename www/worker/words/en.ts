@@ -11,7 +11,12 @@ export const engine = {
   "reason.gpu-failed": (p: P) => `The GPU engine did not start (${p.message}), so the model runs on the CPU.`,
   "failure.device-lost": "The graphics device was lost.",
   "failure.fetch": (p: P) =>
-    `${p.url} could not be fetched${p.status ? ` (${p.status})` : ""}. ${p.status === 404 ? "The file is missing where this page comes from." : p.status ? "The server answered with an error; try again later." : "Check the connection, then start again."}`,
+    `${p.url} could not be fetched${p.status ? ` (${p.status})` : ""}. ` +
+    (p.status === 404
+      ? "The file is missing where this page comes from."
+      : p.status
+        ? "The server answered with an error; try again later."
+        : "Check the connection, then start again."),
   "failure.order": "A model was asked for before an engine.",
   "hub.problem.elsewhere": "This page or another tab of it is at work on this model. Wait for it.",
   "hub.problem.header": (p: P) =>

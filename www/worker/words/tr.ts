@@ -11,7 +11,12 @@ export const engine = {
   "reason.gpu-failed": (p: P) => `GPU motoru başlamadı (${p.message}), bu yüzden model CPU’da çalışıyor.`,
   "failure.device-lost": "Ekran kartıyla bağ koptu.",
   "failure.fetch": (p: P) =>
-    `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ${p.status === 404 ? "Bu sayfanın geldiği yerde dosya yok." : p.status ? "Sunucu hata verdi; daha sonra yeniden dene." : "Bağlantıyı denetleyip yeniden başlat."}`,
+    `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ` +
+    (p.status === 404
+      ? "Bu sayfanın geldiği yerde dosya yok."
+      : p.status
+        ? "Sunucu hata verdi; daha sonra yeniden dene."
+        : "Bağlantıyı denetleyip yeniden başlat."),
   "failure.order": "Motordan önce bir model istendi.",
   "hub.problem.elsewhere": "Bu sayfa ya da başka bir sekmesi bu model üzerinde çalışıyor. Bitmesini bekle.",
   "hub.problem.header": (p: P) =>

@@ -28,7 +28,8 @@ export const head = {
   "head.formula.raw": "Products are q · k: how well each query matches each key, before anything is masked.",
   "head.formula.scores": (p: P) =>
     `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
-    `k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, ` +
+    `k${p.scale}${p.biased ? " + bias" : ""}` +
+    `${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, ` +
     `` +
     `` +
     `` +

@@ -29,7 +29,8 @@ export const head = {
   "head.formula.raw": "Çarpımlar q · k’dır: hiçbir şey maskelenmeden önce her sorgunun her anahtarla ne kadar uyduğu.",
   "head.formula.scores": (p: P) =>
     `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
-    `k${p.scale}${p.biased ? " + eğilim" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; ` +
+    `k${p.scale}${p.biased ? " + eğilim" : ""}` +
+    `${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; ` +
     `` +
     `` +
     `` +

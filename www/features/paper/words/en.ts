@@ -169,7 +169,10 @@ export const paper = {
     `last.`,
   "paper.why.convolutional": "Why not convolution?",
   "paper.why.convolutional.says": (p: P) =>
-    `${p.spans ? "A kernel as wide as the text sees all of it, and" : `A kernel sees only its neighbours, so distant tokens meet after ${p.path} layers. And`} ` +
+    (p.spans
+      ? "A kernel as wide as the text sees all of it, and"
+      : `A kernel sees only its neighbours, so distant tokens meet after ${p.path} layers. And`) +
+    " " +
     `` +
     `` +
     `` +

@@ -167,7 +167,10 @@ export const paper = {
     `geçmek zorundadır.`,
   "paper.why.convolutional": "Neden evrişim değil?",
   "paper.why.convolutional.says": (p: P) =>
-    `${p.spans ? "Metin kadar geniş bir çekirdek tümünü görür;" : `Bir çekirdek yalnızca komşularını görür, uzak belirteçler ${p.path} katman sonra buluşur;`} ` +
+    (p.spans
+      ? "Metin kadar geniş bir çekirdek tümünü görür;"
+      : `Bir çekirdek yalnızca komşularını görür, uzak belirteçler ${p.path} katman sonra buluşur;`) +
+    " " +
     `` +
     `` +
     `` +

@@ -40,11 +40,12 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
         ? html`<p class="hint">${t("train.measure.lines", { head: m.head })}</p>
           ${
             m.strongest.length
-              ? html`<p class="train-strongest">${t(m.falls ? "train.measure.least" : "train.measure.most")} ${m.strongest.map(
-                  ({ name, value, go }) =>
-                    html`<button type="button" class="link" @click=${go}>${name}</button> <span
+              ? html`<p class="train-strongest"
+                  >${t(m.falls ? "train.measure.least" : "train.measure.most")} ${m.strongest.map(
+                    ({ name, value, go }) =>
+                      html`<button type="button" class="link" @click=${go}>${name}</button> <span
                       class="value">${value}</span> `,
-                )}</p>`
+                  )}</p>`
               : nothing
           }`
         : nothing
