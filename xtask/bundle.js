@@ -79,7 +79,7 @@ const STAGES = [
   { entryPoints: ["www/api.ts", "www/head-light.ts"], splitting: true },
 ];
 
-/** A bundle of an entry point: its file, and all that is loaded with it at once. @typedef {{ file: string, loads: string[] }} Bundle */
+/**
 
 /** @param {import("esbuild").Metafile} metafile @returns {[string, Bundle][]} */
 const bundlesOf = ({ outputs }) =>

@@ -71,7 +71,7 @@ const stageOf = (source, id) => {
 const strips = (stage) =>
   Object.fromEntries(stage.groups.flatMap((g) => g.strips).map((s) => [s.name, Array.from(s.values)]));
 
-test("products are scaled as the model says, and what is added for the distance is told, so that the scores add up", () => {
+test("products are scaled as the model says, and what the distance adds is told, so that the scores add up", () => {
   const own = (/** @type {Record<string, any>} */ more, /** @type {any} */ edits = {}) => {
     const source = { ...alone(), key: 1, edits };
     return { ...source, config: { ...source.config, ...more } };

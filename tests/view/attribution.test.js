@@ -97,7 +97,7 @@ test("another scene makes it older, and is not searched until it is asked for ag
   assert.equal(Object.keys(questions(back)).length, 1, "and goes on");
 });
 
-test("bars are sorted: by what of the effect goes with a head when something is edited, else by how far it shifts", async () => {
+test("bars are sorted: by what of the effect goes with a head when edited, else by how far it shifts", async () => {
   const kls = [0.3, 0, 2, 0.1];
   const plain = ranking(step(begin(await finished()), (_, i) => ({ kl: kls[i] })));
   assert.deepEqual([plain.measured, plain.rows.map((r) => r.value)], ["kl", [2, 0.3, 0.1, 0]]);

@@ -296,7 +296,7 @@ test("both heads of the run are read whole", async () => {
   assert.deepEqual(headsBeside({ ...s, view: "head" }), []);
 });
 
-test("without edits there is nothing between edited and unedited; with one there is the difference of both runs", async () => {
+test("without edits nothing is between edited and unedited; with one, the difference of both runs", async () => {
   const plain = setOther(await finished(), "plain");
   const none = comparison(plain);
   assert.equal(none.alike, "plain");

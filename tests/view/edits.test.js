@@ -84,7 +84,7 @@ test("what is bound to positions goes, and nothing else", () => {
   assert.deepEqual(Object.keys(dropPositional(all)).length, Object.keys(all).length - 3);
 });
 
-test("every edit has a sentence and its control's words in every language, and what it holds unedited is no edit", () => {
+test("every edit has a sentence and its control's words in each language, and what it holds unedited is none", () => {
   assert.deepEqual(
     EDITS.map(({ key }) => key),
     Object.keys(all),

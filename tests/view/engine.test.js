@@ -65,7 +65,7 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
   assert.equal(p.heard.length, 2);
 });
 
-test("an answer whose patterns have not changed has those of the one before, and a fresh worker begins with its own", () => {
+test("an answer whose patterns are unchanged has those of the one before; a fresh worker begins with its own", () => {
   const p = page();
   const numbers = (/** @type {number} */ value) => ({
     maps: [{ path: "a" }],
@@ -124,7 +124,7 @@ test("a trap restarts the worker with the same model and scene; the third in a r
   assert.equal(p.heard.at(-1)[0].failure.kind, "trap");
 });
 
-test("traps are in a row however long it takes to start again, and no more once the engine has worked for a while", (t) => {
+test("traps are in a row however long a start takes, and no more once the engine has worked for a while", (t) => {
   t.mock.timers.enable({ apis: ["Date"] });
   const p = page();
   p.engine.run(scene("a"));
@@ -210,7 +210,7 @@ test("a model that breaks the engine is not loaded again: a fresh worker takes t
   assert.deepEqual(p.workers[1].sent.at(-1).model, { url: "models/dates" });
 });
 
-test("where a model came that nobody waited for any more, and the next one fails, the one before both is sent again", () => {
+test("where a model came that nobody waited for, and the next one fails, the one before both is sent again", () => {
   const p = page();
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
   p.engine.load({ url: "models/tales" });

@@ -36,7 +36,7 @@ const sorted = async (change, s) => (await looked(grid(s ?? (await answered(init
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 
-test("the highest or the lowest comes first, equal ones stay as they stood, and what has no number is last either way", () => {
+test("the highest or the lowest comes first, equal ones stay, and what has no number is last either way", () => {
   const heads = [
     ["a", 0.2],
     ["b", null],

@@ -217,7 +217,7 @@ test("at the page's start, with no engine to ask, a stored model is opened as it
   }
 });
 
-test("a link's model is opened at once where the engine keeps it as the link says; else that is shown first", async () => {
+test("a link's model is opened at once where the engine keeps it as the link says; else that comes first", async () => {
   for (const [runs, says, at] of /** @type {const} */ ([
     ["roomy", "f32", "once"],
     ["roomy", "int8", "once"],

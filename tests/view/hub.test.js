@@ -293,7 +293,7 @@ test("a model is shown a text of its kind first, with holes as its tokenizer spe
 
 const own = { id: ID, name: card.name, text: "Paris is [MASK].", architecture: card.architecture, card };
 
-test("a link to a hub's model says which commit and how large it is, and is understood where the model is kept", async () => {
+test("a link to a hub's model says its commit and size, and is understood where the model is kept", async () => {
   const s = change.openOwn(await answered(initial()), own);
   assert.equal(addressed(s), s);
   const fragment = new URL(linkTo(s, "https://x.org/")).hash;
@@ -401,7 +401,7 @@ function locks() {
   };
 }
 
-test("a stored model is held while its weights are read, and let go of when they are in the engine or given up", async (t) => {
+test("a stored model is held while its weights are read, and let go of when they are in or given up", async (t) => {
   const there = locks();
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   Object.defineProperty(globalThis, "navigator", { configurable: true, value: { locks: there } });
@@ -502,7 +502,7 @@ test("the dialog: too large but for eight bits, and too large at all", () => {
   shown("hub-too-large", { offer: { id: ID, card: { ...card, limit: 1e6 } } });
 });
 
-test("how a model is kept: as was asked for, else as exactly as fits, whole where the engine keeps it in no other way", () => {
+test("how a model is kept: as asked for, else as exactly as fits, whole where the engine has no other way", () => {
   assert.equal(precisionFor(card, "f32"), "f32");
   assert.equal(precisionFor(card, "int8"), "int8");
   assert.equal(precisionFor({ ...card, limit: 2e6 }, "f32"), "int8");

@@ -55,7 +55,7 @@ test("a weight too small for three digits is not called zero", () => {
   assert.equal(weight(0.12345), "0.123");
 });
 
-test("beside a map there is room for all that its rows may write, the end among it, in the bold of the focused row", () => {
+test("beside a map there is room for all that its rows may write, the end too, in the focused row's bold", () => {
   const rows = labels(
     [
       { id: 1, text: "", kind: "special" },

@@ -252,7 +252,7 @@ test("a part is shown, locked or hidden, and never two of them", () => {
   }
 });
 
-test("a lesson that is being made is as it was when its dialog opens again, and leaves edits out where it shall", () => {
+test("a lesson being made is as it was when its dialog opens again, and leaves edits out where it shall", () => {
   let s = edited;
   const page = stubPage((change) => {
     s = change(s);

@@ -211,7 +211,7 @@ test("columns, lines and numbers fit, also on a phone", () => {
   }
 });
 
-test("the numbers are the pattern's: at each token that the pointed one looks at, and the other way round", async () => {
+test("the numbers are the pattern's: at each token the pointed one looks at, and the other way round", async () => {
   const s = toggleHead(await open(), B);
   const seen = await seenOf(s, screen);
   const at = (/** @type {{ path: string, head: number }} */ one, /** @type {number} */ q, /** @type {number} */ k) => {

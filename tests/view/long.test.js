@@ -143,7 +143,7 @@ test("of a short text nothing is asked for whole, whatever is looked at", () => 
   assert.equal(derived.patterns.get("encoder.blocks.1.attn.1"), derived.thumbs.get("encoder.blocks.1.attn.1"));
 });
 
-test("of a long text the head in front is asked for whole at once, and the one under the pointer when it is there", () => {
+test("of a long text the head in front is asked for whole at once, the one under the pointer when it is there", () => {
   const s = looking(200);
   const front = "encoder.blocks.1.attn.0";
   assert.deepEqual(scene(s)?.whole, [front]);
@@ -207,7 +207,7 @@ test("an answer that differs in one head leaves the others' thumbnails as they a
     assert.equal(pattern === before.thumbs.get(name), name !== "encoder.blocks.1.attn.1", name);
 });
 
-test("thumbnails of a long text are pooled from its blocks by whole steps, with as many cells as there is room for", () => {
+test("thumbnails of a long text are pooled from its blocks by whole steps, with as many cells as fit", () => {
   const s = looking(200);
   const derived = derive(s.result, info);
   for (const width of [120, 300, 628, 2000]) {

@@ -42,7 +42,7 @@ for (const name of NAMES) {
   });
 }
 
-test("another model is on its way: nothing is asked, the picture stays, and what is bound to positions is gone", async () => {
+test("another model is on its way: nothing is asked, the picture stays, what is bound to positions goes", async () => {
   const before = await answered(change.edit(await dates(), { padding: [[1, 0]], attention_temperature: 2 }));
   const s = change.setModel(before, "reverse");
   assert.equal(s.text, textOf("reverse"));
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("undo and redo keep to the model that is there, and find what was done to it before another one came", async () => {
+test("undo and redo keep to the model that is there, and find what was done to it before another came", async () => {
   const spelt = change.setText(await dates(), "3/5/24");
   const there = await answered(change.setModel(spelt, "reverse"));
   assert.deepEqual([canUndo(there), change.undo(there)], [false, there]);
@@ -320,7 +320,7 @@ test("models have the same tokens if their tokenizers are the same, however many
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
 });
 
-test("a model is called as it was opened, or as its own files say; fewer bits are said where its numbers have them", () => {
+test("a model is called as it was opened, or as its files say; fewer bits are said where its numbers have them", () => {
   const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
   const own = (/** @type {any} */ more) => ({
     model: "own-1",

@@ -157,7 +157,7 @@ test("the answer without edits is known only where the model wrote all of it wit
   assert.equal(change.setSampling(await finished(), { temperature: 1 }).plain, null);
 });
 
-test("edits that are taken back leave no trace where the answer is the model's own again, and one where it is not", async () => {
+test("edits taken back leave no trace where the answer is the model's own again, and one where it is not", async () => {
   const own = await finished();
   assert.ok(own.result && own.plain);
   /** Written while something was edited, and nothing is now. @type {import("../../www/state/store.js").State} */

@@ -121,7 +121,7 @@ test("words and numbers change together", async (context) => {
   assert.equal(write().number(0.5, 1), "0,5");
 });
 
-test("the words of the rooms come with the first of them, in the language in use, and stay when it changes", async (context) => {
+test("the rooms' words come with the first, in the language in use, and stay when it changes", async (context) => {
   context.after(() => setLanguage("en"));
   assert.equal(t("learn.path"), undefined);
   await setLanguage("tr");

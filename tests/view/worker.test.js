@@ -86,7 +86,7 @@ test("a question that gives way has no answer yet and is asked again; a short on
   assert.equal(patience.length, 3, "nothing is asked any more");
 });
 
-test("a text that was agreed to can be stopped, and its cost is told once more; other questions are not stopped", async () => {
+test("a text agreed to can be stopped, and its cost is told once more; other questions are not stopped", async () => {
   /** @type {number[]} */
   const patience = [];
   const ask = () => (stopLook(), Promise.reject(overtaken()));

@@ -64,7 +64,8 @@ const SCENES = [
       query: "3",
       key: "2",
       edits:
-        '{"scale":false,"padding":[[1,0]],"heads":{"decoder.blocks.1.cross.0":0},"dropout":{"rate":0.1,"drop_path":0,"seed":1}}',
+        '{"scale":false,"padding":[[1,0]],"heads":{"decoder.blocks.1.cross.0":0},' +
+        '"dropout":{"rate":0.1,"drop_path":0,"seed":1}}',
     },
   ],
   ["a text that goes on", { model: "induction" }],

@@ -17,7 +17,7 @@ async function copied(page) {
 /** @param {string} url */
 const fragmentOf = (url) => new URL(url).hash;
 
-test("a copied link restores everything in a fresh browser: text, drawn tokens, edits, seeds, view, head, cell", async () => {
+test("a copied link restores all in a fresh browser: text, drawn tokens, edits, seeds, view, head, cell", async () => {
   const { page, errors } = await visit(link({ temperature: "1.5", seed: "11" }));
   await answerTo(page, () => page.fill("#source", "3/5/24"));
   await answerTo(page, () => page.click("[data-step=play]"));

@@ -68,7 +68,7 @@ test("hovering previews a cell, a click locks it, and the colour bar marks its v
   assert.deepEqual(errors, []);
 });
 
-test("Control and the wheel zoom at the pointer; the wheel and a drag then move the map, and 0 shows all of it", async () => {
+test("Control and the wheel zoom at the pointer; the wheel and a drag then move the map; 0 shows it all", async () => {
   const { page, errors } = await visit(link({ target: TARGET, view: "head" }));
   const shape = pattern((await look(page)).result, CROSS, 0);
   const at = await middle(page, 4, 11, shape);
@@ -492,7 +492,9 @@ test("under the thumbnails the map zooms and has its table too", async () => {
 for (const reducedMotion of /** @type {const} */ (["no-preference", "reduce"])) {
   test(
     `another pattern ` +
-      `${reducedMotion === "reduce" ? "takes the old one's place at once where motion is not wanted" : "cross-fades with the old one"}`,
+      (reducedMotion === "reduce"
+        ? "takes the old one's place at once where motion is not wanted"
+        : "cross-fades with the old one"),
     async () => {
       const { page, errors } = await visit(link({ target: TARGET, view: "head" }), { reducedMotion }, (page) =>
         page.addInitScript(() => {

@@ -65,7 +65,7 @@ test("Control and Z undo an edit, Control and Y bring it back", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("M hides a token, X a cell, Shift and Enter all heads but one, and each shows them again or can be undone", async () => {
+test("M hides a token, X a cell, Shift and Enter all heads but one; each shows them again or is undone", async () => {
   const { page, errors } = await visit(link({ target: TARGET, query: "3", key: "2" }));
   await page.locator(".tokens").first().locator(".token").nth(2).focus();
   assert.deepEqual((await press(page, "m")).edits, { padding: [[1, 1, 0]] });

@@ -304,7 +304,7 @@ test("where the pattern stays the step says so, and where it does not the differ
   assert.deepEqual(errors, []);
 });
 
-test("what there is to try acts at once: masks lifted, all keys masked, a gate closed, a memory taken and given back", async () => {
+test("what there is to try acts at once: masks lifted, keys masked, a gate closed, memory cut and back", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "causal" }));
   await answered(page);
   await answerTo(page, () => page.locator("#try-self").uncheck());
@@ -363,7 +363,7 @@ test("without positions a swapped sentence gives swapped patterns, with them it 
   assert.deepEqual(errors, []);
 });
 
-test("words, seed and gain are the person's own; an empty or long sentence is told in place and nothing typed is lost", async () => {
+test("words, seed and gain are the person's; an empty or long sentence is told in place and kept", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "causal" }));
   await answered(page);
   const first = values((await both(page)).after, "attn.pattern");

@@ -41,7 +41,7 @@ const written = (page, side) =>
 /** @param {Page} page */
 const chips = (page) => page.locator("[data-chip][aria-pressed=true]").allInnerTexts();
 
-test("each query that looks anywhere has a line; pointing at a token leaves its own, with the pattern's numbers", async () => {
+test("each query that looks anywhere has a line; pointing at a token leaves its own, with their numbers", async () => {
   const { page, errors } = await visit(link({ view: "lines" }));
   await page.waitForSelector(".lines-canvas");
   const { result } = await look(page);
@@ -112,7 +112,7 @@ test("a click keeps a token's lines, and its link brings them back", async () =>
   assert.deepEqual([...errors, ...again.errors], []);
 });
 
-test("a button lays a head's lines over the others, takes them away, and leaves the last; twice shows them alone", async () => {
+test("a button lays a head's lines over others, takes them off, leaves the last; twice shows it alone", async () => {
   const { page, errors } = await visit(link({ view: "lines" }));
   await page.click("[data-chip='decoder.blocks.0.cross.1']");
   await page.click("[data-chip='decoder.blocks.1.cross.2']");

@@ -59,7 +59,7 @@ async function read(page, act) {
   );
 }
 
-test("a long text waits for a person who has seen what it would cost; then it and what is like it are read", async () => {
+test("a long text waits for a person who has seen its cost; then it and what is like it are read", async () => {
   const { page, errors, text } = await begun();
   const before = (await look(page)).result;
   const question = page.locator(".costly");
@@ -101,7 +101,7 @@ test("a long text waits for a person who has seen what it would cost; then it an
   assert.deepEqual(errors, []);
 });
 
-test("what is being read can be stopped, by a button and by Escape: the picture before it stays, and nothing is lost", async () => {
+test("what is being read can be stopped, by a button and Escape: the old picture stays, nothing is lost", async () => {
   const { page, errors, text } = await begun({ layers: 3 }, "head", soon);
   const before = (await look(page)).result;
   const question = page.locator(".costly [data-do=read]");

@@ -9,6 +9,8 @@ const { visit } = visitor();
 const TOKENS = 300;
 const LAYERS = 2;
 const HEADS = 3;
+/** Of the model, as its config has it. */
+const SIZE = { layers: LAYERS, heads: HEADS, width: 24, length: TOKENS, seed: 3 };
 
 /**
  * A page with a text of 300 tokens in a model that nobody trained. @param {"encoder" | "decoder"} architecture @param
@@ -18,7 +20,7 @@ async function long(architecture, view) {
   const { page, errors } = await visit(`#v=1&view=${view}`);
   await page.evaluate(`(async () => {
     const { act } = await import(document.querySelector('script[src*="/main"]').src);
-    act.openModel((${randomModel})(${JSON.stringify({ name: "long", architecture, layers: LAYERS, heads: HEADS, width: 24, length: TOKENS, seed: 3 })}));
+    act.openModel((${randomModel})(${JSON.stringify({ name: "long", architecture, ...SIZE })}));
   })()`);
   await until(page, (s) => s.info?.name === "long" && s.result?.source.length === 300 && s.current);
   await settled(page);
@@ -66,7 +68,7 @@ test("a long text is read in blocks, and each head that is looked at whole, with
   assert.deepEqual(errors, []);
 });
 
-test("the blocks of a long text hold the largest weights of the whole pattern, and hide what is hidden in all of it", async () => {
+test("a long text's blocks hold the pattern's largest weights, and hide what is hidden in all of it", async () => {
   const { page, errors } = await long("decoder", "head");
   const { result } = await look(page);
   if (!result) throw new Error("there is no answer");

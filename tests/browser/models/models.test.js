@@ -90,7 +90,7 @@ async function anatomyHolds(page) {
 for (const name of THERE) {
   const { architecture, way, text, examples } = EMBEDDED[name];
 
-  test(`${name} loads, is painted, is what the page says it is, reads its examples, and shows its anatomy`, async () => {
+  test(`${name} loads, is painted, is what the page says, reads its examples, and shows its anatomy`, async () => {
     const { page, errors } = await visit(link({ model: name }));
     const { info, result, failure, notice, text: shown } = await look(page);
     assert.deepEqual([failure, notice, shown], [null, null, text]);

@@ -368,7 +368,7 @@ test("what is kept is listed and can be deleted, once that is confirmed", async 
   assert.deepEqual(errors, []);
 });
 
-test("one whose record was not written to its end is told with its size, and can be deleted or fetched again", async () => {
+test("one whose record was not written to its end is told with its size, can be deleted or fetched again", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
   await lookUp(page, DATES);

@@ -20,7 +20,7 @@ async function enter(fields = {}, context = {}) {
 const texts = async (page, selector) => (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
 const english = (/** @type {number} */ n) => n.toLocaleString("en");
 
-test("every part of the diagram opens its panel, with the engine's parameters for the base and the big model", async () => {
+test("every part of the diagram opens its panel, with the engine's parameters of the base and big model", async () => {
   const { page, errors } = await enter();
   const s = await look(page);
   const [base, big] = ["paper.base", "paper.big"].map((name) => /** @type {any} */ (s.lab[name].answer));
@@ -65,7 +65,7 @@ test("a part leads on to Learn, and to that kind of attention in the model that 
   assert.deepEqual(errors, []);
 });
 
-test("the table of layers is worked out for the typed sizes, wrong ones are told, and the address keeps them", async () => {
+test("the table of layers is worked out for typed sizes, wrong ones are told, and the address keeps them", async () => {
   const { page, errors } = await enter({ paper: "cost" });
   await page.fill("#paper-n", "600");
   await page.fill("#paper-d", "300");
@@ -202,7 +202,7 @@ test("the schedule has its peak at warm-up, and the smoothed target is what ε m
   assert.deepEqual(errors, []);
 });
 
-test("positions: the matrix is drawn, its rows are the formula's, and a shift turns each pair by its own angle", async () => {
+test("positions: the matrix is drawn, its rows are the formula's, a shift turns each pair by its angle", async () => {
   const { page, errors } = await enter({ paper: "positions" });
   const canvas = page.locator("[data-map=matrix] canvas");
   assert.deepEqual(

@@ -134,7 +134,8 @@ const SCENES = {
   "a date, cut off from the source": { edits: '{"memory":false}' },
   "a date, with a closed gate, a mask and a hidden cell": {
     edits:
-      '{"gates":{"encoder.blocks.1.attn":"closed"},"padding":[[1,0,1]],"hidden_cells":[["decoder.blocks.1.cross",null,3,2]],"patterns":{"encoder.blocks.0.attn.1":"uniform"}}',
+      '{"gates":{"encoder.blocks.1.attn":"closed"},"padding":[[1,0,1]],' +
+      '"hidden_cells":[["decoder.blocks.1.cross",null,3,2]],"patterns":{"encoder.blocks.0.attn.1":"uniform"}}',
   },
   "a date, with noise": { edits: '{"dropout":{"rate":0.2,"drop_path":0,"seed":3}}' },
   "a text that goes on": { model: "induction" },
@@ -209,7 +210,7 @@ test("flow is of the chosen token, told as shares; another token has another flo
   assert.deepEqual(errors, []);
 });
 
-test("a click on a token on top looks back from it, one on an input or its share follows it, again frees it", async () => {
+test("a click on a token on top looks back from it, one on an input or share follows it, again frees it", async () => {
   const { page, errors } = await open();
   const canvas = page.locator(".rollout-picture canvas");
   const place = (/** @type {string} */ side, /** @type {number} */ level, /** @type {number} */ token) =>

@@ -14,7 +14,7 @@ for (const [width, height] of [
 ]) {
   for (const view of ["grid", "head"]) {
     for (const fields of [{ target: TARGET }, { text: LONG, head: "encoder.blocks.0.attn.1" }]) {
-      test(`at ${width} × ${height} the ${view} view of ${fields.head ?? "cross-attention"} stands on one screen`, async () => {
+      test(`${width} × ${height}: ${view} of ${fields.head ?? "cross-attention"} stands on one screen`, async () => {
         const { page, errors } = await visit(link({ view, ...fields }), { viewport: { width, height } });
         const seen = await page.evaluate(() => {
           const box = (/** @type {string} */ selector) => {

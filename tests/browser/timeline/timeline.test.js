@@ -45,7 +45,7 @@ for (const [name, fields] of Object.entries({
   });
 }
 
-test("the probability of a token is what the table showed before it was written; the others are the table's too", async () => {
+test("a token's probability is what the table showed before it was written; so are the others'", async () => {
   const { page, errors } = await visit(link({ view: "timeline", model: "tales" }));
   await told(page);
   const all = await steps(page);

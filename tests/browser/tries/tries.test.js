@@ -6,7 +6,7 @@ import { answerTo, look, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor();
 
-test("the first visit shows an answer and three things to try, each one click, a second click takes it back", async () => {
+test("the first visit shows an answer and three things to try, each one click; a second takes it back", async () => {
   const { page, errors } = await visit("", { reducedMotion: "reduce" });
   const before = await look(page);
   const tries = page.locator(".suggestion");

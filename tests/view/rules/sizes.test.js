@@ -1,0 +1,21 @@
+// What an eye takes in at once: lines of at most 120 columns.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { kept } from "./files.js";
+
+const root = new URL("../../../", import.meta.url);
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** As many columns as letters: a Bengali one may be several characters. */
+const columns = (line) => (line.length <= 120 ? line.length : [...letters.segment(line)].length);
+
+test("no line of code or of a style sheet is over 120 columns", () => {
+  const code = kept.filter((path) => /\.(ts|js|css)$/.test(path) && path !== "www/protocol/engine.ts");
+  assert.ok(code.length > 400, "the files are found");
+  const long = code.flatMap((path) =>
+    readFileSync(new URL(path, root), "utf8")
+      .split("\n")
+      .flatMap((line, i) => (columns(line) > 120 ? [`${path}:${i + 1}`] : [])),
+  );
+  assert.deepEqual(long, []);
+});
