@@ -72,7 +72,7 @@ test("a folder that is dragged onto the page is opened with what is in it", asyn
 
 /** A folder as a browser tells of it, so many entries at a time. @typedef {{ [name: string]: string | Tree }} Tree */
 
-test("a dragged folder is read whole, however many entries it has, and a model in a folder in it is found", async () => {
+test("a dragged folder is read whole, however many entries it has, and a model in a folder of it found", async () => {
   const { page, errors } = await visit();
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`a${i}.txt`, ""]));
   const dates = Object.fromEntries(Object.entries(DATES).map(([name, bytes]) => [name, bytes.toString("base64")]));
