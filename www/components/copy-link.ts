@@ -2,6 +2,11 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 
+/** Two links of a chain. */
+const CHAIN =
+  "M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9" +
+  "M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9";
+
 export interface Sharing {
   /** "" until it was asked for */
   url: string;
@@ -18,8 +23,7 @@ export const shareButton = ({ act }: Sharing) =>
   html`<button class="quiet-button tool" type="button" data-tool="link" popovertarget="link-panel" aria-keyshortcuts="L"
     title=${t("link.copy.hint")} @click=${act.copyLink}>
     <svg viewBox="0 0 16 16" aria-hidden="true"><path
-      d="M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9
-      M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9" /></svg>
+      d=${CHAIN} /></svg>
     <span>${t("link.copy")}</span></button>`;
 
 /** @param props `lessons`: whether a lesson can be made of it */

@@ -18,7 +18,8 @@ export function suggestions(list: SuggestionProps[]) {
     <ul>${list.map(
       (
         one,
-      ) => html`<li><button type="button" class="suggestion" data-suggestion=${one.id} aria-pressed=${one.done} @click=${one.go}>
+      ) => html`<li><button type="button" class="suggestion" data-suggestion=${one.id} aria-pressed=${one.done}
+        @click=${one.go}>
       <span>${one.name}</span><small>${
         one.done ? html`<b>${t("suggestion.look")}</b> ${one.after} <u>${t("suggestion.back")}</u>` : one.hint
       }</small></button></li>`,
