@@ -23,6 +23,7 @@ import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { actions as compare } from "../../www/features/compare/actions.js";
 import { lessonLink, actions as lessonActions } from "../../www/features/lesson/actions.js";
+import { EDITS } from "../../www/domain/edits/registry.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
@@ -192,20 +193,7 @@ test("what two parts do is allowed while one of them is there", () => {
 });
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
-  const keys = [
-    "causal",
-    "padding",
-    "target_padding",
-    "scale",
-    "attention_temperature",
-    "memory",
-    "hidden_cells",
-    "heads",
-    "patterns",
-    "gates",
-    "gammas",
-    "dropout",
-  ];
+  const keys = EDITS.map(({ key }) => key);
   const inCompare = compare(stubPage());
   for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
