@@ -1,4 +1,6 @@
 // The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
+import { inputNumber, inputValue, isChecked } from "../lib/events.js";
+import type { At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -43,7 +45,7 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
     </div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
       aria-describedby="${id}-hint"
-      @input=${(e: any) => set(Number(e.target.value))} @change=${done} />
+      @input=${(e: Event) => set(inputNumber(e))} @change=${done} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
 }
@@ -66,7 +68,7 @@ export function toggle({ id, label, hint, on, edited, disabled = false, set, res
       ${resetButton(label, edited, reset)}
       <input id=${id} type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled}
         aria-describedby="${id}-hint"
-        @change=${(e: any) => set(e.target.checked)} />
+        @change=${(e: Event) => set(isChecked(e))} />
     </div>
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
@@ -138,8 +140,8 @@ export function rangeNote(min: number, max: number, value: number, wrong: boolea
   };
   const bad = ({ value }: HTMLInputElement) => value === "" || Number(value) < min || Number(value) > max;
   return {
-    check: (e: any) => tell(e.target, bad(e.target)),
-    leave(e: any) {
+    check: (e: At<HTMLInputElement>) => tell(e.target, bad(e.target)),
+    leave(e: At<HTMLInputElement>) {
       if (bad(e.target)) e.target.value = String(value);
       tell(e.target, false);
     },
@@ -179,9 +181,9 @@ export function numberField({
   whole = true,
   wrong = false,
 }: NumberFieldProps) {
-  const take = (e: any) => {
-    const number = whole ? Math.round(Number(e.target.value)) : Number(e.target.value);
-    if (e.target.value !== "" && number >= min && number <= max) set(number);
+  const take = (e: Event) => {
+    const number = whole ? Math.round(inputNumber(e)) : inputNumber(e);
+    if (inputValue(e) !== "" && number >= min && number <= max) set(number);
   };
   const range = rangeNote(min, max, value, wrong);
   return html`<div class="control" ?data-edited=${edited}>

@@ -1,4 +1,5 @@
 // The button that copies a link to this very picture, and what it says of it in place.
+import type { At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 
@@ -50,12 +51,13 @@ export function sharePanel({ url, copied, long, own, lessons, act }: Sharing & {
 /** A link to be taken by hand: it is selected as it gets the focus. */
 export const linkField = (id: string, url: string) =>
   html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")}
-    @focus=${(e: any) => e.target.setSelectionRange(0, url.length, "backward")} />`;
+    @focus=${(e: At<HTMLInputElement>) => e.target.setSelectionRange(0, url.length, "backward")} />`;
 
 /**
  * Once the link stands there: opening is told before it is drawn.
  * @param event of the panel
  */
-function selectLink({ newState, currentTarget }: any) {
-  if (newState === "open") requestAnimationFrame(() => currentTarget.querySelector(".link-field").focus());
+function selectLink({ newState, currentTarget }: At<HTMLElement, ToggleEvent>) {
+  if (newState === "open")
+    requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>(".link-field")?.focus());
 }

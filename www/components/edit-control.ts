@@ -1,4 +1,5 @@
 // The control of one edit, as the registry says: what is in force, and what sets it.
+import { inputNumber } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
@@ -128,7 +129,7 @@ function drawChoices(control: Choices, props: EditControl) {
       html`<input id=${props.idOf?.(between.name) ?? between.name} type="range" min=${between.min} max=${between.max}
         step=${between.step} .value=${live(String(at ?? 0))} ?disabled=${at === null}
         aria-label=${t(`control.${between.name}`)}
-        @input=${(e: any) => setter(props, between.name)(Number(e.target.value))} @change=${act.done} />`,
+        @input=${(e: Event) => setter(props, between.name)(inputNumber(e))} @change=${act.done} />`,
   });
 }
 

@@ -14,9 +14,9 @@ export function rove(event: KeyboardEvent, rows?: string, stops: string = "butto
   const table: HTMLElement[][] = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [
     ...(row.querySelectorAll(stops) as NodeListOf<HTMLElement>),
   ]);
-  const at = table.findIndex((row) => row.includes(event.target as any));
+  const at = table.findIndex((row) => row.includes(event.target as HTMLElement));
   if (at < 0) return;
-  const column = table[at].indexOf(event.target as any);
+  const column = table[at].indexOf(event.target as HTMLElement);
   const row = table[(at + across + table.length) % table.length];
   const next = row[along ? (column + along + row.length) % row.length : Math.min(column, row.length - 1)];
   event.preventDefault();

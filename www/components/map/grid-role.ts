@@ -51,7 +51,7 @@ export function gridRole(props: GridProps, inside: unknown) {
   return html`<div class=${kind} id=${id} tabindex="0" role="grid" data-map aria-label=${name}
     aria-describedby="${id}-about"
     aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1} aria-activedescendant=${active(props) ?? nothing}
-    ${directive ?? nothing} @keydown=${(e: any) => keydown(e, props)}>
+    ${directive ?? nothing} @keydown=${(e: KeyboardEvent) => keydown(e, props)}>
     ${inside} ${writeCells(props)}
     <p id="${id}-about" hidden>${t("map.about", { cells: props.about })}</p>
   </div>`;

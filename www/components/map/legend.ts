@@ -1,4 +1,5 @@
 // The legend of a map's scale: the colours themselves, where the value in focus lies, and the hatch of masked cells.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
@@ -32,7 +33,7 @@ export function legend({ tone, theme, lifted, name, masks = true, mark = null, s
   return html`<div class="legend">
     ${colourBar("upward", title, theme, mark, ticks)}
     <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
-      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: any) => setTone(e.target.value)}>
+      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: Event) => setTone(inputValue(e))}>
         ${(["linear", "root", "log"] as Tone[]).map(
           (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
         )}

@@ -1,4 +1,5 @@
 // What can be done with a large map: zoom, its numbers as a table, its layers, and what is filtered out of it.
+import { inputNumber, isChecked } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -106,12 +107,12 @@ export const filters = ({
   <label class="map-strongest" title=${t("head.strongest.hint")}><span>${t("head.strongest")}</span>
     <input type="range" id="strongest" min="1" max="100" step="1" .value=${live(String(strongest))}
       aria-valuetext=${t("head.strongest.value", { percent: strongest })}
-        @input=${(e: any) => setStrongest(Number(e.target.value))} />
+        @input=${(e: Event) => setStrongest(inputNumber(e))} />
     <output for="strongest">${t("head.strongest.value", { percent: strongest })}</output></label>
   ${
     any || !specials
       ? html`<label class="map-specials" title=${t("head.specials.hint")}><input type="checkbox" id="no-specials"
-        .checked=${live(!specials)} @change=${(e: any) => setSpecials(!e.target.checked)}
+        .checked=${live(!specials)} @change=${(e: Event) => setSpecials(!isChecked(e))}
           /><span>${t("head.specials")}</span></label>`
       : nothing
   }

@@ -57,7 +57,7 @@ interface GridProps {
 export function grid(props: GridProps) {
   const { act, list } = props;
   return html`<div class="grid" @pointerleave=${() => act.preview(null)}
-    @keydown=${(e: any) => {
+    @keydown=${(e: KeyboardEvent) => {
       pinKey(e, act);
       rove(e, list ? ".list-row" : ".band", ".thumb");
     }}>

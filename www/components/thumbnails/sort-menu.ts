@@ -1,4 +1,5 @@
 // What the heads are sorted by: a measure with what it means, which way, and among which of them.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -26,7 +27,7 @@ export function sortBar({ value, options, about, order, kinds, note, failed, set
     <label class="grid-sort-by">${t("grid.sort")}
       <select class="grid-select" data-sort title=${about} aria-describedby=${
         order ? "grid-sort-about" : nothing
-      } .value=${live(value)} @change=${(e: any) => set(e.target.value)}>
+      } .value=${live(value)} @change=${(e: Event) => set(inputValue(e))}>
         ${options.map(
           (o) => html`<option value=${o.value} title=${o.about} ?selected=${o.value === value}>${o.label}</option>`,
         )}

@@ -70,8 +70,8 @@ export const addPair = (s: State) =>
 export const removePair = (s: State, i: number) =>
   s.batch.pairs.length > 1 ? batch(s, { pairs: s.batch.pairs.filter((_, j) => j !== i) }) : s;
 
-const short = (text: any, most: number) => typeof text === "string" && text.length <= most;
-const areSentences = (v: any): v is string[] =>
+const short = (text: unknown, most: number) => typeof text === "string" && text.length <= most;
+const areSentences = (v: unknown): v is string[] =>
   Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
 const arePairs = (v: any): v is Pair[] =>
   Array.isArray(v) &&

@@ -1,4 +1,5 @@
 // The batch room: sentences and their maps above, the tensors of training below.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -53,7 +54,7 @@ function sentences({ sentences, mayAdd, mayRemove, limits, act }: Props) {
         <input class="batch-text" type="text" maxlength="400" aria-label=${t("batch.sentence", {
           number: i + 1,
         })} aria-invalid=${problem !== null} data-sentence=${i} .value=${live(text)}
-          @input=${(e: any) => act.sentence(i, e.target.value)} />
+          @input=${(e: Event) => act.sentence(i, inputValue(e))} />
         <button type="button" class="icon-button" ?disabled=${!mayRemove}
           aria-label=${t("batch.remove", { number: i + 1 })} title=${t("batch.remove", { number: i + 1 })}
             data-remove=${i} @click=${() => act.removeSentence(i)}>✕</button>
@@ -77,11 +78,11 @@ function pairs({ pairs, mayAddPair, mayRemovePair, blank, limits, act }: Props) 
         ({ source, target }, i) => html`<li>
         <input class="batch-text" type="text" maxlength=${limits.characters}
           aria-label=${t("batch.source", { number: i + 1 })} data-source=${i} .value=${live(source)}
-            @input=${(e: any) => act.pair(i, { source: e.target.value })} />
+            @input=${(e: Event) => act.pair(i, { source: inputValue(e) })} />
         <span aria-hidden="true">→</span>
         <input class="batch-text" type="text" maxlength=${limits.characters}
           aria-label=${t("batch.target", { number: i + 1 })} data-target=${i} .value=${live(target)}
-            @input=${(e: any) => act.pair(i, { target: e.target.value })} />
+            @input=${(e: Event) => act.pair(i, { target: inputValue(e) })} />
         <button type="button" class="icon-button" ?disabled=${!mayRemovePair}
           aria-label=${t("batch.pair.remove", { number: i + 1 })} title=${t("batch.pair.remove", {
             number: i + 1,
@@ -98,10 +99,10 @@ function length({ length, lengthBad, limits, act }: Props) {
   return html`<div class="control">
     <div class="control-head"><label for="batch-length">${t("batch.length")}</label>
       <input id="batch-length" class="number" type="text" inputmode="numeric" maxlength="4" aria-invalid=${lengthBad}
-        aria-describedby="batch-length-hint" .value=${live(length)} @input=${(e: any) =>
-          act.length(e.target.value)} /></div>
+        aria-describedby="batch-length-hint" .value=${live(length)} @input=${(e: Event) =>
+          act.length(inputValue(e))} /></div>
     <input class="batch-slider" type="range" min=${limits.least} max=${limits.most} step="1"
-      aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: any) => act.length(e.target.value)} />
+      aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: Event) => act.length(inputValue(e))} />
     <p class=${lengthBad ? "hint error-text" : "hint"} id="batch-length-hint"
       role="status">${
         lengthBad ? t("batch.problem.length", { least: limits.least, most: limits.most }) : t("batch.length.hint")

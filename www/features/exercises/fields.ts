@@ -1,4 +1,5 @@
 // The inputs of a card: a number, one of a few, the cells of a mask, steps to be put in order; each with its verdict.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { rove } from "../../lib/roving.js";
@@ -43,7 +44,7 @@ function number(p: PartProps) {
       <input id="answer-${name}" class="answer-field" type="text" inputmode="decimal" autocomplete="off"
         spellcheck="false" maxlength="24" .value=${live(text)} ?readonly=${locked}
         aria-invalid=${p.verdict?.state === "unread"} aria-describedby="verdict-${name}"
-          @input=${(e: any) => act.answer(e.target.value)} /></div>
+          @input=${(e: Event) => act.answer(inputValue(e))} /></div>
     ${verdict(p)}
   </div>`;
 }
@@ -71,7 +72,7 @@ function cells(p: PartProps) {
   const wrong = new Set(p.verdict?.state === "not-yet" ? p.verdict.values?.wrong : []);
   return html`<div class="part" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
     <p class="ask">${t(`exercises.${card}.${words}.ask`, p.own)}</p>
-    <table class="mask" @keydown=${(e: any) => rove(e, "tbody tr")}>
+    <table class="mask" @keydown=${(e: KeyboardEvent) => rove(e, "tbody tr")}>
       <thead><tr><td></td>${extra.words.map((word: string) => html`<th scope="col">${word}</th>`)}</tr></thead>
       <tbody>
         ${extra.words.map(
@@ -103,10 +104,10 @@ function order(p: PartProps) {
             wrong.has(step) ? html`<span class="visually-hidden"> (${t("exercises.misplaced")})</span>` : nothing
           }</span>
           <button type="button" class="icon-button" ?disabled=${locked || i === 0}
-            aria-label=${t("exercises.up", { step: text })} @click=${(e: any) => shift(e, i, -1, act.move)}>↑</button>
+            aria-label=${t("exercises.up", { step: text })} @click=${(e: Event) => shift(e, i, -1, act.move)}>↑</button>
           <button type="button" class="icon-button" ?disabled=${locked || i === extra.steps.length - 1}
             aria-label=${t("exercises.down", { step: text })}
-              @click=${(e: any) => shift(e, i, 1, act.move)}>↓</button></li>`;
+              @click=${(e: Event) => shift(e, i, 1, act.move)}>↓</button></li>`;
       })}
     </ol>
     ${verdict(p)}

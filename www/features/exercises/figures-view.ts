@@ -1,4 +1,5 @@
 // The picture of each card: nothing of the answer before the person has given one.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { legend } from "../../components/map/legend.js";
@@ -207,7 +208,7 @@ const EARNED: Partial<Record<string, (data: any, props: Props) => unknown>> = {
       <div class="control-head"><label for="gamma">${t("exercises.gamma.slider")}</label><output
         for="gamma">${d.slider.gamma}</output></div>
       <input id="gamma" type="range" min="-4" max="1" step="0.1" .value=${live(String(d.slider.exponent))}
-        aria-valuetext=${`${d.slider.gamma}`} @input=${(e: any) => act.setOwn("gamma", "exponent", e.target.value)} />
+        aria-valuetext=${`${d.slider.gamma}`} @input=${(e: Event) => act.setOwn("gamma", "exponent", inputValue(e))} />
       <p class="hint">${t("exercises.gamma.slider.hint")}</p>
     </div>
     <div class="wide" aria-busy=${waiting}><table class="figures-table" data-table="gamma">

@@ -1,4 +1,5 @@
 // The exercises room: props in, one template out.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { property } from "../../lib/paint.js";
@@ -54,7 +55,7 @@ function deck(props: Props) {
 function chooser(props: Props) {
   return html`<div class="chooser">${progress(props)}
     <label><span class="visually-hidden">${t("exercises.deck")}</span>
-      <select .value=${live(props.card)} @change=${(e: any) => props.act.open(e.target.value)}>
+      <select .value=${live(props.card)} @change=${(e: Event) => props.act.open(inputValue(e))}>
         ${props.cards.map(
           ({ id, state }, i) =>
             html`<option value=${id}
@@ -73,7 +74,7 @@ function card(props: Props) {
       <p class="card-lead">${t(`exercises.${id}.lead`, props.own)}</p>
       ${formula(id)}
       ${owns(props)}
-      <form class="parts" @submit=${(e: any) => {
+      <form class="parts" @submit=${(e: Event) => {
         e.preventDefault();
         act.check();
       }}>
@@ -123,7 +124,7 @@ function owns({ card: id, fields, apart, act }: Props) {
       <input class="number" type="text" inputmode=${own.decimal ? "decimal" : "numeric"} autocomplete="off"
         maxlength="12" data-own=${own.name} .value=${live(text)}
         aria-invalid=${problem !== null || apart === own.name} aria-describedby="own-problem"
-          @input=${(e: any) => act.setOwn(id, own.name, e.target.value)} /></label>`,
+          @input=${(e: Event) => act.setOwn(id, own.name, inputValue(e))} /></label>`,
     )}
     ${
       fields.some((f) => f.own.name === "seed")

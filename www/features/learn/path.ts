@@ -1,4 +1,5 @@
 // What all steps share: the list of them with how far one has come, the person's sentence, and the untrained weights.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -55,7 +56,7 @@ export function own({ words, most, other, otherLabel, problem, act }: OwnProps) 
     return html`<label class="title" for="learn-${which}">${label}</label>
       <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)}
         aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
-        @input=${(e: any) => act.write(which, e.target.value.replace(/\n/g, " "))}></textarea>
+        @input=${(e: Event) => act.write(which, inputValue(e).replace(/\n/g, " "))}></textarea>
       <p class="hint" id="learn-${which}-about">${
         wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`, { most })
       }</p>`;

@@ -1,4 +1,5 @@
 // What there is to try in a step: its own controls, each acting at once.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -97,7 +98,7 @@ function swap(value: string, words: string[], label: string, hint: string, set: 
   const select = (mine: number, other: number, first: boolean) =>
     html`<select class="select" aria-label=${t(first ? "learn.swap.first" : "learn.swap.second")}
       .value=${live(String(mine))}
-      @change=${(e: any) => set(first ? `${e.target.value}-${other}` : `${other}-${e.target.value}`)}>
+      @change=${(e: Event) => set(first ? `${inputValue(e)}-${other}` : `${other}-${inputValue(e)}`)}>
       ${words.map(
         (word, i) => html`<option value=${i} ?selected=${i === mine} ?disabled=${i === other}>${word}</option>`,
       )}

@@ -1,4 +1,6 @@
 // The heads whose lines are laid over each other: a button each, with its hue where it is shown.
+import { inputNumber } from "../../lib/events.js";
+import type { At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { css } from "../../components/draw-lines.js";
@@ -34,8 +36,8 @@ export function headBar(heads: Choice[], rest: Other[], theme: Theme, act: Act) 
     ${
       rest.length === 0
         ? nothing
-        : html`<select class="lines-add" data-add aria-label=${t("lines.add")} @change=${(e: any) => {
-            const one = rest[Number(e.target.value)];
+        : html`<select class="lines-add" data-add aria-label=${t("lines.add")} @change=${(e: At<HTMLSelectElement>) => {
+            const one = rest[inputNumber(e)];
             e.target.value = "";
             if (one) act.toggle(one);
           }}>

@@ -1,5 +1,7 @@
 // The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between
 // them.
+import { inputNumber, inputValue, isChecked } from "../../lib/events.js";
+import type { At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -109,7 +111,7 @@ function legend({ tone, screen, act }: Props) {
         weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))),
       })} ${paint(drawScale, tone, screen)}></canvas>
     <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
-      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: any) => act.tone(e.target.value)}>
+      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: Event) => act.tone(inputValue(e))}>
         ${(["linear", "root", "log"] as const).map(
           (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
         )}
@@ -151,10 +153,10 @@ function controls({ least, special, act }: Props) {
   return html`<div class="lines-controls">
     <label class="lines-least" title=${t("lines.least.hint")}>${t("lines.least")}
       <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))}
-        aria-valuetext=${write().number(least, 2)} @input=${(e: any) => act.least(Number(e.target.value))} />
+        aria-valuetext=${write().number(least, 2)} @input=${(e: Event) => act.least(inputNumber(e))} />
       <output>${write().number(least, 2)}</output></label>
     <label class="lines-special" title=${t("lines.special.hint")}><input type="checkbox" data-special
-      .checked=${live(special)} @change=${(e: any) => act.special(e.target.checked)} />${t("lines.special")}</label>
+      .checked=${live(special)} @change=${(e: Event) => act.special(isChecked(e))} />${t("lines.special")}</label>
   </div>`;
 }
 
@@ -194,7 +196,7 @@ function picture(props: Props) {
         (element: HTMLElement, ..._: unknown[]) => restoreScroll(element, props.scrolled * laid.pitch),
         laid.pitch,
       )} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
-      @scroll=${(e: any) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)}
+      @scroll=${(e: At<HTMLElement>) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)}
         @pointerleave=${() => act.point(null)} @keydown=${(e: KeyboardEvent) => sideKeys(e)}>
       <div class="lines-sheet" ${paint(shift, part.from * laid.pitch)}>
         ${side("query", props)}

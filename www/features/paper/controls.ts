@@ -1,4 +1,5 @@
 // The paper room's sliders and number fields, and what stands in place of numbers that are not there.
+import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
@@ -26,7 +27,7 @@ export function dial(
         })} @click=${() => set(String(neutral))}>↺</button>
     </div>
     <input id=${id} type="range" min=${least} max=${most} step=${step} .value=${live(String(value))}
-      aria-describedby="${id}-hint" @input=${(e: any) => set(e.target.value)} />
+      aria-describedby="${id}-hint" @input=${(e: Event) => set(inputValue(e))} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
 }
@@ -45,7 +46,7 @@ export function numberBox(
     <label for=${id}>${label}</label>
     <input id=${id} class="number" type="text" inputmode="numeric" autocomplete="off"
       .value=${live(typed ?? String(value))} aria-invalid=${wrong ? "true" : "false"} aria-describedby="${id}-hint"
-      @input=${(e: any) => set(e.target.value)} @keydown=${(e: any) => step(e, value, least, most, set)} />
+      @input=${(e: Event) => set(inputValue(e))} @keydown=${(e: KeyboardEvent) => step(e, value, least, most, set)} />
     <p id="${id}-hint" class=${wrong ? "error-text" : "hint"}>${wrong ?? hint}</p>
   </div>`;
 }

@@ -1,5 +1,7 @@
 // The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every
 // token.
+import { inputNumber } from "../../lib/events.js";
+import type { At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
@@ -135,7 +137,7 @@ function pathPicture(
   { frame, paths, labels, names, top }: Picture,
   { row, input, measure, tone, screen, token, steps, shares, act }: Parameters<typeof rollout>[0],
 ) {
-  const at = (e: any) => ({ x: e.offsetX, y: e.offsetY }) as const;
+  const at = (e: PointerEvent) => ({ x: e.offsetX, y: e.offsetY }) as const;
   const said = shares
     .slice(0, 3)
     .map((s) => `${spoken(s.label)} ${weight(s.share)}`)
@@ -147,11 +149,11 @@ function pathPicture(
       shares: said,
     })}>
     <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
-      @pointermove=${(e: any) => {
+      @pointermove=${(e: PointerEvent) => {
         const { x, y } = at(e);
         act.point(inputAt(frame, x, y));
       }} @pointerleave=${() => act.point(null)}
-      @click=${(e: any) => {
+      @click=${(e: PointerEvent) => {
         const { x, y } = at(e);
         const [to, from] = [inputAt(frame, x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
         if (to !== null) act.follow(to);
@@ -196,7 +198,7 @@ function controls({ measure, fusion, residual, usual, level, steps, act }: Param
             title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
         <output for="rollout-residual">${write().number(residual, 2)}</output></div>
       <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))}
-        aria-describedby="rollout-residual-hint" @input=${(e: any) => act.residual(Number(e.target.value))} />
+        aria-describedby="rollout-residual-hint" @input=${(e: Event) => act.residual(inputNumber(e))} />
       <p class="hint" id="rollout-residual-hint">${t("rollout.residual.hint", { value: residual })}</p>
     </div>
     <div class="control">
@@ -204,7 +206,7 @@ function controls({ measure, fusion, residual, usual, level, steps, act }: Param
         for="rollout-layer">${steps[flow ? steps.length - 1 : level]}</output></div>
       <input id="rollout-layer" type="range" min="0" max=${steps.length - 1} step="1" ?disabled=${flow}
         .value=${live(String(flow ? steps.length - 1 : level))} aria-valuetext=${steps[level]}
-          aria-describedby="rollout-layer-hint" @input=${(e: any) => act.layer(Number(e.target.value))} />
+          aria-describedby="rollout-layer-hint" @input=${(e: Event) => act.layer(inputNumber(e))} />
       <p class="hint" id="rollout-layer-hint">${t(flow ? "rollout.layer.flow" : "rollout.layer.hint")}</p>
     </div>
     <p class="hint rollout-limit">${t("rollout.limit")}</p>
@@ -239,7 +241,7 @@ function shareList({ shares, total, input, table, act }: Parameters<typeof rollo
     }${
       total === null ? t("rollout.sum", { value: sum(shares) }) : t("rollout.sum.flow", { value: sum(shares), total })
     }</p>
-    <details class="fold" .open=${live(table)} @toggle=${(e: any) => act.table(e.target.open)}>
+    <details class="fold" .open=${live(table)} @toggle=${(e: At<HTMLDetailsElement>) => act.table(e.target.open)}>
       <summary>${t("rollout.table")}</summary>
       ${
         table

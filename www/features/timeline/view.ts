@@ -1,4 +1,5 @@
 // The Timeline: how sure the model was of each token it wrote, and one head as it was at the step that is looked at.
+import { inputNumber } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
@@ -89,8 +90,8 @@ function chart({ steps, frame, here, pointed, doubts, screen, act }: Parameters<
     : t("timeline.doubts.none");
   return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
     <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)}
-      @pointermove=${(e: any) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
-      @click=${(e: any) => {
+      @pointermove=${(e: PointerEvent) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
+      @click=${(e: PointerEvent) => {
         const step = stepAt(frame, e.offsetX);
         if (step !== null) act.go(step);
       }}></canvas>
@@ -107,7 +108,7 @@ function scrubber({ steps, frame, here, screen, act }: Parameters<typeof timelin
   return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1"
     .value=${live(String(here))} aria-label=${t("timeline.scrub")}
       aria-valuetext=${t("timeline.at", { step: here + 1, of })}
-    ${property("--left", left)} ${property("--width", width)} @input=${(e: any) => act.go(Number(e.target.value))} />`;
+    ${property("--left", left)} ${property("--width", width)} @input=${(e: Event) => act.go(inputNumber(e))} />`;
 }
 
 /** How wide a slider's thumb is, as the style sheet has it. */

@@ -1,4 +1,5 @@
 // The curves of the run: loss, accuracy, learning rate and gradients, one chart each.
+import { isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { chart } from "../chart.js";
@@ -64,7 +65,7 @@ export const loss = (props: Props) =>
     height: 128,
     log: props.log,
     tools: html`<label class="train-log"><input type="checkbox" .checked=${props.log}
-      @change=${(e: any) => props.setLog(e.target.checked)} />${t("train.log")}</label>`,
+      @change=${(e: Event) => props.setLog(isChecked(e))} />${t("train.log")}</label>`,
   });
 
 export const accuracy = (props: Props) =>

@@ -1,4 +1,5 @@
 // The heads at the moment that is looked at: all as thumbnails, one large, or two moments with their difference.
+import { inputNumber, inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -25,7 +26,7 @@ export function heads(h: Props["heads"], idle: boolean) {
       ${
         h.head
           ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser
-            .value=${live(h.head.value)} @change=${(e: any) => h.head?.set(e.target.value)}>
+            .value=${live(h.head.value)} @change=${(e: Event) => h.head?.set(inputValue(e))}>
         ${h.head.options.map(
           ({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`,
         )}
@@ -84,6 +85,6 @@ const from = (f: NonNullable<NonNullable<Props["heads"]["compare"]>["from"]>) =>
   html`<label class="train-from"><span>${t("train.compare.from")}</span>
       <input type="range" min="0" max=${Math.max(1, f.moments.length - 1)} step="1" .value=${live(String(f.at))}
         ?disabled=${f.moments.length < 2} aria-valuetext=${f.text}
-          @input=${(e: any) => f.pin(f.moments[Number(e.target.value)])} />
+          @input=${(e: Event) => f.pin(f.moments[inputNumber(e)])} />
       <output>${f.text}</output></label>
     <button type="button" class="quiet-button" data-do="pin" @click=${f.here}>${t("train.compare.pin")}</button>`;

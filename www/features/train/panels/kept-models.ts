@@ -1,4 +1,5 @@
 // Trained models that are kept in this browser: go on with one, use it in Explore, take it along as files, or open one.
+import type { At } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import type { Props } from "../view.js";
@@ -65,8 +66,8 @@ function entry(one: NonNullable<Props["kept"]["list"]>[number], busy: string | n
 
 /** A native chooser under a quiet label. */
 function chooser(kind: "zip" | "folder", label: string, k: Props["kept"]) {
-  const take = (e: any) => {
-    const chosen = [...e.target.files];
+  const take = (e: At<HTMLInputElement>) => {
+    const chosen = [...(e.target.files ?? [])];
     e.target.value = "";
     if (chosen.length) k.open(chosen);
   };

@@ -1,5 +1,6 @@
 // One measure of every head over the steps: all thin, the head that is looked at bold, so that a head that forms is a
 // bend.
+import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -10,7 +11,7 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
   return html`<section class="train-part">
     <div class="train-part-head"><h3 class="title">${t("train.measure")}</h3>
       <select class="train-select" aria-label=${t("train.measure.choose")} data-measure .value=${live(m.name)}
-        @change=${(e: any) => m.choose(e.target.value)}>
+        @change=${(e: Event) => m.choose(inputValue(e))}>
         ${m.options.map(
           ({ value, label }) => html`<option value=${value} ?selected=${value === m.name}>${label}</option>`,
         )}

@@ -1,4 +1,5 @@
 // The moments of a run as a slider: drag back through what happened, or play it.
+import { inputNumber } from "../../../lib/events.js";
 import { html, nothing, svg } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -18,7 +19,7 @@ export function timeline(line: Props["timeline"], idle: boolean) {
     <input type="range" class="timeline-at" min="0" max=${Math.max(1, line.moments.length - 1)} step="1"
       .value=${live(String(Math.max(0, line.index)))} ?disabled=${none}
       aria-label=${t("train.timeline.moment")} aria-valuetext=${line.text}
-        @input=${(e: any) => line.set(Number(e.target.value))} />
+        @input=${(e: Event) => line.set(inputNumber(e))} />
     <output class="timeline-step">${idle ? nothing : line.text}</output>
     <button type="button" class="quiet-button" data-do="now" ?disabled=${none || line.following}
       @click=${line.now}>${t("train.timeline.now")}</button>

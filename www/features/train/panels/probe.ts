@@ -1,4 +1,5 @@
 // The text that is watched, and what is changed about the model while it reads it.
+import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -26,7 +27,7 @@ export function probe(p: Props["probe"]) {
 const field = (id: string, label: string, value: string, wrong: boolean, set: (text: string) => void) =>
   html`<label class="train-field"><span>${label}</span><input type="text" class="train-text" data-probe=${id}
     spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000" aria-invalid=${wrong}
-    .value=${live(value)} @input=${(e: any) => set(e.target.value)} /></label>`;
+    .value=${live(value)} @input=${(e: Event) => set(inputValue(e))} /></label>`;
 
 /** @param head null while no model is shown: what is changed can still be taken back */
 function edits(p: Props["probe"], head: Props["probe"]["head"]) {

@@ -1,4 +1,5 @@
 // The left column: which recipe, in what it is changed, and whether a second run is trained beside it.
+import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -9,7 +10,7 @@ export function setup(s: Props["setup"], size: string | null) {
   return html`<section class="train-part">
       <label class="title" for="train-recipe">${t("train.recipe")}</label>
       <select id="train-recipe" class="train-recipe" .value=${live(s.recipe)}
-        @change=${(e: any) => s.choose(e.target.value)}>
+        @change=${(e: Event) => s.choose(inputValue(e))}>
         ${s.recipes.map(
           (name) => html`<option value=${name} ?selected=${name === s.recipe}>${t(`train.recipe.${name}`)}</option>`,
         )}
@@ -51,7 +52,7 @@ function against({ against: a }: Props["setup"]) {
   return html`<section class="train-part">
     <label class="title" for="train-what-if">${t("train.what-if")}</label>
     <select id="train-what-if" class="train-recipe" .value=${live(a.id ?? "")}
-      @change=${(e: any) => a.choose(e.target.value === "" ? null : e.target.value)}>
+      @change=${(e: Event) => a.choose(inputValue(e) === "" ? null : inputValue(e))}>
       <option value="" ?selected=${a.id === null}>${t("train.what-if.none")}</option>
       <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(
         ({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`,

@@ -1,5 +1,6 @@
 // The controls of a setup: each with its label, its value, a reset where it is another one than the recipe's, and one
 // line of plain language.
+import { inputNumber, inputValue, isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -58,7 +59,7 @@ function menu({ options, value, set, reset, wrong }: Control, { id, label, hint,
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
       <select id=${id} class="train-select" aria-describedby="${id}-hint" .value=${live(String(value))}
-        @change=${(e: any) => set(e.target.value)}>
+        @change=${(e: Event) => set(inputValue(e))}>
         ${options.map(
           (option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`,
         )}
@@ -70,9 +71,9 @@ function menu({ options, value, set, reset, wrong }: Control, { id, label, hint,
 /** A number that may be left out. */
 function optional({ value, usual, set, reset, min, max, wrong }: Control, { id, label, hint, edited }: Named) {
   const on = value !== null;
-  const take = (e: any) => {
-    const number = Number(e.target.value);
-    if (e.target.value !== "" && Number.isFinite(number)) set(Math.min(max, Math.max(min, number)));
+  const take = (e: Event) => {
+    const number = inputNumber(e);
+    if (inputValue(e) !== "" && Number.isFinite(number)) set(Math.min(max, Math.max(min, number)));
   };
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
@@ -80,7 +81,7 @@ function optional({ value, usual, set, reset, min, max, wrong }: Control, { id, 
         ?hidden=${!on} aria-label=${t("train.value-of", { name: label })} aria-describedby="${id}-hint"
           .value=${typed(on ? String(value) : "")} @change=${take} />
       <input id=${id} type="checkbox" role="switch" .checked=${live(on)} aria-describedby="${id}-hint"
-        @change=${(e: any) => set(e.target.checked ? (usual ?? beginning(min)) : null)} /></div>
+        @change=${(e: Event) => set(isChecked(e) ? (usual ?? beginning(min)) : null)} /></div>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
 }
