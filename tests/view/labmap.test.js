@@ -6,7 +6,7 @@ import { markup } from "./render.js";
 
 const { arrowTo, lifted } = await import("../../www/lib/arrow-keys.js");
 const { idFor } = await import("../../www/components/map/grid-role.js");
-const { labMap, mapTable } = await import("../../www/components/map/lab-map.js");
+const { labMap, patternTable } = await import("../../www/components/map/lab-map.js");
 
 const labels = ["one", "two"].map((text) => ({ text, kind: "text", nth: null }));
 const pattern = {
@@ -48,7 +48,7 @@ test("a map that takes keys is a grid, with headers and values around the focus;
 });
 
 test("the same as a table says each weight, and which cells are masked", () => {
-  const table = markup(mapTable("Head 0", pattern, labels, labels));
+  const table = markup(patternTable("Head 0", pattern, labels, labels));
   for (const part of ["Head 0", "1.000", "masked", "0.250", "0.750"]) assert.ok(table.includes(part), part);
 });
 

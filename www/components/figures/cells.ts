@@ -14,7 +14,7 @@ import type { Pattern } from "../../domain/pattern.js";
 import type { Piece } from "./pieces.js";
 
 /** So many cells are drawn one by one; a map with more of them is an image. */
-export const MOST_RECTS = 4096;
+const MOST_RECTS = 4096;
 const LARGEST = 36;
 
 /** The size of a cell where a map may be about so large. */

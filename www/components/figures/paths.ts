@@ -40,7 +40,7 @@ const SIDES = ["source", "target"] as const;
 const SAMPLES = [0.01, 0.1, 0.5, 1];
 
 /** What is drawn of paths, on the page and in a file. */
-export interface PathsPicture {
+interface PathsPicture {
   labels: Record<Side, Label[]>;
   /** the names of the levels, and of the sides */
   levels: Record<Side, string[]>;

@@ -30,7 +30,7 @@ const ROOM = [640, 440, 260];
 const MOST_LINES = 8;
 
 /** In the language in use; numbers beside pictures have few digits. */
-const wordsOf = (): FigureWords => ({
+export const figureWords = (): FigureWords => ({
   query: t("export.query"),
   key: t("export.key"),
   down: t("export.down"),
@@ -53,7 +53,7 @@ const wordsOf = (): FigureWords => ({
 /** @returns a file, and its size in pixels */
 export function svg(picture: Picture, ground: Ground): { svg: string; width: number; height: number } {
   const inks = inksOf(ground);
-  const words = wordsOf();
+  const words = figureWords();
   const shown = picture.panels.filter((panel) => panel.kind !== "measures");
   // Strips have columns of their own, under what stands before them.
   const groups = [false, true]
@@ -121,18 +121,7 @@ function drawPanel(
   words: FigureWords,
 ): Piece {
   const room = ROOM[Math.min(panels.filter(({ kind }) => kind === "map").length, ROOM.length) - 1];
-  const parts =
-    panel.kind === "map"
-      ? drawMap(panel, room, inks, words)
-      : panel.kind === "lines"
-        ? [drawLines(panel, inks, words)]
-        : panel.kind === "curves"
-          ? [drawCurves(panel, inks, words)]
-          : panel.kind === "paths"
-            ? [drawPaths(panel, inks, words)]
-            : panel.kind === "strips"
-              ? [drawStrips(panel, inks, words)]
-              : [drawBars(panel, inks, words)];
+  const parts = panel.kind === "map" ? drawMap(panel, room, inks, words) : [drawOne(panel, inks, words)];
   // What the title says already is not said again.
   if (panels.length === 1 && title.endsWith(panel.name)) return stack(parts, 14);
   const name = {
@@ -141,6 +130,21 @@ function drawPanel(
     height: 22,
   };
   return stack([name, ...parts], 14);
+}
+
+function drawOne(panel: Exclude<Panel, { kind: "measures" | "map" }>, inks: Inks, words: FigureWords) {
+  switch (panel.kind) {
+    case "lines":
+      return drawLines(panel, inks, words);
+    case "curves":
+      return drawCurves(panel, inks, words);
+    case "paths":
+      return drawPaths(panel, inks, words);
+    case "strips":
+      return drawStrips(panel, inks, words);
+    case "bars":
+      return drawBars(panel, inks, words);
+  }
 }
 
 /** A map whose cells hold their numbers, as the page writes them, and its legend. */

@@ -21,7 +21,7 @@ const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(cs
  * A pattern and where its top left corner is on the canvas, in CSS pixels; and how large its cells are, where they are
  * not as large as the others'.
  */
-export interface Placed {
+interface PlacedPattern {
   pattern: Pattern;
   x: number;
   y: number;
@@ -36,7 +36,7 @@ export interface Placed {
  */
 export function drawMany(
   canvas: HTMLCanvasElement,
-  placed: Placed[],
+  placed: PlacedPattern[],
   cell: number,
   width: number,
   height: number,
@@ -72,7 +72,7 @@ export function drawMany(
 export const gapOf = (cell: number, dpr: number) => (cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0);
 
 /** How cells lie and how they are coloured. */
-export interface CellGrid {
+interface CellGrid {
   /** where columns begin, from `first.key` on, in device pixels; one more says where the last ends */
   xs: Int32Array;
   /** where rows begin */

@@ -130,7 +130,7 @@ export function labMap({
  * The same as a table, for exact reading and for those who cannot see the map.
  * @param unread rows that nothing reads
  */
-export const mapTable = (
+export const patternTable = (
   caption: string,
   pattern: Pattern,
   rows: Label[],

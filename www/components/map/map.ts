@@ -18,7 +18,7 @@ import type { Screen } from "./draw.js";
 
 export type Cell = { query: number | null; key: number | null };
 
-export interface MapProps {
+interface MapProps {
   /** unique in the page */
   id: string;
   /** "Cross-attention, Layer 1, Head 2" */

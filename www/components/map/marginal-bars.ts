@@ -4,7 +4,7 @@ import { SANS } from "./lettering.js";
 import type { Frame } from "./overlay.js";
 
 /** Bars of one side: numbers of any sign, and how far the longest may reach. */
-export interface Side {
+export interface BarSide {
   name: string;
   values: ArrayLike<number>;
   most: number;
@@ -12,7 +12,7 @@ export interface Side {
 }
 
 /** The same object while nothing changes. */
-export type Bars = { rows: Side; cols: Side };
+export type Bars = { rows: BarSide; cols: BarSide };
 
 /** Between the cells and where bars begin. */
 export const APART = 6;
@@ -32,7 +32,7 @@ export function drawBars(
   const seen = inSight(f);
   const room = { across: (f.bars?.across ?? 0) - APART - 2, down: (f.bars?.down ?? 0) - APART };
   const [right, bottom] = [f.left + seen.box.wide + APART, f.top + seen.box.high + APART];
-  const inked = (focused: boolean, isChosen: boolean) => {
+  const useInk = (focused: boolean, isChosen: boolean) => {
     context.fillStyle = isChosen ? ink.accent : focused ? ink.ink : ink.faint;
     context.globalAlpha = isChosen || focused ? 1 : 0.5;
   };
@@ -41,7 +41,7 @@ export function drawBars(
   context.rect(f.left, f.top, seen.box.wide + (f.bars?.across ?? 0), seen.box.high);
   context.rect(f.left, f.top, seen.box.wide, seen.box.high + (f.bars?.down ?? 0));
   context.clip();
-  side(
+  drawSide(
     bars.rows,
     seen.rows,
     f.cell,
@@ -49,11 +49,11 @@ export function drawBars(
     (i) => i === focus.query,
     (i) => chosen?.rows.has(i) ?? false,
     (i, from, length, thick, focused, isChosen) => {
-      inked(focused, isChosen);
+      useInk(focused, isChosen);
       context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
     },
   );
-  side(
+  drawSide(
     bars.cols,
     seen.cols,
     f.cell,
@@ -61,7 +61,7 @@ export function drawBars(
     (i) => i === focus.key,
     (i) => chosen?.cols.has(i) ?? false,
     (i, from, length, thick, focused, isChosen) => {
-      inked(focused, isChosen);
+      useInk(focused, isChosen);
       context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
     },
   );
@@ -76,8 +76,8 @@ export function drawBars(
 }
 
 /** @param room the longest */
-function side(
-  { values, most, signed }: Side,
+function drawSide(
+  { values, most, signed }: BarSide,
   { from, to }: { from: number; to: number },
   cell: number,
   room: number,

@@ -51,7 +51,7 @@ export function margins(rowLabels: Label[], colLabels: Label[], cell: number, wr
 }
 
 /** What is written around a map; where some tokens are chosen, the others' labels stand back. */
-export interface OverlayLabels {
+interface OverlayLabels {
   rows: Label[];
   cols: Label[];
   /** what each row went on to write */

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
-import { labMap, mapTable } from "../../components/map/lab-map.js";
+import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { legend } from "../../components/map/legend.js";
 import { spelled, spoken, weight } from "../../domain/labels.js";
 import type { Props } from "./view.js";
@@ -106,7 +106,7 @@ function numbers(rows: Row[]) {
     <div class="wide">
       ${rows.map((row, i) =>
         row.patterns.map((pattern, h) =>
-          mapTable(t("batch.numbers.of", { number: i + 1, head: h }), pattern, row.labels, row.labels, row.padding),
+          patternTable(t("batch.numbers.of", { number: i + 1, head: h }), pattern, row.labels, row.labels, row.padding),
         ),
       )}
     </div>

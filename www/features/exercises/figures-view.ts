@@ -3,7 +3,7 @@ import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { legend } from "../../components/map/legend.js";
-import { labMap, mapTable } from "../../components/map/lab-map.js";
+import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { spelled } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 import { chart } from "./chart.js";
@@ -95,7 +95,7 @@ const EARNED: Partial<Record<string, (data: any, props: Props) => unknown>> = {
     ${scale(props)}
     ${numbers(
       d.patterns.map((pattern: any, h: number) =>
-        mapTable(t("exercises.head", { head: h }), pattern, d.labels, d.labels),
+        patternTable(t("exercises.head", { head: h }), pattern, d.labels, d.labels),
       ),
     )}
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
@@ -262,7 +262,7 @@ const EARNED: Partial<Record<string, (data: any, props: Props) => unknown>> = {
     </div>
     ${scale(props)}
     ${numbers(
-      drawn.map(([name, pattern, cols]) => mapTable(t(`exercises.memory.map-${name}`), pattern, d.labels, cols)),
+      drawn.map(([name, pattern, cols]) => patternTable(t(`exercises.memory.map-${name}`), pattern, d.labels, cols)),
     )}
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`;
   },

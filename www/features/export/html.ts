@@ -1,6 +1,7 @@
 // A picture as one HTML file that opens without a network and still answers to the pointer and the keys.
 import { locale, t } from "../../i18n/index.js";
 import { base64 } from "../../lib/png.js";
+import { figureWords } from "../../components/figures/svg.js";
 import { escapeXml } from "../../components/figures/xml.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/pattern.js";
@@ -15,21 +16,19 @@ export interface Packed {
   masks: string;
 }
 
+/** What the file says: functions are left out where it is written. */
+export type Words = ReturnType<typeof wordsOf>;
+
 /** what the file's script is given */
 export type Data = ReturnType<typeof dataOf>;
 
 /** What the file says, in the language in use; `{query}` and the like are filled in there. */
 const wordsOf = () => ({
+  ...figureWords(),
+  cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }),
   read: t("export.read"),
   wrote: t("export.wrote"),
   edited: t("export.edited"),
-  query: t("export.query"),
-  key: t("export.key"),
-  down: t("export.down"),
-  across: t("export.across"),
-  writes: t("maps.writes"),
-  masked: t("legend.masked"),
-  absent: t("compare.legend.absent"),
   weight: t("legend.title"),
   theme: t("theme.switch"),
   numbers: t("export.page.numbers"),
@@ -41,12 +40,11 @@ const wordsOf = () => ({
   hintHeads: t("export.page.hint.heads"),
   hintPaths: t("export.page.hint.paths"),
   map: t("maps.roledescription"),
-  cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }),
   nothing: t("export.page.nothing"),
 });
 
 /** @param theme null is the reader's own */
-export function dataOf({ title, text, output, edited, link, panels, sheet }: Picture, theme: Theme | null) {
+function dataOf({ title, text, output, edited, link, panels, sheet }: Picture, theme: Theme | null) {
   /** labels that several panels share are told once */
   const labels: Label[][] = [];
   const shared = (list: Label[]) => (labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1);

@@ -92,7 +92,7 @@ function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }):
 const LEAST = 0.25;
 
 /** Pixels of a PNG for one of the picture's: fewer where a side or the whole would be too large. */
-export const sharpness = (width: number, height: number) =>
+const sharpness = (width: number, height: number) =>
   Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
 /** A drawing as pixels. */

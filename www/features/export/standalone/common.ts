@@ -1,12 +1,12 @@
 // What every panel of a page that stands alone is made with: elements, numbers, words, keys and tables.
 import type { FigureWords } from "../../../components/figures/pieces.js";
-import type { Packed } from "../html.js";
+import type { Packed, Words } from "../html.js";
 import type { Pattern } from "../../../domain/pattern.js";
 import type { Theme } from "../../../domain/scale.js";
 
 /** What the page says, and how it writes numbers. */
 export interface Say extends FigureWords {
-  words: Record<string, string>;
+  words: Words;
   number(value: number): string;
 }
 
@@ -52,11 +52,10 @@ function numberWriter(lang: string): (value: number) => string {
   };
 }
 
-export function sayIn(lang: string, words: Record<string, string>): Say {
+export function sayIn(lang: string, words: Words): Say {
   const number = numberWriter(lang);
-  const { query, key, down, across, writes, masked, absent } = words;
   return {
-    ...{ query, key, down, across, writes, masked, absent },
+    ...words,
     words,
     number,
     quantity: (quantity) => (quantity === "pattern" ? words.weight : quantity),
