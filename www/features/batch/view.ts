@@ -8,7 +8,7 @@ import { sections } from "../../components/learn-tabs.js";
 import { mapRows } from "./maps.js";
 import { tensors } from "./tensors.js";
 
-export type Props = ReturnType<typeof import("./index.js").props>;
+export type Props = ReturnType<typeof import("./props.js").props>;
 
 export function batch(props: Props) {
   return html`<main class="room batch">

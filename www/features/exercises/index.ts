@@ -1,103 +1,10 @@
 // The exercises room: the questions of the theory, to try and to check.
-import { exercises as view } from "./view.js";
-import { cellsOf, toggleCell } from "./cards/attention.js";
-import { moveStep, orderOf } from "./cards/stack.js";
-import { SENTENCE } from "./cards/common.js";
 import { queriesOf } from "../../engine/queries.js";
-import { setTone } from "../../state/focus.js";
-import { check, factsOf, givenOf, ownOf, questionsOf, truthsOf } from "./cards.js";
-import { DECK } from "./deck.js";
-import { figureOf } from "./figures.js";
-import { CARDS, answer, clear, open, setOwn, show } from "./state.js";
-import type { Page } from "../feature.js";
-import type { Card } from "./state.js";
-import type { RoomName, Tone, State } from "../../state/store.js";
-import type { Screen } from "../../components/region-layout.js";
+import { questionsOf } from "./cards.js";
+import type { State } from "../../state/store.js";
 
-export { view };
+export { actions } from "./actions.js";
+export { props } from "./props.js";
+export { exercises as view } from "./view.js";
+
 export const queries = (state: State) => queriesOf(questionsOf(state));
-
-export const actions = ({ apply, visit }: Page) => ({
-  enter: (room: RoomName) => visit(`room=${room}`),
-  open: (card: Card) => apply((s) => open(s, card)),
-  answer: (card: Card, part: string, text: string) => apply((s) => answer(s, card, part, text)),
-  toggle: (part: string, query: number, key: number) =>
-    apply((s) => answer(s, s.exercises.card, part, toggleCell(givenOf(s, part), query, key))),
-  move: (part: string, at: number, by: number) =>
-    apply((s) => answer(s, s.exercises.card, part, moveStep(givenOf(s, part), at, by))),
-  setOwn: (card: Card, name: string, text: string) => apply((s) => setOwn(s, card, name, text)),
-  redraw: (card: Card) => apply((s) => setOwn(s, card, "seed", String(((ownOf(s, card).own.seed || 0) + 1) % 2 ** 32))),
-  check: () => apply(check),
-  setTone: (tone: Tone) => apply((s) => setTone(s, tone)),
-  show: (card: Card) => apply((s) => show(s, card)),
-  clear: (card: Card) => apply((s) => clear(s, card)),
-});
-
-/** What each stretch of the deck is called, at its first card. */
-const GROUPS: Partial<Record<Card, string>> = { scaling: "attention", droppath: "parts", gamma: "blocks" };
-
-export function props(state: State, { screen }: { screen: Screen }, act: ReturnType<typeof actions>) {
-  const { card, checked, shown, seen, done, given } = state.exercises;
-  const { fields, own, text, apart, valid } = ownOf(state, card);
-  const { facts, failure, waiting } = factsOf(state);
-  const truths = truthsOf(state);
-  const solved = shown.includes(card) && truths !== null;
-  const judged = truths !== null && (solved || checked.includes(card));
-  const parts = DECK[card].parts.map(({ name, kind, options = [] }) => {
-    const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
-    const verdict = judged ? truths[name].judge(typed) : null;
-    const extra =
-      kind === "cells"
-        ? { words: SENTENCE.slice(0, own.n), hidden: cellsOf(typed) }
-        : kind === "order"
-          ? { steps: orderOf(typed) }
-          : undefined;
-    return {
-      name,
-      words: name.replace(/\d$/, ""),
-      kind,
-      options,
-      text: typed,
-      verdict,
-      locked: solved,
-      own: { ...DECK[card].said, ...text, nth: /\d$/.exec(name)?.[0] ?? "" },
-      extra,
-    };
-  });
-  const count = parts.filter((p) => p.verdict?.state === "right").length;
-  const right = checked.includes(card) && !solved && count === parts.length;
-  const at = CARDS.indexOf(card);
-  return {
-    screen,
-    tone: state.tone,
-    enter: act.enter,
-    act,
-    card,
-    number: at + 1,
-    next: CARDS[at + 1] ?? null,
-    cards: CARDS.map((id) => ({
-      id,
-      group: GROUPS[id] ?? null,
-      state: done.includes(id) ? "done" : shown.includes(id) || checked.includes(id) ? "tried" : "new",
-    })),
-    done: done.length,
-    fields: fields.filter((f) => !f.own.slider),
-    apart,
-    own: { ...DECK[card].said, ...text },
-    numbers: own,
-    parts,
-    count,
-    all: parts.length,
-    right,
-    shown: solved,
-    checked: judged,
-    ready: truths !== null,
-    failure: valid && facts === null ? failure : null,
-    waiting,
-    touched:
-      Object.keys(state.exercises.given)
-        .concat(Object.keys(state.exercises.own))
-        .some((name) => name.startsWith(`${card}.`)) || shown.includes(card),
-    figure: figureOf(state, seen.includes(card)),
-  };
-}

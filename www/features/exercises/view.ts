@@ -9,7 +9,7 @@ import { formula } from "./formulas.js";
 import { part } from "./fields.js";
 import { t } from "./card-words.js";
 
-export type Props = ReturnType<typeof import("./index.js").props>;
+export type Props = ReturnType<typeof import("./props.js").props>;
 
 export function exercises(props: Props) {
   return html`<main class="room exercises">

@@ -10,6 +10,7 @@ import { FACTS, paths, vocabulary } from "./facts.js";
 import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./queries.js";
 import { GAINS, PATH, SEEDS, start } from "./state.js";
 import { STEPS, shorter, values } from "./steps.js";
+import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { LabRun } from "../../protocol/messages.js";
 import type { Label } from "../../domain/labels.js";
@@ -27,7 +28,7 @@ export type Fact<K> = K extends `learn.fact.${infer R}` ? R : never;
 
 export type Title<K> = K extends `learn.trio.${infer R}` ? R : never;
 
-export type Act = ReturnType<typeof import("./index.js").actions>;
+export type Act = Actions;
 
 export type Props = Parameters<typeof import("./view.js").learn>[0];
 

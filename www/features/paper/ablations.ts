@@ -6,7 +6,7 @@ import { given, numberBox } from "./controls.js";
 import { SYMBOLS } from "./formulas.js";
 import { fixed, short, whole } from "./numbers.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["ablations"]>;
+export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["ablations"]>;
 
 export type Found = NonNullable<Props["found"]>;
 

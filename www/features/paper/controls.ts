@@ -3,7 +3,7 @@ import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
-import type { Numbers } from "./index.js";
+import type { Numbers } from "./props.js";
 
 export type Numbered = ReturnType<Numbers>;
 

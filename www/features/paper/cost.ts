@@ -7,7 +7,7 @@ import { OPERATIONS, PATHS, letter } from "./formulas.js";
 import { bytes, few, milliseconds, short, small, ticks, whole } from "./numbers.js";
 import { plot } from "./plot.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["cost"]>;
+export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["cost"]>;
 
 export type Layers = NonNullable<Props["layers"]>;
 

@@ -8,7 +8,7 @@ import { fixed, signed, small, whole } from "./numbers.js";
 import { plot } from "./plot.js";
 import { signedMap } from "../../components/signed-map/signed-map.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["positions"]>;
+export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["positions"]>;
 
 export type Near = NonNullable<Props["near"]>;
 

@@ -7,7 +7,7 @@ import { letter, rate, smoothed } from "./formulas.js";
 import { plot } from "./plot.js";
 import { fixed, small, ticks, whole } from "./numbers.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["training"]>;
+export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["training"]>;
 
 export type Schedule = NonNullable<Props["schedule"]>;
 

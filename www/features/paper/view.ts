@@ -8,7 +8,7 @@ import { positions } from "./positions.js";
 import { reported } from "./reported-table.js";
 import { training } from "./training.js";
 
-export function paper(props: ReturnType<typeof import("./index.js").props>) {
+export function paper(props: ReturnType<typeof import("./props.js").props>) {
   const { part, parts, act } = props;
   return html`<main class="room paper" data-part=${part}>
     <nav class="paper-parts" aria-label=${t("paper.parts")}>

@@ -7,6 +7,7 @@ import { focusOf, shownStep } from "./run.js";
 import { planned } from "./setup.js";
 import { FALLING, MEASURES, SHARES, TELLING } from "./state.js";
 import { number, percent, runNames, short } from "./names.js";
+import type { Actions } from "./actions.js";
 import type { HeadRef } from "../../state/store.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/messages.js";
 import type { SwitchId } from "./setup.js";
@@ -152,7 +153,7 @@ export const markOf = (s: Train) => (s.runs.length === 0 || s.at === null ? null
 export const measureOf = (s: Train) =>
   s.measure ?? TELLING[(s.runs[s.run]?.setup.recipe ?? s.setup.recipe) as RecipeName];
 
-export function measureProps(s: Train, info: ModelInfo | null, act: ReturnType<typeof import("./index.js").actions>) {
+export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
   const name = measureOf(s);
   const run = s.runs[s.run];
   const measured = run?.measured ?? null;

@@ -14,14 +14,13 @@ import { difference } from "../../domain/difference.js";
 import { comparesRuns, focusOf, lookFailureOf, lookedNow, nearest, shownLooks, shownStep } from "./run.js";
 import { once } from "./curves-props.js";
 import { number, runNames } from "./names.js";
+import type { Actions } from "./actions.js";
 import type { BandShape } from "../../domain/geometry.js";
 import type { Kind } from "../../domain/heads.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State, HeadRef } from "../../state/store.js";
 import type { Train, Looked } from "./state.js";
-
-export type Act = ReturnType<typeof import("./index.js").actions>;
 
 /** Above this many heads one kind is shown at a time. */
 const ALL_AT_ONCE = 48;
@@ -42,7 +41,7 @@ const GAPS = 16;
 /** Larger cells would say no more. */
 const LARGEST = 44;
 
-export function headsProps(state: State, screen: Screen, act: Act) {
+export function headsProps(state: State, screen: Screen, act: Actions) {
   const { train: s } = state;
   const { now, current } = lookedNow(s);
   const common = {
@@ -88,7 +87,7 @@ const headsOf = ({ info }: Looked) =>
       Array.from({ length: n_heads }, (_, head) => ({ value: `${path}.${head}`, label: headName(info, path, head) })),
     );
 
-function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, screen: Screen, act: Act) {
+function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, screen: Screen, act: Actions) {
   const { train: s, tone } = state;
   const { info, result } = now;
   const derived = derive(result, info);
@@ -184,7 +183,7 @@ function mapProps(
   { path, head }: HeadRef,
   size: { width: number; height: number },
   screen: Screen,
-  act: Act,
+  act: Actions,
 ) {
   const { kind, rows, cols, patterns } = axes(now, path);
   const pattern = patterns.get(`${path}.${head}`);
@@ -234,7 +233,7 @@ function mapProps(
 }
 
 /** Two moments, or two runs, and what lies between. */
-function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen, act: Act) {
+function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen, act: Actions) {
   const [a, b] = shownLooks(s);
   const runs = comparesRuns(s);
   const name = `${focus.path}.${focus.head}`;

@@ -11,14 +11,13 @@ import { editsOf, headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
 import { focusOf, lookFailureOf, lookedNow, over, shownStep } from "./run.js";
 import { asChosen, number, runNames } from "./names.js";
+import type { Actions } from "./actions.js";
 import type { Failure, ModelInfo } from "../../protocol/messages.js";
 import type { RecipeName, Train } from "./state.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 
-export type Act = ReturnType<typeof import("./index.js").actions>;
-
-export function props(state: State, { screen }: { screen: Screen }, act: Act) {
+export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { train: s } = state;
   const setup = setupProps(state, act);
   const { now } = lookedNow(s);
@@ -50,7 +49,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Act) {
 /** What no engine is left after. */
 const BREAKS: Failure["kind"][] = ["engine", "trap", "device-lost"];
 
-function controlProps({ train: s, running, info, result, failure }: State, possible: boolean, act: Act) {
+function controlProps({ train: s, running, info, result, failure }: State, possible: boolean, act: Actions) {
   // A text or a model that failed elsewhere on the page keeps nothing from being trained, if only there is a model.
   const broken =
     failure && (BREAKS.includes(failure.kind) || (failure.kind === "model" && !info && !result)) ? failure : null;
@@ -106,7 +105,7 @@ function duration(seconds: number) {
     : t("train.hours", { count: number(seconds / 3600, { maximumFractionDigits: 1 }) });
 }
 
-function timelineProps(s: Train, act: Act) {
+function timelineProps(s: Train, act: Actions) {
   const run = s.runs[s.run];
   const moments = run?.moments ?? [];
   const shown = run ? shownStep(s, s.run) : null;
@@ -131,7 +130,7 @@ function timelineProps(s: Train, act: Act) {
 const WATCHED = ["heads", "patterns"];
 
 /** The text that is watched, and what is changed about the model while it reads it. */
-function probeProps(s: Train, info: ModelInfo | null, act: Act) {
+function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   const plan = s.runs[s.run]?.plan ?? s.plans[asChosenFirst(s)]?.plan ?? null;
   const usual = plan?.probe ?? { source: "", target: "" };
   const text = s.probe ?? usual;
@@ -167,7 +166,7 @@ function probeProps(s: Train, info: ModelInfo | null, act: Act) {
 
 const asChosenFirst = (s: Train) => JSON.stringify(s.setup);
 
-function keptProps(s: Train, act: Act) {
+function keptProps(s: Train, act: Actions) {
   const run = s.runs[s.run];
   const now = run && s.at === null && run.failure === null;
   return {

@@ -18,6 +18,7 @@ import {
 } from "./setup.js";
 import { READERS, RECIPES } from "./state.js";
 import { number, optionName, runName, short } from "./names.js";
+import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { RecipeName, Train } from "./state.js";
 import type { State } from "../../state/store.js";
@@ -42,7 +43,7 @@ export interface Control {
   reset: () => void;
 }
 
-export function setupProps({ train: s }: State, act: ReturnType<typeof import("./index.js").actions>) {
+export function setupProps({ train: s }: State, act: Actions) {
   const recipe = s.setup.recipe as RecipeName;
   const base = s.plans[JSON.stringify(plain(recipe))]?.plan ?? null;
   const asked = setupsOf(s.setup, s.against).map((setup) => s.plans[JSON.stringify(setup)]);
@@ -94,7 +95,7 @@ function controlOf(
   base: TrainPlan,
   plan: TrainPlan,
   wrong: string | null,
-  act: ReturnType<typeof import("./index.js").actions>,
+  act: Actions,
 ): Control {
   const said = chosen(id, setup);
   const follows = FOLLOWING.includes(id);
@@ -127,7 +128,7 @@ function drawn(id: SwitchId, plan: TrainPlan) {
   };
 }
 
-const everyOf = (every: number, act: ReturnType<typeof import("./index.js").actions>): Control => ({
+const everyOf = (every: number, act: Actions): Control => ({
   id: "every",
   label: t("train.every"),
   hint: t("train.every.hint"),
@@ -144,7 +145,7 @@ const everyOf = (every: number, act: ReturnType<typeof import("./index.js").acti
 });
 
 /** Two runs that differ in one switch. */
-function againstProps(s: Train, plan: TrainPlan | null, act: ReturnType<typeof import("./index.js").actions>) {
+function againstProps(s: Train, plan: TrainPlan | null, act: Actions) {
   if (!plan) return null;
   const valueOf = (id: SwitchId) => chosen(id, s.setup) ?? planned(id, plan, s.setup);
   const begin = (id: SwitchId) => act.against({ id, value: other(id, valueOf(id)) });

@@ -1,0 +1,128 @@
+// State → the props of the batch room.
+import { memoize } from "../../lib/memoize.js";
+import { locale } from "../../i18n/index.js";
+import { answerOf, nothingYet } from "../../protocol/answers.js";
+import { SPECIALS, labelsOf, patternsOf } from "../../domain/lab-patterns.js";
+import { nameOf } from "../../domain/models.js";
+import * as change from "./state.js";
+import { queries } from "./queries.js";
+import type { Actions } from "./actions.js";
+import type { LabAnswer, LabToken } from "../../protocol/messages.js";
+import type { LabRunAnswer } from "../../domain/lab-patterns.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { Specials } from "../../domain/labels.js";
+import type { State } from "../../state/store.js";
+
+export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
+  const { sentences, causal, seed, pairs, length, cell } = state.batch;
+  const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));
+  const run = answerOf(state.lab, "batch/maps", "run");
+  const standing = (name: string) => {
+    const entry = state.lab[name] ?? nothingYet;
+    const current = asked[name] !== undefined && entry.key === asked[name];
+    return {
+      failure: current ? entry.failure : null,
+      current: current && entry.failure === null,
+      waiting: asked[name] !== undefined && !current,
+    };
+  };
+  return {
+    screen,
+    model: state.info && nameOf(state, state.info),
+    tone: state.tone,
+    enter: act.enter,
+    act,
+    causal,
+    seed,
+    cell,
+    sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
+    mayAdd: sentences.length < change.ROWS.most,
+    mayRemove: sentences.length > change.ROWS.least,
+    limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
+    maps: {
+      ...standing("batch/maps"),
+      rows: run ? sequences(run, locale()) : [],
+      length: run?.sources[0]?.length ?? 0,
+      heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0,
+    },
+    pairs,
+    length,
+    lengthBad: change.lengthOf(length) === null,
+    blank: pairs.some((p) => p.source === "" || p.target === ""),
+    mayAddPair: pairs.length < change.ROWS.most,
+    mayRemovePair: pairs.length > 1,
+    tensors: { ...standing("batch/tensors"), ...tensorsOf(state) },
+  };
+}
+
+/** One sequence's maps, with its tokens and which of its rows are padding. */
+const sequences = memoize((run: LabRunAnswer, _: string) =>
+  run.sources.map((tokens, i) => ({
+    labels: labelsOf(tokens),
+    padding: tokens.map((token) => token.padding),
+    real: tokens.filter((token) => !token.padding).length,
+    patterns: patternsOf(run, "attn")[i] ?? [],
+  })),
+);
+
+/** What each of the five tensors holds, row by row. */
+export type TensorName = "input_ids" | "attention_mask" | "decoder_input_ids" | "decoder_attention_mask" | "labels";
+
+const TENSORS: TensorName[] = ["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"];
+
+export type Tokenized = Extract<LabAnswer, { kind: "tokenize" }>;
+
+let last: {
+  found: Tokenized | null;
+  uncut: Tokenized | null;
+  info: State["info"];
+  tensors: ReturnType<typeof tablesOf> | null;
+} = { found: null, uncut: null, info: null, tensors: null };
+
+/** Worked out once for an answer, not at every move of the pointer. */
+function tensorsOf({ lab, info }: State) {
+  const found = answerOf(lab, "batch/tensors", "tokenize");
+  const uncut = answerOf(lab, "batch/uncut", "tokenize");
+  if (!found) return { shape: null, tables: [] };
+  if (!last.tensors || last.found !== found || last.uncut !== uncut || last.info !== info)
+    last = { found, uncut, info, tensors: tablesOf(found, uncut, info ?? SPECIALS) };
+  return last.tensors as ReturnType<typeof tablesOf>;
+}
+
+function tablesOf(found: Tokenized, uncut: Tokenized | null, specials: Specials) {
+  const sameTexts = uncut !== null && uncut.rows.length === found.rows.length;
+  const tables = TENSORS.map((name) => ({
+    name,
+    rows: found.rows.map((row, i) => {
+      const cells = row[name];
+      const whole =
+        sameTexts && (name === "input_ids" || name === "labels") ? cutOff(row[name], uncut.rows[i][name]) : [];
+      return {
+        cells: cells.map((c, j) => cellOf(c, name, row, j, specials)),
+        cut: whole.map((token) => labelsOf([token], specials)[0]),
+      };
+    }),
+  }));
+  return { shape: [found.rows.length, found.length.source], tables };
+}
+
+function cellOf(
+  cell: LabToken | number,
+  name: TensorName,
+  row: Tokenized["rows"][number],
+  at: number,
+  specials: Specials,
+) {
+  if (typeof cell !== "number")
+    return { text: labelsOf([cell], specials)[0], id: cell.id, padding: cell.padding, kind: cell.kind };
+  const tokens = name === "attention_mask" ? row.input_ids : row.labels;
+  return { text: null, id: cell, padding: tokens[at].padding, kind: "text" as const };
+}
+
+/** The tokens of the whole text that a shorter row has no room for. */
+export function cutOff(row: LabToken[], whole: LabToken[]) {
+  const all = whole.filter((token) => !token.padding);
+  const have = row.filter((token) => !token.padding);
+  const from = have.findIndex((token, i) => token.id !== all[i].id);
+  return from < 0 ? [] : all.slice(from, from + all.length - have.length);
+}

@@ -1,0 +1,34 @@
+// What the batch room asks: the patterns of each sentence, and the tensors of its pairs.
+import { queriesOf } from "../../engine/queries.js";
+import * as change from "./state.js";
+import type { LabQuestion } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+/** Untrained weights this much larger, so that the patterns are not all flat; the page says so. */
+const GAIN = 2;
+/** Long enough that no pair is cut. */
+const UNCUT = change.CHARACTERS * 2;
+
+export function questions({ batch: { sentences, causal, seed, pairs, length } }: State): Record<string, LabQuestion> {
+  const asked: Record<string, LabQuestion> = {};
+  if (sentences.every((s) => change.problemOf(s) === null)) {
+    asked["batch/maps"] = {
+      kind: "run",
+      config: { preset: causal ? "mini-full" : "mini-padding" },
+      seed,
+      gain: GAIN,
+      sources: sentences.map(change.wordsOf),
+      sites: "attn.pattern",
+    };
+  }
+  const max_length = change.lengthOf(length);
+  const sources = pairs.map((pair) => pair.source);
+  const targets = pairs.map((pair) => pair.target);
+  if ([...sources, ...targets].every((text) => text !== "")) {
+    asked["batch/uncut"] = { kind: "tokenize", sources, targets, max_length: UNCUT };
+    if (max_length !== null) asked["batch/tensors"] = { kind: "tokenize", sources, targets, max_length };
+  }
+  return asked;
+}
+
+export const queries = (state: State) => queriesOf(questions(state));

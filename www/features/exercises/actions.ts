@@ -1,0 +1,27 @@
+// What can be done in the exercises room.
+import { toggleCell } from "./cards/attention.js";
+import { moveStep } from "./cards/stack.js";
+import { setTone } from "../../state/focus.js";
+import { check, givenOf, ownOf } from "./cards.js";
+import { answer, clear, open, setOwn, show } from "./state.js";
+import type { Page } from "../feature.js";
+import type { Card } from "./state.js";
+import type { RoomName, Tone } from "../../state/store.js";
+
+export type Actions = ReturnType<typeof actions>;
+
+export const actions = ({ apply, visit }: Page) => ({
+  enter: (room: RoomName) => visit(`room=${room}`),
+  open: (card: Card) => apply((s) => open(s, card)),
+  answer: (card: Card, part: string, text: string) => apply((s) => answer(s, card, part, text)),
+  toggle: (part: string, query: number, key: number) =>
+    apply((s) => answer(s, s.exercises.card, part, toggleCell(givenOf(s, part), query, key))),
+  move: (part: string, at: number, by: number) =>
+    apply((s) => answer(s, s.exercises.card, part, moveStep(givenOf(s, part), at, by))),
+  setOwn: (card: Card, name: string, text: string) => apply((s) => setOwn(s, card, name, text)),
+  redraw: (card: Card) => apply((s) => setOwn(s, card, "seed", String(((ownOf(s, card).own.seed || 0) + 1) % 2 ** 32))),
+  check: () => apply(check),
+  setTone: (tone: Tone) => apply((s) => setTone(s, tone)),
+  show: (card: Card) => apply((s) => show(s, card)),
+  clear: (card: Card) => apply((s) => clear(s, card)),
+});

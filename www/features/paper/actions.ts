@@ -1,0 +1,36 @@
+// What can be done in the paper room.
+import { ofKind } from "../../domain/answer.js";
+import { measure, paper as change, set } from "./state.js";
+import type { Page } from "../feature.js";
+import type { Kind as KindOfHeads } from "../../domain/heads.js";
+import type { Kind } from "./parameters.js";
+import type { Setting, Part, Box, Paper } from "./state.js";
+
+export type Actions = ReturnType<typeof actions>;
+
+/** Where the path meets each kind of part. */
+const STEPS: Record<Kind, string> = {
+  embedding: "positions",
+  attention: "attention",
+  masked: "causal",
+  cross: "decoder",
+  norm: "residual",
+  mlp: "mlp",
+  output: "whole",
+};
+
+export const actions = ({ apply, now, visit }: Page) => ({
+  open: (part: Part) => apply((s) => change(s, { part })),
+  choose: (box: Box) => apply((s) => change(s, { box })),
+  set: (name: Setting, text: string) => apply((s) => set(s, name, text)),
+  point: (point: Paper["point"]) => apply((s) => change(s, { point })),
+  measure: () => apply(measure),
+  /** The step of the path that adds this. */
+  learn: (kind: Kind) => visit(`room=learn&learn-step=${STEPS[kind]}`),
+  /** The model that is loaded, at this kind of attention. */
+  explore: (kind: KindOfHeads) => {
+    const { info } = now();
+    const sublayer = info && ofKind(info, kind)[0];
+    visit(sublayer ? `room=explore&view=head&head=${sublayer.path}.0` : "room=explore");
+  },
+});

@@ -1,0 +1,273 @@
+// State → the props of the paper room: of each part only while it is open.
+import { sentence } from "../../i18n/problem.js";
+import { answerBefore, answerTo } from "../../protocol/answers.js";
+import { BASE, BIG, BOXES, counted, vocabulary } from "./parameters.js";
+import { likeness, outline, turns, walk } from "./position-geometry.js";
+import {
+  LANDMARKS,
+  LAST_STEP,
+  ablations,
+  even,
+  layer,
+  layers,
+  lengths,
+  matrix,
+  measured,
+  pairs,
+  queries,
+  schedule,
+  smoothed,
+} from "./queries.js";
+import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
+import { LIMITS, PARTS, measures, start } from "./state.js";
+import type { Actions } from "./actions.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { Setting, Box } from "./state.js";
+import type { State } from "../../state/store.js";
+
+export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
+  const { paper, lab } = state;
+  const numbers = (name: Setting) => ({
+    name,
+    value: paper[name],
+    typed: paper.typed[name] ?? null,
+    least: LIMITS[name][0],
+    most: LIMITS[name][1],
+    neutral: start[name],
+    set: (text: string) => act.set(name, text),
+  });
+  return {
+    part: paper.part,
+    parts: PARTS,
+    act,
+    // Only what the open part shows is worked out.
+    model: paper.part === "model" ? modelProps(state, act) : null,
+    cost: paper.part === "cost" ? costProps(state, numbers, act) : null,
+    ablations: paper.part === "ablations" ? ablationProps(state, numbers) : null,
+    training: paper.part === "training" ? trainingProps(state, numbers) : null,
+    positions: paper.part === "positions" ? positionProps(state, screen, numbers, act) : null,
+    reported:
+      paper.part === "reported"
+        ? {
+            bleu: BLEU,
+            training: TRAINING,
+            source: SOURCE,
+            base: counted(lab, "base"),
+            big: counted(lab, "big"),
+            presets: [BASE, BIG],
+            failure: failureOf(state),
+          }
+        : null,
+  };
+}
+
+export type Numbers = (name: Setting) => {
+  name: Setting;
+  value: number;
+  typed: string | null;
+  least: number;
+  most: number;
+  neutral: number;
+  set(text: string): void;
+};
+
+/**
+ * Why there is nothing to show, in the engine's own sentence: what befell one of the questions that are asked now.
+ * @param names all where there are none
+ */
+function failureOf(state: State, names?: string[]) {
+  const failed = queries(state)
+    .filter(({ name, key }) => (!names || names.includes(name)) && state.lab[name]?.key === key)
+    .map(({ name }) => state.lab[name].failure)
+    .find((failure) => failure !== null);
+  return failed ? sentence(failed) : null;
+}
+
+function modelProps(state: State, act: Actions) {
+  const { box } = state.paper;
+  const { kind } = BOXES[box];
+  const all = Object.entries(BOXES).map(([name, { kind, stack }]) => ({
+    name: name as Box,
+    kind,
+    stack,
+  }));
+  return {
+    box,
+    kind,
+    stack: BOXES[box].stack,
+    boxes: all,
+    base: counted(state.lab, "base"),
+    big: counted(state.lab, "big"),
+    failure: failureOf(state),
+    act: { choose: act.choose, learn: act.learn, explore: act.explore },
+  };
+}
+
+function costProps(state: State, numbers: Numbers, act: Actions) {
+  const { paper, running } = state;
+  const { found, failure } = measured(state);
+  const wanted = lengths(paper);
+  return {
+    n: numbers("n"),
+    d: numbers("d"),
+    k: numbers("k"),
+    layers: layersHeld(state),
+    layersFailure: failureOf(state, ["paper.layers"]),
+    length: numbers("length"),
+    width: numbers("width"),
+    heads: numbers("heads"),
+    even: even(paper),
+    counted: layerHeld(state, found),
+    measuring:
+      measures(state) && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
+    measured: measures(state),
+    layerFailure: failure ? sentence(failure) : failureOf(state, ["paper.layer"]),
+    engine: running,
+    measure: act.measure,
+  };
+}
+
+/** The four kinds of layer, for the sizes they were worked out for. */
+function layersHeld({ paper, lab }: State) {
+  const found = answerBefore(lab, "paper.layers", layers(paper));
+  return found && { ...found.question, rows: found.answer.rows, stale: found.stale };
+}
+
+/** The layer of some width at each length; times only where they are this layer's. */
+function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[]) {
+  const found = even(paper) ? answerBefore(lab, "paper.layer", layer(paper)) : null;
+  if (!found) return null;
+  const { question, answer, stale } = found;
+  const ms = (length: number) => (stale ? null : (times.find((time) => time.length === length)?.ms ?? null));
+  return {
+    width: question.config.keys.d_model,
+    heads: question.config.keys.n_heads,
+    stale,
+    rows: answer.rows.map((row) => ({ ...row, own: row.length === paper.length, ms: ms(row.length) })),
+  };
+}
+
+/** Each row of the paper's table of variations, with what the paper found. */
+function ablationProps(state: State, numbers: Numbers) {
+  const found = answerBefore(state.lab, "paper.ablations", ablations(state.paper));
+  const base = found?.answer.rows.find(({ row }) => row === "base")?.config;
+  return {
+    tokens: numbers("tokens"),
+    failure: failureOf(state),
+    source: SOURCE,
+    found: found && {
+      length: found.question.length,
+      stale: found.stale,
+      rows: found.answer.rows.map(({ row, config, parameters, flops }) => ({
+        row,
+        config,
+        parameters,
+        flops,
+        paper: reportedFor(config),
+        changed: Object.keys(config).filter((name) => config[name] !== base?.[name]),
+      })),
+    },
+  };
+}
+
+function trainingProps(state: State, numbers: Numbers) {
+  return {
+    width: numbers("rateWidth"),
+    warmup: numbers("warmup"),
+    smoothing: numbers("smoothing"),
+    vocab: numbers("vocab"),
+    schedule: scheduleHeld(state),
+    scheduleFailure: failureOf(state, ["paper.schedule", "paper.schedule.base"]),
+    target: targetHeld(state),
+    smoothingFailure: failureOf(state, ["paper.smoothing", "paper.smoothing.full"]),
+  };
+}
+
+/** The rates, for the warm-up and the width they were worked out for. */
+function scheduleHeld({ paper, lab }: State) {
+  const found = answerBefore(lab, "paper.schedule", schedule(paper));
+  const usual = answerTo(lab, "paper.schedule.base", schedule(start));
+  if (!found || !usual) return null;
+  const { question, answer } = found;
+  const curve = (at: number[], rates: number[]) => at.map((step, i) => ({ step, rate: rates[i] }));
+  return {
+    curve: curve(question.steps, answer.rates),
+    usual: curve(schedule(start).steps, usual.rates),
+    stale: found.stale,
+    warmup: question.warmup,
+    width: question.d_model,
+    last: LAST_STEP,
+    landmarks: LANDMARKS,
+    base: { warmup: start.warmup, width: start.rateWidth },
+    isUsual: question.warmup === start.warmup && question.d_model === start.rateWidth,
+  };
+}
+
+/** The smoothed target, and beside it that of the paper's own vocabulary if it is of the same ε. */
+function targetHeld({ paper, lab }: State) {
+  const found = answerBefore(lab, "paper.smoothing", smoothed(paper, paper.vocab));
+  if (!found) return null;
+  const { label, smoothing } = found.question;
+  const all = vocabulary(lab);
+  const full = all ? answerTo(lab, "paper.smoothing.full", smoothed({ ...paper, smoothing }, all)) : null;
+  return {
+    target: found.answer.target,
+    right: label,
+    stale: found.stale,
+    full:
+      all && full ? { vocabulary: all, right: full.target[smoothed(paper, all).label], other: full.target[0] } : null,
+  };
+}
+
+function positionProps(state: State, screen: Screen, numbers: Numbers, act: Actions) {
+  const { paper, lab, info } = state;
+  const dial = numbers("position");
+  return {
+    count: numbers("count"),
+    size: { ...numbers("size"), value: pairs(paper) },
+    shift: numbers("shift"),
+    far: numbers("far"),
+    position: { ...dial, value: Math.min(paper.position, paper.count - 1), most: paper.count - 1 },
+    theme: screen.theme,
+    point: paper.point,
+    table: info?.n_ctx ?? null,
+    near: nearHeld(state),
+    beyond: beyondHeld(lab, paper),
+    failure: failureOf(state),
+    act: { point: act.point },
+  };
+}
+
+/** The matrix and what follows from it, of its own sizes and shift. */
+function nearHeld({ paper, lab }: State) {
+  const found = answerBefore(lab, "paper.positions", matrix(paper, paper.shift));
+  if (!found) return null;
+  const { answer, question, stale } = found;
+  const position = Math.min(paper.position, paper.count - 1, answer.n - 1);
+  const like = likeness(answer.values, answer.n, answer.d);
+  return {
+    ...answer,
+    shift: question.shift,
+    stale,
+    position,
+    like,
+    turns: turns(answer, position),
+    outline: outline(like, answer.n),
+    walk: walk(like, answer.n, position),
+  };
+}
+
+/** Rows far from the first, by the shift that they were worked out for. */
+function beyondHeld(lab: State["lab"], paper: State["paper"]) {
+  const found = answerBefore(lab, "paper.far", matrix(paper, paper.far));
+  if (!found) return null;
+  const { answer, question, stale } = found;
+  const { n, d } = answer;
+  return {
+    ...answer,
+    from: question.shift,
+    stale,
+    near: likeness(answer.values, n, d)[1],
+    away: likeness(answer.rotated, n, d)[1],
+  };
+}

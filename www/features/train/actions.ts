@@ -1,0 +1,320 @@
+// What can be done in the Train room: begin, go on, look, edit, and keep what was trained.
+import { Cancelled, messageOf } from "../../lib/errors.js";
+import { setTone } from "../../state/focus.js";
+import { startAgain } from "../../state/run.js";
+import { t } from "../../i18n/index.js";
+import { isolateHead, toggleHead } from "../../domain/edits/gestures.js";
+import { removeItem } from "../../domain/edits/list.js";
+import { withValue } from "../../domain/edits/document.js";
+import * as keeping from "./files.js";
+import { runNames } from "./names.js";
+import { beginning, begun, gone, lookedNow, notBegun, shownStep, stopped, textOf } from "./run.js";
+import { asText, setupsOf } from "./setup.js";
+import {
+  lookAt,
+  resetPart,
+  setAgainst,
+  setEdits,
+  setFocus,
+  setHovered,
+  setProbe,
+  setRecipe,
+  setSwitch,
+  setView,
+  train as change,
+} from "./state.js";
+import type { Page } from "../feature.js";
+import type { RoomName, HeadRef, Cell, Tone } from "../../state/store.js";
+import type { SwitchId, Value, Against } from "./setup.js";
+import type { Train, Kept } from "./state.js";
+import type { TrainFiles, Edits } from "../../protocol/messages.js";
+
+export type Actions = ReturnType<typeof actions>;
+
+/** A run of so many steps is kept of itself when it is dropped. */
+const WORTH_KEEPING = 300;
+
+export function actions({ apply, engine, now: state, openModel, visit }: Page) {
+  const { train } = engine;
+  /** The room as it is now. */
+  const now = () => state().train;
+
+  const set = (part: Partial<Train>) => apply((s) => change(s, part));
+  const failed = (error: unknown) => {
+    if (!(error instanceof Cancelled)) apply((s) => stopped(s, messageOf(error)));
+  };
+
+  /**
+   * Makes the runs anew, as they are chosen now.
+   * @returns whether they stand ready
+   */
+  async function begin(): Promise<boolean> {
+    const { setup, against, every } = now();
+    const setups = setupsOf(setup, against);
+    apply(beginning);
+    try {
+      const before = await finals();
+      const { runs } = await train({ kind: "begin", setups, every });
+      void keepLast(before);
+      apply((s) => begun(s, runs, asText(setups)));
+      return true;
+    } catch (error) {
+      apply((s) => notBegun(s, error instanceof Cancelled ? null : messageOf(error)));
+      return false;
+    }
+  }
+
+  /** @param steps null: all that are left */
+  async function go(steps: number | null) {
+    if (now().runs.length === 0 && !(await begin())) return;
+    set({ phase: "going", problem: null, at: null, playing: false });
+    try {
+      await train({ kind: "go", steps });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** What is done with kept models says what it is doing, and why it could not. */
+  async function kept(doing: string, what: () => Promise<void>) {
+    set({ keeping: doing, keptFailure: null });
+    try {
+      await what();
+      set({ keeping: null });
+    } catch (error) {
+      set({ keeping: null, ...(error instanceof Cancelled ? {} : { keptFailure: messageOf(error) }) });
+    }
+  }
+
+  /** Models that were kept as they were, by run and step. */
+  const keptNow: Set<string> = new Set();
+  /** A model that was deleted, until another one is. */
+  let deleted: { files: Partial<TrainFiles>; one: Kept } | null = null;
+
+  /** What the runs have come to that are about to be dropped, where it is worth keeping and not yet kept. */
+  async function finals() {
+    const t = now();
+    const found = [];
+    for (const [i, run] of t.runs.entries()) {
+      if (run.step < WORTH_KEEPING || run.failure !== null || keptNow.has(`${t.epoch} ${i} ${run.step}`)) continue;
+      try {
+        const { files } = await train({ kind: "save", run: i, step: null });
+        found.push({
+          files,
+          about: { ...aboutRun(t, i), step: keeping.progressOf(files)?.step ?? run.step, last: true },
+        });
+      } catch (error) {
+        if (error instanceof Cancelled) throw error;
+        set({ keptFailure: messageOf(error) });
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Keeps them, in place of those that were kept so before.
+   * @param stays one of those that is gone on with
+   */
+  async function keepLast(found: Awaited<ReturnType<typeof finals>>, stays?: string) {
+    if (found.length === 0) return;
+    await kept("", async () => {
+      const before = (await keeping.list()).filter((one) => one.last);
+      for (const { files, about } of found) await keeping.keep(files, about);
+      for (const { id } of before) if (id !== stays) await keeping.drop(id);
+      await relist();
+    });
+  }
+
+  /** How a run's model is called. */
+  const aboutRun = (t: Train, i: number) => ({
+    recipe: t.runs[i].setup.recipe,
+    name: [t.runs[i].setup.recipe, runNames(t)[i]].filter((part) => part !== "").join(", "),
+    date: Date.now(),
+    text: textOf(t, t.runs[i]).source,
+  });
+
+  const relist = async () => set({ kept: await keeping.list() });
+
+  /** The model that is looked at: as it is now, with all that is needed to go on, or a moment. */
+  async function files() {
+    const t = now();
+    const run = t.runs[t.run];
+    const step = t.at === null && run.failure === null ? null : shownStep(t, t.run);
+    const { files } = await train({
+      kind: "save",
+      run: t.run,
+      step: step === run.step && run.failure === null ? null : step,
+    });
+    return { files, about: { ...aboutRun(t, t.run), step: keeping.progressOf(files)?.step ?? step ?? run.step } };
+  }
+
+  /** @param id as it is kept */
+  async function goOn(files: Partial<TrainFiles>, id: string) {
+    if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw new Error(t("train.kept.not-whole"));
+    const before = await finals();
+    const { runs } = await train({ kind: "restore", files, every: now().every });
+    apply((s) => begun(s, runs, null));
+    keptNow.add(`${now().epoch} 0 ${runs[0].step}`);
+    await keepLast(before, id);
+  }
+
+  const taken = async (id: string) => {
+    const files = await keeping.take(id);
+    if (!files) throw new Error(t("train.kept.gone"));
+    return files;
+  };
+  /** The page's model becomes this one. */
+  const explore = (
+    { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }: Partial<TrainFiles>,
+    { name, step, text }: { name: string; step: number | null; text: string },
+  ) => {
+    if (config && weights && tokenizer)
+      openModel({
+        name: step === null ? name : t("train.kept.name", { name, step }),
+        files: { config, weights, tokenizer },
+        text,
+      });
+  };
+  const zipName = (name: string, step: number | null) =>
+    (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
+
+  return {
+    enter: (room: RoomName) => visit(`room=${room}`),
+
+    // before a run
+    retry() {
+      apply(startAgain);
+      engine.retry();
+    },
+    recipe: (recipe: string) => apply((s) => setRecipe(s, recipe)),
+    set: (id: SwitchId, value: Value, usual: Value | undefined) => apply((s) => setSwitch(s, id, value, usual)),
+    reset: (part: "keys" | "settings" | "data") => apply((s) => resetPart(s, part)),
+    against: (against: Against | null) => apply((s) => setAgainst(s, against)),
+    /** What could not be planned is asked again: a text may come this time. */
+    planAgain: () =>
+      apply((s) =>
+        change(s, { plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)) }),
+      ),
+    every: (every: number) => set({ every }),
+
+    // the run
+    go: () => go(null),
+    step: () => go(1),
+    pause() {
+      set({ phase: "pausing" });
+      train({ kind: "pause" }).then(() => {}, failed);
+    },
+    async again() {
+      if (await begin()) await go(null);
+    },
+    end() {
+      finals()
+        .then(async (found) => {
+          await train({ kind: "end" });
+          apply((s) => gone(s, null));
+          await keepLast(found);
+        })
+        .catch(failed);
+    },
+    /** So many steps more than were planned. */
+    more: (steps: number) => go(steps),
+
+    // looking
+    view: (view: Train["view"]) => apply((s) => setView(s, view)),
+    focus: (head: HeadRef) => apply((s) => setFocus(s, head)),
+    preview: (preview: HeadRef | null) => set({ preview }),
+    hover: (cell: Cell | null) => apply((s) => setHovered(s, cell)),
+    lock: (locked: Cell) => set({ locked, hovered: null }),
+    /** A click locks a cell; a second one lets it go. */
+    choose: (cell: { query: number; key: number }) =>
+      apply((s) => {
+        const { locked } = s.train;
+        return change(s, {
+          locked: locked.query === cell.query && locked.key === cell.key ? { query: null, key: null } : cell,
+          hovered: null,
+        });
+      }),
+    tone: (tone: Tone) => apply((s) => setTone(s, tone)),
+    run: (run: number) => set({ run }),
+    scrub: (at: number | null) => apply((s) => change(lookAt(s, at), { playing: false })),
+    play: () =>
+      apply((s) => change(s, { playing: true, at: s.train.at ?? s.train.runs[s.train.run]?.moments[0] ?? null })),
+    stop: () => set({ playing: false }),
+    pin: (pinned: number) => set({ pinned }),
+    with: (kind: Train["with"]) => set({ with: kind }),
+    measure: (measure: Train["measure"]) => set({ measure }),
+    log: (log: boolean) => set({ log }),
+
+    // the probe
+    probe: (part: Partial<{ source: string; target: string }>, usual: { source: string; target: string }) =>
+      apply((s) => setProbe(s, part, usual)),
+    edit: (edits: Edits) => apply((s) => setEdits(s, edits)),
+    put: (key: keyof Edits, name: string, value: unknown) =>
+      apply((s) => setEdits(s, withValue(s.train.edits, key, name, value))),
+    toggleHead: (path: string, head: number) => apply((s) => setEdits(s, toggleHead(s.train.edits, path, head))),
+    isolate: (path: string, head: number) =>
+      apply((s) => setEdits(s, isolateHead(s.train.edits, lookedNow(s.train).now?.info ?? null, path, head))),
+    done() {},
+    removeEdit: (id: string) => apply((s) => change(s, { edits: removeItem(s.train.edits, id) })),
+    resetEdits: () => set({ edits: {} }),
+
+    // models
+    keep: () =>
+      kept("keep", async () => {
+        const { files: all, about } = await files();
+        await keeping.keep(all, about);
+        const t = now();
+        if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
+        await relist();
+      }),
+    exploreNow: () =>
+      kept("explore", async () => {
+        const { files: all, about } = await files();
+        explore(all, about);
+      }),
+    downloadNow: () =>
+      kept("download", async () => {
+        const { files: all, about } = await files();
+        const name = zipName(about.name, about.step);
+        keeping.download(keeping.pack(all, name), `${name}.zip`);
+      }),
+    goOn: (id: string) => kept(id, async () => goOn(await taken(id), id)),
+    explore: (one: Kept) => kept(one.id, async () => explore(await taken(one.id), one)),
+    download: ({ id, name, step }: Kept) =>
+      kept(id, async () =>
+        keeping.download(keeping.pack(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`),
+      ),
+    drop: (id: string) =>
+      kept(id, async () => {
+        const one = now().kept?.find((kept) => kept.id === id);
+        const files = await keeping.take(id);
+        await keeping.drop(id);
+        deleted = one && files ? { one, files } : null;
+        set({ deleted: deleted && deleted.one.name });
+        await relist();
+      }),
+    /** The model that was deleted last comes back. */
+    undelete: () =>
+      kept("", async () => {
+        if (deleted) await keeping.putBack(deleted.files, deleted.one);
+        deleted = null;
+        set({ deleted: null });
+        await relist();
+      }),
+    open: (chosen: File[]) =>
+      kept("open", async () => {
+        const found = await keeping.unpack(chosen);
+        const lacking = keeping.missing(found);
+        if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
+        const progress = keeping.progressOf(found);
+        await keeping.keep(found, {
+          name: keeping.nameOf(found) ?? progress?.recipe ?? "",
+          recipe: progress?.recipe ?? "",
+          step: progress?.step ?? null,
+          date: Date.now(),
+          text: "",
+        });
+        await relist();
+      }),
+  };
+}
