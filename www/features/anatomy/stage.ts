@@ -8,10 +8,41 @@ import { spoken, weight } from "../../domain/labels.js";
 import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js";
 import { paint } from "../../lib/paint.js";
 import { drawStrip, headroom, indexAt, lines } from "../../components/strip.js";
-import type { Body } from "./view.js";
+import type { why } from "./scaling.js";
+import type { Label } from "../../domain/labels.js";
+import type { Screen } from "../../components/map/draw.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { Scale } from "../../components/strip.js";
 import type { StageId } from "../../domain/stage-id.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+export interface Body {
+  stages: Stage[];
+  edited: boolean;
+  /** the queries, spelled */
+  rows: string[];
+  /** the keys */
+  cols: Label[];
+  colNames: string[];
+  query: number;
+  /** in focus */
+  key: number;
+  /** of the two */
+  weight: number;
+  masked: boolean;
+  /** CSS pixels of a key's cell */
+  keyCell: number;
+  /** CSS pixels of a cell of a vector */
+  cellOf: (count: number) => number;
+  /** how wide a vector may be drawn */
+  free: number;
+  legend: Parameters<typeof legend>[0];
+  screen: Screen;
+  why: Parameters<typeof why>[0];
+  numbers: { open: boolean; toggle(open: boolean): void };
+  act: { hover(cell: Cell | null): void; lock(cell: Cell): void; choose(cell: Cell): void };
+}
 
 /** @param fold what can be opened under it */
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {

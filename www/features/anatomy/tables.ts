@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
-import type { Body } from "./view.js";
+import type { Body } from "./stage.js";
 import type { Strip } from "../../domain/stages.js";
 
 export function tables(body: Body) {

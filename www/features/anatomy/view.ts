@@ -5,42 +5,11 @@ import { live } from "lit-html/directives/live.js";
 import { locale, t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
 import { weight } from "../../domain/labels.js";
-import { legend } from "../../components/map/legend.js";
 import { stage, times } from "./stage.js";
+import type { Body } from "./stage.js";
 import { tables } from "./tables.js";
 import { why } from "./scaling.js";
-import type { Label } from "../../domain/labels.js";
-import type { Screen } from "../../components/map/draw.js";
 import type { Stage } from "../../domain/stages.js";
-
-export type Cell = { query: number | null; key: number | null };
-
-export interface Body {
-  stages: Stage[];
-  edited: boolean;
-  /** the queries, spelled */
-  rows: string[];
-  /** the keys */
-  cols: Label[];
-  colNames: string[];
-  query: number;
-  /** in focus */
-  key: number;
-  /** of the two */
-  weight: number;
-  masked: boolean;
-  /** CSS pixels of a key's cell */
-  keyCell: number;
-  /** CSS pixels of a cell of a vector */
-  cellOf: (count: number) => number;
-  /** how wide a vector may be drawn */
-  free: number;
-  legend: Parameters<typeof legend>[0];
-  screen: Screen;
-  why: Parameters<typeof why>[0];
-  numbers: { open: boolean; toggle(open: boolean): void };
-  act: { hover(cell: Cell | null): void; lock(cell: Cell): void; choose(cell: Cell): void };
-}
 
 interface AnatomyProps {
   title: string;

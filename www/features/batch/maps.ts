@@ -5,7 +5,7 @@ import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { legend } from "../../components/map/legend.js";
 import { spelled, spoken, weight } from "../../domain/labels.js";
-import type { Props } from "./view.js";
+import type { Props } from "./props.js";
 
 export type Row = Props["maps"]["rows"][number];
 

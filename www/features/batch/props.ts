@@ -13,6 +13,8 @@ import type { Screen } from "../../components/region-layout.js";
 import type { Specials } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 
+export type Props = ReturnType<typeof props>;
+
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { sentences, causal, seed, pairs, length, cell } = state.batch;
   const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));

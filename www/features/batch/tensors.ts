@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { spelled } from "../../domain/labels.js";
-import type { Props } from "./view.js";
+import type { Props } from "./props.js";
 
 export function tensors({ tensors: { shape, tables, failure, waiting, current } }: Props) {
   return html`<div class="batch-main" aria-busy=${waiting}>

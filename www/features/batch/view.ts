@@ -7,8 +7,7 @@ import { toggle } from "../../components/controls.js";
 import { sections } from "../../components/learn-tabs.js";
 import { mapRows } from "./maps.js";
 import { tensors } from "./tensors.js";
-
-export type Props = ReturnType<typeof import("./props.js").props>;
+import type { Props } from "./props.js";
 
 export function batch(props: Props) {
   return html`<main class="room batch">

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.js";
 import { comparison } from "./comparison.js";
 import { reach } from "./panes-props.js";
 import { laidOut, similarOf } from "./similar-props.js";
-import { sideOf } from "./props.js";
+import { sideOf } from "./side-names.js";
 import { frontKind, isSameRun } from "./sides.js";
 import type { Label } from "../../domain/labels.js";
 import type { Panel } from "../../domain/panel.js";

@@ -10,7 +10,7 @@ import { pageOf } from "../../components/map/table.js";
 import { placed } from "../../state/map.js";
 import { STEP } from "../../lib/viewport.js";
 import { MASKED, ROUNDING, SEEN } from "./matrix.js";
-import { sideOf, windowOf } from "./props.js";
+import { sideOf, windowOf } from "./side-names.js";
 import type { Acts } from "./actions.js";
 import type { Compared } from "./comparison.js";
 import type { Seen } from "../feature.js";

@@ -1,21 +1,18 @@
 // State → the props of the Compare view.
-import { sublayerAt } from "../../domain/answer.js";
-import { hidesFuture, isEdited } from "../../domain/edits/document.js";
-import { sameHead, splitHead } from "../../domain/heads.js";
+import { hidesFuture } from "../../domain/edits/document.js";
+import { splitHead } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { embedded, wayOf } from "../../domain/models.js";
-import { shortened } from "../../domain/labels.js";
 import { refused, sentence } from "../../i18n/problem.js";
-import { placed } from "../../state/map.js";
-import { WHOLE, clamped } from "../../lib/viewport.js";
 import { common } from "./align.js";
 import { comparison } from "./comparison.js";
-import { headsOf, kindOfHead } from "./heads.js";
+import { headsOf } from "./heads.js";
 import { panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
+import { modelName, nameOf } from "./side-names.js";
 import { VERDICTS, verdict } from "./matrix.js";
 import { agreedBeside, taken } from "./state.js";
-import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo, otherSubject } from "./sides.js";
+import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Compared, Problem } from "./comparison.js";
 import type { HeadRef, State } from "../../state/store.js";
@@ -23,50 +20,6 @@ import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 
 export type Props = Parameters<typeof import("./view.js").compare>[0];
-
-/** "Cross L1H0" */
-export function nameOf(info: ModelInfo, head: HeadRef) {
-  const sublayer = sublayerAt(info, head.path);
-  return sublayer
-    ? t("head.in", { kind: t(`kind.${kindOfHead(info, head) ?? "decoder"}`), layer: sublayer.block, head: head.head })
-    : "";
-}
-
-/** @param model a name or an id */
-const modelName = (state: State, model: string) => state.own.find((one) => one.id === model)?.name ?? model;
-
-/** What one side is, under its letter, and in a few letters what sets it apart. */
-export function sideOf(
-  state: State,
-  { a, b, mine, read }: Compared,
-  side: "a" | "b",
-): { caption: string; short: string; edited: boolean } {
-  const { other } = state.views.compare;
-  const { info, head } = side === "a" ? a : b;
-  const name = nameOf(info, head);
-  const here = mine === side;
-  const { text, model } = here ? read.mine : read.other;
-  const edited =
-    here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
-  const apart = {
-    head: null,
-    plain: here ? (edited ? t("compare.side.edited") : null) : t("compare.side.plain"),
-    prompt: t("compare.side.prompt", { text }),
-    model: modelName(state, model),
-  }[other];
-  return {
-    caption: apart === null ? name : t("compare.side", { name, apart }),
-    short:
-      apart !== null && sameHead(a.head, b.head)
-        ? other === "model"
-          ? shortened(apart, 20)
-          : apart
-        : apart === null
-          ? name
-          : t("compare.side", { name, apart }),
-    edited,
-  };
-}
 
 export function props(state: State, seen: Seen, act: Acts): Props {
   const { compared, stale, waits, cost, problem, alike } = comparison(state);
@@ -220,7 +173,3 @@ function numbersProps(state: State, compared: Compared, act: Acts): NonNullable<
     bits,
   };
 }
-
-/** The part in sight, in the comparison's own cells. */
-export const windowOf = (state: State, { rows, cols }: Compared) =>
-  clamped(placed(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });

@@ -9,7 +9,7 @@ import { fitCell } from "../../domain/geometry.js";
 import { WHOLE } from "../../lib/viewport.js";
 import { sameHead } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
-import { nameOf } from "./props.js";
+import { nameOf } from "./side-names.js";
 import { SIMILAR, front, otherHead, similarQuestion } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Label } from "../../domain/labels.js";

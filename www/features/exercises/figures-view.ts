@@ -10,7 +10,7 @@ import { chart } from "./chart.js";
 import { block } from "./formulas.js";
 import { t } from "./card-words.js";
 import { write } from "../../i18n/index.js";
-import type { Props } from "./view.js";
+import type { Props } from "./props.js";
 
 export function figure(props: Props) {
   const {

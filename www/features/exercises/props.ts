@@ -14,6 +14,8 @@ import type { Screen } from "../../components/region-layout.js";
 /** What each stretch of the deck is called, at its first card. */
 const GROUPS: Partial<Record<Card, string>> = { scaling: "attention", droppath: "parts", gamma: "blocks" };
 
+export type Props = ReturnType<typeof props>;
+
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { card, checked, shown, seen, done, given } = state.exercises;
   const { fields, own, text, apart, valid } = ownOf(state, card);

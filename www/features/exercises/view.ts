@@ -8,8 +8,7 @@ import { figure } from "./figures-view.js";
 import { formula } from "./formulas.js";
 import { part } from "./fields.js";
 import { t } from "./card-words.js";
-
-export type Props = ReturnType<typeof import("./props.js").props>;
+import type { Props } from "./props.js";
 
 export function exercises(props: Props) {
   return html`<main class="room exercises">

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { problem } from "../../components/conditions.js";
 import { t } from "../../i18n/index.js";
-import type { Props } from "./view.js";
+import type { Props } from "./props.js";
 
 export function controls(c: Props["control"], failures: Props["failures"], names: string[]) {
   return html`<div class="train-controls">

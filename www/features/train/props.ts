@@ -17,6 +17,8 @@ import type { RecipeName, Train } from "./state.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 
+export type Props = ReturnType<typeof props>;
+
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { train: s } = state;
   const setup = setupProps(state, act);

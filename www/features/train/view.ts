@@ -12,8 +12,7 @@ import { norms } from "./panels/norms.js";
 import { probe } from "./panels/probe.js";
 import { setup } from "./panels/setup.js";
 import { timeline } from "./panels/moments.js";
-
-export type Props = ReturnType<typeof import("./props.js").props>;
+import type { Props } from "./props.js";
 
 export function train(props: Props) {
   const recipe = props.lead;

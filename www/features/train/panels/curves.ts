@@ -3,7 +3,7 @@ import { isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { chart } from "../chart.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 function curve(
   { curves, mark, scrub, screen }: Props,

@@ -1,7 +1,7 @@
 // The exams of a run in numbers: loss and accuracy on what was kept out of training.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 /** @param named whether there are two runs to tell apart */
 export const exams = (rows: Props["exams"], named: boolean) =>

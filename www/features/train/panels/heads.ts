@@ -8,7 +8,7 @@ import { labMap } from "../../../components/map/lab-map.js";
 import { picture } from "../../../components/signed-map/picture.js";
 import { legend } from "../../../components/map/legend.js";
 import { readout, topCells } from "../../../components/map/readout.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 const VIEWS: ("grid" | "head" | "compare")[] = ["grid", "head", "compare"];
 

@@ -2,7 +2,7 @@
 import type { At } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 export function kept(k: Props["kept"]) {
   return html`<section class="train-part" aria-busy=${k.busy !== null}>

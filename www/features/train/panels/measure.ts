@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
 import { chart } from "../chart.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
   return html`<section class="train-part">

@@ -3,7 +3,7 @@ import { inputNumber } from "../../../lib/events.js";
 import { html, nothing, svg } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 export function timeline(line: Props["timeline"], idle: boolean) {
   const none = line.moments.length < 2;

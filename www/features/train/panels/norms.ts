@@ -2,7 +2,7 @@
 import { html } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { property } from "../../../lib/paint.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 /** @param names of the runs */
 export function norms({ rows, step }: Props["norms"], names: string[]) {

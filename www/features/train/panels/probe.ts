@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
 import { drawEditControl } from "../../../components/edit-control.js";
 import { headSquares } from "../../../components/head-squares.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 export function probe(p: Props["probe"]) {
   return html`<section class="train-part">

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
 import { switchControl } from "./switches.js";
-import type { Props } from "../view.js";
+import type { Props } from "../props.js";
 
 export function setup(s: Props["setup"], size: string | null) {
   return html`<section class="train-part">

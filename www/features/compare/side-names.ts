@@ -1,0 +1,61 @@
+// What the two sides are called, and the part of their maps that is in sight.
+import { sublayerAt } from "../../domain/answer.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { sameHead } from "../../domain/heads.js";
+import { t } from "../../i18n/index.js";
+import { shortened } from "../../domain/labels.js";
+import { placed } from "../../state/map.js";
+import { WHOLE, clamped } from "../../lib/viewport.js";
+import { kindOfHead } from "./heads.js";
+import { otherSubject } from "./sides.js";
+import type { Compared } from "./comparison.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+
+/** "Cross L1H0" */
+export function nameOf(info: ModelInfo, head: HeadRef) {
+  const sublayer = sublayerAt(info, head.path);
+  return sublayer
+    ? t("head.in", { kind: t(`kind.${kindOfHead(info, head) ?? "decoder"}`), layer: sublayer.block, head: head.head })
+    : "";
+}
+
+/** @param model a name or an id */
+export const modelName = (state: State, model: string) => state.own.find((one) => one.id === model)?.name ?? model;
+
+/** What one side is, under its letter, and in a few letters what sets it apart. */
+export function sideOf(
+  state: State,
+  { a, b, mine, read }: Compared,
+  side: "a" | "b",
+): { caption: string; short: string; edited: boolean } {
+  const { other } = state.views.compare;
+  const { info, head } = side === "a" ? a : b;
+  const name = nameOf(info, head);
+  const here = mine === side;
+  const { text, model } = here ? read.mine : read.other;
+  const edited =
+    here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
+  const apart = {
+    head: null,
+    plain: here ? (edited ? t("compare.side.edited") : null) : t("compare.side.plain"),
+    prompt: t("compare.side.prompt", { text }),
+    model: modelName(state, model),
+  }[other];
+  return {
+    caption: apart === null ? name : t("compare.side", { name, apart }),
+    short:
+      apart !== null && sameHead(a.head, b.head)
+        ? other === "model"
+          ? shortened(apart, 20)
+          : apart
+        : apart === null
+          ? name
+          : t("compare.side", { name, apart }),
+    edited,
+  };
+}
+
+/** The part in sight, in the comparison's own cells. */
+export const windowOf = (state: State, { rows, cols }: Compared) =>
+  clamped(placed(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });
