@@ -53,7 +53,9 @@ function pressOn(on: EventTarget): Press {
   return press;
 }
 
-const pointOf = (event: any) => ({ x: event.offsetX, y: event.offsetY });
+/** The canvas that listens. */
+const canvasOf = ({ currentTarget }: Event) => currentTarget as HTMLElement;
+const pointOf = (event: MouseEvent) => ({ x: event.offsetX, y: event.offsetY });
 
 export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) {
   const isZoomed = (frame.zoom ?? 1) > 1;
@@ -73,9 +75,9 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
   const panBy = (dx: number, dy: number) => act.pan({ rows: -dy / frame.cell, cols: -dx / frame.cell });
 
   return {
-    down(event: any) {
+    down(event: PointerEvent) {
       if (event.button !== 0) return;
-      const press = pressOn(event.currentTarget);
+      const press = pressOn(canvasOf(event));
       const at = pointOf(event);
       press.pointers.set(event.pointerId, at);
       press.touch = event.pointerType === "touch";
@@ -90,7 +92,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
         if (press.touch) return;
         press.does = "choose";
         act.choose(on.on, [i], press.choosing.chosen);
-        event.currentTarget.setPointerCapture(event.pointerId);
+        canvasOf(event).setPointerCapture(event.pointerId);
       } else if (on?.on === "cell" && press.touch) {
         press.long = setTimeout(() => {
           if (press.does !== "nothing") return;
@@ -100,11 +102,11 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       }
     },
 
-    move(event: any) {
-      const press = pressOn(event.currentTarget);
+    move(event: PointerEvent) {
+      const press = pressOn(canvasOf(event));
       const at = pointOf(event);
       const before = press.pointers.get(event.pointerId);
-      if (!before) return event.pointerType === "touch" ? undefined : over(event.currentTarget, spot(at));
+      if (!before) return event.pointerType === "touch" ? undefined : over(canvasOf(event), spot(at));
       if (press.does === "pinch") return pinch(press, event.pointerId, at);
       const still = Math.hypot(at.x - press.start.x, at.y - press.start.y) < (press.touch ? STILL.touch : STILL.mouse);
       if (press.does === "nothing" && still) return undefined;
@@ -113,14 +115,14 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       if (press.does === "choose" && press.choosing) return sweep(press.choosing, at);
       if (press.does === "nothing") {
         press.does = press.choosing ? "choose" : isZoomed ? "pan" : "done";
-        if (press.does === "pan") event.currentTarget.setPointerCapture(event.pointerId);
+        if (press.does === "pan") canvasOf(event).setPointerCapture(event.pointerId);
       }
       if (press.does === "pan") panBy(at.x - before.x, at.y - before.y);
       return undefined;
     },
 
-    up(event: any) {
-      const press = pressOn(event.currentTarget);
+    up(event: PointerEvent) {
+      const press = pressOn(canvasOf(event));
       clearTimeout(press.long);
       const { choosing } = press;
       if (press.touch && choosing && press.does === "nothing")
@@ -130,19 +132,19 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       if (press.does === "pinch") press.does = "done";
     },
 
-    cancel(event: any) {
-      const press = pressOn(event.currentTarget);
+    cancel(event: PointerEvent) {
+      const press = pressOn(canvasOf(event));
       clearTimeout(press.long);
       press.pointers.delete(event.pointerId);
       press.does = "done";
     },
 
-    leave(event: any) {
-      if (event.pointerType !== "touch" && pressOn(event.currentTarget).pointers.size === 0) point(null);
+    leave(event: PointerEvent) {
+      if (event.pointerType !== "touch" && pressOn(canvasOf(event)).pointers.size === 0) point(null);
     },
 
-    click(event: any) {
-      const press = pressOn(event.currentTarget);
+    click(event: MouseEvent) {
+      const press = pressOn(canvasOf(event));
       const on = spot(pointOf(event));
       if (press.does !== "nothing" || on?.on !== "cell") return;
       const cell = { query: on.query, key: on.key };
@@ -150,22 +152,22 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       else act.lock(cell);
     },
 
-    dblclick(event: any) {
-      const press = pressOn(event.currentTarget);
+    dblclick(event: MouseEvent) {
+      const press = pressOn(canvasOf(event));
       const on = spot(pointOf(event));
       if (!press.touch && press.does === "nothing" && on?.on === "cell") act.hide({ query: on.query, key: on.key });
     },
 
     /** A finger that is held brings up no menu. */
-    menu(event: any) {
-      if (pressOn(event.currentTarget).touch) event.preventDefault();
+    menu(event: PointerEvent) {
+      if (pressOn(canvasOf(event)).touch) event.preventDefault();
     },
 
     /** Not passive: what zooms or pans the map does not scroll the page. */
-    wheel: { passive: false, handleEvent: (event: any) => wheel(event) },
+    wheel: { passive: false, handleEvent: (event: WheelEvent) => wheel(event) },
     touchmove: {
       passive: false,
-      handleEvent: (event: any) => {
+      handleEvent: (event: TouchEvent) => {
         if ((event.touches.length > 1 || isZoomed) && event.cancelable) event.preventDefault();
       },
     },
@@ -178,7 +180,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     point(on);
   }
 
-  function wheel(event: any) {
+  function wheel(event: WheelEvent) {
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     if (event.ctrlKey || event.metaKey) {

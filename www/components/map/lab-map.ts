@@ -80,7 +80,7 @@ export function labMap({
   choose,
 }: LabMapProps) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
-  const at = (e: any) => cellAt(e.offsetX, e.offsetY, frame);
+  const at = (e: MouseEvent) => cellAt(e.offsetX, e.offsetY, frame);
   const cells = strongest(pattern, SAID)
     .map(({ query, key }) =>
       t("maps.top.cell", {
@@ -98,10 +98,10 @@ export function labMap({
     ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true"
       ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
-      @pointermove=${(e: any) => point(at(e))} @pointerleave=${() => point(null)}
-      @click=${(e: any) => {
+      @pointermove=${(e: MouseEvent) => point(at(e))} @pointerleave=${() => point(null)}
+      @click=${(e: MouseEvent) => {
         const cell = at(e);
-        if (cell) choose?.(cell as any);
+        if (cell) choose?.(cell);
       }}></canvas>`;
   // What takes keys is a grid; what does not is a picture.
   if (!look)

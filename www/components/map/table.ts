@@ -56,8 +56,8 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
     <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)}
       tabindex="0" role="region" aria-label=${caption}>
       <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
-        @click=${(e: any) => {
-          const cell = e.target.closest("td");
+        @click=${(e: MouseEvent) => {
+          const cell = (e.target as Element).closest("td");
           if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) });
         }}>
         <caption>${caption}</caption>
