@@ -22,7 +22,7 @@ import { markup } from "./render.js";
 const { props } = await import("../../www/app/explore.js");
 const { seenIn } = await import("../../www/app/seen.js");
 const { panels: anatomyPanels } = await import("../../www/features/anatomy/panels.js");
-const { maps } = await import("../../www/app/maps.js");
+const { maps } = await import("../../www/app/explore-view.js");
 const { formula } = await import("../../www/features/anatomy/formulas.js");
 
 const act = stubActions();

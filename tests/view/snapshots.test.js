@@ -13,7 +13,7 @@ const { props } = await import("../../www/app/explore.js");
 const { page } = await import("../../www/app/page.js");
 const { input } = await import("../../www/features/input/view.js");
 const { chooser } = await import("../../www/features/models/chooser.js");
-const { maps } = await import("../../www/app/maps.js");
+const { maps } = await import("../../www/app/explore-view.js");
 const { edits } = await import("../../www/features/edits/view.js");
 const { noticeBar } = await import("../../www/components/conditions.js");
 

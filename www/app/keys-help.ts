@@ -1,6 +1,7 @@
 // Which keys do what, in groups; those of parts that a lesson has taken away are not told.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
+import { VIEWS } from "../state/store.js";
 import type { Key } from "../i18n/vocabulary.js";
 import type { PartName, Parts } from "../state/lesson.js";
 
@@ -42,7 +43,7 @@ const GROUPS: { name: "look" | "write" | "edit" | "views" | "page"; rows: Row[] 
   },
   {
     name: "views",
-    rows: (["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"] as const).map((view, i) => ({
+    rows: VIEWS.map((view, i) => ({
       keys: [String(i + 1)],
       words: `view.${view}`,
       of: view,

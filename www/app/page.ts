@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { header } from "./header.js";
 import { chooser } from "../features/models/chooser.js";
 import { input } from "../features/input/view.js";
-import { maps } from "./maps.js";
+import { maps } from "./explore-view.js";
 import { edits } from "../features/edits/view.js";
 import { hubDialog } from "../features/models/dialog.js";
 import { t } from "../i18n/index.js";

@@ -1,6 +1,8 @@
-// The middle region: which kind and which view, the thumbnails of all heads, and one head's pattern.
+// The middle region: which kind and which view, the thumbnails of all heads, and the view that is open.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
+import { VIEWS } from "../state/store.js";
+import type { ViewName } from "../state/store.js";
 import { grid } from "../components/thumbnails/bands.js";
 import { exportButton, exportPanel } from "../features/export/view.js";
 import { part } from "../components/lesson-part.js";
@@ -10,11 +12,6 @@ import type { Kind } from "../components/thumbnails/thumbnail.js";
 import type { Parts } from "../state/lesson.js";
 import type { Props } from "../features/export/view.js";
 import type { Walk } from "../state/walk.js";
-
-export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";
-
-/** The first is that of the key 1, and so on. */
-const VIEWS: ViewName[] = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
 
 interface MapsProps {
   /** those this model has */
