@@ -26,7 +26,6 @@ import { scene as sceneOf } from "./state/store.js";
 import { listenToDrops } from "./features/export/drop.js";
 import { listenToModels } from "./features/models/drop.js";
 import { beginning, hubDoor } from "./features/models/lazy.js";
-import { guarded } from "./state/lesson.js";
 import { keepSessions } from "./features/sharing/sessions.js";
 import { queries } from "./engine/queries.js";
 import { engineAnew, hasRuns, stopped } from "./features/train/run.js";
@@ -37,8 +36,9 @@ import { paintNow } from "./lib/paint.js";
 import { nothing, render } from "lit-html";
 import type { Language } from "./protocol/language.js";
 import type { ModelFiles } from "./protocol/messages.js";
-import type { Screen } from "./components/region-layout.js";
 import type { State } from "./state/store.js";
+import { guarded } from "./domain/lesson.js";
+import type { Screen } from "./components/screen.js";
 
 /** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
 const LOST = {

@@ -5,20 +5,6 @@ import test from "node:test";
 import "../../www/app/words/index.js";
 import { stubActions, stubPage } from "./stub-page.js";
 import * as change from "../../www/state/index.js";
-import {
-  GROUPS,
-  NAMES,
-  PARTS,
-  PRESETS,
-  SAY,
-  allows,
-  guarded,
-  lockable,
-  partsOf,
-  preset,
-  presetOf,
-  setPart,
-} from "../../www/state/lesson.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { actions as compare } from "../../www/features/compare/actions.js";
@@ -26,6 +12,7 @@ import { lessonLink, actions as lessonActions } from "../../www/features/lesson/
 import { EDITS } from "../../www/domain/edits/registry.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
+import { GROUPS, NAMES, PARTS, PRESETS, SAY, allows, guarded, lockable, partsOf, preset, presetOf, setPart } from "../../www/domain/lesson.js";
 
 const { props } = await import("../../www/app/explore.js");
 const { page } = await import("../../www/app/page.js");

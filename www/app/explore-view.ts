@@ -9,9 +9,9 @@ import { part } from "../components/lesson-part.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
 import type { Kind } from "../components/thumbnails/thumbnail.js";
-import type { Parts } from "../state/lesson.js";
 import type { Props } from "../features/export/view.js";
 import type { Walk } from "../state/walk.js";
+import type { Parts } from "../domain/lesson.js";
 
 interface MapsProps {
   /** those this model has */

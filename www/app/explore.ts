@@ -3,9 +3,7 @@ import { embedded, nameOf } from "../domain/models.js";
 import { featureOf, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
 import { waits } from "../state/store.js";
-import { kindOf, sublayerAt } from "../domain/answer.js";
-import { kindsOf, usualKinds } from "../components/region-layout.js";
-import { NAMES as PARTS, partOf, partsOf } from "../state/lesson.js";
+import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { chooserProps } from "../features/models/chooser-props.js";
 import { draftProps, lessonProps } from "../features/lesson/props.js";
 import { exportProps } from "../features/export/props.js";
@@ -22,9 +20,10 @@ import { sourcesOf } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
 import type { Actions } from "./actions.js";
 import type { Phase } from "../protocol/messages.js";
-import type { Screen } from "../components/region-layout.js";
 import type { Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
+import { NAMES as PARTS, partOf, partsOf } from "../domain/lesson.js";
+import type { Screen } from "../components/screen.js";
 
 export type PageProps = Parameters<typeof import("./page.js").page>[0];
 

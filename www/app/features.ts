@@ -4,11 +4,11 @@ import * as edits from "../features/edits/index.js";
 import * as grid from "../features/grid/index.js";
 import * as head from "../features/head/index.js";
 import { catchUp } from "../i18n/index.js";
-import { guarded } from "../state/lesson.js";
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
 import type { RoomName, State, ViewName } from "../state/store.js";
-import type { Screen } from "../components/region-layout.js";
+import { guarded } from "../domain/lesson.js";
+import type { Screen } from "../components/screen.js";
 
 type View = Feature<any, any, Seen>;
 type Room = Feature<any, any, { screen: Screen }>;

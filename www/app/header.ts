@@ -7,8 +7,8 @@ import { recentButton, recentPanel } from "../features/sharing/sessions-view.js"
 import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineInfo, EngineChoice } from "../protocol/messages.js";
 import type { Language } from "../protocol/language.js";
-import type { Parts } from "../state/lesson.js";
 import type { RoomName } from "../state/store.js";
+import type { Parts } from "../domain/lesson.js";
 
 /** Each entry of the header, and the rooms behind it. */
 const ROOMS: ["explore" | "train" | "learn" | "paper", RoomName[]][] = [

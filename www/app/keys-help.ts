@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { VIEWS } from "../state/store.js";
 import type { Key } from "../i18n/vocabulary.js";
-import type { PartName, Parts } from "../state/lesson.js";
+import type { PartName, Parts } from "../domain/lesson.js";
 
 export type Row = { keys: string[]; words: Key; of?: PartName };
 

@@ -1,5 +1,4 @@
 // The page as its features know it: the state, the engine, and ways to other parts of the page.
-import { allows, guarded } from "../state/lesson.js";
 import { follow } from "../state/address.js";
 import { lookActions } from "../state/look.js";
 import { openOwn } from "../state/model.js";
@@ -8,6 +7,7 @@ import type { Engine } from "../engine/client.js";
 import type { ModelFiles, ModelInfo } from "../protocol/messages.js";
 import type { OpenedModel, Page, Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
+import { allows, guarded } from "../domain/lesson.js";
 
 /** What a configuration says of itself; the engine tells what is wrong with one that says nothing. */
 function architectureOf(config: string): ModelInfo["architecture"] {

@@ -12,8 +12,8 @@ import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { part } from "../components/lesson-part.js";
 import { suggestions } from "../features/edits/suggestions/view.js";
-import type { Parts } from "../state/lesson.js";
 import type { SuggestionProps } from "../features/edits/suggestions/view.js";
+import type { Parts } from "../domain/lesson.js";
 
 interface PageProps {
   header: Parameters<typeof header>[0];

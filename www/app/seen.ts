@@ -4,9 +4,9 @@ import { featureOf } from "./features.js";
 import { isOld, waits } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { unlessChanged } from "../lib/memoize.js";
-import type { Screen } from "../components/region-layout.js";
 import type { Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
+import type { Screen } from "../components/screen.js";
 
 /** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */
 export function seenIn(now: State, screen: Screen): Seen | null {

@@ -6,8 +6,8 @@ import { property } from "../lib/paint.js";
 import { part } from "./lesson-part.js";
 import { spoken, weight } from "../domain/labels.js";
 import type { Label } from "../domain/labels.js";
-import type { Parts } from "../state/lesson.js";
 import type { Sampling } from "../protocol/messages.js";
+import type { Parts } from "../domain/lesson.js";
 
 /** A rank among less probable tokens is noise. */
 export const MENTIONED = 0.005;

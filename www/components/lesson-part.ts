@@ -1,7 +1,7 @@
 // A part of the page as a lesson lets it be had: shown, seen but locked, or not there at all.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import type { Access } from "../state/lesson.js";
+import type { Access } from "../domain/lesson.js";
 
 /** Native controls in a disabled fieldset are disabled, all of them, whatever the part is made of. */
 export function part(access: Access, content: () => unknown) {

@@ -1,30 +1,19 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
-import { axesOf, kindOf, ofKind, patternOf, writable } from "../domain/answer.js";
-import { inOneGo } from "../state/store.js";
-import { ACROSS, ASIDE, fitCell, layBands } from "../domain/geometry.js";
+import { axesOf, kindOf, ofKind, patternOf, writable, kindsOf } from "../domain/answer.js";
+import { writesOf } from "../domain/models.js";
+import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES } from "../domain/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { margins } from "./map/overlay.js";
 import { shortName } from "../domain/head-names.js";
 import type { BandShape } from "../domain/geometry.js";
 import type { Derived } from "../domain/answer.js";
-import type { Kind } from "../domain/heads.js";
+import type { HeadRef, Kind } from "../domain/heads.js";
 import type { ModelInfo } from "../protocol/messages.js";
-import type { State } from "../state/store.js";
-
-export interface Screen {
-  theme: "light" | "dark";
-  dpr: number;
-  ink: Record<string, string>;
-  width: number;
-  height: number;
-  narrow: boolean;
-}
+import type { Screen } from "./screen.js";
 
 /** Above this many heads the grid shows one kind at a time. */
 const ALL_AT_ONCE = 48;
 const ACROSS_NARROW = 8;
-/** The names of the kinds, beside their bands. */
-export const NAMES = 72;
 const BESIDE = 148;
 const UNDER = 76;
 /** Heading and words of the read-out beside the map; the rest of its height is rows. */
@@ -36,13 +25,14 @@ const SORT_BAR = 32;
 const SORTED_BAR = 54;
 /** Larger cells would say no more. */
 const LARGEST = 72;
-export const KINDS: Kind[] = ["encoder", "decoder", "cross"];
-
-export const kindsOf = (info: ModelInfo) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
-
-/** The kinds that a model has by its architecture alone. */
-export const usualKinds = (architecture: ModelInfo["architecture"]) =>
-  KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);
+/** What of the state decides it. */
+interface Arrangement {
+  view: string;
+  model: string;
+  /** the most target tokens seen for this text */
+  longest: number;
+  views: { grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] } };
+}
 
 /** Rows and columns to keep room for: the answer is still growing. */
 const room = (kind: Kind, source: number, target: number) =>
@@ -53,7 +43,7 @@ const room = (kind: Kind, source: number, target: number) =>
       : { rows: target, cols: source };
 
 export function layout(
-  state: State,
+  state: Arrangement,
   info: ModelInfo,
   derived: Derived,
   shown: { path: string; head: number },
@@ -66,7 +56,7 @@ export function layout(
   const together = state.view === "grid" && (sorted ? state.views.grid.kinds === "all" : heads <= ALL_AT_ONCE);
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A text that goes on has its own tokens before those that are written.
-  const alone = info.architecture === "decoder" ? derived.source.length + inOneGo(state) : 0;
+  const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
   // A picture that is kept while its text cannot be read has its own tokens, of which the new text knows nothing.
   const longest = Math.min(Math.max(state.longest, alone, derived.target.length), info.n_ctx);
   const bands = kinds.map((kind) => {
@@ -84,7 +74,7 @@ export function layout(
   const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
   const laid = layBands(
     bands,
-    screen.width - (screen.narrow ? 0 : NAMES),
+    screen.width - (screen.narrow ? 0 : KIND_NAMES),
     share,
     screen.dpr,
     screen.narrow ? ACROSS_NARROW : ACROSS,

@@ -1,5 +1,12 @@
 // What the page knows of its screen: size of the middle region, theme, pixel ratio, and the inks canvases draw with.
-import type { Screen } from "./region-layout.js";
+export interface Screen {
+  theme: "light" | "dark";
+  dpr: number;
+  ink: Record<string, string>;
+  width: number;
+  height: number;
+  narrow: boolean;
+}
 
 /** Custom properties that canvases need as colours. */
 const INKS = {

@@ -159,3 +159,11 @@ export function rowMasked(p: Pattern, query: number) {
   const start = p.maskOffset + query * p.cols;
   return p.masks.subarray(start, start + p.cols).every((m) => m === 1);
 }
+
+export const KINDS: Kind[] = ["encoder", "decoder", "cross"];
+
+export const kindsOf = (info: ModelInfo) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
+
+/** The kinds that a model has by its architecture alone. */
+export const usualKinds = (architecture: ModelInfo["architecture"]) =>
+  KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);

@@ -117,6 +117,8 @@ const LETTER = 7.5;
 const NUMBERS = 18;
 /** What the layers' names take at the left of such a band where nothing else stands there. */
 export const ASIDE = 26;
+/** What the names of the kinds take beside their bands. */
+export const KIND_NAMES = 72;
 
 /**
  * Where a thumbnail is within its band, as the style sheet lays it out.

@@ -1,8 +1,7 @@
 // What heads and sublayers are called.
 import { kindOf, sublayerAt } from "./answer.js";
 import { t } from "../i18n/index.js";
-import type { HeadRef } from "../state/store.js";
-import type { Kind } from "./heads.js";
+import type { Kind, HeadRef } from "./heads.js";
 import type { ModelInfo, SublayerInfo } from "../protocol/messages.js";
 
 /**

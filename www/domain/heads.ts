@@ -1,6 +1,10 @@
 // What is asked of heads and their sublayers everywhere, by what they are called alone. No DOM, no engine, no words.
-import type { HeadRef } from "../state/store.js";
 import type { ModelInfo, SublayerInfo } from "../protocol/messages.js";
+
+export type HeadRef = { path: string; head: number };
+
+/** A query and a key; null where none is looked at. */
+export type Cell = { query: number | null; key: number | null };
 
 export type Kind = "encoder" | "decoder" | "cross";
 

@@ -2,10 +2,10 @@
 import { axesOf, kindOf, sublayerAt } from "./answer.js";
 import { headTitle } from "./head-names.js";
 import type { Derived } from "./answer.js";
-import type { HeadRef } from "../state/store.js";
 import type { MapPanel } from "./panel.js";
 import type { ModelInfo } from "../protocol/messages.js";
 import type { Tone } from "./scale.js";
+import type { HeadRef } from "./heads.js";
 
 /** One head's pattern, or its blocks where only they were read; null where the answer does not have it. */
 export function patternPanel(

@@ -1,5 +1,4 @@
 // What every view, room and panel of the page is: the interface that app/features.ts lists and the page draws alike.
-import type { Cell, HeadRef } from "../state/store.js";
 import type { Derived } from "../domain/answer.js";
 import type { Engine } from "../engine/client.js";
 import type { Walk } from "../state/walk.js";
@@ -8,8 +7,10 @@ import type { LookActions } from "../state/look.js";
 import type { Panel } from "../domain/panel.js";
 import type { Pattern } from "../domain/pattern.js";
 import type { State } from "../state/store.js";
-import type { layout, Screen } from "../components/region-layout.js";
+import type { layout } from "../components/region-layout.js";
 import type { ModelFiles, ModelInfo, RunResult } from "../protocol/messages.js";
+import type { Cell, HeadRef } from "../domain/heads.js";
+import type { Screen } from "../components/screen.js";
 
 /** What there is to look at: the newest answer, the head in front with its pattern, the focused cell, and the room. */
 export interface Seen extends ReturnType<typeof layout> {

@@ -1,7 +1,9 @@
 // Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
 
 import { anyChosen, chooseNone, displaced } from "./map.js";
-import type { HeadRef, State, Cell, ViewName, Tone } from "./store.js";
+import type { State, ViewName } from "./store.js";
+import type { HeadRef, Cell } from "../domain/heads.js";
+import type { Tone } from "../domain/scale.js";
 
 /** Whose tokens look at whose: heads of one kind share their rows and columns. */
 const kindOf = ({ path }: HeadRef) => path.replace(/\.blocks\.\d+/, "");

@@ -3,9 +3,10 @@ import { kindOf, ofKind, sublayerAt } from "../domain/answer.js";
 import * as change from "./focus.js";
 import * as map from "./map.js";
 import { hideCell } from "./edits.js";
-import type { Cell, HeadRef, State, Tone } from "./store.js";
-import type { Kind } from "../domain/heads.js";
+import type { State } from "./store.js";
+import type { Kind, Cell, HeadRef } from "../domain/heads.js";
 import type { Shape } from "../lib/viewport.js";
+import type { Tone } from "../domain/scale.js";
 
 /** The head of another kind nearest to this one. */
 function sibling(state: State, kind: Kind): HeadRef | null {

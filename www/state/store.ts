@@ -26,7 +26,6 @@ import type { Grid } from "../features/grid/state.js";
 import type { Head } from "./map.js";
 import type { Hub } from "../features/models/state.js";
 import type { Learn } from "../features/learn/state.js";
-import type { Lesson } from "./lesson.js";
 import type { Lines } from "../features/lines/state.js";
 import type { Own } from "../domain/models.js";
 import type { Paper } from "../features/paper/state.js";
@@ -49,12 +48,9 @@ import type { Sessions } from "../features/sharing/sessions.js";
 import type { Timeline } from "./step.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Train } from "../features/train/state.js";
-
-export type HeadRef = { path: string; head: number };
-
-export type Cell = { query: number | null; key: number | null };
-
-export type Tone = "linear" | "root" | "log";
+import type { Lesson } from "../domain/lesson.js";
+import type { HeadRef, Cell } from "../domain/heads.js";
+import type { Tone } from "../domain/scale.js";
 
 export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";
 

@@ -1,7 +1,8 @@
 // A walk over a map by keys: from token to token of those that are in the picture, with the map following.
 import { reveal } from "./map.js";
 import type { Shape } from "../lib/viewport.js";
-import type { State, Cell } from "./store.js";
+import type { State } from "./store.js";
+import type { Cell } from "../domain/heads.js";
 
 /** Where the focus is, and where it can go. */
 export interface Walk {

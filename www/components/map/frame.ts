@@ -5,8 +5,8 @@ import { margins } from "./overlay.js";
 import { clamped } from "../../lib/viewport.js";
 import type { Frame } from "./overlay.js";
 import type { Label } from "../../domain/labels.js";
-import type { Screen } from "../region-layout.js";
 import type { Shape, Window } from "../../lib/viewport.js";
+import type { Screen } from "../screen.js";
 
 /** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */
 const REST = 36 + 36 + 20 + 36;

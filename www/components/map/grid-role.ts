@@ -7,8 +7,7 @@ import { arrowTo } from "../../lib/arrow-keys.js";
 import { spoken } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import type { Label } from "../../domain/labels.js";
-
-export type Cell = { query: number | null; key: number | null };
+import type { Cell } from "../../domain/heads.js";
 
 export interface GridProps {
   /** unique in the page: maps that stand side by side each have their own */

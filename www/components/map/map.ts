@@ -15,8 +15,7 @@ import type { Label } from "../../domain/labels.js";
 import type { CellStyle } from "./cells.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "./draw.js";
-
-export type Cell = { query: number | null; key: number | null };
+import type { Cell } from "../../domain/heads.js";
 
 interface MapProps {
   /** unique in the page */

@@ -4,8 +4,7 @@ import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
 import { weight } from "../../domain/labels.js";
 import type { Label } from "../../domain/labels.js";
-
-export type Cell = { query: number | null; key: number | null };
+import type { Cell } from "../../domain/heads.js";
 
 /** Longer tokens are words, and get more room in a list. */
 const LETTERS = 4;

@@ -14,9 +14,10 @@ import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
-import type { Screen } from "../../components/region-layout.js";
-import type { State, Cell } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { Trace } from "../../domain/tensors.js";
+import type { Cell } from "../../domain/heads.js";
+import type { Screen } from "../../components/screen.js";
 
 export type AnatomyProps = Parameters<typeof import("./view.js").anatomy>[0];
 

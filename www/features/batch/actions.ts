@@ -2,7 +2,8 @@
 import { setTone } from "../../state/focus.js";
 import * as change from "./state.js";
 import type { Page } from "../feature.js";
-import type { RoomName, Tone } from "../../state/store.js";
+import type { RoomName } from "../../state/store.js";
+import type { Tone } from "../../domain/scale.js";
 
 export type Actions = ReturnType<typeof actions>;
 

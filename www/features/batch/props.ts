@@ -9,9 +9,9 @@ import { queries } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { LabAnswer, LabToken } from "../../protocol/messages.js";
 import type { LabRunAnswer } from "../../domain/lab-patterns.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { Specials } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
+import type { Screen } from "../../components/screen.js";
 
 export type Props = ReturnType<typeof props>;
 

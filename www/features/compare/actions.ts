@@ -8,7 +8,8 @@ import { beside, compare, under } from "./state.js";
 import type { Compared } from "./comparison.js";
 import type { Other } from "./state.js";
 import type { Page } from "../feature.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** A cell of the comparison's grid, or a row or a column of it. */
 export type Cell = { query: number | null; key: number | null };

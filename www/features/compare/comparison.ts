@@ -11,8 +11,8 @@ import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./
 import { notTaken, taken } from "./state.js";
 import type { Aligned } from "./align.js";
 import type { Apart, Divergences } from "./matrix.js";
-import type { HeadRef, State } from "../../state/store.js";
-import type { Kind } from "../../domain/heads.js";
+import type { State } from "../../state/store.js";
+import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { ModelInfo, Cost } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";

@@ -1,7 +1,6 @@
 // Which head the other side shows: the one that was chosen, or what follows from the head in front.
 import { kindOf, sameHead } from "../../domain/heads.js";
-import type { HeadRef } from "../../state/store.js";
-import type { Kind } from "../../domain/heads.js";
+import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Other } from "./state.js";
 

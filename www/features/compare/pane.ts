@@ -13,8 +13,7 @@ import type { Pattern } from "../../domain/pattern.js";
 import type { Port } from "./port.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Screen } from "../../components/map/draw.js";
-
-export type Cell = { query: number | null; key: number | null };
+import type { Cell } from "../../domain/heads.js";
 
 export interface Pane {
   role: "a" | "b" | "difference";

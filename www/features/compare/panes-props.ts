@@ -16,9 +16,9 @@ import type { Compared } from "./comparison.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Place } from "./align.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 import type { Value } from "./numbers.js";
+import type { Screen } from "../../components/screen.js";
 
 export type Shown = NonNullable<Parameters<typeof import("./view.js").compare>[0]["shown"]>;
 

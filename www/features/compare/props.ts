@@ -15,9 +15,10 @@ import { agreedBeside, taken } from "./state.js";
 import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Compared, Problem } from "./comparison.js";
-import type { HeadRef, State } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 export type Props = Parameters<typeof import("./view.js").compare>[0];
 

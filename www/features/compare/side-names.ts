@@ -9,8 +9,9 @@ import { WHOLE, clamped } from "../../lib/viewport.js";
 import { kindOfHead } from "./heads.js";
 import { otherSubject } from "./sides.js";
 import type { Compared } from "./comparison.js";
-import type { HeadRef, State } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** "Cross L1H0" */
 export function nameOf(info: ModelInfo, head: HeadRef) {

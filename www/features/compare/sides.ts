@@ -5,10 +5,10 @@ import { EMBEDDED, NAMES } from "../../domain/models.js";
 import { subject } from "../../state/store.js";
 import { headBeside, headsOf, kindOfHead } from "./heads.js";
 import { agreedBeside, taken } from "./state.js";
-import type { Kind } from "../../domain/heads.js";
+import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, LookQuestion, LabQuestion } from "../../protocol/messages.js";
 import type { Name, Own } from "../../domain/models.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 
 /** The head in front. */
 export const front = ({ preview, focus }: State): HeadRef | null => preview ?? focus;

@@ -16,8 +16,9 @@ import type { Label } from "../../domain/labels.js";
 import type { LookAnswer, ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Port } from "./port.js";
-import type { Screen } from "../../components/region-layout.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
+import type { HeadRef } from "../../domain/heads.js";
+import type { Screen } from "../../components/screen.js";
 
 export type Similar = Extract<LookAnswer, { kind: "similar" }>;
 

@@ -2,9 +2,10 @@
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { NAMES } from "../../domain/models.js";
 import { headBeside } from "./heads.js";
-import type { HeadRef, State } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { ModelInfo, EngineInfo } from "../../protocol/messages.js";
 import type { Type, Field } from "../../state/codecs.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. */
 export type Other = "head" | "plain" | "prompt" | "model";

@@ -4,8 +4,9 @@ import { t } from "../../i18n/index.js";
 import { wayOf } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
 import { label, weight } from "../../domain/labels.js";
-import type { HeadRef, State } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { Top } from "../../protocol/messages.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** The likeliest token. */
 interface Leader {

@@ -1,6 +1,5 @@
 // State → the props of the Edits panel: the list of edits in words, what they change, and the controls.
 import { editItems, itemName } from "../../domain/edits/list.js";
-import { allows, partsOf } from "../../state/lesson.js";
 import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";
 import { effectProps } from "./effect.js";
@@ -9,6 +8,7 @@ import { suggestionProps } from "./suggestions/props.js";
 import type { State } from "../../state/store.js";
 import type { Actions } from "./actions.js";
 import type { EditsPanel } from "./view.js";
+import { allows, partsOf } from "../../domain/lesson.js";
 
 interface Place {
   /** whether the controls are those of a model that is being left */

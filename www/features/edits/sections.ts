@@ -8,8 +8,8 @@ import { part, together } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import type { EditAct, EditControl } from "../../components/edit-control.js";
 import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
-import type { Parts } from "../../state/lesson.js";
 import type { State } from "../../state/store.js";
+import type { Parts } from "../../domain/lesson.js";
 
 export interface Section {
   title: string;

@@ -10,12 +10,12 @@ import { drawSection } from "./sections.js";
 import { suggestions } from "./suggestions/view.js";
 import type { HeadSquares } from "../../components/head-squares.js";
 import type { Precision } from "../../protocol/messages.js";
-import type { Parts } from "../../state/lesson.js";
 import type { Actions } from "./actions.js";
 import type { AttributionProps } from "./attribution/view.js";
 import type { Change } from "./effect.js";
 import type { Section } from "./sections.js";
 import type { SuggestionProps } from "./suggestions/view.js";
+import type { Parts } from "../../domain/lesson.js";
 
 /** What stands under the list of edits; in a lesson without any of it the list is all. */
 const BODY = ["effect", "tries", ...EDIT_PARTS] as const;

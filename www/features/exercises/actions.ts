@@ -6,7 +6,8 @@ import { check, givenOf, ownOf } from "./cards.js";
 import { answer, clear, open, setOwn, show } from "./state.js";
 import type { Page } from "../feature.js";
 import type { Card } from "./state.js";
-import type { RoomName, Tone } from "../../state/store.js";
+import type { RoomName } from "../../state/store.js";
+import type { Tone } from "../../domain/scale.js";
 
 export type Actions = ReturnType<typeof actions>;
 

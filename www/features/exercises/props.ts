@@ -9,7 +9,7 @@ import { CARDS } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { Card } from "./state.js";
 import type { State } from "../../state/store.js";
-import type { Screen } from "../../components/region-layout.js";
+import type { Screen } from "../../components/screen.js";
 
 /** What each stretch of the deck is called, at its first card. */
 const GROUPS: Partial<Record<Card, string>> = { scaling: "attention", droppath: "parts", gamma: "blocks" };

@@ -1,6 +1,5 @@
 // All heads on one sheet, as panels.
-import { kindsOf } from "../../components/region-layout.js";
-import { ofKind } from "../../domain/answer.js";
+import { ofKind, kindsOf } from "../../domain/answer.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
 import { t } from "../../i18n/index.js";
 import type { Band } from "../../domain/panel.js";

@@ -4,7 +4,8 @@ import * as change from "../../state/index.js";
 import { grid, togglePin } from "./state.js";
 import type { Page } from "../feature.js";
 import type { Sort } from "./state.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /**
  * Locks a cell of a head that is open in place: it is common to all heads of its kind, and of another kind the head

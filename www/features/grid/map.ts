@@ -18,7 +18,8 @@ import type { Actions } from "./actions.js";
 import type { GridProps } from "./view.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
-import type { State, Cell } from "../../state/store.js";
+import type { State } from "../../state/store.js";
+import type { Cell } from "../../domain/heads.js";
 
 export function props(state: State, seen: Seen, act: Actions): GridProps {
   return {

@@ -1,14 +1,14 @@
 // What the Grid exports: its maps, and every head's measures, whichever of them it is sorted by.
-import { kindOf } from "../../domain/answer.js";
+import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
-import { kindsOf } from "../../components/region-layout.js";
 import { shortName } from "../../domain/head-names.js";
 import { nameOf } from "./thumbnails.js";
 import { measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
-import type { HeadRef, State } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** Head by head as they stand in the model; none while the measures of what is shown are not there. */
 function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {

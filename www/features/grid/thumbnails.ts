@@ -1,8 +1,7 @@
 // State → the thumbnails of all heads, the controls that order them, and the heads that are open in place.
 import { memoize } from "../../lib/memoize.js";
-import { axesOf, kindOf, patternOf, sublayerAt } from "../../domain/answer.js";
+import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { t, write } from "../../i18n/index.js";
-import { NAMES, kindsOf } from "../../components/region-layout.js";
 import { margins } from "../../components/map/overlay.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
@@ -20,9 +19,10 @@ import type { Seen } from "../feature.js";
 import type { Measure, Sort } from "./state.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Pinned } from "../../components/thumbnails/pinned.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 import type { Thumb } from "../../components/thumbnails/thumbnail.js";
+import type { Screen } from "../../components/screen.js";
+import { KIND_NAMES } from "../../domain/geometry.js";
 
 /** Labels that are wider than this lean, and need room for it. */
 const PINNED_LABELS = 12;
@@ -196,7 +196,7 @@ function mapOf(
     pattern.rows,
     pattern.cols,
     left + right,
-    screen.width - (list || screen.narrow ? 0 : NAMES),
+    screen.width - (list || screen.narrow ? 0 : KIND_NAMES),
     screen.dpr,
   );
   const whole = (at: { query: number; key: number }) => ({

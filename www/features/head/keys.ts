@@ -1,6 +1,5 @@
 // Keys over a large map that choose among its tokens, as in a spreadsheet.
-
-export type Cell = { query: number | null; key: number | null };
+import type { Cell } from "../../domain/heads.js";
 
 const ARROWS: Record<string, ["rows" | "cols", number]> = {
   ArrowUp: ["rows", -1],

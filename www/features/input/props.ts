@@ -6,7 +6,6 @@ import { embedded, modelWords, wayOf } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/pattern.js";
-import { partsOf } from "../../state/lesson.js";
 import { CANDIDATES, ended, isOld, lasts, nextToken, sameEdits, unread, waits, written } from "../../state/store.js";
 import { momentOf, targetHere } from "../../state/step.js";
 import { MENTIONED } from "../../components/candidates.js";
@@ -16,6 +15,7 @@ import type { Marked } from "./marked-text.js";
 import type { ModelInfo, RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
+import { partsOf } from "../../domain/lesson.js";
 
 /** @param view null where there is nothing to look at yet */
 export function props(state: State, view: Seen | null, act: Actions): InputProps {

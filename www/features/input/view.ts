@@ -13,8 +13,8 @@ import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
 import type { Marked } from "./marked-text.js";
 import type { ModelWords } from "../../domain/models.js";
-import type { Parts } from "../../state/lesson.js";
 import type { Strip } from "./tokens.js";
+import type { Parts } from "../../domain/lesson.js";
 
 /** From this length on an example may be cut short. */
 const LONG = 32;

@@ -4,8 +4,8 @@ import { props as propsOf } from "./props.js";
 import { queriesOf } from "../../engine/queries.js";
 import { questionsOf } from "./queries.js";
 import type { Actions } from "./actions.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
+import type { Screen } from "../../components/screen.js";
 
 export { actions } from "./actions.js";
 export { learn as view } from "./view.js";

@@ -16,11 +16,11 @@ import type { LabRun } from "../../protocol/messages.js";
 import type { Label } from "../../domain/labels.js";
 import type { RunAnswer, Compared, Matrix } from "../../domain/difference.js";
 import type { Scale } from "../../components/signed-map/picture.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 import type { StepName, Learn, Spot } from "./state.js";
 import type { Picture } from "../../domain/difference.js";
 import type { Text } from "./steps.js";
+import type { Screen } from "../../components/screen.js";
 
 export type Note<K> = K extends `learn.note.${infer R}` ? R : never;
 

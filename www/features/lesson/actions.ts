@@ -1,10 +1,10 @@
 // What is done about a lesson: one is made and its link copied, or one is left.
 import { linkTo } from "../../state/link.js";
 import { isEdited } from "../../domain/edits/document.js";
-import { preset, setPart } from "../../state/lesson.js";
 import type { Page } from "../feature.js";
-import type { Lesson, PartName, Access, Preset } from "../../state/lesson.js";
 import type { State } from "../../state/store.js";
+import type { Lesson, PartName, Access, Preset } from "../../domain/lesson.js";
+import { preset, setPart } from "../../domain/lesson.js";
 
 export type Actions = ReturnType<typeof actions>;
 

@@ -1,12 +1,12 @@
 // State → the props of a lesson: its banner, and the dialog in which one is made.
 import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";
-import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "../../state/lesson.js";
 import { isAddressed } from "../../domain/models.js";
 import { lessonLink } from "./actions.js";
 import type { Actions } from "./actions.js";
 import type { Draft } from "./view.js";
 import type { State } from "../../state/store.js";
+import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "../../domain/lesson.js";
 
 /** @param address the page's, without what the state says in it */
 export function draftProps(state: State, address: string, act: Actions): Draft | null {

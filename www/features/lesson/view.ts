@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { linkField } from "../../components/copy-link.js";
-import type { Group, PartName, Access, Preset } from "../../state/lesson.js";
+import type { Group, PartName, Access, Preset } from "../../domain/lesson.js";
 
 export const lessonBanner = ({ say, leave }: { say: string; leave(): void }) =>
   html`<section class="lesson" aria-label=${t("lesson.banner")}>

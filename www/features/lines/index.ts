@@ -1,5 +1,4 @@
 // The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
-import { allows } from "../../state/lesson.js";
 import { t, write } from "../../i18n/index.js";
 import { weight } from "../../domain/labels.js";
 
@@ -23,8 +22,10 @@ import type { Label } from "../../domain/labels.js";
 import type { Page, Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Props } from "./view.js";
-import type { Screen } from "../../components/region-layout.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
+import type { HeadRef } from "../../domain/heads.js";
+import { allows } from "../../domain/lesson.js";
+import type { Screen } from "../../components/screen.js";
 
 export { lines as view } from "./view.js";
 

@@ -6,7 +6,8 @@ import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** A head that is shown, and its place among the hues: that in front has the first. */
 export interface Shown {

@@ -20,8 +20,7 @@ import type { Label } from "../../domain/labels.js";
 import type { LineSet, Pointed } from "../../components/draw-lines.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone, Theme } from "../../domain/scale.js";
-
-export type Cell = { query: number | null; key: number | null };
+import type { Cell } from "../../domain/heads.js";
 
 /** One head's weight for a token on the other side. */
 export type Weight = { name: string; hue: number; value: number };

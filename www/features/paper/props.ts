@@ -21,9 +21,9 @@ import {
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
 import { LIMITS, PARTS, measures, start } from "./state.js";
 import type { Actions } from "./actions.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { Setting, Box } from "./state.js";
 import type { State } from "../../state/store.js";
+import type { Screen } from "../../components/screen.js";
 
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { paper, lab } = state;

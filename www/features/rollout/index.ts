@@ -13,9 +13,9 @@ import { follow, point, rollout, start } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { Panel, PathsPanel } from "../../domain/panel.js";
 import type { Rollout } from "./state.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { Side, Step } from "./queries.js";
 import type { State } from "../../state/store.js";
+import type { Screen } from "../../components/screen.js";
 
 export { queries, view };
 

@@ -24,10 +24,12 @@ import {
   train as change,
 } from "./state.js";
 import type { Page } from "../feature.js";
-import type { RoomName, HeadRef, Cell, Tone } from "../../state/store.js";
+import type { RoomName } from "../../state/store.js";
 import type { SwitchId, Value, Against } from "./setup.js";
 import type { Train, Kept } from "./state.js";
 import type { TrainFiles, Edits } from "../../protocol/messages.js";
+import type { HeadRef, Cell } from "../../domain/heads.js";
+import type { Tone } from "../../domain/scale.js";
 
 export type Actions = ReturnType<typeof actions>;
 

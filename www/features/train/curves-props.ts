@@ -8,10 +8,10 @@ import { planned } from "./setup.js";
 import { FALLING, MEASURES, SHARES, TELLING } from "./state.js";
 import { number, percent, runNames, short } from "./names.js";
 import type { Actions } from "./actions.js";
-import type { HeadRef } from "../../state/store.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/messages.js";
 import type { SwitchId } from "./setup.js";
 import type { Train, Run, RecipeName, Measured } from "./state.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** A line over steps. `kind`: how it is drawn. */
 export interface Line {

@@ -1,9 +1,8 @@
 // State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
 import { t } from "../../i18n/index.js";
-import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
+import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { editItems, headMark } from "../../domain/edits/list.js";
 import { splitHead } from "../../domain/heads.js";
-import { kindsOf } from "../../components/region-layout.js";
 import { headName } from "../../domain/head-names.js";
 import { ASIDE, layBands } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
@@ -16,11 +15,11 @@ import { once } from "./curves-props.js";
 import { number, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { BandShape } from "../../domain/geometry.js";
-import type { Kind } from "../../domain/heads.js";
+import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { Pattern } from "../../domain/pattern.js";
-import type { Screen } from "../../components/region-layout.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type { Train, Looked } from "./state.js";
+import type { Screen } from "../../components/screen.js";
 
 /** Above this many heads one kind is shown at a time. */
 const ALL_AT_ONCE = 48;

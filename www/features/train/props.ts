@@ -14,8 +14,8 @@ import { asChosen, number, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { Failure, ModelInfo } from "../../protocol/messages.js";
 import type { RecipeName, Train } from "./state.js";
-import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
+import type { Screen } from "../../components/screen.js";
 
 export type Props = ReturnType<typeof props>;
 

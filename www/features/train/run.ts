@@ -6,7 +6,7 @@ import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, plain, setupsOf } from "./setup.js";
 import { SHARES, TELLING, train } from "./state.js";
 import type { Run, Train, Planned, Looked, RecipeName } from "./state.js";
-import type { State, HeadRef } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type {
   TrainAnswer,
   TrainLook,
@@ -17,6 +17,7 @@ import type {
   Edits,
   TrainReport,
 } from "../../protocol/messages.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
 

@@ -4,7 +4,7 @@ import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
 import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.js";
 import type { Against, SwitchId, Value, Where } from "./setup.js";
 import type { Curve } from "./curve-points.js";
-import type { HeadRef, Cell, State } from "../../state/store.js";
+import type { State } from "../../state/store.js";
 import type {
   TrainPlan,
   TrainSetup,
@@ -14,6 +14,7 @@ import type {
   RunResult,
   Edits,
 } from "../../protocol/messages.js";
+import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /** The recipes, the one to begin with first. */
 export const RECIPES = ["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"] as const;

@@ -4,8 +4,9 @@ import { queriesOf } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
 import type { Query } from "../../../engine/queries.js";
-import type { HeadRef, State } from "../../../state/store.js";
+import type { State } from "../../../state/store.js";
 import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/messages.js";
+import type { HeadRef } from "../../../domain/heads.js";
 
 export type Ablate = Extract<LookQuestion, { kind: "ablate" }>;
 

@@ -1,7 +1,7 @@
 // Three things to try with each model: an edit, the head to look at, and a second click that takes it back.
 import type { Edits, ModelInfo } from "../../../protocol/messages.js";
-import type { HeadRef } from "../../../state/store.js";
 import type { Name } from "../../../domain/models.js";
+import type { HeadRef } from "../../../domain/heads.js";
 
 /** its words are "suggestion.MODEL.ID"; `head` is looked at, null stays where one is */
 export interface Suggestion {
