@@ -19,7 +19,11 @@ const entryPoints = readdirSync(join(root, folder), { recursive: true })
 /** A module goes on to find what lies beside its source. @type {import("esbuild").Plugin} */
 const keepAddresses = {
   name: "addresses of sources",
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
+    // What a browser imports, in functions that are sent there.
+    onResolve({ filter: /^\.?\/(www\/|api\.js)/ }, ({ path, importer }) =>
+      importer.includes("tests") ? { path, external: true } : undefined,
+    );
     onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {
       if (path.includes("node_modules")) return undefined;
       const code = readFileSync(path, "utf8");
