@@ -1,5 +1,5 @@
 // A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts
-// drives what is drawn, which actions and keys do something, the dialog that makes a lesson, and its part of the address.
+// drives what is drawn, which actions and keys do something, the dialog that makes a lesson, and its address.
 import { keyOfItem } from "./edits/list.js";
 import { EDITS } from "./edits/registry.js";
 import type { EditPart } from "./edits/record.js";
