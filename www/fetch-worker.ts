@@ -9,19 +9,9 @@ import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
 import { folderName, openShelf } from "./features/models/shelf.js";
-import type { Card } from "./domain/models.js";
-import type { Listing, HubFile } from "./features/models/listing.js";
-import type { Problem } from "./lib/errors.js";
+import type { Job, News } from "./features/models/download.js";
+import type { HubFile } from "./features/models/listing.js";
 import type { Shelf, Place } from "./features/models/shelf.js";
-
-export type Job = { endpoint: string; listing: Listing; card: Card };
-
-/** `files` are the files themselves where they are not kept. */
-export type News =
-  | { type: "progress"; file: number; done: number }
-  | { type: "done"; files: { name: string; blob: Blob }[] | null }
-  | { type: "stopped" }
-  | { type: "failed"; problem: Problem };
 
 const port = self as unknown as {
   postMessage(news: News): void;

@@ -2,7 +2,19 @@
 import { t } from "../../i18n/index.js";
 import { asset } from "../../lib/assets.js";
 import { problem } from "../../lib/errors.js";
-import type { Job, News } from "../../fetch-worker.js";
+import type { Card } from "../../domain/models.js";
+import type { Listing } from "./listing.js";
+import type { Problem } from "../../lib/errors.js";
+
+/** What the worker that fetches is given. */
+export type Job = { endpoint: string; listing: Listing; card: Card };
+
+/** What it tells; `files` are the files themselves where they are not kept. */
+export type News =
+  | { type: "progress"; file: number; done: number }
+  | { type: "done"; files: { name: string; blob: Blob }[] | null }
+  | { type: "stopped" }
+  | { type: "failed"; problem: Problem };
 
 /** What is known of it by now: bytes of each file, and bytes a second; null until that can be said. */
 export type Going = { files: number[]; speed: number | null };
