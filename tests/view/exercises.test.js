@@ -8,7 +8,8 @@ import { words as en } from "../../www/app/words/rooms.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
 import { draws, dropPath } from "../../www/features/exercises/drop-path.js";
-import { decimal, divided, floor, fraction, plus, rounded, spelledOut } from "../../www/features/exercises/fraction.js";
+import Fraction from "fraction.js";
+import { decimal, rounded } from "../../www/features/exercises/fraction.js";
 import { numeric, readNumber } from "../../www/features/exercises/grade.js";
 import { check, labName, ownOf, questionsOf, truthsOf } from "../../www/features/exercises/cards.js";
 import { DECK } from "../../www/features/exercises/deck.js";
@@ -22,21 +23,21 @@ const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
 
 test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.5 and 4.5", () => {
   const { keep, rows, kept } = dropPath(["1", "2", "3"], "0.33", 19);
-  assert.equal(spelledOut(keep), "67/100");
+  assert.equal(keep.toFraction(), "67/100");
   assert.deepEqual(
     rows.map((row) => row.kept),
     [true, false, true],
   );
   assert.deepEqual(
-    rows.map((row) => spelledOut(row.y)),
+    rows.map((row) => row.y.toFraction()),
     ["100/67", "0", "300/67"],
   );
   assert.deepEqual(
     rows.map((row) => rounded(row.y, 4)),
     ["1.4925", "0", "4.4776"],
   );
-  assert.equal(spelledOut(kept), "2/3");
-  for (const row of rows) assert.deepEqual(floor(plus(keep, row.u)), row.kept ? 1n : 0n);
+  assert.equal(kept.toFraction(), "2/3");
+  for (const row of rows) assert.deepEqual(keep.add(row.u).floor().valueOf(), row.kept ? 1 : 0);
 });
 
 test("over many seeds the kept share is keep, and a seed draws the same again", () => {
@@ -49,11 +50,14 @@ test("over many seeds the kept share is keep, and a seed draws the same again", 
 });
 
 test("fractions are exact where floats are not", () => {
-  assert.deepEqual(plus(decimal("0.1"), decimal("0.2")), decimal("0.3"));
+  assert.deepEqual(decimal("0.1").add(decimal("0.2")), decimal("0.3"));
   assert.equal(rounded(decimal("2.5"), 0), "3");
   assert.equal(rounded(decimal("-0.004"), 2), "0");
-  assert.equal(rounded(divided(fraction(-1n), fraction(3n)), 4), "-0.3333");
-  assert.deepEqual([floor(decimal("-0.5")), floor(decimal("1.99")), floor(decimal("-2"))], [-1n, 1n, -2n]);
+  assert.equal(rounded(new Fraction(-1, 3), 4), "-0.3333");
+  assert.deepEqual(
+    ["-0.5", "1.99", "-2"].map((text) => decimal(text).floor().valueOf()),
+    [-1, 1, -2],
+  );
   for (const bad of ["", ".", "1e3", "x", "1.2.3", "-"]) assert.equal(decimal(bad), null, bad);
 });
 

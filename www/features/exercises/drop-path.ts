@@ -1,7 +1,7 @@
 // Drop-path step by step, in exact arithmetic: one draw per sample, floor(keep + u), and what is kept divided by keep
 // (Huang et al. 2016, "Deep Networks with Stochastic Depth"; the scaling as in later code, during training).
-import { decimal, divided, floor, fraction, minus, plus, times } from "./fraction.js";
-import type { Fraction } from "./fraction.js";
+import Fraction from "fraction.js";
+import { decimal } from "./fraction.js";
 
 /** One sample's way through. */
 export interface Row {
@@ -13,7 +13,7 @@ export interface Row {
   y: Fraction;
 }
 
-const ONE = fraction(1n);
+const ONE = new Fraction(1);
 
 /**
  * Draws in hundredths, 0.00 to 0.99, from a seed (xorshift of 32 bits, after the seed has been mixed):
@@ -28,7 +28,7 @@ export function draws(seed: number, count: number): Fraction[] {
     return x >>> 0;
   };
   next();
-  return Array.from({ length: count }, () => fraction(BigInt(Math.floor((next() / 2 ** 32) * 100)), 100n));
+  return Array.from({ length: count }, () => new Fraction(Math.floor((next() / 2 ** 32) * 100), 100));
 }
 
 /**
@@ -41,13 +41,13 @@ export function dropPath(
   drop: string,
   seed: number,
 ): { keep: Fraction; rows: Row[]; kept: Fraction } {
-  const keep = minus(ONE, decimal(drop) ?? ONE);
+  const keep = ONE.sub(decimal(drop) ?? ONE);
   const rows = draws(seed, inputs.length).map((u, i) => {
-    const x = decimal(inputs[i]) ?? fraction(0n);
-    const sum = plus(keep, u);
-    const bit = floor(sum);
-    const scaled = divided(x, keep);
-    return { x, u, sum, kept: bit === 1n, scaled, y: times(scaled, fraction(bit)) };
+    const x = decimal(inputs[i]) ?? new Fraction(0);
+    const sum = keep.add(u);
+    const bit = sum.floor();
+    const scaled = x.div(keep);
+    return { x, u, sum, kept: bit.equals(1), scaled, y: scaled.mul(bit) };
   });
-  return { keep, rows, kept: fraction(BigInt(rows.filter((row) => row.kept).length), BigInt(rows.length)) };
+  return { keep, rows, kept: new Fraction(rows.filter((row) => row.kept).length, rows.length) };
 }

@@ -3,7 +3,7 @@ import { labelsOf, patternsOf } from "../../domain/lab-patterns.js";
 import { FAR, POSITIONS, changed, dropped } from "./cards/block.js";
 import { GAMMA, MEMORY_WORDS, branches, gammaOf, ran } from "./cards/stack.js";
 import { tensor } from "../../domain/tensors.js";
-import { float, rounded, spelledOut } from "./fraction.js";
+import { rounded } from "./fraction.js";
 import { answerTo } from "../../protocol/answers.js";
 import { ownOf, questionsOf } from "./cards.js";
 import { DECK } from "./deck.js";
@@ -168,19 +168,19 @@ function steps(text: Record<string, string>, own: Record<string, number>) {
     keep: rounded(keep, 6),
     drop: text.drop,
     seed: own.seed,
-    kept: spelledOut(kept),
+    kept: kept.toFraction(),
     share: rounded(kept, 4),
     rows: rows.map((row, i) => ({
       x: text[`x${i + 1}`],
-      u: float(row.u).toFixed(2),
+      u: row.u.valueOf().toFixed(2),
       sum: rounded(row.sum, 6),
       bit: row.kept ? "1" : "0",
-      exact: spelledOut(row.scaled),
+      exact: row.scaled.toFraction(),
       scaled: rounded(row.scaled, 4),
       y: rounded(row.y, 4),
       // What is left of x when the rounded value goes back through keep.
       short: rounded(row.scaled, 1),
-      back: Number((Number(rounded(row.scaled, 1)) * float(keep)).toFixed(4)),
+      back: Number((Number(rounded(row.scaled, 1)) * keep.valueOf()).toFixed(4)),
     })),
   };
 }

@@ -1,5 +1,5 @@
 // The cards about the parts of a block: drop-path, positions, the MLP, its activations and SwiGLU.
-import { float, rounded, spelledOut } from "../fraction.js";
+import { rounded } from "../fraction.js";
 import { dropPath } from "../drop-path.js";
 import { choice, notYet, numeric, readNumber } from "../grade.js";
 import { OWN } from "../inputs.js";
@@ -37,23 +37,23 @@ export const droppath: CardOf = {
         sum: rounded(row.sum, 6),
         kept: row.kept,
         scaled: rounded(row.scaled, PLACES),
-        exact: spelledOut(row.scaled),
+        exact: row.scaled.toFraction(),
         y: rounded(row.y, PLACES),
       };
-      const exact = float(row.y);
+      const exact = row.y.valueOf();
       const y = numeric(exact, {
         tolerance: 0.51 * 10 ** -PLACES,
         shown: rounded(row.y, PLACES),
         values,
         near: row.kept
           ? [
-              [float(row.x), "unscaled"],
-              [float(row.x) * float(keep), "times"],
+              [row.x.valueOf(), "unscaled"],
+              [row.x.valueOf() * keep.valueOf(), "times"],
               [0, "lost"],
             ]
           : [
-              [float(row.scaled), "kept"],
-              [float(row.x), "kept"],
+              [row.scaled.valueOf(), "kept"],
+              [row.x.valueOf(), "kept"],
             ],
       });
       const pair: [string, Truth][] = [
