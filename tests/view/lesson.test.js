@@ -12,7 +12,20 @@ import { lessonLink, actions as lessonActions } from "../../www/features/lesson/
 import { EDITS } from "../../www/domain/edits/registry.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
-import { GROUPS, NAMES, PARTS, PRESETS, SAY, allows, guarded, lockable, partsOf, preset, presetOf, setPart } from "../../www/domain/lesson.js";
+import {
+  GROUPS,
+  NAMES,
+  PARTS,
+  PRESETS,
+  SAY,
+  allows,
+  guarded,
+  lockable,
+  partsOf,
+  preset,
+  presetOf,
+  setPart,
+} from "../../www/domain/lesson.js";
 
 const { props } = await import("../../www/app/explore.js");
 const { page } = await import("../../www/app/page.js");

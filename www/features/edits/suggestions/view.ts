@@ -16,9 +16,7 @@ export function suggestions(list: SuggestionProps[]) {
   return html`<section class="block suggestions" aria-label=${t("suggestion.title")}>
     <h3 class="title">${t("suggestion.title")}</h3>
     <ul>${list.map(
-      (
-        one,
-      ) => html`<li><button type="button" class="suggestion" data-suggestion=${one.id} aria-pressed=${one.done}
+      (one) => html`<li><button type="button" class="suggestion" data-suggestion=${one.id} aria-pressed=${one.done}
         @click=${one.go}>
       <span>${one.name}</span><small>${
         one.done ? html`<b>${t("suggestion.look")}</b> ${one.after} <u>${t("suggestion.back")}</u>` : one.hint
