@@ -225,7 +225,7 @@ test("a trace is wanted in Anatomy and for two layers of the Head view, and of t
   assert.equal(wantedTrace(s)?.path, "decoder.blocks.1.cross");
   assert.equal(wantedTrace(s)?.result, s.result);
   assert.equal(wantedTrace({ ...s, view: "head" }), null);
-  const layer = (layer) => wantedTrace({ ...s, view: "head", views: { ...s.views, head: { ...s.views.head, layer } } });
+  const layer = (layer) => wantedTrace({ ...s, view: "head", head: { ...s.head, layer } });
   assert.deepEqual(
     ["raw", "scores"].map((one) => layer(one)?.sites),
     [["decoder.blocks.1.cross.raw"], ["decoder.blocks.1.cross.scores"]],

@@ -199,11 +199,11 @@ test("at another address a search gets a number that no earlier one had", async 
   const arrived = readUrl("#v=1&view=lines", {
     ...fresh,
     lab: s.lab,
-    views: { ...fresh.views, attribution: keptRun(s) },
+    attribution: keptRun(s),
   });
-  assert.equal(arrived.views.attribution.on, false);
+  assert.equal(arrived.attribution.on, false);
   const again = begin(arrived);
-  assert.ok(!(questionName(again.views.attribution.run, 0) in s.lab));
+  assert.ok(!(questionName(again.attribution.run, 0) in s.lab));
   assert.ok(
     Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
     "and what they found is let go",
@@ -211,9 +211,9 @@ test("at another address a search gets a number that no earlier one had", async 
   const linked = readUrl("#v=1&heads-behind=1", {
     ...fresh,
     lab: s.lab,
-    views: { ...fresh.views, attribution: keptRun(s) },
+    attribution: keptRun(s),
   });
-  assert.ok(linked.views.attribution.run >= s.views.attribution.run);
+  assert.ok(linked.attribution.run >= s.attribution.run);
 });
 
 test("a shift that is rounding is not shared out among heads", async () => {

@@ -316,7 +316,7 @@ test("without edits nothing is between edited and unedited; with one, the differ
 
 test("another text of the same length is compared by place, another one by token", async () => {
   const s = setOther(await finished(), "prompt");
-  assert.equal(s.views.compare.text, "Tuesday, March 5, 2024", "an example, so that there is something to see");
+  assert.equal(s.compare.text, "Tuesday, March 5, 2024", "an example, so that there is something to see");
   assert.deepEqual(otherQuestion(s)?.of.target, { write: 10 });
   const shown = comparison(await asked(s)).compared;
   assert.equal(shown?.cols.how, "token");
@@ -404,15 +404,11 @@ test("a cell of the head in front is the page's own; one that only the other sid
   assert.deepEqual(there.hovered, { query: 2, key: compared.cols.places[key].a });
   const lone = compared.cols.places.findIndex(({ a }) => a === null);
   const held = toggle(s, compared, { query: 2, key: lone });
-  assert.deepEqual(held.views.compare.alone, { query: 2, key: lone, locked: true });
-  assert.deepEqual(
-    hover(held, compared, null).views.compare.alone,
-    held.views.compare.alone,
-    "and stays when the pointer leaves",
-  );
-  assert.equal(toggle(held, compared, { query: 2, key: lone }).views.compare.alone, null);
+  assert.deepEqual(held.compare.alone, { query: 2, key: lone, locked: true });
+  assert.deepEqual(hover(held, compared, null).compare.alone, held.compare.alone, "and stays when the pointer leaves");
+  assert.equal(toggle(held, compared, { query: 2, key: lone }).compare.alone, null);
   const locked = hold(held, compared, { query: 2, key });
-  assert.deepEqual([locked.locked, locked.views.compare.alone], [{ query: 2, key: compared.cols.places[key].a }, null]);
+  assert.deepEqual([locked.locked, locked.compare.alone], [{ query: 2, key: compared.cols.places[key].a }, null]);
 });
 
 test("a pair of heads is put side by side at once", async () => {
@@ -421,7 +417,7 @@ test("a pair of heads is put side by side at once", async () => {
     { path: "decoder.blocks.1.cross", head: 3 },
   ];
   const s = setPair(compare(await finished(), { other: "plain", swapped: true }), a, b);
-  assert.deepEqual([s.focus, otherHead(s), s.views.compare.swapped], [a, b, false]);
+  assert.deepEqual([s.focus, otherHead(s), s.compare.swapped], [a, b, false]);
 });
 
 test("all heads of the kind in front are held against each other", async () => {
@@ -440,7 +436,7 @@ test("everything comes back from the address", async () => {
     range: "most",
   });
   const back = readUrl(`#${writeUrl(s)}`, initial());
-  const { other, text, head, swapped, range } = back.views.compare;
+  const { other, text, head, swapped, range } = back.compare;
   assert.deepEqual(
     { other, text, head, swapped, range },
     {
@@ -451,7 +447,7 @@ test("everything comes back from the address", async () => {
       range: "most",
     },
   );
-  const model = readUrl(`#${writeUrl(compare(s, { other: "model", model: "reverse" }))}`, initial()).views.compare;
+  const model = readUrl(`#${writeUrl(compare(s, { other: "model", model: "reverse" }))}`, initial()).compare;
   assert.deepEqual([model.other, model.model], ["model", "reverse"]);
   const own = writeUrl(compare(s, { other: "model", model: "own-1" }));
   assert.equal(readUrl(`#${own}`, initial()).notice, null, "a model of one's own is not in the address");

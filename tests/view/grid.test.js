@@ -147,12 +147,12 @@ test("a head opens in place, stays when another comes to the front, and closes",
   let s = await answered(initial());
   s = togglePin(togglePin(s, CROSS), SELF);
   s = change.setFocus(s, { path: "encoder.blocks.0.attn", head: 1 });
-  assert.deepEqual(s.views.grid.pinned, [CROSS, SELF]);
+  assert.deepEqual(s.grid.pinned, [CROSS, SELF]);
   assert.deepEqual(
     gridOf(s).pinned.map((/** @type {any} */ p) => p.title),
     ["Cross L1H0", "Decoder L0H3"],
   );
-  assert.deepEqual(togglePin(s, CROSS).views.grid.pinned, [SELF]);
+  assert.deepEqual(togglePin(s, CROSS).grid.pinned, [SELF]);
 });
 
 test("of a long text the open heads are read whole, while the Grid shows them", async () => {
@@ -182,12 +182,12 @@ test("a click into an open head locks its cell, and brings the head forward wher
 
 test("order and open heads come back from the address; those a model does not have are laid aside", async () => {
   const s = grid(initial(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
-  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).views.grid, s.views.grid);
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).grid, s.grid);
   assert.equal(readUrl("#v=1&sort=beauty", initial()).notice?.key, "notice.link");
   const there = await answered(
     readUrl("#v=1&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initial()),
   );
-  assert.deepEqual(there.views.grid.pinned, [CROSS]);
+  assert.deepEqual(there.grid.pinned, [CROSS]);
 });
 
 test("rows are parted after the first that has an open head", () => {

@@ -40,13 +40,13 @@ test("a click lays a head over the one in front, another takes it away, and hues
   assert.deepEqual(await shown(s), [name(A, 0), name(C, 2)], "the other keeps its hue");
   s = toggleHead(s, B);
   assert.deepEqual(await shown(s), [name(A, 0), name(B, 1), name(C, 2)], "the free place is taken again");
-  assert.deepEqual(toggleHead(toggleHead(s, C), B).views.lines.heads, [], "no place is left over");
+  assert.deepEqual(toggleHead(toggleHead(s, C), B).lines.heads, [], "no place is left over");
 });
 
 test("where the one in front goes another takes its place, and the last one stays", async () => {
   const s = { ...toggleHead(await open(), B), locked: { query: 2, key: null } };
   const next = toggleHead(s, A);
-  assert.deepEqual([next.focus, next.views.lines.heads, next.locked], [B, [], { query: 2, key: null }]);
+  assert.deepEqual([next.focus, next.lines.heads, next.locked], [B, [], { query: 2, key: null }]);
   assert.equal(toggleHead(next, B), next);
   const mixed = toggleHead(toggleHead(await open(), SELF), B);
   assert.deepEqual(
@@ -73,7 +73,7 @@ test("heads of another kind wait until their kind is in front", async () => {
 
 test("heads, free places, the least weight and special tokens come back from the address", () => {
   const s = lines(initial(), { heads: [null, B, null, C], least: 0.2, special: false });
-  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).views.lines, s.views.lines);
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).lines, s.lines);
   for (const bad of ["lines=a,b", "lines_least=2", "lines_special=x", `lines=${"a.b.0,".repeat(80)}`])
     assert.equal(readUrl(`#v=1&${bad}`, initial()).notice?.key, "notice.link", bad);
 });
@@ -81,10 +81,10 @@ test("heads, free places, the least weight and special tokens come back from the
 test("heads that a model does not have leave their places free", async () => {
   const { info } = await open();
   const nowhere = { path: "decoder.blocks.5.cross", head: 0 };
-  assert.deepEqual(
-    fitLines({ ...initial().views.lines, heads: [nowhere, B, nowhere] }, /** @type {any} */ (info)).heads,
-    [null, B],
-  );
+  assert.deepEqual(fitLines({ ...initial().lines, heads: [nowhere, B, nowhere] }, /** @type {any} */ (info)).heads, [
+    null,
+    B,
+  ]);
 });
 
 /** @param {number[][]} rows @returns {import("../../www/components/map/draw.js").Pattern} */

@@ -146,17 +146,14 @@ test("what was done while a model did not come holds, but for what belongs to it
   const busy = {
     ...away,
     view: /** @type {const} */ ("compare"),
-    views: {
-      ...away.views,
-      compare: { ...away.views.compare, range: /** @type {const} */ ("most") },
-      timeline: { ...away.views.timeline, moment: 3 },
-    },
+    compare: { ...away.compare, range: /** @type {const} */ ("most") },
+    timeline: { ...away.timeline, moment: 3 },
     exporting: { ...away.exporting, open: true },
   };
   const s = change.failed(busy, { kind: "model", message: "It is not there." });
   assert.deepEqual(
-    [s.model, s.view, s.views.compare.range, s.exporting.open, s.views.timeline.moment],
-    ["dates", "compare", "most", true, before.views.timeline.moment],
+    [s.model, s.view, s.compare.range, s.exporting.open, s.timeline.moment],
+    ["dates", "compare", "most", true, before.timeline.moment],
   );
 });
 

@@ -196,9 +196,9 @@ test("the address brings every setting back", () => {
     input: 3,
   };
   const s = rollout(initial(), set);
-  assert.deepEqual(readUrl(writeUrl(s), initial()).views.rollout, { ...set, pointed: null, table: false });
+  assert.deepEqual(readUrl(writeUrl(s), initial()).rollout, { ...set, pointed: null, table: false });
   assert.equal(writeUrl(rollout(initial(), { pointed: 3 })), "", "but not where the pointer is");
-  assert.equal(follow(s, 3).views.rollout.input, null, "a second click frees it");
+  assert.equal(follow(s, 3).rollout.input, null, "a second click frees it");
 });
 
 test("what is exported is what is shown", async () => {

@@ -59,10 +59,10 @@ test("stepping goes on from the step that is shown, and undo brings the rest bac
   assert.deepEqual(on.target, s.target.slice(0, 4));
   assert.deepEqual(change.undo(on).target, s.target);
   const back = change.stepBack(s);
-  assert.deepEqual([back.target.length, back.views.timeline.moment], [2, null]);
+  assert.deepEqual([back.target.length, back.timeline.moment], [2, null]);
   assert.deepEqual(change.stepFirst(s).target, []);
   const playing = change.startPlay(s);
-  assert.deepEqual([playing.target.length, playing.play, playing.views.timeline.moment], [3, "slow", null]);
+  assert.deepEqual([playing.target.length, playing.play, playing.timeline.moment], [3, "slow", null]);
 });
 
 test("from a revisited step under edits another token may be written, which makes the target a mixture", async () => {
@@ -85,7 +85,7 @@ test("an edit stays at the step; another text, model or target leaves it", async
     change.regenerate(s),
     change.tryOut(s, { scale: false }),
   ])
-    assert.equal(left.views.timeline.moment, null);
+    assert.equal(left.timeline.moment, null);
 });
 
 test("a token that looked is not one of another step", async () => {

@@ -31,7 +31,7 @@ interface Arrangement {
   model: string;
   /** the most target tokens seen for this text */
   longest: number;
-  views: { grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] } };
+  grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
 }
 
 /** Rows and columns to keep room for: the answer is still growing. */
@@ -52,8 +52,8 @@ export function layout(
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
   const front = kindOf(sublayer);
   const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);
-  const sorted = state.view === "grid" && state.views.grid.sort !== "layer";
-  const together = state.view === "grid" && (sorted ? state.views.grid.kinds === "all" : heads <= ALL_AT_ONCE);
+  const sorted = state.view === "grid" && state.grid.sort !== "layer";
+  const together = state.view === "grid" && (sorted ? state.grid.kinds === "all" : heads <= ALL_AT_ONCE);
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A text that goes on has its own tokens before those that are written.
   const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
@@ -80,7 +80,7 @@ export function layout(
     screen.narrow ? ACROSS_NARROW : ACROSS,
     screen.narrow ? ASIDE : 0,
   );
-  const list = sorted ? listed(bands, screen, share, state.views.grid.pinned.length > 0) : null;
+  const list = sorted ? listed(bands, screen, share, state.grid.pinned.length > 0) : null;
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);

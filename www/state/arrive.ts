@@ -16,13 +16,12 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, under names that are not given twice; answers that were typed stay typed.
-  const views = { ...start.views, attribution: keptRun(s) };
   const kept = {
     engine: s.engine,
     own: s.own,
     hub: s.hub,
     lab: s.lab,
-    views,
+    attribution: keptRun(s),
     traced: s.traced,
     exporting: s.exporting,
     sessions: s.sessions,

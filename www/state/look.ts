@@ -50,6 +50,6 @@ export const lookActions = (apply: (transition: (state: State) => State) => void
    */
   move: (cell: Cell, seen: Cell, shape: Shape) =>
     apply((s) => map.reveal({ ...s, locked: cell, hovered: null }, seen, shape)),
-  table: () => apply((s) => map.setTable(s, !s.views.head.table)),
+  table: () => apply((s) => map.setTable(s, !s.head.table)),
   turn: (page: { row: number; col: number }) => apply((s) => map.turnTo(s, page)),
 });

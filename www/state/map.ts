@@ -43,7 +43,7 @@ export const start: Head = {
 
 export const head = (s: State, change: Partial<Head>): State => ({
   ...s,
-  views: { ...s.views, head: { ...s.views.head, ...change } },
+  head: { ...s.head, ...change },
 });
 
 // ---- what belongs to the tokens: another text has others ----
@@ -59,7 +59,7 @@ const NOTHING = {
 };
 
 /** What is chosen and where the map is zoomed to, where that is of this text. */
-export const placed = (s: State) => (s.views.head.of === subjectOf(s) ? s.views.head : NOTHING);
+export const placed = (s: State) => (s.head.of === subjectOf(s) ? s.head : NOTHING);
 
 function place(s: State, change: Partial<Pick<Head, "rows" | "cols" | "window" | "page">>): State {
   const { rows, cols, window, page } = placed(s);
@@ -67,7 +67,7 @@ function place(s: State, change: Partial<Pick<Head, "rows" | "cols" | "window" |
 }
 
 /** Nothing of the tokens is kept: those of another kind of attention are others. */
-export const displaced = (s: State): State => (s.views.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
+export const displaced = (s: State): State => (s.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
 
 /** @param point shares of what is seen */
 export const zoomAt = (s: State, factor: number, point: { down: number; across: number }, shape: Shape): State =>
@@ -153,28 +153,28 @@ export const fields: Field[] = [
     name: "layer",
     type: oneOf(LAYERS),
     default: start.layer,
-    get: (s) => s.views.head.layer,
+    get: (s) => s.head.layer,
     set: (s, v) => head(s, { layer: v }),
   },
   {
     name: "strongest",
     type: whole(100, 1),
     default: start.strongest,
-    get: (s) => s.views.head.strongest,
+    get: (s) => s.head.strongest,
     set: (s, v) => head(s, { strongest: v }),
   },
   {
     name: "specials",
     type: flag,
     default: start.specials,
-    get: (s) => s.views.head.specials,
+    get: (s) => s.head.specials,
     set: (s, v) => head(s, { specials: v }),
   },
   {
     name: "table",
     type: flag,
     default: start.table,
-    get: (s) => s.views.head.table,
+    get: (s) => s.head.table,
     set: (s, v) => head(s, { table: v }),
   },
   { name: "page", type: pages, default: null, get: (s) => placed(s).page, set: (s, v) => place(s, { page: v }) },

@@ -61,10 +61,9 @@ export function addOwn(state: State, own: Own): State {
 }
 
 /** What the views remember, as far as the model has it. */
-export const fitViews = (views: State["views"], info: ModelInfo): State["views"] => ({
-  ...views,
-  grid: fitGrid(views.grid, info),
-  lines: fitLines(views.lines, info),
+export const fitViews = ({ grid, lines }: State, info: ModelInfo): Pick<State, "grid" | "lines"> => ({
+  grid: fitGrid(grid, info),
+  lines: fitLines(lines, info),
 });
 
 /** A model has said what it has: what does not fit goes, and so do answers about the one before. */
@@ -83,7 +82,7 @@ export function settle(state: State, info: ModelInfo): State {
   return {
     ...state,
     ...fitted,
-    views: fitViews(state.views, info),
+    ...fitViews(state, info),
     lab: {},
     hub: opened(state.hub),
     leaving: state.text === "" ? null : state.leaving,
@@ -103,7 +102,12 @@ export function stay(state: State, message: string): State {
   const {
     room,
     view,
-    views,
+    grid,
+    head,
+    lines,
+    compare,
+    rollout,
+    attribution,
     lab,
     learn,
     exercises,
@@ -125,10 +129,7 @@ export function stay(state: State, message: string): State {
   const asked = state.hub.open && state.hub.opening === state.model;
   const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
   // A moment belongs to the text, which comes back with its model.
-  const back = {
-    ...(leaving.info ? fitViews(views, leaving.info) : views),
-    timeline: { ...views.timeline, moment: leaving.views.timeline.moment },
-  };
+  const timeline = { ...state.timeline, moment: leaving.timeline.moment };
   // What was agreed to was for the engine of that time.
   const reading = running === leaving.running ? leaving.reading : UNASKED;
   return {
@@ -136,7 +137,14 @@ export function stay(state: State, message: string): State {
     reading,
     room,
     view,
-    views: back,
+    grid,
+    head,
+    lines,
+    compare,
+    rollout,
+    attribution,
+    timeline,
+    ...(leaving.info && fitViews(state, leaving.info)),
     lab,
     learn,
     exercises,

@@ -57,7 +57,7 @@ export function loaded(state: State, info: ModelInfo): State {
   return {
     ...state,
     info,
-    views: fitViews(state.views, info),
+    ...fitViews(state, info),
     focus: exists ? focus : firstFocus(info, state.model),
     progress: null,
   };

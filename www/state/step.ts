@@ -14,14 +14,14 @@ export const start: Timeline = { moment: null, pointed: null };
 
 export const timeline = (s: State, change: Partial<Timeline>): State => ({
   ...s,
-  views: { ...s.views, timeline: { ...s.views.timeline, ...change } },
+  timeline: { ...s.timeline, ...change },
 });
 
 /**
  * The moment that is revisited; null at the end, and while the text is being written: what follows comes after its end.
  */
-export function momentOf({ views, target, play }: State): number | null {
-  const { moment } = views.timeline;
+export function momentOf({ timeline, target, play }: State): number | null {
+  const { moment } = timeline;
   return moment !== null && moment < target.length && play !== "slow" && play !== "fast" ? moment : null;
 }
 
@@ -35,16 +35,16 @@ export function targetHere(state: State): number[] {
 export function revisit(s: State, moment: number | null): State {
   const to = moment !== null && moment < s.target.length ? Math.max(0, moment) : null;
   // Another step has another newest token, which is the one that looks.
-  return to === s.views.timeline.moment
+  return to === s.timeline.moment
     ? s
     : { ...timeline(s, { moment: to }), locked: { ...s.locked, query: null }, hovered: null };
 }
 
 export const point = (s: State, pointed: number | null): State =>
-  s.views.timeline.pointed === pointed ? s : timeline(s, { pointed });
+  s.timeline.pointed === pointed ? s : timeline(s, { pointed });
 
 /** Another text, another target: no step of the old one is revisited. */
-export const leaveMoment = (s: State): State => (s.views.timeline.moment === null ? s : timeline(s, { moment: null }));
+export const leaveMoment = (s: State): State => (s.timeline.moment === null ? s : timeline(s, { moment: null }));
 
 // ---- the address ----
 
@@ -54,7 +54,7 @@ export const fields: Field[] = [
     name: "moment",
     type: whole(1e6),
     default: null,
-    get: (s) => (s.play === "slow" || s.play === "fast" ? s.views.timeline.moment : momentOf(s)),
+    get: (s) => (s.play === "slow" || s.play === "fast" ? s.timeline.moment : momentOf(s)),
     set: (s, v) => timeline(s, { moment: v }),
   },
 ];

@@ -91,16 +91,6 @@ export interface Reading {
   stopped: string | null;
 }
 
-export interface Views {
-  grid: Grid;
-  head: Head;
-  lines: Lines;
-  compare: Compare;
-  rollout: Rollout;
-  timeline: Timeline;
-  attribution: Attribution;
-}
-
 export interface State {
   room: RoomName;
   /** what the laboratory has answered, by the name it was asked under */
@@ -110,8 +100,13 @@ export interface State {
   batch: Batch;
   paper: Paper;
   train: Train;
-  /** what each view of Explore remembers of itself */
-  views: Views;
+  grid: Grid;
+  head: Head;
+  lines: Lines;
+  compare: Compare;
+  rollout: Rollout;
+  timeline: Timeline;
+  attribution: Attribution;
   /** what one sublayer computed, for Anatomy; of the run it was read from */
   traced: Trace | null;
   /** which of its folds are open */
@@ -203,15 +198,13 @@ export function initial(): State {
     batch: batchStart,
     paper: paperStart,
     train: trainStart,
-    views: {
-      grid: gridStart,
-      head: headStart,
-      lines: linesStart,
-      compare: compareStart,
-      rollout: rolloutStart,
-      timeline: timelineStart,
-      attribution: attributionStart,
-    },
+    grid: gridStart,
+    head: headStart,
+    lines: linesStart,
+    compare: compareStart,
+    rollout: rolloutStart,
+    timeline: timelineStart,
+    attribution: attributionStart,
     traced: null,
     anatomy: { why: false, numbers: false },
     model: FIRST,
@@ -285,11 +278,11 @@ const MOST_WHOLE: MostWhole = 128;
 
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
 function wholeHeads(state: State): string[] {
-  const { text, result, focus, preview, view, views } = state;
+  const { text, result, focus, preview, view, grid, lines } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in
   // front.
   if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
-  const beside = view === "grid" ? views.grid.pinned : view === "lines" ? views.lines.heads : [];
+  const beside = view === "grid" ? grid.pinned : view === "lines" ? lines.heads : [];
   const shown = [preview ?? focus, focus, ...beside, ...headsBeside(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }

@@ -184,7 +184,7 @@ test("the other model is taken again after a restart of the engine, and after an
   await page.evaluate(async () => (await import("./www/main.js")).act.reset());
   await compared(page);
   near((await panels(page))[1].values, before.values, "after the restart");
-  assert.notEqual((await look(page)).views.compare.taken?.key, "copy 1", "taken anew");
+  assert.notEqual((await look(page)).compare.taken?.key, "copy 1", "taken anew");
 
   await page.selectOption("#model", "sort");
   await until(page, (s) => s.info?.name === "sort" && s.leaving === null);
@@ -247,9 +247,9 @@ test("the most and least similar heads are one click away, and a cell of the mat
     await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   await compared(page);
-  const { focus, views } = await look(page);
+  const { focus, compare } = await look(page);
   assert.deepEqual(
-    [focus, views.compare.other, views.compare.head],
+    [focus, compare.other, compare.head],
     [{ path: "decoder.blocks.0.cross", head: 1 }, "head", { path: "decoder.blocks.0.cross", head: 3 }],
   );
 
@@ -261,7 +261,7 @@ test("the most and least similar heads are one click away, and a cell of the mat
   await compared(page);
   const then = await look(page);
   assert.deepEqual(
-    [then.focus, then.views.compare.head],
+    [then.focus, then.compare.head],
     [
       { path: "decoder.blocks.0.cross", head: 2 },
       { path: "decoder.blocks.0.cross", head: 1 },

@@ -125,7 +125,7 @@ test("heads open in place, stay when another is chosen, and are there again behi
   await page.waitForFunction(() => location.hash.includes("pinned=") && location.hash.includes("head="));
   const fragment = new URL(page.url()).hash;
   const again = await visit(fragment);
-  assert.deepEqual((await look(again.page)).views.grid.pinned, (await look(page)).views.grid.pinned);
+  assert.deepEqual((await look(again.page)).grid.pinned, (await look(page)).grid.pinned);
   assert.equal(await again.page.locator("[data-pinned]").count(), 2);
   await again.page.click(`[data-pinned="${CROSS}"] .icon-button`);
   await drawn(again.page);

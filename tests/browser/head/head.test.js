@@ -13,7 +13,7 @@ const CROSS = "decoder.blocks.1.cross";
 const SELF = "decoder.blocks.1.attn";
 
 /** What the Head view remembers. @param {Page} page */
-const head = async (page) => (await look(page)).views.head;
+const head = async (page) => (await look(page)).head;
 
 /** Where the cells of the map are on the screen. @param {Page} page */
 async function cells(page) {
@@ -78,17 +78,13 @@ test("Control and the wheel zoom at the pointer; the wheel and a drag then move 
   await page.keyboard.down("Control");
   for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -50);
   await page.keyboard.up("Control");
-  await until(page, (s) => s.views.head.window.zoom > 2);
+  await until(page, (s) => s.head.window.zoom > 2);
   await page.mouse.move(at.x + 1, at.y);
   await drawn(page);
   assert.deepEqual((await look(page)).hovered, { query: 4, key: 11 }, "what is under the pointer stays under it");
   const before = (await head(page)).window;
   await page.mouse.wheel(-60, -40);
-  await until(
-    page,
-    (s, before) => s.views.head.window.row < before.row && s.views.head.window.col < before.col,
-    before,
-  );
+  await until(page, (s, before) => s.head.window.row < before.row && s.head.window.col < before.col, before);
   const wheeled = (await head(page)).window;
   assert.ok(wheeled.row < before.row && wheeled.col < before.col && wheeled.zoom === before.zoom);
   assert.equal(await scrolled(), 0, "and the page stays where it is");
@@ -99,14 +95,14 @@ test("Control and the wheel zoom at the pointer; the wheel and a drag then move 
   assert.ok(dragged.row > wheeled.row && dragged.col > wheeled.col, "the map follows the pointer");
   assert.deepEqual((await look(page)).locked, { query: null, key: null }, "a drag locks nothing");
   await page.keyboard.press("0");
-  await until(page, (s) => s.views.head.window.zoom === 1);
+  await until(page, (s) => s.head.window.zoom === 1);
   await page.keyboard.press("+");
-  await until(page, (s) => s.views.head.window.zoom > 1);
+  await until(page, (s) => s.head.window.zoom > 1);
   await page.keyboard.press("-");
-  await until(page, (s) => s.views.head.window.zoom === 1);
+  await until(page, (s) => s.head.window.zoom === 1);
   assert.ok(await page.locator("[data-zoom=fit]").isDisabled());
   await page.click("[data-zoom=nearer]");
-  await until(page, (s) => s.views.head.window.zoom > 1);
+  await until(page, (s) => s.head.window.zoom > 1);
   assert.deepEqual(errors, []);
 });
 
@@ -137,7 +133,7 @@ test("rows and columns that are chosen are added up, and Escape lets go of them"
   await page.mouse.up();
   await click(page, bar(9));
   await click(page, bar(10));
-  await until(page, (s) => s.views.head.rows.length === 3 && s.views.head.cols.length === 2);
+  await until(page, (s) => s.head.rows.length === 3 && s.head.cols.length === 2);
   let sum = 0;
   for (const q of [2, 3, 4]) for (const k of [9, 10]) sum += values[q * cols + k];
   await page.locator(".chosen", { hasText: "3 rows → 2 columns" }).waitFor();
@@ -146,9 +142,9 @@ test("rows and columns that are chosen are added up, and Escape lets go of them"
     [sum, sum / 3, sum / 6].map((v) => v.toFixed(3)),
   );
   await click(page, row(3));
-  await until(page, (s) => s.views.head.rows.join() === "2,4");
+  await until(page, (s) => s.head.rows.join() === "2,4");
   await page.keyboard.press("Escape");
-  await until(page, (s) => s.views.head.rows.length === 0 && s.views.head.cols.length === 0);
+  await until(page, (s) => s.head.rows.length === 0 && s.head.cols.length === 0);
   assert.deepEqual(
     (await look(page)).locked,
     { query: 1, key: 1 },
@@ -158,7 +154,7 @@ test("rows and columns that are chosen are added up, and Escape lets go of them"
   await until(page, (s) => s.locked.query === null);
   await click(page, row(5));
   await page.click("[data-do=clear]");
-  await until(page, (s) => s.views.head.rows.length === 0);
+  await until(page, (s) => s.head.rows.length === 0);
   assert.deepEqual(errors, []);
 });
 
@@ -275,14 +271,14 @@ test("what is weak fades and special tokens leave the picture; neither changes a
     page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
   const all = await pixels();
   await page.locator("#strongest").fill("10");
-  await until(page, (s) => s.views.head.strongest === 10);
+  await until(page, (s) => s.head.strongest === 10);
   await drawn(page);
   assert.notEqual(await pixels(), all);
   await page.locator("#strongest").fill("100");
   await drawn(page);
   assert.equal(await pixels(), all);
   await page.click("#no-specials");
-  await until(page, (s) => !s.views.head.specials);
+  await until(page, (s) => !s.head.specials);
   await drawn(page);
   assert.match(
     await page.locator(".head-hidden").innerText(),
@@ -355,16 +351,13 @@ test("keys walk over the map, choose, and say to a screen reader where they are"
   await same(await press("Control+Home"), 0, 0);
   assert.ok((await map.locator("[role=gridcell]").count()) < 20, "only the cells around the focus are written out");
   await press("Shift+Space", "Shift+ArrowDown", "Shift+ArrowDown");
-  await until(page, (s) => s.views.head.rows.join() === "0,1,2");
+  await until(page, (s) => s.head.rows.join() === "0,1,2");
   await press("Control+Space");
-  await until(page, (s) => s.views.head.cols.join() === "0");
+  await until(page, (s) => s.head.cols.join() === "0");
   await press("+", "+", "Control+End");
-  await until(
-    page,
-    (s) => s.views.head.window.zoom > 2 && s.views.head.window.row + 11 / s.views.head.window.zoom > 10.99,
-  );
+  await until(page, (s) => s.head.window.zoom > 2 && s.head.window.row + 11 / s.head.window.zoom > 10.99);
   await press("Escape", "Escape");
-  await until(page, (s) => s.views.head.rows.length === 0 && s.locked.query === null);
+  await until(page, (s) => s.head.rows.length === 0 && s.locked.query === null);
   assert.equal((await said()).role, "rowheader", "the newest row, and no cell");
   const about = await map.evaluate(
     (map) => document.getElementById(map.getAttribute("aria-describedby") ?? "")?.textContent,
@@ -418,13 +411,13 @@ test("a tap points, a finger that is held locks, two zoom, and one then moves th
   await fingers("touchStart", ...apart(20));
   for (let i = 1; i <= 8; i++) await fingers("touchMove", ...apart(20 + 5 * i));
   await fingers("touchEnd");
-  await until(page, (s) => s.views.head.window.zoom > 2);
+  await until(page, (s) => s.head.window.zoom > 2);
   const zoomed = (await head(page)).window;
   const scrolled = await page.evaluate(() => scrollY);
   await fingers("touchStart", at);
   for (let i = 1; i <= 6; i++) await fingers("touchMove", { x: at.x - 8 * i, y: at.y - 8 * i });
   await fingers("touchEnd");
-  await until(page, (s) => s.views.head.window.zoom > 2);
+  await until(page, (s) => s.head.window.zoom > 2);
   const panned = (await head(page)).window;
   assert.ok(panned.row > zoomed.row && panned.col > zoomed.col, "one finger moves what is zoomed");
   assert.equal(await page.evaluate(() => scrollY), scrolled, "and not the page");
@@ -441,7 +434,7 @@ test("a link restores the layer, the filters, what is chosen, and where the map 
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Shift+Space");
   await page.keyboard.press("+");
-  await until(page, (s) => s.views.head.window.zoom > 1 && s.views.head.rows.length === 1);
+  await until(page, (s) => s.head.window.zoom > 1 && s.head.rows.length === 1);
   await page.waitForFunction(() => /zoom=/.test(location.hash) && /layer=scores/.test(location.hash));
   const hash = await page.evaluate(() => location.hash);
   const here = await head(page);
@@ -479,7 +472,7 @@ test("under the thumbnails the map zooms and has its table too", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
   await page.locator(".map-tools").waitFor();
   await page.click("[data-zoom=nearer]");
-  await until(page, (s) => s.views.head.window.zoom > 1);
+  await until(page, (s) => s.head.window.zoom > 1);
   await page.keyboard.press("0");
   await page.keyboard.press("t");
   const { result } = await look(page);

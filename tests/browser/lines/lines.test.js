@@ -103,8 +103,8 @@ test("a click keeps a token's lines, and its link brings them back", async () =>
   await again.page.waitForSelector(".lines-canvas");
   const [a, b] = [await look(page), await look(again.page)];
   assert.deepEqual(
-    [b.locked, b.views.lines.heads, b.views.lines.special, b.focus],
-    [a.locked, a.views.lines.heads, a.views.lines.special, a.focus],
+    [b.locked, b.lines.heads, b.lines.special, b.focus],
+    [a.locked, a.lines.heads, a.lines.special, a.focus],
   );
   assert.deepEqual(await written(again.page, "key"), await written(page, "key"));
   assert.equal(await again.page.locator("[data-token='query.0']").count(), 0, "the start token is not shown");

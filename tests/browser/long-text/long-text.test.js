@@ -179,7 +179,7 @@ test("a long text beside the page's own can be stopped, and what a person does m
   const stop = page.locator(".compare [data-do=stop]");
   await page.fill(".compare-input", text);
   const waiting = (/** @type {import("../../../www/state/store.js").State} */ s) =>
-    s.lab["compare/other"]?.answer?.kind === "costly" && s.views.compare.agreed === null;
+    s.lab["compare/other"]?.answer?.kind === "costly" && s.compare.agreed === null;
   await question.waitFor();
   await question.click();
   await stop.waitFor({ state: "attached" });

@@ -22,7 +22,7 @@ test("a model from this machine stands beside another one with its vocabulary, a
   await page.click("[data-view=compare]");
   await page.selectOption("[data-choice=other]", "model");
   await page.selectOption("[data-choice=model]", (await look(page)).own[0].id);
-  await until(page, (s) => s.views.compare.taken?.info?.family === "BERT");
+  await until(page, (s) => s.compare.taken?.info?.family === "BERT");
   await page.waitForSelector(".compare-pane");
   await compared(page);
   const apart = await page.evaluate(async () => {

@@ -239,13 +239,13 @@ test("a click on a token on top looks back from it, one on an input or share fol
   await canvas.click({ position: await place("target", 4, 3) });
   await until(page, (s) => s.locked.query === 3);
   await canvas.click({ position: await place("source", 0, 7) });
-  await until(page, (s) => s.views.rollout.input === 7);
+  await until(page, (s) => s.rollout.input === 7);
   assert.match(await page.locator(".rollout-read").innerText(), /Only the paths from “2₁”/);
   await page.locator(".rollout-read button").click();
-  await until(page, (s) => s.views.rollout.input === null);
+  await until(page, (s) => s.rollout.input === null);
   await page.locator(".rollout-share").first().focus();
   await page.keyboard.press("Enter");
-  await until(page, (s) => s.views.rollout.input !== null);
+  await until(page, (s) => s.rollout.input !== null);
   assert.equal(await page.locator(".rollout-share[aria-pressed=true]").count(), 1);
   assert.deepEqual(errors, []);
 });

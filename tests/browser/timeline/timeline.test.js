@@ -40,7 +40,7 @@ for (const [name, fields] of Object.entries({
       assert.deepEqual(there.target, target, "the target stays whole");
     }
     const end = await answerTo(page, () => page.locator(".moments [data-moment=end]").click());
-    assert.equal(end.views.timeline.moment, null);
+    assert.equal(end.timeline.moment, null);
     assert.deepEqual([...errors, ...stepped.errors], []);
   });
 }
@@ -75,7 +75,7 @@ test("the step is kept in every view, said in a bar, and walked along by keys", 
   await told(page);
   await page.locator("#timeline-step").focus();
   for (let i = 0; i < 4; i++) await answerTo(page, () => page.keyboard.press("ArrowLeft"));
-  assert.equal((await look(page)).views.timeline.moment, ANSWER.length - 4);
+  assert.equal((await look(page)).timeline.moment, ANSWER.length - 4);
   for (const view of ["head", "grid", "anatomy", "rollout"]) {
     await page.click(`[data-view=${view}]`);
     await settled(page);
@@ -96,12 +96,12 @@ test("stepping goes on from the revisited step, undo brings the rest back, typin
   const { page, errors } = await visit(link({ moment: "3" }));
   const { target } = await look(page);
   const on = await answerTo(page, () => page.click("[data-step=forward]"));
-  assert.deepEqual([on.target, on.views.timeline.moment], [target.slice(0, 4), null]);
+  assert.deepEqual([on.target, on.timeline.moment], [target.slice(0, 4), null]);
   const undone = await answerTo(page, () => page.keyboard.press("Control+z"));
   assert.deepEqual(undone.target, target);
   const { page: typing, errors: more } = await visit(link({ moment: "3" }));
   await answerTo(typing, () => typing.fill("#source", "3/5/24"));
-  assert.equal((await look(typing)).views.timeline.moment, null);
+  assert.equal((await look(typing)).timeline.moment, null);
   assert.deepEqual([...errors, ...more], []);
 });
 
@@ -109,7 +109,7 @@ test("an edit at a step shows that step edited", async () => {
   const { page, errors } = await visit(link({ moment: "3" }));
   const plain = await look(page);
   const edited = await answerTo(page, () => page.locator("#causal").click());
-  assert.equal(edited.views.timeline.moment, 3);
+  assert.equal(edited.timeline.moment, 3);
   assert.equal(edited.result?.target.length, 4);
   assert.notDeepEqual(edited.result?.values, plain.result?.values);
   assert.match(await page.locator(".moment-bar").innerText(), /step 4 of 11/);
@@ -123,7 +123,7 @@ test("a link leads to a step in a fresh page", async () => {
   await page.waitForFunction(() => location.hash.includes("moment=2"));
   const there = await visit(new URL(page.url()).hash);
   await told(there.page);
-  await until(there.page, (s) => s.views.timeline.moment === 2);
+  await until(there.page, (s) => s.timeline.moment === 2);
   assert.deepEqual(numbers((await look(there.page)).result), numbers(here.result));
   assert.equal(
     await there.page.locator(".moments-at h3").innerText(),
@@ -156,11 +156,11 @@ test("a click on a column or on a doubtful token goes there", async () => {
     ).pitch;
   });
   await answerTo(page, () => page.locator(".moments-chart canvas").click({ position: { x: 48 + 4.5 * pitch, y: 80 } }));
-  assert.equal((await look(page)).views.timeline.moment, 4);
+  assert.equal((await look(page)).timeline.moment, 4);
   const doubt = page.locator(".moments-doubts button").first();
   const where = Number(/step (\d+)/.exec((await doubt.getAttribute("title")) ?? "")?.[1]);
   await answerTo(page, () => doubt.click());
-  assert.equal((await look(page)).views.timeline.moment, where - 1);
+  assert.equal((await look(page)).timeline.moment, where - 1);
   assert.deepEqual(errors, []);
 });
 

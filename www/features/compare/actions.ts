@@ -25,7 +25,7 @@ function own({ rows, cols, mine }: Compared, { query, key }: Cell): Cell | null 
 
 /** The pointer is on a cell, or on none. */
 export function hover(s: State, compared: Compared, cell: Cell | null): State {
-  const { alone } = s.views.compare;
+  const { alone } = s.compare;
   const mine = cell && own(compared, cell);
   const now = cell && !mine ? { ...cell, locked: false } : alone?.locked ? alone : null;
   const moved = setHovered(s, mine);
@@ -45,7 +45,7 @@ export function hold(s: State, compared: Compared, cell: Cell): State {
 /** A click holds a cell; a second one lets it go. */
 export function toggle(s: State, compared: Compared, cell: Cell): State {
   const mine = own(compared, cell);
-  const { alone } = s.views.compare;
+  const { alone } = s.compare;
   const again = mine
     ? mine.query === s.locked.query && mine.key === s.locked.key
     : alone?.locked === true && alone.query === cell.query && alone.key === cell.key;
@@ -59,7 +59,7 @@ export const free = (s: State): State =>
 
 /** Another kind of other side, with what it needs to be seen at once. */
 export function setOther(s: State, other: Other): State {
-  const c = s.views.compare;
+  const c = s.compare;
   const kind = frontKind(s);
   const models = kind && offered(s, kind);
   const own = models?.own.map(({ id }) => id) ?? [];
@@ -94,7 +94,7 @@ export function actions({ apply, engine, look }: Page) {
       apply((s) => compare(s, { agreed: null }));
       engine.stop();
     },
-    swap: () => apply((s) => compare(s, { swapped: !s.views.compare.swapped })),
+    swap: () => apply((s) => compare(s, { swapped: !s.compare.swapped })),
     range: (range: "one" | "most") => apply((s) => compare(s, { range })),
     hover: (compared: Compared, cell: Cell | null) => apply((s) => hover(s, compared, cell)),
     hold: (compared: Compared, cell: Cell) => apply((s) => hold(s, compared, cell)),

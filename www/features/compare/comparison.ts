@@ -100,7 +100,7 @@ function compared(mine: Side, other: Side, swapped: boolean, token: boolean): Om
 }
 
 /** What both sides read, and what the other is: they stay with the picture until there is another. */
-const readNow = ({ text, model, views: { compare } }: State) => ({
+const readNow = ({ text, model, compare }: State) => ({
   mine: { text, model },
   other: { text: compare.text, model: compare.model },
 });
@@ -109,7 +109,7 @@ const readNow = ({ text, model, views: { compare } }: State) => ({
 let last: { made: unknown[]; compared: Compared; page: unknown } | null = null;
 
 function kept(mine: Side, other: Side, state: State) {
-  const { swapped, other: what } = state.views.compare;
+  const { swapped, other: what } = state.compare;
   const made = [
     mine.pattern,
     other.pattern,
@@ -186,7 +186,7 @@ function costOf(state: State) {
 
 /** What is in the way of a comparison, but time. */
 function problemOf(state: State): Problem | null {
-  const { other, text, model } = state.views.compare;
+  const { other, text, model } = state.compare;
   const why = (kind: Problem["kind"], message = "") => ({ kind, message });
   if (other === "prompt" && text === "") return why("no-text");
   if (other === "model" && model === "") return why("no-model");
@@ -229,7 +229,7 @@ export function comparison(state: State): {
     return {
       compared: before,
       stale: true,
-      waits: cost ? null : state.views.compare.other === "model" && !taken(state) ? "model" : "other",
+      waits: cost ? null : state.compare.other === "model" && !taken(state) ? "model" : "other",
       cost,
       problem: null,
       alike: null,
@@ -242,6 +242,6 @@ export function comparison(state: State): {
     waits: null,
     cost: null,
     problem: null,
-    alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null,
+    alike: same ? (state.compare.other === "plain" ? "plain" : "head") : null,
   };
 }

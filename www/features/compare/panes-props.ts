@@ -40,7 +40,7 @@ export function focusOf(
   seen: Seen,
   { rows, cols, mine }: Compared,
 ): { query: number | null; key: number | null } {
-  const { alone } = state.views.compare;
+  const { alone } = state.compare;
   const held = state.locked.query !== null || state.locked.key !== null;
   if (
     alone &&
@@ -81,14 +81,14 @@ const gapsOf = memoize((compared: Compared) => {
 
 /** How far the difference's colours reach. */
 export const reach = (state: State, { apart }: Compared) =>
-  state.views.compare.range === "most" && apart.most > 0 ? apart.most : 1;
+  state.compare.range === "most" && apart.most > 0 ? apart.most : 1;
 
 /** A difference nearer to zero is hard to see on a scale that reaches to 1. */
 const FAINT = 0.1;
 
 /** The largest difference, where that is too small to be seen. */
 const faintOf = (state: State, { apart: { most } }: Compared) =>
-  state.views.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null;
+  state.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null;
 
 export function panesProps(state: State, seen: Seen, compared: Compared, screen: Screen, act: Acts): Shown["panes"] {
   const { onA, onB, apart, rowLabels, colLabels, rows, cols } = compared;
@@ -117,15 +117,15 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
       b: told(valueOf(onB, q, k)),
       d: toldSigned(valueOf(apart.pattern, q, k)),
     });
-  const { tableOf: of } = state.views.compare;
-  const { table } = state.views.head;
+  const { tableOf: of } = state.compare;
+  const { table } = state.head;
   const sides = { a: sideOf(state, compared, "a"), b: sideOf(state, compared, "b") };
   return {
     arrangement,
     focus,
     tone: state.tone,
     most,
-    range: state.views.compare.range,
+    range: state.compare.range,
     faint: faintOf(state, compared),
     masked,
     lifted: (state.edits.dropout?.rate ?? 0) > 0,

@@ -24,7 +24,7 @@ export type Props = Parameters<typeof import("./view.js").compare>[0];
 
 export function props(state: State, seen: Seen, act: Acts): Props {
   const { compared, stale, waits, cost, problem, alike } = comparison(state);
-  const { model } = state.views.compare;
+  const { model } = state.compare;
   return {
     bar: barProps(state, act),
     problem: problem && {
@@ -59,12 +59,12 @@ function reading(state: State, seen: Seen, { a, b }: Compared) {
 }
 
 function barProps(state: State, act: Acts): Props["bar"] {
-  const { other, head, text, model, swapped } = state.views.compare;
+  const { other, head, text, model, swapped } = state.compare;
   const [mine, info, beside, kind] = [front(state), otherInfo(state), otherHead(state), frontKind(state)];
   const heads = info ? headsOf(info) : [];
   const models = other === "model" && kind ? offered(state, kind) : null;
-  const usual = info && { ...state.views.compare, head: null };
-  const follows = usual && otherHead({ ...state, views: { ...state.views, compare: usual } });
+  const usual = info && { ...state.compare, head: null };
+  const follows = usual && otherHead({ ...state, compare: usual });
   const chosen = head && beside && head.path === beside.path && head.head === beside.head ? head : null;
   return {
     mine: swapped ? "b" : "a",
@@ -116,7 +116,7 @@ function problemText(state: State, { kind, message }: Problem) {
   }
   if (kind === "model")
     return t("compare.problem.model", {
-      name: modelName(state, state.views.compare.model),
+      name: modelName(state, state.compare.model),
       message: sentence(message),
     });
   return kind === "other" ? t("compare.problem.other", { message: refused(message) }) : t(`compare.problem.${kind}`);
@@ -129,7 +129,7 @@ function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "pl
     [rows, "rows", a.rows.length, b.rows.length],
     ...(one ? [] : [[cols, "cols", a.cols.length, b.cols.length] as [typeof rows, "rows" | "cols", number, number]]),
   ];
-  const other = state.views.compare.other;
+  const other = state.compare.other;
   const there = otherInfo(state);
   const own =
     other === "model" &&

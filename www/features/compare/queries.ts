@@ -46,7 +46,7 @@ function rowsQuery(state: State): Query<State>[] {
       do await turn();
       while (wanted() && divergences.goOn(() => performance.now()));
     },
-    receive: (s) => compare(s, { measured: s.views.compare.measured + 1 }),
+    receive: (s) => compare(s, { measured: s.compare.measured + 1 }),
   };
   return [query];
 }

@@ -30,7 +30,7 @@ export function sideOf(
   { a, b, mine, read }: Compared,
   side: "a" | "b",
 ): { caption: string; short: string; edited: boolean } {
-  const { other } = state.views.compare;
+  const { other } = state.compare;
   const { info, head } = side === "a" ? a : b;
   const name = nameOf(info, head);
   const here = mine === side;

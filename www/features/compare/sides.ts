@@ -21,29 +21,25 @@ export function frontKind(state: State): Kind | null {
 
 /** The model of the other side; null while it is not there. */
 export const otherInfo = (state: State): ModelInfo | null =>
-  state.views.compare.other === "model" ? (taken(state)?.info ?? null) : state.info;
+  state.compare.other === "model" ? (taken(state)?.info ?? null) : state.info;
 
 /** The head of the other side: the one that was chosen, else it follows the one in front. */
 export const otherHead = (state: State): HeadRef | null =>
-  headBeside(state.views.compare.other, state.views.compare.head, front(state), state.info, otherInfo(state));
+  headBeside(state.compare.other, state.compare.head, front(state), state.info, otherInfo(state));
 
 /**
  * Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing
  * is edited.
  */
-export const isSameRun = ({
-  views: {
-    compare: { other },
-  },
-  edits,
-}: State) => other === "head" || (other === "plain" && !isEdited(edits));
+export const isSameRun = ({ compare: { other }, edits }: State) =>
+  other === "head" || (other === "plain" && !isEdited(edits));
 
 /**
  * What the other side reads; null where that is on the page already, and where there is nothing to read.
  * The same ids mean the same only to a model that has the same tokenizer: another one writes its own.
  */
 export function otherSubject(state: State): Subject | null {
-  const { other, text } = state.views.compare;
+  const { other, text } = state.compare;
   const mine = subject(state);
   const written = { write: Array.isArray(mine.target) ? mine.target.length : mine.target.write };
   if (isSameRun(state)) return null;
@@ -65,9 +61,7 @@ export function otherSubject(state: State): Subject | null {
 export function losesEdits(state: State) {
   const there = otherSubject(state);
   return (
-    there !== null &&
-    state.views.compare.other !== "plain" &&
-    JSON.stringify(there.edits) !== JSON.stringify(state.edits)
+    there !== null && state.compare.other !== "plain" && JSON.stringify(there.edits) !== JSON.stringify(state.edits)
   );
 }
 
@@ -80,7 +74,7 @@ export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look
   const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
   const paths = headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path];
   // Without edits it is there already, as what they are compared with; a lesson agrees to everything.
-  const agreed = state.views.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
+  const agreed = state.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
   return { kind: "look", of, paths, ...agreed };
 }
 

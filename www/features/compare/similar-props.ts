@@ -89,7 +89,7 @@ export function similarProps(state: State, screen: Screen, act: Acts): Props {
   const { answer, stale } = similarOf(state);
   const entry = state.lab[SIMILAR];
   const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? refused(entry.failure) : null;
-  const { other, pair } = state.views.compare;
+  const { other, pair } = state.compare;
   const beside = other === "head" ? otherHead(state) : null;
   const place = (head: HeadRef | null) => (head && answer ? answer.heads.findIndex((one) => sameHead(one, head)) : -1);
   const index = (head: HeadRef | null) => (place(head) < 0 ? null : place(head));

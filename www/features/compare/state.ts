@@ -69,7 +69,7 @@ export const start: Compare = {
 
 export const compare = (s: State, change: Partial<Compare>): State => ({
   ...s,
-  views: { ...s.views, compare: { ...s.views.compare, ...change } },
+  compare: { ...s.compare, ...change },
 });
 
 /** Another picture: what was pointed at was of the last one. */
@@ -82,23 +82,23 @@ const still = (s: State, was: Under) => was.running === s.running && was.info ==
 
 /** The other model, once it is there. */
 export function taken(s: State): Taken | null {
-  const { other, model, taken: one } = s.views.compare;
+  const { other, model, taken: one } = s.compare;
   return other === "model" && one?.model === model && still(s, one.under) ? one : null;
 }
 
 /** Why it is not, and will not come by itself. */
 export function notTaken(s: State): string | null {
-  const { other, model, failed } = s.views.compare;
+  const { other, model, failed } = s.compare;
   return other === "model" && failed?.model === model && still(s, failed.under) ? failed.message : null;
 }
 
 /** How many tokens the other side may read whatever it costs. */
 export const agreedBeside = (s: State) =>
-  s.views.compare.agreed && still(s, s.views.compare.agreed.under) ? s.views.compare.agreed.tokens : 0;
+  s.compare.agreed && still(s, s.compare.agreed.under) ? s.compare.agreed.tokens : 0;
 
 /** The model that has to be fetched now; null where none has. */
 export function wanted(s: State): string | null {
-  const { other, model } = s.views.compare;
+  const { other, model } = s.compare;
   const there =
     s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
   return there && other === "model" && model !== "" && !taken(s) && notTaken(s) === null ? model : null;
@@ -106,7 +106,7 @@ export function wanted(s: State): string | null {
 
 /** Heads of the page's own run that stand beside the one in front: every cell of theirs can be seen. */
 export function headsBeside(s: State): HeadRef[] {
-  const { other, head } = s.views.compare;
+  const { other, head } = s.compare;
   if (s.view !== "compare" || (other !== "head" && other !== "plain")) return [];
   const found = headBeside(other, head, s.preview ?? s.focus, s.info, s.info);
   return found ? [found] : [];
@@ -127,7 +127,7 @@ const field = <K extends keyof Compare>(
   name,
   type,
   default: start[key],
-  get: (s) => get(s.views.compare),
+  get: (s) => get(s.compare),
   set: (s, v) => compare(s, { [key]: v }),
 });
 

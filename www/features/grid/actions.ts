@@ -25,7 +25,7 @@ export const actions = ({ apply, look, visit }: Page) => ({
   ...look,
   open: () => visit("view=head"),
   sort: (sort: Sort) => apply((s) => grid(s, { sort })),
-  turn: () => apply((s) => grid(s, { order: s.views.grid.order === "down" ? "up" : "down" })),
+  turn: () => apply((s) => grid(s, { order: s.grid.order === "down" ? "up" : "down" })),
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
   point: (head: HeadRef, cell: { query: number; key: number }) => apply((s) => pointInto(s, head, cell)),

@@ -28,7 +28,7 @@ export function props(state: State, seen: Seen, act: Actions): GridProps {
     busy: seen.busy,
     below: seen.below,
     pin: {
-      on: state.views.grid.pinned.some((pin) => sameHead(pin, seen.shown)),
+      on: state.grid.pinned.some((pin) => sameHead(pin, seen.shown)),
       toggle: () => act.pin(seen.shown),
     },
     ...mapProps(state, seen, act),
@@ -85,10 +85,10 @@ function mapProps(state: State, seen: Seen, act: Actions) {
         pan: (by: { rows: number; cols: number }) => act.pan(by, room),
       },
     },
-    zoom: zoomOf(frame.zoom, !state.views.head.table, room, act),
-    table: { on: state.views.head.table, toggle: act.table },
+    zoom: zoomOf(frame.zoom, !state.head.table, room, act),
+    table: { on: state.head.table, toggle: act.table },
     numbers:
-      !state.views.head.table || pattern.coarse
+      !state.head.table || pattern.coarse
         ? null
         : {
             caption: t("table.caption", { name, layer: t("head.layer.pattern") }),

@@ -41,7 +41,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
 /** The head in front, those that are pinned open, and what all heads were measured at. */
 export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const name = ({ path, head }: HeadRef) => `${path}.${head}`;
-  const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
+  const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [name(ref), ref]));
   return [
     ...[...all.values()].map((ref) => patternPanel(state.tone, seen, ref)).filter((panel) => panel !== null),
     ...measuresPanels(state, seen),

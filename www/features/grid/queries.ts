@@ -8,9 +8,9 @@ import type { LookQuestion } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
 export function questions(state: State): Record<string, LookQuestion> {
-  const { view, views, result, current, play, exporting } = state;
+  const { view, grid, result, current, play, exporting } = state;
   const resting = result !== null && current && play !== "fast" && play !== "slow";
-  return view === "grid" && (views.grid.sort !== "layer" || exporting.open) && resting
+  return view === "grid" && (grid.sort !== "layer" || exporting.open) && resting
     ? { [ASKED]: headsQuestion(state) }
     : {};
 }

@@ -37,7 +37,7 @@ export const start: Grid = { sort: "layer", order: "down", kinds: "all", pinned:
 
 export const grid = (s: State, change: Partial<Grid>): State => ({
   ...s,
-  views: { ...s.views, grid: { ...s.views.grid, ...change } },
+  grid: { ...s.grid, ...change },
 });
 
 /** Heads that a model does not have go. */
@@ -48,7 +48,7 @@ export const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
 
 /** Opens a head in place; one that is open is closed. */
 export function togglePin(s: State, { path, head }: HeadRef) {
-  const { pinned } = s.views.grid;
+  const { pinned } = s.grid;
   const one = { path, head };
   return grid(s, {
     pinned: pinned.some((pin) => sameHead(pin, one)) ? pinned.filter((pin) => !sameHead(pin, one)) : [...pinned, one],
@@ -61,7 +61,7 @@ const field = <K extends keyof Grid>(name: string, key: K, type: Type<Grid[K]>):
   name,
   type,
   default: start[key],
-  get: (s) => s.views.grid[key],
+  get: (s) => s.grid[key],
   set: (s, v) => grid(s, { [key]: v }),
 });
 

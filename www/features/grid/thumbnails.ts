@@ -55,7 +55,7 @@ export function sortProps(
   view: Seen,
   act: Actions,
 ): Parameters<typeof import("../../components/thumbnails/sort-menu.js").sortBar>[0] {
-  const { sort, order, kinds } = state.views.grid;
+  const { sort, order, kinds } = state.grid;
   const all = kindsOf(view.info);
   const fit = measuresFor(all);
   const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
@@ -87,7 +87,7 @@ function madeOf(patterns: unknown, names: string) {
 
 /** The heads in one list; null where they stand by layer. */
 export function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
-  const { sort, order } = state.views.grid;
+  const { sort, order } = state.grid;
   const { list } = view;
   if (sort === "layer" || !list) return null;
   const { answer, current } = measured(state);
@@ -132,7 +132,7 @@ const within = (i: number | null, n: number, block: number) => (i !== null && i 
 
 /** The heads that are open in place. */
 export function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
-  return state.views.grid.pinned.flatMap((pin) => {
+  return state.grid.pinned.flatMap((pin) => {
     const sublayer = sublayerAt(view.info, pin.path);
     if (!sublayer || pin.head >= sublayer.n_heads) return [];
     const kind = kindOf(sublayer);
@@ -241,7 +241,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
           edit: headMark(state.edits, `${s.path}.${head}`),
           focused: view.focus.path === s.path && view.focus.head === head,
           shown: view.shown.path === s.path && view.shown.head === head,
-          pinned: state.views.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
+          pinned: state.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
         })).filter(hasPattern),
       )
       .filter((heads) => heads.length > 0),

@@ -71,7 +71,7 @@ function reach(values: Float32Array) {
 }
 
 export function numbersOf(state: State, seen: Seen): Numbers {
-  const { layer } = state.views.head;
+  const { layer } = state.head;
   if (layer === "pattern" || !seen.pattern) {
     return {
       layer: "pattern",

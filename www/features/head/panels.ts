@@ -26,7 +26,7 @@ export function panels(state: State, seen: Seen): MapPanel[] {
   const part = partOf(pattern, sight.rows, sight.cols);
   const whole = part === numbers.pattern;
   const chosen = chosenOf(state, places);
-  const least = leastOf(pattern, state.views.head.strongest);
+  const least = leastOf(pattern, state.head.strongest);
   // Where all that is chosen of an axis is out of sight, all of it stands back.
   const standing = (axis: "rows" | "cols") =>
     chosen && chosen[axis].size > 0 ? sight[axis].flatMap((i, at) => (chosen[axis].has(i) ? [at] : [])) : null;
@@ -73,7 +73,7 @@ function notes(
   sight: { rows: number[]; cols: number[] },
   layer: Layer,
 ) {
-  const { strongest, specials } = state.views.head;
+  const { strongest, specials } = state.head;
   const chosen = chosenOf(state, places);
   const names =
     chosen &&

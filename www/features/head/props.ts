@@ -48,8 +48,8 @@ export function shownOf(state: State, seen: Seen) {
 }
 
 /** The tokens that are in the picture, by their places in all. */
-function placesIn({ views }: State, { pattern, rowLabels, colLabels }: Seen) {
-  const keeps = (label: Label) => views.head.specials || !isSpecial(label);
+function placesIn({ head }: State, { pattern, rowLabels, colLabels }: Seen) {
+  const keeps = (label: Label) => head.specials || !isSpecial(label);
   return { rows: placesOf(rowLabels, pattern?.rows ?? 0, keeps), cols: placesOf(colLabels, pattern?.cols ?? 0, keeps) };
 }
 
@@ -62,7 +62,7 @@ const someOf = memoize((labels: Label[], places: number[]) => places.map((i) => 
 export function props(state: State, seen: Seen, act: Actions): HeadProps {
   const { screen, stale } = seen;
   const lifted = liftsWeights(state.edits);
-  const { head: view } = state.views;
+  const { head: view } = state;
   const shown = shownOf(state, seen);
   const { numbers, places, pattern, rows, cols } = shown;
   const whole = seen.pattern as Pattern;

@@ -19,7 +19,7 @@ export const weightedQuestion = (state: State, path: string): LookQuestion & { k
 export function queries(state: State): Query<State>[] {
   const front = sublayerInFront(state);
   if (state.view !== "head" || !front) return [];
-  const { layer } = state.views.head;
+  const { layer } = state.head;
   if (layer === "weighted") return queriesOf({ [WEIGHTED]: weightedQuestion(state, front.path) });
   // A long text's scores are many: of the layers, the one that is shown.
   return layer === "raw" || layer === "scores" ? traceQueries(state, front, [`${front.path}.${layer}`]) : [];

@@ -52,7 +52,7 @@ export const actions = ({ apply, look }: Page) => ({
   isolate: (head: HeadRef) => apply((s) => (choosesHeads(s) ? isolate(s, head) : s)),
   least: (least: number) => apply((s) => lines(s, { least })),
   special: (special: boolean) => apply((s) => lines(s, { special })),
-  scrolled: (top: number) => apply((s) => (s.views.lines.top === top ? s : lines(s, { top }))),
+  scrolled: (top: number) => apply((s) => (s.lines.top === top ? s : lines(s, { top }))),
   point: (cell: Cell | null) => look.hover(cell),
   lock: look.lock,
   tone: look.tone,
@@ -62,7 +62,7 @@ const shortName = ({ layer, head }: { layer: number; head: number }) => t("head.
 
 /** Lines and tokens as they are shown. */
 function picture(state: State, seen: Seen) {
-  const { special } = state.views.lines;
+  const { special } = state.lines;
   const sets = shownHeads(state, seen).flatMap((head) => {
     const pattern = patternFor(seen, head);
     return pattern ? [{ name: shortName(head), hue: head.hue, head, pattern }] : [];
@@ -73,7 +73,7 @@ function picture(state: State, seen: Seen) {
 
 export function props(state: State, seen: Seen, act: Act): Props {
   const { screen } = seen;
-  const { least, special, top } = state.views.lines;
+  const { least, special, top } = state.lines;
   const { sets, left, right } = lasting(picture(state, seen));
   const shown = shownHeads(state, seen);
   const [rows, cols] = [seen.rowLabels, seen.colLabels];
@@ -161,7 +161,7 @@ function laidOut(seen: Seen, screen: Screen, chips: number, left: number[], righ
 
 /** The stretch that is drawn, and the place of the locked token. */
 function inSight(
-  { locked: { query, key }, views }: State,
+  { locked: { query, key }, lines }: State,
   left: number[],
   right: number[],
   laid: ReturnType<typeof layLines>,
@@ -169,7 +169,7 @@ function inSight(
   const locked = query !== null ? left.indexOf(query) : key !== null ? right.indexOf(key) : -1;
   return {
     locked,
-    part: stretch(views.lines.top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid),
+    part: stretch(lines.top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid),
   };
 }
 
@@ -268,8 +268,8 @@ export function panels(state: State, seen: Seen): Panel[] {
   const pointed = pointedAt({ ...state, hovered: null }, rows, cols);
   // In a thicket only the heaviest are drawn; of a token all, and all of a text may look at one key.
   const least = pointed
-    ? state.views.lines.least
-    : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.views.lines.least);
+    ? state.lines.least
+    : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.lines.least);
   const left = pointed?.side === "key" ? rows : rows.slice(part.from, part.to);
   const right = left.length < rows.length ? reached(whole, left, cols, part, least) : cols;
   const cut = left.length < rows.length || right.length < cols.length;

@@ -26,7 +26,7 @@ export function sameKind({ info }: State, a: HeadRef | null, b: HeadRef) {
 export function shownHeads(state: State, { info, shown }: { info: ModelInfo; shown: HeadRef }): Shown[] {
   const front = sublayerAt(info, shown.path);
   if (!front) return [];
-  const others = state.views.lines.heads.flatMap((one, i) => {
+  const others = state.lines.heads.flatMap((one, i) => {
     const sublayer = one && hasHead(info, one) && !sameHead(one, shown) ? sublayerAt(info, one.path) : null;
     return one && sublayer && kindOf(sublayer) === kindOf(front) ? [{ ...one, layer: sublayer.block, hue: i + 1 }] : [];
   });

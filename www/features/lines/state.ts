@@ -21,7 +21,7 @@ export const start: Lines = { heads: [], least: 0.05, special: true, top: null }
 
 export const lines = (s: State, change: Partial<Lines>): State => ({
   ...s,
-  views: { ...s.views, lines: { ...s.views.lines, ...change } },
+  lines: { ...s.lines, ...change },
 });
 
 /** The list without free places at its end. */
@@ -33,7 +33,7 @@ const trimmed = (heads: (HeadRef | null)[]) => heads.slice(0, heads.findLastInde
  */
 export function toggleHead(s: State, { path, head }: HeadRef, fits: (one: HeadRef) => boolean = () => true): State {
   const one = { path, head };
-  const { heads } = s.views.lines;
+  const { heads } = s.lines;
   if (s.focus && sameHead(s.focus, one)) {
     const at = heads.findIndex((other) => other !== null && !sameHead(other, one) && fits(other));
     return at < 0 ? s : { ...lines(s, { heads: trimmed(heads.with(at, null)) }), focus: heads[at], preview: null };
@@ -72,7 +72,7 @@ const field = <K extends keyof Lines>(name: string, key: K, type: Type<Lines[K]>
   name,
   type,
   default: start[key],
-  get: (s) => s.views.lines[key],
+  get: (s) => s.lines[key],
   set: (s, v) => lines(s, { [key]: v }),
 });
 

@@ -31,7 +31,7 @@ export const actions = ({ apply, look }: Page) => ({
   look: (query: number | null, input: number | null) =>
     apply((s) => point(change.setHovered(s, query === null ? null : { query, key: null }), input)),
   choose: (query: number) => apply((s) => change.lock(s, { query, key: null })),
-  table: (table: boolean) => apply((s) => (s.views.rollout.table === table ? s : rollout(s, { table }))),
+  table: (table: boolean) => apply((s) => (s.rollout.table === table ? s : rollout(s, { table }))),
   tone: look.tone,
 });
 
@@ -43,7 +43,7 @@ function stepsHere({ info, focus }: State) {
 
 /** What is looked at: from which token, up to where, and what is known of it. */
 function looking(state: State, seen: Seen) {
-  const set = state.views.rollout;
+  const set = state.rollout;
   const side = sideOf(seen.front);
   const steps = stepsOf(seen.info, side);
   const own = { source: seen.derived.source.length, target: seen.derived.target.length };

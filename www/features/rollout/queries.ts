@@ -32,8 +32,8 @@ export const rolloutQuestion = (state: State) =>
   ({
     kind: "rollout",
     of: subject(state),
-    fusion: state.views.rollout.fusion,
-    residual: state.views.rollout.residual,
+    fusion: state.rollout.fusion,
+    residual: state.rollout.residual,
   }) as const;
 
 export const flowQuestion = (state: State, side: Side) =>
@@ -49,7 +49,7 @@ export function questions(state: State): Record<string, LookQuestion> {
   const sublayer = info && focus && sublayerAt(info, focus.path);
   if (!sublayer || !result || !current) return {};
   const rollout = rolloutQuestion(state);
-  return state.views.rollout.measure === "flow"
+  return state.rollout.measure === "flow"
     ? { rollout, flow: flowQuestion(state, sideOf(kindOf(sublayer))) }
     : { rollout };
 }

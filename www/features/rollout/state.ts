@@ -39,15 +39,15 @@ export const start: Rollout = {
 
 export const rollout = (s: State, change: Partial<Rollout>): State => ({
   ...s,
-  views: { ...s.views, rollout: { ...s.views.rollout, ...change } },
+  rollout: { ...s.rollout, ...change },
 });
 
 /** A second time frees it. */
 export const follow = (s: State, input: number): State =>
-  rollout(s, { input: s.views.rollout.input === input ? null : input, pointed: null });
+  rollout(s, { input: s.rollout.input === input ? null : input, pointed: null });
 
 export const point = (s: State, pointed: number | null): State =>
-  s.views.rollout.pointed === pointed ? s : rollout(s, { pointed });
+  s.rollout.pointed === pointed ? s : rollout(s, { pointed });
 
 // ---- the address ----
 
@@ -55,7 +55,7 @@ const field = (key: "measure" | "fusion" | "residual" | "layer" | "input", name:
   name,
   type,
   default: start[key],
-  get: (s) => s.views.rollout[key],
+  get: (s) => s.rollout[key],
   set: (s, v) => rollout(s, { [key]: v }),
 });
 

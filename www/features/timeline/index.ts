@@ -124,7 +124,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const steps = stepsOf(state, seen);
   const moment = momentOf(state);
   const here = moment ?? steps.length - 1;
-  const { pointed } = state.views.timeline;
+  const { pointed } = state.timeline;
   const written = steps.slice(0, -1);
   const sublayer = seen.info.sublayers.find((s) => s.path === seen.shown.path);
   const head = t("head.in", { kind: t(`kind.${seen.front}`), layer: sublayer?.block ?? 0, head: seen.shown.head });

@@ -36,9 +36,7 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
   const {
     info,
     result,
-    views: {
-      attribution: { on, halted, all },
-    },
+    attribution: { on, halted, all },
   } = state;
   if (!info || !result) return null;
   const { heads, rows: found, failure, stale, done, about } = search(state);

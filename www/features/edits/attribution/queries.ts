@@ -29,7 +29,7 @@ const scene = (state: State) => ({
 
 /** How far the search is: what it is about stands in its first question, whatever the page shows by now. */
 export function search(state: State) {
-  const { run } = state.views.attribution;
+  const { run } = state.attribution;
   const first = state.lab[questionName(run, 0)];
   const about: { of: Ablate["of"]; asked: number | null } = first
     ? (({ of, asked }) => ({ of, asked }))(JSON.parse(first.key))
@@ -59,7 +59,7 @@ export function search(state: State) {
 
 /** The next heads, once those before them are answered. */
 export function questions(state: State): Record<string, LookQuestion> {
-  const { on, halted, run } = state.views.attribution;
+  const { on, halted, run } = state.attribution;
   if (!on || halted || !state.info || !state.result || !state.current) return {};
   const { about, heads, parts, failure, stale, done } = search(state);
   // Of a scene that is no longer shown nobody wants to know more.

@@ -18,7 +18,7 @@ export const start: Attribution = { on: false, halted: false, run: 0, all: false
 
 export const setAttribution = (s: State, change: Partial<Attribution>): State => ({
   ...s,
-  views: { ...s.views, attribution: { ...s.views.attribution, ...change } },
+  attribution: { ...s.attribution, ...change },
 });
 
 /** The name of a question: so many heads after so many others. */
@@ -26,15 +26,15 @@ export const questionName = (run: number, part: number) => `attribution ${run} $
 
 /** Searches anew, on what there is now. What an earlier search found goes. */
 export function begin(s: State): State {
-  const run = s.views.attribution.run + 1;
+  const run = s.attribution.run + 1;
   const lab = Object.fromEntries(
-    Object.entries(s.lab).filter(([name]) => !name.startsWith(questionName(s.views.attribution.run, 0).slice(0, -1))),
+    Object.entries(s.lab).filter(([name]) => !name.startsWith(questionName(s.attribution.run, 0).slice(0, -1))),
   );
   return setAttribution({ ...s, lab }, { on: true, halted: false, run });
 }
 
 /** As at the start, but no search gets the number of one whose answers may still be known. */
-export const keptRun = (s: State): Attribution => ({ ...start, run: s.views.attribution.run });
+export const keptRun = (s: State): Attribution => ({ ...start, run: s.attribution.run });
 
 /** No further heads are silenced; what was found stays. */
 export const halt = (s: State): State => setAttribution(s, { halted: true });
@@ -51,7 +51,7 @@ export const fields: Field[] = [
     name: "heads-behind",
     type: flag,
     default: false,
-    get: (s) => s.views.attribution.on,
-    set: (s, v) => setAttribution(s, { on: v, run: Math.max(1, s.views.attribution.run) }),
+    get: (s) => s.attribution.on,
+    set: (s, v) => setAttribution(s, { on: v, run: Math.max(1, s.attribution.run) }),
   },
 ];
