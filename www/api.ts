@@ -6,18 +6,15 @@
 //   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
 import "./app/words/index.js";
 import "./embed/words/index.js";
-import { connect } from "./engine/client.js";
+import { connect, type Engine } from "./engine/client.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
 import { drawRun } from "./embed/draw-run.js";
-import { runOf } from "./embed/run.js";
+import { runOf, type Look, type Run } from "./embed/run.js";
 import { styled } from "./embed/sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
-import { EMBEDDED, isEmbedded, writesOf } from "./domain/models.js";
+import { EMBEDDED, isEmbedded, writesOf, type Name } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
-import type { Engine } from "./engine/client.js";
-import type { Look, Run } from "./embed/run.js";
 import type { Edits, EngineChoice, EngineInfo, ModelInfo } from "./protocol/messages.js";
-import type { Name } from "./domain/models.js";
 import type { Tone } from "./domain/scale.js";
 
 /** The models that come with the page, by name. */

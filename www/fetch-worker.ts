@@ -3,15 +3,13 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { ask } from "./features/models/listing.js";
+import { ask, type HubFile } from "./features/models/listing.js";
 import { alone } from "./lib/locks.js";
 import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
-import { folderName, openShelf } from "./features/models/shelf.js";
+import { folderName, openShelf, type Shelf, type Place } from "./features/models/shelf.js";
 import type { Job, News } from "./features/models/download.js";
-import type { HubFile } from "./features/models/listing.js";
-import type { Shelf, Place } from "./features/models/shelf.js";
 
 const port = self as unknown as {
   postMessage(news: News): void;

@@ -4,13 +4,11 @@
 //   <script type="module" src="https://…/headlight/head-light.js"></script>
 //   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>
 import { html, render } from "lit-html";
-import { draw, load, run } from "./api.js";
-import { shareEngines } from "./embed/shared-engine.js";
+import { draw, load, run, type Model } from "./api.js";
+import { shareEngines, type EngineShare } from "./embed/shared-engine.js";
 import { sheets } from "./embed/sheets.js";
 import { checkEdits } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
-import type { EngineShare } from "./embed/shared-engine.js";
-import type { Model } from "./api.js";
 
 export { draw, load, run };
 

@@ -12,17 +12,16 @@ import { hearing } from "./app/engine-events.js";
 import { keepAddress } from "./app/history.js";
 import { keepPage } from "./app/offline-registration.js";
 import { chooseLanguage, startLanguage } from "./i18n/language.js";
-import { listenToKeys } from "./app/keyboard.js";
-import type { Drawn } from "./app/keyboard.js";
+import { listenToKeys, type Drawn } from "./app/keyboard.js";
 import { tellPainted } from "./app/paint-marks.js";
 import { pacing } from "./app/play-timer.js";
 import { endAtTouch, performs } from "./app/first-visit.js";
 import { props } from "./app/explore.js";
 import { seenIn } from "./app/seen.js";
-import { watchScreen } from "./components/screen.js";
+import { watchScreen, type Screen } from "./components/screen.js";
 import * as change from "./state/index.js";
 import { embedded } from "./domain/models.js";
-import { scene as sceneOf } from "./state/store.js";
+import { scene as sceneOf, type State } from "./state/store.js";
 import { listenToDrops } from "./features/export/drop.js";
 import { listenToModels } from "./features/models/drop.js";
 import { beginning, hubDoor } from "./features/models/lazy.js";
@@ -36,9 +35,7 @@ import { paintNow } from "./lib/paint.js";
 import { nothing, render } from "lit-html";
 import type { Language } from "./protocol/language.js";
 import type { ModelFiles } from "./protocol/messages.js";
-import type { State } from "./state/store.js";
 import { guarded } from "./domain/lesson.js";
-import type { Screen } from "./components/screen.js";
 
 /** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
 const LOST = {

@@ -1,7 +1,7 @@
 // A picture that stands alone: what the page wrote into the file becomes a page again, without a network.
 import { drawThumbnail } from "./components/figures/cells.js";
 import { inksOf } from "./components/figures/inks.js";
-import { make, sayIn, theme, unpack } from "./features/export/standalone/common.js";
+import { make, sayIn, theme, unpack, type Shown } from "./features/export/standalone/common.js";
 import { curves } from "./features/export/standalone/curves.js";
 import { lines } from "./features/export/standalone/lines.js";
 import { map } from "./features/export/standalone/map.js";
@@ -11,7 +11,6 @@ import { bars, measures } from "./features/export/standalone/tables.js";
 import type { CellRef } from "./domain/pattern.js";
 import type { Data } from "./features/export/html.js";
 import type { Panel } from "./domain/panel.js";
-import type { Shown } from "./features/export/standalone/common.js";
 
 /** The longer side of a small map. */
 const THUMB = 84;

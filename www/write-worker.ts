@@ -5,9 +5,8 @@ import { asset } from "./lib/assets.js";
 import { zipSync, strToU8 } from "fflate";
 import { csv, tablesOf } from "./features/export/tables.js";
 import { json } from "./features/export/json.js";
-import { standalonePage } from "./features/export/html.js";
+import { standalonePage, type Runtime } from "./features/export/html.js";
 import { svg } from "./components/figures/svg.js";
-import type { Runtime } from "./features/export/html.js";
 import type { Task, WrittenFile } from "./features/export/save.js";
 
 async function writeFile({ picture, format, ground }: Task): Promise<WrittenFile> {

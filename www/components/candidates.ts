@@ -4,8 +4,7 @@ import { t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";
 import { property } from "../lib/paint.js";
 import { part } from "./lesson-part.js";
-import { spoken, weight } from "../domain/labels.js";
-import type { Label } from "../domain/labels.js";
+import { spoken, weight, type Label } from "../domain/labels.js";
 import type { Sampling } from "../protocol/messages.js";
 import type { Parts } from "../domain/lesson.js";
 

@@ -1,6 +1,5 @@
 // The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
-import { inputNumber, inputValue, isChecked } from "../lib/events.js";
-import type { At } from "../lib/events.js";
+import { inputNumber, inputValue, isChecked, type At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -3,8 +3,7 @@ import { html, nothing } from "lit-html";
 import { EDITS } from "../domain/edits/registry.js";
 import { headName, sublayerName } from "../domain/head-names.js";
 import { t } from "../i18n/index.js";
-import { drawEditControl, editControl } from "./edit-control.js";
-import type { EditAct } from "./edit-control.js";
+import { drawEditControl, editControl, type EditAct } from "./edit-control.js";
 import type { Edits, ModelInfo } from "../protocol/messages.js";
 
 export interface HeadSquares {

@@ -1,12 +1,10 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
-import { axesOf, kindOf, ofKind, patternOf, writable, kindsOf } from "../domain/answer.js";
+import { axesOf, kindOf, ofKind, patternOf, writable, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES } from "../domain/geometry.js";
+import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES, type BandShape } from "../domain/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { margins } from "./map/overlay.js";
 import { shortName } from "../domain/head-names.js";
-import type { BandShape } from "../domain/geometry.js";
-import type { Derived } from "../domain/answer.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { ModelInfo } from "../protocol/messages.js";
 import type { Screen } from "./screen.js";

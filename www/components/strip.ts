@@ -1,17 +1,23 @@
 // Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens
 // above.
 import { resizeCanvas } from "../lib/canvas.js";
-import { frameCell, gapOf, hatcher } from "./map/draw.js";
+import { frameCell, gapOf, hatcher, type Screen } from "./map/draw.js";
 import { thinned } from "../domain/geometry.js";
 import { brief } from "../domain/numbers.js";
-import { spelled } from "../domain/labels.js";
+import { spelled, type Label } from "../domain/labels.js";
 import { MONO, lean, letterer } from "./map/lettering.js";
 import { labelWidth } from "../domain/label-width.js";
 import { paperOf } from "../domain/ramp.js";
-import { TONES, isDeep, maskedColours, patternColour, pixel, signedColour } from "../domain/scale.js";
-import type { Label } from "../domain/labels.js";
-import type { Screen } from "./map/draw.js";
-import type { Theme, Tone } from "../domain/scale.js";
+import {
+  TONES,
+  isDeep,
+  maskedColours,
+  patternColour,
+  pixel,
+  signedColour,
+  type Theme,
+  type Tone,
+} from "../domain/scale.js";
 
 /**
  * `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is.

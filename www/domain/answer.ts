@@ -1,11 +1,9 @@
 // What follows from an answer: labels, and each head's pattern. Kept per answer, so that views see the same objects
 // until there is a new one and need not draw again.
-import { kindOf } from "./heads.js";
+import { kindOf, type Kind } from "./heads.js";
 import { perLanguage } from "../i18n/index.js";
-import { label, labels } from "./labels.js";
+import { label, labels, type Label } from "./labels.js";
 import { spread } from "./pooled.js";
-import type { Kind } from "./heads.js";
-import type { Label } from "./labels.js";
 import type { Pattern } from "./pattern.js";
 import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/messages.js";
 

@@ -2,9 +2,8 @@
 // new.
 import { memoize } from "../lib/memoize.js";
 import { locale } from "../i18n/index.js";
-import { labels } from "./labels.js";
+import { labels, type Specials } from "./labels.js";
 import type { LabAnswer, LabToken } from "../protocol/messages.js";
-import type { Specials } from "./labels.js";
 import type { Pattern } from "./pattern.js";
 
 export type LabRunAnswer = Extract<LabAnswer, { kind: "run" }>;

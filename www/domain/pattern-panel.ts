@@ -1,7 +1,6 @@
 // One head's pattern as a panel.
-import { axesOf, kindOf, sublayerAt } from "./answer.js";
+import { axesOf, kindOf, sublayerAt, type Derived } from "./answer.js";
 import { headTitle } from "./head-names.js";
-import type { Derived } from "./answer.js";
 import type { MapPanel } from "./panel.js";
 import type { ModelInfo } from "../protocol/messages.js";
 import type { Tone } from "./scale.js";

@@ -1,16 +1,14 @@
 // A run in another page: one head's map with its scale and the value under the pointer, or all heads to choose from.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import { drawCells } from "../components/map/draw.js";
-import { maskedAt, valueAt } from "../domain/pattern.js";
+import { drawCells, type Screen } from "../components/map/draw.js";
+import { maskedAt, valueAt, type CellRef } from "../domain/pattern.js";
 import { spelled, weight } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
-import type { CellRef } from "../domain/pattern.js";
 import type { Head, Run } from "./run.js";
 import type { ModelInfo } from "../protocol/messages.js";
-import type { Screen } from "../components/map/draw.js";
 import type { Tone } from "../domain/scale.js";
 
 /** Edge of a thumbnail, CSS pixels. */

@@ -1,10 +1,8 @@
 // What the page wants to know of the engine by itself: one query a name at a time, the newest next, none twice.
-import { latest } from "../lib/latest.js";
-import { nothingYet } from "../protocol/answers.js";
+import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
+import { nothingYet, type Entry } from "../protocol/answers.js";
 import { Cancelled, messageOf } from "../lib/errors.js";
-import type { Clock, Outcome, Work } from "../lib/latest.js";
 import type { Engine } from "./client.js";
-import type { Entry } from "../protocol/answers.js";
 import type { LabAnswer, LabQuestion, ModelFiles } from "../protocol/messages.js";
 
 /** Who is asked: the engine, and the files of the models that the page knows. */

@@ -1,8 +1,7 @@
 // Reads what one sublayer of the newest run computed.
 import { identityOf } from "../lib/identity.js";
-import { sizeOf } from "../domain/tensors.js";
+import { sizeOf, type Tensor, type Trace } from "../domain/tensors.js";
 import type { AskedEngine, Query } from "./queries.js";
-import type { Tensor, Trace } from "../domain/tensors.js";
 
 /** The sublayer of a run that is read. */
 export type TraceOf = Pick<Trace, "path" | "result" | "edits">;

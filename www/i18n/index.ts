@@ -1,7 +1,6 @@
 // Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the
 // worker.
-import { LANGUAGES } from "../protocol/language.js";
-import type { Language } from "../protocol/language.js";
+import { LANGUAGES, type Language } from "../protocol/language.js";
 import { forms } from "./forms.js";
 import type { Entry, Key, Params } from "./vocabulary.js";
 import { shared } from "./words/en.js";

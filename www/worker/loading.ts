@@ -3,15 +3,13 @@
 import { setLanguage, t } from "../i18n/index.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchBytes } from "./download.js";
-import { openEngine } from "./open-engine.js";
-import { feedWeights } from "./feed.js";
+import { openEngine, type WasmEngine } from "./open-engine.js";
+import { feedWeights, type WeightsFeed } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
 import { turn } from "../lib/yield-turn.js";
 import { forgetCosts } from "./answers.js";
 import { fail, port, reportedAs } from "./port.js";
-import type { WeightsFeed } from "./feed.js";
 import type { ModelInfo, RequestOf } from "../protocol/messages.js";
-import type { WasmEngine } from "./open-engine.js";
 
 /** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
 export type FetchedModel = [string, ArrayBuffer, string | null] | WeightsFeed;

@@ -1,7 +1,7 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
 import { messageOf } from "../lib/errors.js";
 import { t } from "../i18n/index.js";
-import { byteCounter, fetchBytes } from "./download.js";
+import { byteCounter, fetchBytes, type Report } from "./download.js";
 import { dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";
 import type {
@@ -21,7 +21,6 @@ import type {
   EngineChoice,
   Request,
 } from "../protocol/messages.js";
-import type { Report } from "./download.js";
 import type { WorkEstimate } from "./cost.js";
 
 export type Post = (answer: Answer) => void;

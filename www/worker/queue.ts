@@ -1,7 +1,7 @@
 // The worker's one queue: requests are answered one at a time, of runs the newest only, and then models come in and
 // steps of training are made piece by piece.
 import { failureOf } from "./failure.js";
-import { fetchAhead } from "./open-engine.js";
+import { fetchAhead, type WasmEngine } from "./open-engine.js";
 import {
   answerFile,
   answerLab,
@@ -23,13 +23,13 @@ import {
   loadedEngine,
   openedEngine,
   start,
+  type ModelLoad,
+  type SideModelLoad,
 } from "./loading.js";
 import { port, reportedAs } from "./port.js";
 import { answerTrain, isTraining, trainOn } from "./training.js";
 import { turn } from "../lib/yield-turn.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
-import type { ModelLoad, SideModelLoad } from "./loading.js";
-import type { WasmEngine } from "./open-engine.js";
 
 /** What is answered in its turn. */
 type Waiting = RequestOf<"trace" | "file" | "lab" | "train" | "survey"> | ModelLoad | SideModelLoad;

@@ -2,8 +2,7 @@
 import { fetchBytes } from "./download.js";
 import { beside } from "./loading.js";
 import { buffersOf, fail, port } from "./port.js";
-import type { RequestOf } from "../protocol/messages.js";
-import type { TrainCommand } from "../protocol/messages.js";
+import type { RequestOf, TrainCommand } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
 /** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */

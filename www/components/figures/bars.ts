@@ -1,9 +1,8 @@
 // Bars as SVG: a row's name, its bar from zero, and its number.
 import { headColour } from "../../domain/scale.js";
-import { hex } from "./inks.js";
+import { hex, type Inks } from "./inks.js";
 import { element, text, widthOf } from "./xml.js";
 import type { BarsPanel } from "../../domain/panel.js";
-import type { Inks } from "./inks.js";
 import type { FigureWords, Piece } from "./pieces.js";
 
 const WIDTH = 320;

@@ -1,16 +1,14 @@
 // The cells of a map as SVG, masked ones hatched, with their numbers where there is room for them.
 import { GRID_FROM, VALUES_FROM } from "../../domain/geometry.js";
-import { absentAt, maskedAt, valueAt } from "../../domain/pattern.js";
+import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
 import { pooled } from "../../domain/pooled.js";
 import { unpack } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { dataUrl, png } from "../../lib/png.js";
 import { cellColours } from "./colours.js";
-import { hex } from "./inks.js";
+import { hex, type Inks } from "./inks.js";
 import { element, round, text, widthOf } from "./xml.js";
-import type { Inks } from "./inks.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { Pattern } from "../../domain/pattern.js";
 import type { Piece } from "./pieces.js";
 
 /** So many cells are drawn one by one; a map with more of them is an image. */

@@ -1,10 +1,8 @@
 // The colour of a number in an export: the very entries of the scale that the page looks up.
-import { colourAlong, fadeTables, ramp } from "../../domain/ramp.js";
-import { TICKS, TONES } from "../../domain/scale.js";
+import { colourAlong, fadeTables, ramp, type Scale } from "../../domain/ramp.js";
+import { TICKS, TONES, type Theme } from "../../domain/scale.js";
 import { hex } from "./inks.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { Scale } from "../../domain/ramp.js";
-import type { Theme } from "../../domain/scale.js";
 
 /** A cell's colour, packed: weak ones fade, and those that are not chosen turn grey, as on the page. */
 export function cellColours(

@@ -2,12 +2,10 @@
 import { headColour, headDash } from "../../domain/scale.js";
 import { thinned } from "../../domain/geometry.js";
 import { extent, nice } from "../../lib/axis.js";
-import { hex } from "./inks.js";
-import { shift } from "./pieces.js";
+import { hex, type Inks } from "./inks.js";
+import { shift, type FigureWords, type Piece } from "./pieces.js";
 import { element, round, text, widthOf } from "./xml.js";
 import type { CurvesPanel } from "../../domain/panel.js";
-import type { Inks } from "./inks.js";
-import type { FigureWords, Piece } from "./pieces.js";
 
 const WIDTH = 480;
 const NARROWEST = 200;

@@ -1,6 +1,5 @@
 // The inks of an export: the page's own, as numbers, since a file outside the page knows no custom properties.
-import { oklch } from "../../domain/scale.js";
-import type { Theme } from "../../domain/scale.js";
+import { oklch, type Theme } from "../../domain/scale.js";
 
 /** what a picture stands on: white for print, or as the page is */
 export type Ground = "white" | "light" | "dark";

@@ -1,12 +1,10 @@
 // What the colours of a map are, under it: the scale with its numbers, and the hatch of masked cells.
 import { maskedColours } from "../../domain/scale.js";
-import { unpack } from "../../domain/ramp.js";
+import { unpack, type Scale } from "../../domain/ramp.js";
 import { colourAt, ticksOf } from "./colours.js";
-import { hex } from "./inks.js";
+import { hex, type Inks } from "./inks.js";
 import { element, text, widthOf } from "./xml.js";
-import type { Inks } from "./inks.js";
 import type { FigureWords, Piece } from "./pieces.js";
-import type { Scale } from "../../domain/ramp.js";
 
 const WIDTH = 140;
 const HEIGHT = 10;

@@ -1,17 +1,14 @@
 // Lines as SVG: queries on the left, keys on the right, and a line for each weight, in its head's hue.
 import { TONES, headColour, headDash } from "../../domain/scale.js";
-import { strand, strokeOf } from "../draw-lines.js";
+import { strand, strokeOf, type Pointed } from "../draw-lines.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { spelled } from "../../domain/spelling.js";
-import { hex, inkOf } from "./inks.js";
+import { hex, inkOf, type Inks } from "./inks.js";
 import { drawNames } from "./curves.js";
-import { shift } from "./pieces.js";
+import { shift, type FigureWords, type Piece } from "./pieces.js";
 import { element, round, text, token, widthOf } from "./xml.js";
-import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { LinesPanel } from "../../domain/panel.js";
-import type { FigureWords, Piece } from "./pieces.js";
-import type { Pointed } from "../draw-lines.js";
 
 const WIDTH = 320;
 const PITCH = 20;

@@ -2,17 +2,14 @@
 import { LABEL_PITCH, thinned } from "../../domain/geometry.js";
 import { spelled } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
-import { hasAbsent, hasMasked } from "../../domain/pattern.js";
+import { hasAbsent, hasMasked, type CellRef } from "../../domain/pattern.js";
 import { drawCells } from "./cells.js";
-import { inkOf } from "./inks.js";
+import { inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
-import { shift, stack } from "./pieces.js";
+import { shift, stack, type FigureWords, type Piece } from "./pieces.js";
 import { element, round, text, token, widthOf } from "./xml.js";
-import type { CellRef } from "../../domain/pattern.js";
-import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { FigureWords, Piece } from "./pieces.js";
 
 /** Between two labels that stand upright. */
 const APART = 4;

@@ -17,21 +17,19 @@ import {
   numbered,
   placeAt,
   radiusOf,
+  type Place,
+  type PathFrame as Frame,
+  type Side,
 } from "../../domain/rollout-frame.js";
-import { TONES, patternColour } from "../../domain/scale.js";
+import { TONES, patternColour, type Tone } from "../../domain/scale.js";
 import { spelled } from "../../domain/spelling.js";
-import { hex, inkOf } from "./inks.js";
+import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
-import { SvgPen } from "./pen.js";
-import { shift } from "./pieces.js";
+import { SvgPen, type Pen } from "./pen.js";
+import { shift, type FigureWords, type Piece } from "./pieces.js";
 import { element, text, widthOf, wrapLines } from "./xml.js";
-import type { FigureWords, Piece } from "./pieces.js";
-import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { PathsPanel } from "../../domain/panel.js";
-import type { Pen } from "./pen.js";
-import type { Place, PathFrame as Frame, Side } from "../../domain/rollout-frame.js";
-import type { Tone } from "../../domain/scale.js";
 
 /** As wide as on the page, and wider where more tokens stand beside each other. */
 const WIDTH = 760;

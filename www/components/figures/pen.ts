@@ -1,10 +1,9 @@
 // What a picture is drawn with, on the screen's canvas or into SVG, so that it is drawn in one place.
 import { spelled } from "../../domain/spelling.js";
 import { MONO, SANS } from "../map/lettering.js";
-import { element, escapeXml, round, text, token } from "./xml.js";
+import { element, escapeXml, round, text, token, type Style } from "./xml.js";
 import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
-import type { Style } from "./xml.js";
 
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };

@@ -1,10 +1,9 @@
 // All heads on one sheet as SVG: a small map each, with its layer and head, one kind under the other.
 import { drawThumbnail } from "./cells.js";
-import { shift } from "./pieces.js";
+import { shift, type Piece } from "./pieces.js";
 import { text, widthOf } from "./xml.js";
 import type { Band } from "../../domain/panel.js";
 import type { Inks } from "./inks.js";
-import type { Piece } from "./pieces.js";
 
 /** The longer side of a small map, about. */
 const THUMB = 96;

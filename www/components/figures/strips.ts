@@ -5,12 +5,10 @@ import { spelled } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
 import { hasMasked } from "../../domain/pattern.js";
 import { cellColours } from "./colours.js";
-import { hex, inkOf } from "./inks.js";
+import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
-import { shift } from "./pieces.js";
+import { shift, type FigureWords, type Piece } from "./pieces.js";
 import { element, text, token, widthOf } from "./xml.js";
-import type { Inks } from "./inks.js";
-import type { FigureWords, Piece } from "./pieces.js";
 import type { StripsPanel } from "../../domain/panel.js";
 
 /** Two of these stand beside each other. */

@@ -12,11 +12,9 @@ import { drawKey, drawLabels, layMap, placeCells } from "./map.js";
 import { drawPaths } from "./paths.js";
 import { drawSheet } from "./sheet.js";
 import { drawStrips } from "./strips.js";
-import { inksOf } from "./inks.js";
-import { flow, shift, stack } from "./pieces.js";
+import { inksOf, type Ground, type Inks } from "./inks.js";
+import { flow, shift, stack, type FigureWords, type Piece } from "./pieces.js";
 import { element, escapeXml, text, widthOf, wrapLines } from "./xml.js";
-import type { FigureWords, Piece } from "./pieces.js";
-import type { Ground, Inks } from "./inks.js";
 import type { MapPanel, Panel, Picture } from "../../domain/panel.js";
 
 const MARGIN = 24;

@@ -1,10 +1,9 @@
 // What is said of a map: its strongest cells, and how its kind is read.
 import { hidesFuture } from "../../domain/edits/document.js";
-import { spoken } from "../../domain/labels.js";
+import { spoken, type Label } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import type { Edits, ModelInfo } from "../../protocol/messages.js";
 import type { Kind } from "../../domain/heads.js";
-import type { Label } from "../../domain/labels.js";
 
 /** So many of the strongest cells are listed, and so many are said of a map. */
 export const LISTED = 12;

@@ -1,12 +1,9 @@
 // Draws the part of a map that is seen, at any size: large cells one by one, and where there are more cells than
 // pixels, in each pixel the strongest of those that fall on it, so that none is lost.
-import { drawPixels, fillCells, gapOf } from "./draw.js";
-import { boxOf } from "../../domain/geometry.js";
-import { ramp, fadeTables } from "../../domain/ramp.js";
+import { drawPixels, fillCells, gapOf, type Screen } from "./draw.js";
+import { boxOf, type Plot } from "../../domain/geometry.js";
+import { ramp, fadeTables, type Scale } from "../../domain/ramp.js";
 import type { Pattern } from "../../domain/pattern.js";
-import type { Plot } from "../../domain/geometry.js";
-import type { Scale } from "../../domain/ramp.js";
-import type { Screen } from "./draw.js";
 
 /** How cells are coloured. */
 export interface CellStyle {

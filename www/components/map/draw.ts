@@ -2,9 +2,8 @@
 import { resizeCanvas } from "../../lib/canvas.js";
 import { GRID_FROM } from "../../domain/geometry.js";
 import { paperOf, ramp } from "../../domain/ramp.js";
-import { maskedColours } from "../../domain/scale.js";
+import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
 import type { Pattern } from "../../domain/pattern.js";
-import type { Theme, Tone } from "../../domain/scale.js";
 
 type Theming = { theme: Theme; dpr: number };
 export type Screen = Theming & { ink: Record<string, string> };

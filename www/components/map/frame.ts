@@ -1,11 +1,9 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
 import { fitCell } from "../../domain/geometry.js";
 import { leans } from "../../domain/label-width.js";
-import { margins } from "./overlay.js";
-import { clamped } from "../../lib/viewport.js";
-import type { Frame } from "./overlay.js";
+import { margins, type Frame } from "./overlay.js";
+import { clamped, type Shape, type Window } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
-import type { Shape, Window } from "../../lib/viewport.js";
 import type { Screen } from "../screen.js";
 
 /** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */

@@ -4,9 +4,8 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
 import { arrowTo } from "../../lib/arrow-keys.js";
-import { spoken } from "../../domain/labels.js";
+import { spoken, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
-import type { Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
 export interface GridProps {

@@ -7,8 +7,7 @@ import { figure } from "../../domain/numbers.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { paint, property } from "../../lib/paint.js";
 import { colourAlong } from "../../domain/ramp.js";
-import { TICKS, TONES, maskedColours, pixel } from "../../domain/scale.js";
-import type { Tone, Theme } from "../../domain/scale.js";
+import { TICKS, TONES, maskedColours, pixel, type Tone, type Theme } from "../../domain/scale.js";
 
 const WIDTH = 120;
 const HATCH = 14;

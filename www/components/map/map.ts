@@ -1,18 +1,14 @@
 // One head's numbers, large: pixels under an overlay, to point at, to zoom into, and to walk over with the arrow keys.
 import { html } from "lit-html";
-import { drawPlot } from "./cells.js";
+import { drawPlot, type CellStyle } from "./cells.js";
 import { crossfade } from "../../lib/crossfade.js";
-import { gestures } from "./gestures.js";
+import { gestures, type GestureActions } from "./gestures.js";
 import { SIGNED_FROM, VALUES_FROM } from "../../domain/geometry.js";
 import { gridRole, placeMap } from "./grid-role.js";
-import { drawBars } from "./marginal-bars.js";
-import { drawOverlay } from "./overlay.js";
+import { drawBars, type Bars } from "./marginal-bars.js";
+import { drawOverlay, type Frame } from "./overlay.js";
 import { paint } from "../../lib/paint.js";
-import type { GestureActions } from "./gestures.js";
-import type { Bars } from "./marginal-bars.js";
-import type { Frame } from "./overlay.js";
 import type { Label } from "../../domain/labels.js";
-import type { CellStyle } from "./cells.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";

@@ -1,7 +1,6 @@
 // Draws the bars beside a map: one for each row at its right, one for each column under it.
-import { inSight } from "./overlay.js";
+import { inSight, type Frame } from "./overlay.js";
 import { SANS } from "./lettering.js";
-import type { Frame } from "./overlay.js";
 
 /** Bars of one side: numbers of any sign, and how far the longest may reach. */
 export interface BarSide {

@@ -2,19 +2,14 @@
 import { t } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { brief } from "../../domain/numbers.js";
-import { boxOf, thinned } from "../../domain/geometry.js";
-import { spelled, weightInCell } from "../../domain/labels.js";
+import { boxOf, thinned, type Plot } from "../../domain/geometry.js";
+import { spelled, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, SANS, lean, letterer } from "./lettering.js";
 import { labelPitch, labelWidth, leans } from "../../domain/label-width.js";
-import { maskedAt, valueAt } from "../../domain/pattern.js";
-import { along, colourAlong } from "../../domain/ramp.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { along, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
-import { frameCell } from "./draw.js";
-import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/pattern.js";
-import type { Plot } from "../../domain/geometry.js";
-import type { Scale } from "../../domain/ramp.js";
-import type { Screen } from "./draw.js";
+import { frameCell, type Screen } from "./draw.js";
 
 export type Cell = { query: number | null; key: number | null };
 

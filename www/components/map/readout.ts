@@ -2,8 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { weight } from "../../domain/labels.js";
-import type { Label } from "../../domain/labels.js";
+import { weight, type Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** Longer tokens are words, and get more room in a list. */

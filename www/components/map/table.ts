@@ -1,9 +1,8 @@
 // A map's numbers as a table: rows and columns with their headers, of a long text so many at a time.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { spelled } from "../../domain/labels.js";
+import { spelled, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
-import type { Label } from "../../domain/labels.js";
 
 /** So many rows and columns stand in one table. */
 export const PAGE = 64;

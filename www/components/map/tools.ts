@@ -3,8 +3,7 @@ import { inputNumber, isChecked } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { MIDDLE, STEP } from "../../lib/viewport.js";
-import type { Shape } from "../../lib/viewport.js";
+import { MIDDLE, STEP, type Shape } from "../../lib/viewport.js";
 
 export interface Zoom {
   zoomed: boolean;

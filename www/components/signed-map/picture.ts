@@ -1,26 +1,21 @@
 // One map of a step: a head's pattern, a difference, or rows of the stream; pointer and arrow keys choose a cell.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { drawCells } from "../map/draw.js";
+import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
-import { hasMasked, maskedAt, valueAt } from "../../domain/pattern.js";
+import { hasMasked, maskedAt, valueAt, type Pattern as Matrix } from "../../domain/pattern.js";
 import { VALUES_FROM, cellSize } from "../../domain/geometry.js";
 import { fitted } from "../../lib/fit.js";
-import { weight } from "../../domain/labels.js";
+import { weight, type Label } from "../../domain/labels.js";
 import { labelWidth } from "../../domain/label-width.js";
 import { lifted } from "../../lib/arrow-keys.js";
 import { figure } from "../../domain/numbers.js";
 import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
 import { paint } from "../../lib/paint.js";
-import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
+import { colourOf, drawSheet, drawSheetOverlay, type Scale as ScaleOfSheet } from "./sheet.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { drawHatch } from "../map/legend.js";
-import { pixel } from "../../domain/scale.js";
-import type { Label } from "../../domain/labels.js";
-import type { Pattern as Matrix } from "../../domain/pattern.js";
-import type { Scale as ScaleOfSheet } from "./sheet.js";
-import type { Screen } from "../map/draw.js";
-import type { Tone, Theme } from "../../domain/scale.js";
+import { pixel, type Tone, type Theme } from "../../domain/scale.js";
 
 export type Cell = { row: number; col: number };
 

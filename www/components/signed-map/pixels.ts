@@ -1,8 +1,7 @@
 // A matrix of signed numbers as pixels, one a number, and the legend of its scale.
 import { html } from "lit-html";
 import { paint, property } from "../../lib/paint.js";
-import { pixel, signedColour } from "../../domain/scale.js";
-import type { Theme } from "../../domain/scale.js";
+import { pixel, signedColour, type Theme } from "../../domain/scale.js";
 
 const STEPS = 511;
 const tables: Map<Theme, Uint32Array> = new Map();

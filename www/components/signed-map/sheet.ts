@@ -1,15 +1,21 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, thinned } from "../../domain/geometry.js";
 import { paperOf } from "../../domain/ramp.js";
-import { TONES, isDeep, maskedColours, patternColour, pixel, signedColour } from "../../domain/scale.js";
+import {
+  TONES,
+  isDeep,
+  maskedColours,
+  patternColour,
+  pixel,
+  signedColour,
+  type Tone,
+  type Theme,
+} from "../../domain/scale.js";
 import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
-import { frameCell, hatcher } from "../map/draw.js";
-import { spelled, weightInCell } from "../../domain/labels.js";
+import { frameCell, hatcher, type Screen } from "../map/draw.js";
+import { spelled, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, lean, letterer } from "../map/lettering.js";
-import type { Label } from "../../domain/labels.js";
 import type { Pattern as Matrix } from "../../domain/pattern.js";
-import type { Screen } from "../map/draw.js";
-import type { Tone, Theme } from "../../domain/scale.js";
 
 /**
  * What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is

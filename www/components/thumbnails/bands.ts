@@ -2,19 +2,15 @@
 // place.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { drawMany } from "../map/draw.js";
+import { drawMany, type Screen } from "../map/draw.js";
 import { thumbAt } from "../../domain/geometry.js";
 import { sortBar } from "./sort-menu.js";
-import { sortedList } from "./sorted-list.js";
+import { sortedList, type List } from "./sorted-list.js";
 import { paint, property } from "../../lib/paint.js";
-import { parted, pins, rowsOf } from "./pinned.js";
+import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
 import { pooled } from "../../domain/pooled.js";
 import { rove } from "../../lib/roving.js";
-import { pinKey, thumb } from "./thumbnail.js";
-import type { Kind, Thumb, Act } from "./thumbnail.js";
-import type { List } from "./sorted-list.js";
-import type { Pinned } from "./pinned.js";
-import type { Screen } from "../map/draw.js";
+import { pinKey, thumb, type Kind, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 
 export interface Band {

@@ -1,15 +1,12 @@
 // The heads in one list, sorted by a measure: each with its number, row by row.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { drawMany } from "../map/draw.js";
+import { drawMany, type Screen } from "../map/draw.js";
 import { listedAt } from "./list-layout.js";
 import { paint } from "../../lib/paint.js";
-import { parted, pins, rowsOf } from "./pinned.js";
+import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
 import { pooled } from "../../domain/pooled.js";
-import { thumb } from "./thumbnail.js";
-import type { Pinned } from "./pinned.js";
-import type { Screen } from "../map/draw.js";
-import type { Thumb, Kind, Act } from "./thumbnail.js";
+import { thumb, type Thumb, type Kind, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 
 export interface Listed {

@@ -2,10 +2,9 @@
 // registry says.
 import { splitHead } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
-import { isNamed } from "./record.js";
+import { isNamed, type AnyEdit } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/messages.js";
 import type { StageId } from "../stage-id.js";
-import type { AnyEdit } from "./record.js";
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
 

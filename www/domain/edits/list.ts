@@ -5,9 +5,8 @@ import { splitHead } from "../heads.js";
 import { t } from "../../i18n/index.js";
 import { tidy, valueAt, withValue } from "./document.js";
 import { EDITS, recordOf } from "./registry.js";
-import { isNamed } from "./record.js";
+import { isNamed, type AnyEdit } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/messages.js";
-import type { AnyEdit } from "./record.js";
 
 /** One entry of the list of edits. */
 export interface EditItem {

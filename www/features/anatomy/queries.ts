@@ -1,9 +1,8 @@
 // What Anatomy asks: all that the sublayer in front computed, and the experiment on √d while its fold is open.
-import { queriesOf } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
 import { sitesOf, traceQueries } from "../../engine/traces.js";
 import { sublayerInFront } from "../../state/trace.js";
 import type { LabQuestion } from "../../protocol/messages.js";
-import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
 
 /** As many keys and draws, whatever the model. */

@@ -4,15 +4,13 @@ import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
 import { extent, figure } from "../../domain/numbers.js";
-import { spoken, weight } from "../../domain/labels.js";
+import { spoken, weight, type Label } from "../../domain/labels.js";
 import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js";
 import { paint } from "../../lib/paint.js";
-import { drawStrip, headroom, indexAt, lines } from "../../components/strip.js";
+import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/strip.js";
 import type { why } from "./scaling.js";
-import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
-import type { Scale } from "../../components/strip.js";
 import type { StageId } from "../../domain/stage-id.js";
 
 export type Cell = { query: number | null; key: number | null };

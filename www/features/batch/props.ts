@@ -2,13 +2,12 @@
 import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { answerOf, nothingYet } from "../../protocol/answers.js";
-import { SPECIALS, labelsOf, patternsOf } from "../../domain/lab-patterns.js";
+import { SPECIALS, labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patterns.js";
 import { nameOf } from "../../domain/models.js";
 import * as change from "./state.js";
 import { queries } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { LabAnswer, LabToken } from "../../protocol/messages.js";
-import type { LabRunAnswer } from "../../domain/lab-patterns.js";
 import type { Specials } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";

@@ -2,17 +2,14 @@
 // numbers.
 import { derive } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { align, alike } from "./align.js";
-import { sameHead } from "../../domain/heads.js";
+import { align, alike, type Aligned } from "./align.js";
+import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
 import { patternOf, read } from "./look.js";
-import { AT_ONCE, difference, divergences, laid } from "./matrix.js";
+import { AT_ONCE, difference, divergences, laid, type Apart, type Divergences } from "./matrix.js";
 import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
 import { notTaken, taken } from "./state.js";
-import type { Aligned } from "./align.js";
-import type { Apart, Divergences } from "./matrix.js";
 import type { State } from "../../state/store.js";
-import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { ModelInfo, Cost } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";

@@ -4,15 +4,13 @@
 import { prepareCanvas } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";
 import { VALUES_FROM } from "../../domain/geometry.js";
-import { weightInCell } from "../../domain/labels.js";
+import { weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, SANS } from "../../components/map/lettering.js";
 import { drawOverlay, inSight } from "../../components/map/overlay.js";
-import { along, colourAlong } from "../../domain/ramp.js";
+import { along, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep, maskedColours } from "../../domain/scale.js";
-import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Port } from "./port.js";
-import type { Scale } from "../../domain/ramp.js";
 import type { Screen } from "../../components/map/draw.js";
 
 /** Rows and columns that are on one side only. */

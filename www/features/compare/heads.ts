@@ -1,6 +1,5 @@
 // Which head the other side shows: the one that was chosen, or what follows from the head in front.
-import { kindOf, sameHead } from "../../domain/heads.js";
-import type { Kind, HeadRef } from "../../domain/heads.js";
+import { kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Other } from "./state.js";
 

@@ -1,8 +1,7 @@
 // How different two maps are: a word, three numbers, and what the focused row and cell are on either side.
 import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
-import { spelled, weight } from "../../domain/labels.js";
-import type { Label } from "../../domain/labels.js";
+import { spelled, weight, type Label } from "../../domain/labels.js";
 
 export type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
 

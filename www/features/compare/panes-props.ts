@@ -3,7 +3,7 @@
 import { t } from "../../i18n/index.js";
 import { spoken } from "../../domain/labels.js";
 import { arrange, portOf } from "./port.js";
-import { told, toldSigned } from "./numbers.js";
+import { told, toldSigned, type Value } from "./numbers.js";
 import { strongest } from "../../domain/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
@@ -17,7 +17,6 @@ import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Place } from "./align.js";
 import type { State } from "../../state/store.js";
-import type { Value } from "./numbers.js";
 import type { Screen } from "../../components/screen.js";
 
 export type Shown = NonNullable<Parameters<typeof import("./view.js").compare>[0]["shown"]>;

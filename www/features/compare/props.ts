@@ -1,11 +1,11 @@
 // State → the props of the Compare view.
 import { hidesFuture } from "../../domain/edits/document.js";
-import { splitHead } from "../../domain/heads.js";
+import { splitHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { embedded, wayOf } from "../../domain/models.js";
 import { refused, sentence } from "../../i18n/problem.js";
 import { common } from "./align.js";
-import { comparison } from "./comparison.js";
+import { comparison, type Compared, type Problem } from "./comparison.js";
 import { headsOf } from "./heads.js";
 import { panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
@@ -14,11 +14,9 @@ import { VERDICTS, verdict } from "./matrix.js";
 import { agreedBeside, taken } from "./state.js";
 import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo } from "./sides.js";
 import type { Acts } from "./actions.js";
-import type { Compared, Problem } from "./comparison.js";
 import type { State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { HeadRef } from "../../domain/heads.js";
 
 export type Props = Parameters<typeof import("./view.js").compare>[0];
 

@@ -4,13 +4,11 @@
 import { identityOf } from "../../lib/identity.js";
 import { turn } from "../../lib/yield-turn.js";
 import { sameTokens } from "../../domain/models.js";
-import { queriesOf } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
 import { comparison } from "./comparison.js";
 import { questions } from "./sides.js";
-import { compare, under, wanted } from "./state.js";
-import type { Query } from "../../engine/queries.js";
+import { compare, under, wanted, type Taken } from "./state.js";
 import type { State } from "../../state/store.js";
-import type { Taken } from "./state.js";
 
 /** Each model is taken under a name of its own, so that no answer about the one before counts. */
 let taken = 0;

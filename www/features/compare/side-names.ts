@@ -1,7 +1,7 @@
 // What the two sides are called, and the part of their maps that is in sight.
 import { sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
-import { sameHead } from "../../domain/heads.js";
+import { sameHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { shortened } from "../../domain/labels.js";
 import { placed } from "../../state/map.js";
@@ -11,7 +11,6 @@ import { otherSubject } from "./sides.js";
 import type { Compared } from "./comparison.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { HeadRef } from "../../domain/heads.js";
 
 /** "Cross L1H0" */
 export function nameOf(info: ModelInfo, head: HeadRef) {

@@ -1,14 +1,12 @@
 // Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the
 // page.
 import { dropPositional, fitEdits, isEdited } from "../../domain/edits/document.js";
-import { EMBEDDED, NAMES } from "../../domain/models.js";
-import { subject } from "../../state/store.js";
+import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
+import { subject, type State } from "../../state/store.js";
 import { headBeside, headsOf, kindOfHead } from "./heads.js";
 import { agreedBeside, taken } from "./state.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, LookQuestion, LabQuestion } from "../../protocol/messages.js";
-import type { Name, Own } from "../../domain/models.js";
-import type { State } from "../../state/store.js";
 
 /** The head in front. */
 export const front = ({ preview, focus }: State): HeadRef | null => preview ?? focus;

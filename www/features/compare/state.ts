@@ -1,10 +1,9 @@
 // What the Compare view remembers: what stands beside the head in front, and how the two are looked at.
-import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
+import { flag, head as headType, oneOf, text as textType, type Type, type Field } from "../../state/codecs.js";
 import { NAMES } from "../../domain/models.js";
 import { headBeside } from "./heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo, EngineInfo } from "../../protocol/messages.js";
-import type { Type, Field } from "../../state/codecs.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. */

@@ -8,15 +8,13 @@ import { drawColourBar, legend } from "../../components/map/legend.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { mapTable } from "../../components/map/table.js";
 import { paint, property } from "../../lib/paint.js";
-import { maskedColours } from "../../domain/scale.js";
+import { maskedColours, type Tone, type Theme } from "../../domain/scale.js";
 import { bar } from "./bar.js";
 import { numbers, rowRead, signedEnd } from "./numbers.js";
-import { pane } from "./pane.js";
+import { pane, type Pane, type Acts } from "./pane.js";
 import { similar } from "./similar.js";
 import type { Arrangement } from "./port.js";
-import type { Pane, Acts } from "./pane.js";
 import type { Screen } from "../../components/map/draw.js";
-import type { Tone, Theme } from "../../domain/scale.js";
 
 const THOUSANDTH = 0.001;
 

@@ -1,20 +1,15 @@
 // The right region: what is edited and what that changed, then the controls, those of the focused head first.
 import { html, nothing } from "lit-html";
-import { headSquares } from "../../components/head-squares.js";
+import { headSquares, type HeadSquares } from "../../components/head-squares.js";
 import { part } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import { EDIT_PARTS } from "../../domain/edits/record.js";
-import { attribution, attributionDoor } from "./attribution/view.js";
-import { effect } from "./effect.js";
-import { drawSection } from "./sections.js";
-import { suggestions } from "./suggestions/view.js";
-import type { HeadSquares } from "../../components/head-squares.js";
+import { attribution, attributionDoor, type AttributionProps } from "./attribution/view.js";
+import { effect, type Change } from "./effect.js";
+import { drawSection, type Section } from "./sections.js";
+import { suggestions, type SuggestionProps } from "./suggestions/view.js";
 import type { Precision } from "../../protocol/messages.js";
 import type { Actions } from "./actions.js";
-import type { AttributionProps } from "./attribution/view.js";
-import type { Change } from "./effect.js";
-import type { Section } from "./sections.js";
-import type { SuggestionProps } from "./suggestions/view.js";
 import type { Parts } from "../../domain/lesson.js";
 
 /** What stands under the list of edits; in a lesson without any of it the list is all. */

@@ -3,9 +3,8 @@ import { toggleCell } from "./cards/attention.js";
 import { moveStep } from "./cards/stack.js";
 import { setTone } from "../../state/focus.js";
 import { check, givenOf, ownOf } from "./cards.js";
-import { answer, clear, open, setOwn, show } from "./state.js";
+import { answer, clear, open, setOwn, show, type Card } from "./state.js";
 import type { Page } from "../feature.js";
-import type { Card } from "./state.js";
 import type { RoomName } from "../../state/store.js";
 import type { Tone } from "../../domain/scale.js";
 

@@ -5,9 +5,8 @@ import { SENTENCE } from "./cards/common.js";
 import { factsOf, ownOf, truthsOf } from "./cards.js";
 import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
-import { CARDS } from "./state.js";
+import { CARDS, type Card } from "./state.js";
 import type { Actions } from "./actions.js";
-import type { Card } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 

@@ -1,9 +1,8 @@
 // What can be done in the Grid: sort the heads, open some of them in place, and point into those.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
-import { grid, togglePin } from "./state.js";
+import { grid, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
-import type { Sort } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { HeadRef } from "../../domain/heads.js";
 

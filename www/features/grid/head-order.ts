@@ -1,12 +1,10 @@
 // Heads in order: by layer, or by a measure of each; those that have no such number come last, whichever way it goes.
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { subject } from "../../state/store.js";
-import { MEASURES } from "./state.js";
+import { subject, type State } from "../../state/store.js";
+import { MEASURES, type Measure } from "./state.js";
 import type { Kind } from "../../domain/heads.js";
 import type { LookAnswer, LookQuestion } from "../../protocol/messages.js";
-import type { Measure } from "./state.js";
-import type { State } from "../../state/store.js";
 
 export type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
 

@@ -7,9 +7,9 @@ import { weight } from "../../domain/labels.js";
 import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { zoomOf } from "../../components/map/tools.js";
-import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
 import { along } from "../../domain/ramp.js";
-import { sameHead } from "../../domain/heads.js";
+import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import { windowed } from "../../components/map/frame.js";
 import { lookOf, patternScale } from "../../components/map/look.js";
@@ -17,9 +17,7 @@ import { placed } from "../../state/map.js";
 import type { Actions } from "./actions.js";
 import type { GridProps } from "./view.js";
 import type { Seen } from "../feature.js";
-import type { Pattern } from "../../domain/pattern.js";
 import type { State } from "../../state/store.js";
-import type { Cell } from "../../domain/heads.js";
 
 export function props(state: State, seen: Seen, act: Actions): GridProps {
   return {

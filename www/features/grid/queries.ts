@@ -1,9 +1,8 @@
 // What the Grid asks the engine: the measures that the heads are sorted by, or that are taken along, once there is a
 // text at rest to measure them on.
 import { answerTo } from "../../protocol/answers.js";
-import { queriesOf } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
 import { ASKED, headsQuestion, measured } from "./head-order.js";
-import type { Query } from "../../engine/queries.js";
 import type { LookQuestion } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 

@@ -2,20 +2,17 @@
 // the part in sight.
 import { t } from "../../i18n/index.js";
 import { headTitle } from "../../domain/head-names.js";
-import { spelled } from "../../domain/labels.js";
+import { spelled, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/submap.js";
-import { placed } from "../../state/map.js";
+import { placed, type Layer } from "../../state/map.js";
 import { leastOf } from "../../domain/marginals.js";
-import { clamped } from "../../lib/viewport.js";
-import type { Label } from "../../domain/labels.js";
-import type { Layer } from "../../state/map.js";
+import { clamped, type Window } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { State } from "../../state/store.js";
-import type { Window } from "../../lib/viewport.js";
 
 /** @returns none while the numbers are on their way */
 export function panels(state: State, seen: Seen): MapPanel[] {

@@ -1,11 +1,9 @@
 // What the Head view asks the engine for the layer it shows: raw products or scores, or what each key really adds.
-import { queriesOf } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
 import { sublayerInFront } from "../../state/trace.js";
-import { subject } from "../../state/store.js";
+import { subject, type State } from "../../state/store.js";
 import { traceQueries } from "../../engine/traces.js";
 import type { LookQuestion } from "../../protocol/messages.js";
-import type { Query } from "../../engine/queries.js";
-import type { State } from "../../state/store.js";
 
 /** The name its answer stands under. */
 export const WEIGHTED = "head.weighted";

@@ -2,8 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bar } from "../../components/candidates.js";
-import { spoken } from "../../domain/labels.js";
-import type { Label } from "../../domain/labels.js";
+import { spoken, type Label } from "../../domain/labels.js";
 
 /** `text` is what is put in */
 export type Guess = Parameters<typeof bar>[0] & { text: string; label: Label };

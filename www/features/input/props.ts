@@ -6,7 +6,18 @@ import { embedded, modelWords, wayOf } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/pattern.js";
-import { CANDIDATES, ended, isOld, lasts, nextToken, sameEdits, unread, waits, written } from "../../state/store.js";
+import {
+  CANDIDATES,
+  ended,
+  isOld,
+  lasts,
+  nextToken,
+  sameEdits,
+  unread,
+  waits,
+  written,
+  type State,
+} from "../../state/store.js";
 import { momentOf, targetHere } from "../../state/step.js";
 import { MENTIONED } from "../../components/candidates.js";
 import type { Actions } from "./actions.js";
@@ -14,7 +25,6 @@ import type { InputProps } from "./view.js";
 import type { Marked } from "./marked-text.js";
 import type { ModelInfo, RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
-import type { State } from "../../state/store.js";
 import { partsOf } from "../../domain/lesson.js";
 
 /** @param view null where there is nothing to look at yet */

@@ -2,10 +2,9 @@
 // gives it.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
-import { named, spelled } from "../../domain/labels.js";
+import { named, spelled, type Label } from "../../domain/labels.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving.js";
-import type { Label } from "../../domain/labels.js";
 
 export interface Strip {
   /** for those who listen */

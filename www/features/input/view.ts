@@ -6,14 +6,12 @@ import { t } from "../../i18n/index.js";
 import { candidates } from "../../components/candidates.js";
 import { costly, going } from "../../components/costly.js";
 import { guesses, holeMaker } from "./guesses.js";
-import { behind, goAlong } from "./marked-text.js";
+import { behind, goAlong, type Marked } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { part, together } from "../../components/lesson-part.js";
 import { stepper } from "./stepper.js";
-import { tokenStrip } from "./tokens.js";
-import type { Marked } from "./marked-text.js";
+import { tokenStrip, type Strip } from "./tokens.js";
 import type { ModelWords } from "../../domain/models.js";
-import type { Strip } from "./tokens.js";
 import type { Parts } from "../../domain/lesson.js";
 
 /** From this length on an example may be cut short. */

@@ -2,10 +2,9 @@
 import { textOf } from "./queries.js";
 import { FIRST } from "../../domain/models.js";
 import { setModel } from "../../state/model.js";
-import { goTo, learn as change, setControl, walk, write } from "./state.js";
+import { goTo, learn as change, setControl, walk, write, type StepName, type Value, type Spot } from "./state.js";
 import type { Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
-import type { StepName, Value, Spot } from "./state.js";
 
 export type Actions = ReturnType<typeof actions>;
 

@@ -1,8 +1,18 @@
 // What can be worked out from a step's two answers and said in a sentence: each fact is numbers for its words, or null.
 import { norm, tensor } from "../../domain/tensors.js";
-import { at, flat, largest, masked, matrix, numbers, siteAt } from "../../domain/difference.js";
+import {
+  at,
+  flat,
+  largest,
+  masked,
+  matrix,
+  numbers,
+  siteAt,
+  type RunAnswer,
+  type Compared,
+  type Matrix,
+} from "../../domain/difference.js";
 import type { LabToken } from "../../protocol/messages.js";
-import type { RunAnswer, Compared, Matrix } from "../../domain/difference.js";
 
 /** `count`: words of the sentence; `values` of the step's controls */
 export interface Known {

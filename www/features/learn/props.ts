@@ -2,24 +2,31 @@
 import { memoize } from "../../lib/memoize.js";
 import { sentence } from "../../i18n/problem.js";
 import { t, write } from "../../i18n/index.js";
-import { labels, spelled } from "../../domain/labels.js";
+import { labels, spelled, type Label } from "../../domain/labels.js";
 import { figure } from "../../domain/numbers.js";
 import { SPECIALS, labelsOf } from "../../domain/lab-patterns.js";
-import { at, compare, flat, masked, putBack, range, siteAt } from "../../domain/difference.js";
+import {
+  at,
+  compare,
+  flat,
+  masked,
+  putBack,
+  range,
+  siteAt,
+  type RunAnswer,
+  type Compared,
+  type Matrix,
+  type Picture,
+} from "../../domain/difference.js";
 import { FACTS, paths, vocabulary } from "./facts.js";
 import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./queries.js";
-import { GAINS, PATH, SEEDS, start } from "./state.js";
-import { STEPS, shorter, values } from "./steps.js";
+import { GAINS, PATH, SEEDS, start, type StepName, type Learn, type Spot } from "./state.js";
+import { STEPS, shorter, values, type Text } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { LabRun } from "../../protocol/messages.js";
-import type { Label } from "../../domain/labels.js";
-import type { RunAnswer, Compared, Matrix } from "../../domain/difference.js";
 import type { Scale } from "../../components/signed-map/picture.js";
 import type { State } from "../../state/store.js";
-import type { StepName, Learn, Spot } from "./state.js";
-import type { Picture } from "../../domain/difference.js";
-import type { Text } from "./steps.js";
 import type { Screen } from "../../components/screen.js";
 
 export type Note<K> = K extends `learn.note.${infer R}` ? R : never;

@@ -1,8 +1,7 @@
 // From what the person chose to what the laboratory is asked: two runs of untrained models on their words.
-import { STEPS, values } from "./steps.js";
+import { STEPS, values, type Text, type Setup } from "./steps.js";
 import type { LabRun } from "../../protocol/messages.js";
 import type { Learn } from "./state.js";
-import type { Text, Setup } from "./steps.js";
 
 /** More words make cells too small to read. */
 export const MOST_WORDS = 16;

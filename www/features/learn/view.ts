@@ -4,10 +4,9 @@ import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { own, path, weights } from "./path.js";
-import { picture } from "../../components/signed-map/picture.js";
+import { picture, type Picture } from "../../components/signed-map/picture.js";
 import { sections } from "../../components/learn-tabs.js";
 import { tries } from "./switches.js";
-import type { Picture } from "../../components/signed-map/picture.js";
 import type { StepName } from "./state.js";
 
 /** Three maps of one thing: before, after, and what lies between. */

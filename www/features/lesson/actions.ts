@@ -3,8 +3,7 @@ import { linkTo } from "../../state/link.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import type { Lesson, PartName, Access, Preset } from "../../domain/lesson.js";
-import { preset, setPart } from "../../domain/lesson.js";
+import { preset, setPart, type Lesson, type PartName, type Access, type Preset } from "../../domain/lesson.js";
 
 export type Actions = ReturnType<typeof actions>;
 

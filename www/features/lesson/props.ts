@@ -2,8 +2,7 @@
 import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";
 import { isAddressed } from "../../domain/models.js";
-import { lessonLink } from "./actions.js";
-import type { Actions } from "./actions.js";
+import { lessonLink, type Actions } from "./actions.js";
 import type { Draft } from "./view.js";
 import type { State } from "../../state/store.js";
 import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "../../domain/lesson.js";

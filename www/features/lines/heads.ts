@@ -1,12 +1,10 @@
 // The heads whose lines are laid over each other: a button each, with its hue where it is shown.
-import { inputNumber } from "../../lib/events.js";
-import type { At } from "../../lib/events.js";
+import { inputNumber, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { css } from "../../components/draw-lines.js";
 import { paint } from "../../lib/paint.js";
-import { headColour, headDash } from "../../domain/scale.js";
-import type { Theme } from "../../domain/scale.js";
+import { headColour, headDash, type Theme } from "../../domain/scale.js";
 
 export type HeadRef = { path: string; head: number };
 

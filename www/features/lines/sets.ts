@@ -1,13 +1,12 @@
 // Which heads' lines are shown, between which tokens, and what of them is told in numbers.
 import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
-import { sameHead, hasHead } from "../../domain/heads.js";
+import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
 import type { State } from "../../state/store.js";
-import type { HeadRef } from "../../domain/heads.js";
 
 /** A head that is shown, and its place among the hues: that in front has the first. */
 export interface Shown {

@@ -1,25 +1,20 @@
 // The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between
 // them.
-import { inputNumber, inputValue, isChecked } from "../../lib/events.js";
-import type { At } from "../../lib/events.js";
+import { inputNumber, inputValue, isChecked, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, write } from "../../i18n/index.js";
-import { named, weight } from "../../domain/labels.js";
+import { named, weight, type Label } from "../../domain/labels.js";
 import { SANS } from "../../components/map/lettering.js";
-import { css, drawLines, strokeOf } from "../../components/draw-lines.js";
-import { headBar } from "./heads.js";
+import { css, drawLines, strokeOf, type LineSet, type Pointed } from "../../components/draw-lines.js";
+import { headBar, type Choice, type Other, type Act as ActOfLinesHeads } from "./heads.js";
 import { STEP } from "./layout.js";
 import { followScroll, restoreScroll, sideKeys } from "./keys.js";
 import { paint, property } from "../../lib/paint.js";
 import { tokenText } from "../../components/map/readout.js";
-import { TICKS, TONES, headColour } from "../../domain/scale.js";
-import type { Choice, Other, Act as ActOfLinesHeads } from "./heads.js";
-import type { Label } from "../../domain/labels.js";
-import type { LineSet, Pointed } from "../../components/draw-lines.js";
+import { TICKS, TONES, headColour, type Tone, type Theme } from "../../domain/scale.js";
 import type { Screen } from "../../components/map/draw.js";
-import type { Tone, Theme } from "../../domain/scale.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** One head's weight for a token on the other side. */

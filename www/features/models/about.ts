@@ -1,8 +1,7 @@
 // The card of the model that is open, beside the choice of models.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { card, facts } from "./card-view.js";
-import type { Card } from "./card-view.js";
+import { card, facts, type Card } from "./card-view.js";
 import type { Precision } from "../../protocol/messages.js";
 
 export const aboutButton = () =>

@@ -3,20 +3,25 @@ import { setNotice } from "../../state/focus.js";
 import { addOwn, openOwn } from "../../state/model.js";
 import { bytesOf, cardOf, fits, ownOf, precisionFor } from "./card.js";
 import { download } from "./download.js";
-import { lookUp } from "./listing.js";
-import { chosenFiles, folderOf } from "./local-files.js";
-import { ENDPOINT, idOf, means, pageAddress, readEndpoint, readName, withModel } from "../../domain/hub-id.js";
+import { lookUp, type Listing, type Outline } from "./listing.js";
+import { chosenFiles, folderOf, type Found } from "./local-files.js";
+import {
+  ENDPOINT,
+  idOf,
+  means,
+  pageAddress,
+  readEndpoint,
+  readName,
+  withModel,
+  type HubName,
+} from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { problem } from "../../lib/errors.js";
-import { hub, wrong } from "./state.js";
+import { hub, wrong, type Hub, type Place } from "./state.js";
 import * as storage from "./storage.js";
 import type { Card } from "../../domain/models.js";
 import type { About } from "./shelf.js";
 import type { Folder, Precision, Survey } from "../../protocol/messages.js";
-import type { Found } from "./local-files.js";
-import type { Hub, Place } from "./state.js";
-import type { HubName } from "../../domain/hub-id.js";
-import type { Listing, Outline } from "./listing.js";
 import type { State } from "../../state/store.js";
 
 /** What an offer stands for: a folder that is here, or what a hub would send. */

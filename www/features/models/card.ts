@@ -1,8 +1,7 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
-import { OURS, embedded, nameWith, wayOf } from "../../domain/models.js";
+import { OURS, embedded, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
 import type { Survey, Precision, Folder } from "../../protocol/messages.js";
-import type { Card, Own, Way } from "../../domain/models.js";
 
 const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 

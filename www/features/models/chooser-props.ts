@@ -1,9 +1,8 @@
 // State → the props of the choice of a model.
 import { EMBEDDED, NAMES, embedded, modelWords, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
-import { waits } from "../../state/store.js";
+import { waits, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
-import type { State } from "../../state/store.js";
 import type { chooser } from "./chooser.js";
 
 /** What there is to choose from, by architecture. */

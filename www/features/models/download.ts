@@ -1,10 +1,9 @@
 // The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
 import { t } from "../../i18n/index.js";
 import { asset } from "../../lib/assets.js";
-import { problem } from "../../lib/errors.js";
+import { problem, type Problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { Listing } from "./listing.js";
-import type { Problem } from "../../lib/errors.js";
 
 /** What the worker that fetches is given. */
 export type Job = { endpoint: string; listing: Listing; card: Card };

@@ -1,12 +1,11 @@
 // What opens models from elsewhere, from the page's side: it is loaded once it is asked for.
-import { initial } from "../../state/store.js";
+import { initial, type State } from "../../state/store.js";
 import { readUrl } from "../../state/address.js";
 import { hubIn, withModel } from "../../domain/hub-id.js";
 import type { Actions } from "./actions.js";
 import type { Dropped } from "./drop.js";
 import type { Engine } from "../../engine/client.js";
 import type { ModelFiles } from "../../protocol/messages.js";
-import type { State } from "../../state/store.js";
 
 /** Models of one's own, by id. */
 export type Own = Map<string, ModelFiles>;

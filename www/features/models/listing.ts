@@ -2,9 +2,8 @@
 // headers name.
 import { choose, shardsOf } from "./choose-files.js";
 import { headerAt } from "../../lib/safetensors.js";
-import { fileAddress, isCommit, isRepo, listingAddress } from "../../domain/hub-id.js";
+import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import type { HubName } from "../../domain/hub-id.js";
 
 /** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. */
 export interface HubFile {

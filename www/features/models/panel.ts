@@ -3,12 +3,9 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { card, facts } from "./card-view.js";
-import { fetching, opening } from "./progress.js";
-import { kept } from "./stored-list.js";
-import type { Card } from "./card-view.js";
-import type { Fetching } from "./progress.js";
-import type { Kept } from "./stored-list.js";
+import { card, facts, type Card } from "./card-view.js";
+import { fetching, opening, type Fetching } from "./progress.js";
+import { kept, type Kept } from "./stored-list.js";
 import type { Precision } from "../../protocol/messages.js";
 
 export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";

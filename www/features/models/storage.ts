@@ -1,12 +1,10 @@
 // The models that this browser keeps: which there are, one of them as files, and how much room there is.
 import { assemble } from "./local-files.js";
 import { alone, reading } from "../../lib/locks.js";
-import { idOf } from "../../domain/hub-id.js";
+import { idOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import { ABOUT, all, readAbout, repoIn } from "./shelf.js";
-import type { About } from "./shelf.js";
+import { ABOUT, all, readAbout, repoIn, type About } from "./shelf.js";
 import type { Folder } from "../../protocol/messages.js";
-import type { HubName } from "../../domain/hub-id.js";
 import type { Outline } from "./listing.js";
 
 /** `folder` is the name of the one that it lies in; `about` is null where its record cannot be read. */

@@ -1,10 +1,9 @@
 // What can be done in the paper room.
 import { ofKind } from "../../domain/answer.js";
-import { measure, paper as change, set } from "./state.js";
+import { measure, paper as change, set, type Setting, type Part, type Box, type Paper } from "./state.js";
 import type { Page } from "../feature.js";
 import type { Kind as KindOfHeads } from "../../domain/heads.js";
 import type { Kind } from "./parameters.js";
-import type { Setting, Part, Box, Paper } from "./state.js";
 
 export type Actions = ReturnType<typeof actions>;
 

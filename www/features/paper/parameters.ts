@@ -1,7 +1,6 @@
 // How the parameters of the paper's two models are shared out among the boxes of the diagram.
-import { answerTo } from "../../protocol/answers.js";
+import { answerTo, type Entry } from "../../protocol/answers.js";
 import type { Box } from "./state.js";
-import type { Entry } from "../../protocol/answers.js";
 import type { LabAnswer, LabQuestion } from "../../protocol/messages.js";
 
 export type Kind = "embedding" | "attention" | "masked" | "cross" | "norm" | "mlp" | "output";

@@ -19,9 +19,8 @@ import {
   smoothed,
 } from "./queries.js";
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
-import { LIMITS, PARTS, measures, start } from "./state.js";
+import { LIMITS, PARTS, measures, start, type Setting, type Box } from "./state.js";
 import type { Actions } from "./actions.js";
-import type { Setting, Box } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 

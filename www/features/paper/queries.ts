@@ -1,11 +1,9 @@
 // What each part of the paper's room asks the laboratory. Only the part that is open asks.
 import { SIZES, vocabulary } from "./parameters.js";
-import { queriesOf } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
 import { TRAINING } from "./reported.js";
-import { LIMITS, measures, start } from "./state.js";
-import type { Query } from "../../engine/queries.js";
+import { LIMITS, measures, start, type Paper } from "./state.js";
 import type { LabQuestion, LabRun } from "../../protocol/messages.js";
-import type { Paper } from "./state.js";
 import type { State } from "../../state/store.js";
 
 /** Of the untrained weights. */

@@ -1,6 +1,5 @@
 // What the paper's room remembers, its defaults, and its part of the address.
-import { oneOf } from "../../state/codecs.js";
-import type { Field } from "../../state/codecs.js";
+import { oneOf, type Field } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 export const PARTS = ["model", "cost", "ablations", "training", "positions", "reported"] as const;

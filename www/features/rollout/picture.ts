@@ -3,11 +3,9 @@ import { t } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { CanvasPen } from "../../components/figures/pen.js";
 import { paintPaths } from "../../components/figures/paths.js";
-import { inCell } from "../../domain/labels.js";
-import { placeAt } from "../../domain/rollout-frame.js";
+import { inCell, type Label } from "../../domain/labels.js";
+import { placeAt, type Place, type PathFrame } from "../../domain/rollout-frame.js";
 import type { Inks } from "../../components/figures/inks.js";
-import type { Label } from "../../domain/labels.js";
-import type { Place, PathFrame } from "../../domain/rollout-frame.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
 

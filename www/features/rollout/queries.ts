@@ -1,11 +1,9 @@
 // What the Rollout view asks the engine, and of which token.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
-import { queriesOf } from "../../engine/queries.js";
-import { subject } from "../../state/store.js";
-import type { Query } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { subject, type State } from "../../state/store.js";
 import type { Kind } from "../../domain/heads.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
-import type { State } from "../../state/store.js";
 
 export type Side = "source" | "target";
 

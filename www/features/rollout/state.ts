@@ -1,8 +1,7 @@
 // What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, and which input is
 // followed.
-import { number, oneOf, whole } from "../../state/codecs.js";
+import { number, oneOf, whole, type Type, type Field } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
-import type { Type, Field } from "../../state/codecs.js";
 
 export type Measure = "rollout" | "flow";
 

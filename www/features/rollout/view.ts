@@ -1,7 +1,6 @@
 // The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every
 // token.
-import { inputNumber } from "../../lib/events.js";
-import type { At } from "../../lib/events.js";
+import { inputNumber, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
@@ -9,14 +8,11 @@ import { choices } from "../../components/controls.js";
 import { margins } from "../../components/map/overlay.js";
 import { cellSize } from "../../domain/geometry.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { spelled, spoken, weight } from "../../domain/labels.js";
+import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
-import { inputAt, tokenAt } from "../../domain/rollout-frame.js";
-import { drawPaths } from "./picture.js";
-import type { Label } from "../../domain/labels.js";
-import type { PathFrame } from "../../domain/rollout-frame.js";
-import type { Paths } from "./picture.js";
+import { inputAt, tokenAt, type PathFrame } from "../../domain/rollout-frame.js";
+import { drawPaths, type Paths } from "./picture.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";

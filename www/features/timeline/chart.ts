@@ -3,10 +3,9 @@
 import { write } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { thinned } from "../../domain/geometry.js";
-import { spelled } from "../../domain/labels.js";
+import { spelled, type Label } from "../../domain/labels.js";
 import { SANS, letterer } from "../../components/map/lettering.js";
 import { labelWidth } from "../../domain/label-width.js";
-import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../../components/map/draw.js";
 
 /** What could be written: a token and its probability. */

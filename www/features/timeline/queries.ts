@@ -1,10 +1,8 @@
 // What the Timeline asks the engine: how probable each token was that is written, under the present edits.
 import { wayOf } from "../../domain/models.js";
-import { queriesOf } from "../../engine/queries.js";
-import { subject } from "../../state/store.js";
-import type { Query } from "../../engine/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { subject, type State } from "../../state/store.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
-import type { State } from "../../state/store.js";
 
 /** Of the best tokens that were not written, so many. */
 export const REJECTED = 3;

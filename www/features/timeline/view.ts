@@ -4,14 +4,12 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { spelled, spoken, weight } from "../../domain/labels.js";
+import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
-import { drawTimeline, stepAt } from "./chart.js";
-import type { Label } from "../../domain/labels.js";
+import { drawTimeline, stepAt, type Step, type ChartFrame, type Choice } from "./chart.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/map/draw.js";
-import type { Step, ChartFrame, Choice } from "./chart.js";
 import type { Tone } from "../../domain/scale.js";
 
 interface TimelineProps {

@@ -9,7 +9,7 @@ import { withValue } from "../../domain/edits/document.js";
 import * as keeping from "./files.js";
 import { runNames } from "./names.js";
 import { beginning, begun, gone, lookedNow, notBegun, shownStep, stopped, textOf } from "./run.js";
-import { asText, setupsOf } from "./setup.js";
+import { asText, setupsOf, type SwitchId, type Value, type Against } from "./setup.js";
 import {
   lookAt,
   resetPart,
@@ -22,11 +22,11 @@ import {
   setSwitch,
   setView,
   train as change,
+  type Train,
+  type Kept,
 } from "./state.js";
 import type { Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
-import type { SwitchId, Value, Against } from "./setup.js";
-import type { Train, Kept } from "./state.js";
 import type { TrainFiles, Edits } from "../../protocol/messages.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 import type { Tone } from "../../domain/scale.js";

@@ -4,13 +4,11 @@ import { headName, sublayerName } from "../../domain/head-names.js";
 import { sentence } from "../../i18n/problem.js";
 import { pointAt } from "./curve-points.js";
 import { focusOf, shownStep } from "./run.js";
-import { planned } from "./setup.js";
-import { FALLING, MEASURES, SHARES, TELLING } from "./state.js";
+import { planned, type SwitchId } from "./setup.js";
+import { FALLING, MEASURES, SHARES, TELLING, type Train, type Run, type RecipeName, type Measured } from "./state.js";
 import { number, percent, runNames, short } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/messages.js";
-import type { SwitchId } from "./setup.js";
-import type { Train, Run, RecipeName, Measured } from "./state.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 /** A line over steps. `kind`: how it is drawn. */

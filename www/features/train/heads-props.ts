@@ -2,11 +2,11 @@
 import { t } from "../../i18n/index.js";
 import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { editItems, headMark } from "../../domain/edits/list.js";
-import { splitHead } from "../../domain/heads.js";
+import { splitHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
-import { ASIDE, layBands } from "../../domain/geometry.js";
+import { ASIDE, layBands, type BandShape } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
-import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
 import { TONES } from "../../domain/scale.js";
 import { figure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";
@@ -14,9 +14,6 @@ import { comparesRuns, focusOf, lookFailureOf, lookedNow, nearest, shownLooks, s
 import { once } from "./curves-props.js";
 import { number, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
-import type { BandShape } from "../../domain/geometry.js";
-import type { Kind, HeadRef } from "../../domain/heads.js";
-import type { Pattern } from "../../domain/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Train, Looked } from "./state.js";
 import type { Screen } from "../../components/screen.js";

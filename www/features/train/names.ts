@@ -1,8 +1,7 @@
 // How values and runs are called on the page.
 import { locale, t } from "../../i18n/index.js";
-import { asText, chosen, planned, setupsOf, switchOf } from "./setup.js";
+import { asText, chosen, planned, setupsOf, switchOf, type SwitchId, type Value } from "./setup.js";
 import type { Key } from "../../i18n/vocabulary.js";
-import type { SwitchId, Value } from "./setup.js";
 import type { Train } from "./state.js";
 import type { TrainSetup } from "../../protocol/messages.js";
 

@@ -1,10 +1,9 @@
 // What the Train room asks of the engine by itself: plans, looks and measures, one of each at a time and not too often.
 import { list } from "./files.js";
 import { looked, lookOf, measured, planned, textOf, wantedLooks, wantedPlans } from "./run.js";
-import { train as change } from "./state.js";
+import { train as change, type Train } from "./state.js";
 import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
-import type { Train } from "./state.js";
 import type { TrainAnswer } from "../../protocol/messages.js";
 
 type AnswerOf<K extends TrainAnswer["kind"]> = Extract<TrainAnswer, { kind: K }>;

@@ -4,8 +4,7 @@ import { t as words } from "../../i18n/index.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, plain, setupsOf } from "./setup.js";
-import { SHARES, TELLING, train } from "./state.js";
-import type { Run, Train, Planned, Looked, RecipeName } from "./state.js";
+import { SHARES, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
 import type { State } from "../../state/store.js";
 import type {
   TrainAnswer,

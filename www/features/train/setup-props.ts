@@ -15,14 +15,15 @@ import {
   rangeOf,
   setupsOf,
   switchOf,
+  type SwitchId,
+  type Switch,
+  type Value,
 } from "./setup.js";
-import { READERS, RECIPES } from "./state.js";
+import { READERS, RECIPES, type RecipeName, type Train } from "./state.js";
 import { number, optionName, runName, short } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
-import type { RecipeName, Train } from "./state.js";
 import type { State } from "../../state/store.js";
-import type { SwitchId, Switch, Value } from "./setup.js";
 import type { TrainSetup, TrainPlan } from "../../protocol/messages.js";
 
 /** One switch as the view wants it. */

@@ -1,10 +1,8 @@
 // What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
-import { subject } from "../../../state/store.js";
-import { queriesOf } from "../../../engine/queries.js";
+import { subject, type State } from "../../../state/store.js";
+import { queriesOf, type Query } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
-import type { Query } from "../../../engine/queries.js";
-import type { State } from "../../../state/store.js";
 import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/messages.js";
 import type { HeadRef } from "../../../domain/heads.js";
 

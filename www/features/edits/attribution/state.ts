@@ -1,6 +1,5 @@
 // What the search for the heads behind an effect remembers: whether it is on, and the how manieth it is.
-import { flag } from "../../../state/codecs.js";
-import type { Field } from "../../../state/codecs.js";
+import { flag, type Field } from "../../../state/codecs.js";
 import type { State } from "../../../state/store.js";
 
 export interface Attribution {

@@ -1,9 +1,8 @@
 // The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import { spelled } from "../../../domain/labels.js";
+import { spelled, type Label } from "../../../domain/labels.js";
 import { property } from "../../../lib/paint.js";
-import type { Label } from "../../../domain/labels.js";
 import type { Actions } from "../actions.js";
 
 /**

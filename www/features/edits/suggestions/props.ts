@@ -5,9 +5,8 @@ import { splitHead } from "../../../domain/heads.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
 import { isEmbedded, wayOf } from "../../../domain/models.js";
 import { t } from "../../../i18n/index.js";
-import { suggestionsFor } from "./suggestions.js";
+import { suggestionsFor, type Suggestion } from "./suggestions.js";
 import type { State } from "../../../state/store.js";
-import type { Suggestion } from "./suggestions.js";
 import type { SuggestionProps } from "./view.js";
 
 export function suggestionProps(

@@ -1,7 +1,6 @@
 // The cards about attention: why √d, the width of a head, the causal mask, what it costs and how much it holds.
 import { choice, notYet, numeric, right } from "../grade.js";
-import { SENTENCE } from "./common.js";
-import type { CardOf } from "./common.js";
+import { SENTENCE, type CardOf } from "./common.js";
 
 /** Widths of heads that are tried. */
 export const WIDTHS = [4, 16, 64, 256];

@@ -1,13 +1,11 @@
 // The cards about the parts of a block: drop-path, positions, the MLP, its activations and SwiGLU.
 import { rounded } from "../fraction.js";
 import { dropPath } from "../drop-path.js";
-import { choice, notYet, numeric, readNumber } from "../grade.js";
+import { choice, notYet, numeric, readNumber, type Truth, type Verdict } from "../grade.js";
 import { OWN } from "../inputs.js";
 import { tensor } from "../../../domain/tensors.js";
-import { SENTENCE, SMALL } from "./common.js";
-import type { CardOf } from "./common.js";
+import { SENTENCE, SMALL, type CardOf } from "./common.js";
 import type { LabRun } from "../../../protocol/messages.js";
-import type { Truth, Verdict } from "../grade.js";
 
 /** Decimals asked for in the drop-path exercise. */
 const PLACES = 4;

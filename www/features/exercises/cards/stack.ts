@@ -1,8 +1,7 @@
 // The cards about blocks: what gamma does, the order of a decoder block, and what tells it to look at a memory.
 import { choice, notYet, numeric, right } from "../grade.js";
 import { norm, tensor } from "../../../domain/tensors.js";
-import { SENTENCE, SMALL } from "./common.js";
-import type { CardOf } from "./common.js";
+import { SENTENCE, SMALL, type CardOf } from "./common.js";
 import type { LabRun } from "../../../protocol/messages.js";
 
 const LAYERS = 2;

@@ -3,10 +3,9 @@ import { drawCurves, layCurves } from "../../../components/figures/curves.js";
 import { hex } from "../../../components/figures/inks.js";
 import { element } from "../../../components/figures/xml.js";
 import { headColour } from "../../../domain/scale.js";
-import { within } from "./common.js";
+import { within, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { CurvesPanel } from "../../../domain/panel.js";
-import type { Say } from "./common.js";
 
 export function curves(panel: CurvesPanel, say: Say) {
   const { name, across, curves: all } = panel;

@@ -2,11 +2,10 @@
 import { drawLines, layLines } from "../../../components/figures/lines.js";
 import { maskedAt, valueAt } from "../../../domain/pattern.js";
 import { spelled } from "../../../domain/spelling.js";
-import { within } from "./common.js";
+import { within, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { LinesPanel } from "../../../domain/panel.js";
 import type { Pointed } from "../../../components/draw-lines.js";
-import type { Say } from "./common.js";
 
 /** So many of a token's lines are told. */
 const TOLD = 5;

@@ -2,12 +2,11 @@
 import { drawPaths, linkName } from "../../../components/figures/paths.js";
 import { drawStrips, stripName } from "../../../components/figures/strips.js";
 import { spelled } from "../../../domain/spelling.js";
-import { fold, within } from "./common.js";
+import { fold, within, type Say, type Table } from "./common.js";
 import { plot } from "./plot.js";
 import type { Inks } from "../../../components/figures/inks.js";
 import type { PathsPanel, StripsPanel } from "../../../domain/panel.js";
 import type { Piece } from "../../../components/figures/pieces.js";
-import type { Say, Table } from "./common.js";
 
 /** How near to a line the pointer finds it, in pixels. */
 const NEAR = 10;

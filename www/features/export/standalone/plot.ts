@@ -1,12 +1,10 @@
 // A picture on a page that stands alone: that of the SVG, which tells its numbers under the pointer and by keys.
-import { inksOf } from "../../../components/figures/inks.js";
+import { inksOf, type Inks } from "../../../components/figures/inks.js";
 import { drawGradients, drawHatch } from "../../../components/figures/legend.js";
 import { element } from "../../../components/figures/xml.js";
-import { make, moveOf, theme } from "./common.js";
-import type { Inks } from "../../../components/figures/inks.js";
+import { make, moveOf, theme, type Shown } from "./common.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 import type { Scale } from "../../../domain/ramp.js";
-import type { Shown } from "./common.js";
 
 /** `F` is what can be in focus: a cell, a token, a place. */
 interface PlotProps<F> {

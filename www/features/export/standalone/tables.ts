@@ -1,9 +1,8 @@
 // Panels that stand alone as tables, read as they stand: bars beside their numbers, and measures of heads.
 import { headColour } from "../../../domain/scale.js";
 import { hex } from "../../../components/figures/inks.js";
-import { make, table, theme } from "./common.js";
+import { make, table, theme, type Say, type Shown } from "./common.js";
 import type { BarsPanel, MeasuresPanel } from "../../../domain/panel.js";
-import type { Say, Shown } from "./common.js";
 
 export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say): Shown {
   const values = rows.map(({ value }) => value ?? 0);
