@@ -9,15 +9,14 @@
 //! out     = concat(z) W_o + b_o
 //! ```
 
-use burn::tensor::{Tensor, TensorData, activation::softmax};
+use burn::tensor::{Tensor, activation::softmax};
 
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
 use crate::config::{Config, PositionKind};
-use crate::edit::Replacement;
-use crate::site::{Kind, Name};
+use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Keys and values of every position seen so far: what a step with caches reuses.
 #[derive(Clone, Debug)]
@@ -34,6 +33,12 @@ impl KeysValues {
         Self { k: Tensor::cat(vec![self.k, later.k], 2), v: Tensor::cat(vec![self.v, later.v], 2) }
     }
 
+    /// How many positions they are of.
+    pub fn count(&self) -> usize {
+        let [_, _, keys, _] = self.k.dims();
+        keys
+    }
+
     /// The first `keys` of them.
     pub fn truncate(self, keys: usize) -> Self {
         Self { k: self.k.slice_dim(2, 0..keys), v: self.v.slice_dim(2, 0..keys) }
@@ -43,6 +48,7 @@ impl KeysValues {
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
 #[derive(Clone, Debug)]
 pub struct Attention {
+    path: SublayerPath,
     q: Linear,
     k: Linear,
     v: Linear,
@@ -56,21 +62,22 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Takes `{path}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
-    pub fn new(builder: &mut Builder, path: &str, config: &Config, kind: Kind) -> Self {
+    /// Takes `{name}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
+    pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, bias) = (config.d_model, config.qkv_bias);
         let (n_heads, n_kv_heads, d_head, d_value) = (config.n_heads, config.n_kv_heads, config.d_head, config.d_value);
         Self {
-            q: Linear::new(builder, &format!("{path}.q"), d, n_heads * d_head, bias),
-            k: Linear::new(builder, &format!("{path}.k"), d, n_kv_heads * d_head, bias),
-            v: Linear::new(builder, &format!("{path}.v"), d, n_kv_heads * d_value, bias),
+            path,
+            q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
+            k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias),
+            v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
             o: config
                 .out_proj
-                .then(|| Linear::new(builder, &format!("{path}.o"), n_heads * d_value, config.d_out, config.out_bias)),
+                .then(|| Linear::new(builder, &format!("{name}.o"), n_heads * d_value, config.d_out, config.out_bias)),
             n_heads,
             n_kv_heads,
             scale: config.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
-            rotary: (config.positions == PositionKind::Rotary && kind == Kind::Attn)
+            rotary: (config.positions == PositionKind::Rotary && path.kind == Kind::Attn)
                 .then_some(Rotary { base: config.rotary_base, pairs: config.rotary_pairs }),
         }
     }
@@ -81,36 +88,44 @@ impl Attention {
         KeysValues { k: self.turned(k, start), v: split_heads(self.v.forward(x_kv), self.n_kv_heads) }
     }
 
-    /// Looks from `x_q` at keys and values.
+    /// Looks from `x_q` at keys and values; `position_bias`, `[1, head, query, key]`, is added to the scores.
     ///
     /// # Shapes
     /// - x_q: `[batch, query, d_model]`
     /// - output: `[batch, query, d_out]`
-    pub fn forward(&self, x_q: Tensor<3>, kv: KeysValues, pass: &mut Pass) -> Tensor<3> {
+    pub fn forward(
+        &self,
+        x_q: Tensor<3>,
+        kv: KeysValues,
+        position_bias: Option<Tensor<4>>,
+        pass: &mut Pass,
+    ) -> Tensor<3> {
+        let at = |name| Site::In(self.path, name);
         let group = self.n_heads / self.n_kv_heads;
         let pattern = match pass.known_pattern.take() {
-            Some(pattern) => pass.heads(Name::Pattern, pattern),
+            Some(pattern) => {
+                pass.recorder.heads(at(Name::Pattern), &pattern);
+                pattern
+            }
             None => {
                 let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
-                let q = pass.heads(Name::Q, self.turned(q, pass.start));
-                let k = pass.heads(Name::K, kv.k); // [batch, kv_head, key, d_head]
+                let q = pass.heads(at(Name::Q), self.turned(q, pass.start));
+                let k = pass.heads(at(Name::K), kv.k); // [batch, kv_head, key, d_head]
                 let k = share_heads(k, group); // [batch, head, key, d_head]
-                let raw = pass.heads(Name::Raw, q.matmul(k.transpose())); // [batch, head, query, key]
-                self.pattern(raw, pass) // [batch, head, query, key]
+                let raw = pass.heads(at(Name::Raw), q.matmul(k.transpose())); // [batch, head, query, key]
+                let pattern = self.pattern(raw, position_bias, pass);
+                pass.heads(at(Name::Pattern), pattern) // [batch, head, query, key]
             }
         };
-        let v = pass.heads(Name::V, kv.v); // [batch, kv_head, key, d_value]
+        let v = pass.heads(at(Name::V), kv.v); // [batch, kv_head, key, d_value]
         let v = share_heads(v, group); // [batch, head, key, d_value]
-        let z = pattern.matmul(v); // [batch, head, query, d_value]
-        let z = pass.heads(Name::Z, strengthen(z, &pass.edits.heads));
+        let z = pass.heads(at(Name::Z), pattern.matmul(v)); // [batch, head, query, d_value]
 
         let joined = join_heads(z); // [batch, query, head · d_value]
-        let out = match &self.o {
-            Some(o) => o.forward(joined),
+        match &self.o {
+            Some(o) => o.forward(joined), // [batch, query, d_out]
             None => joined,
-        };
-        let rate = pass.rates().attention;
-        pass.dropout(Name::Out, out, rate)
+        }
     }
 
     /// Queries or keys `[batch, head, pos, d_head]` turned with their positions, where the model does so.
@@ -121,13 +136,13 @@ impl Attention {
         }
     }
 
-    /// From raw products to the pattern that is used: scaled, masked, normalised, edited, dropped out.
-    fn pattern(&self, raw: Tensor<4>, pass: &mut Pass) -> Tensor<4> {
+    /// From raw products to the pattern: scaled, masked, normalised.
+    fn pattern(&self, raw: Tensor<4>, position_bias: Option<Tensor<4>>, pass: &mut Pass) -> Tensor<4> {
         let device = raw.device();
         let scale = if pass.edits.scale { self.scale } else { 1.0 };
         let cold = f64::from(pass.edits.temperature).recip();
-        let scaled = match &pass.position_bias {
-            Some(bias) => (raw * scale + bias.clone()) * cold,
+        let scaled = match position_bias {
+            Some(bias) => (raw * scale + bias) * cold,
             None if scale * cold == 1.0 => raw,
             None => raw * (scale * cold),
         };
@@ -135,8 +150,8 @@ impl Attention {
             Some(bias) => scaled.clone() + bias,
             None => scaled.clone(),
         };
-        let scores = pass.heads(Name::Scores, scores);
-        let pattern = match pass.mask.live_rows(&device) {
+        let scores = pass.heads(Site::In(self.path, Name::Scores), scores); // [batch, head, query, key]
+        match pass.mask.live_rows(&device) {
             None => softmax(scores, 3),
             Some(live) => {
                 let safe = match pass.mask.safe_bias(&device) {
@@ -145,10 +160,7 @@ impl Attention {
                 };
                 softmax(safe, 3) * live
             }
-        };
-        let pattern = replace(pattern, pass);
-        let pattern = pass.dropout_pattern(pattern);
-        pass.heads(Name::Pattern, pattern)
+        }
     }
 
     /// W_o, `[d_out, head · d_value]`, where there is an output projection.
@@ -186,64 +198,4 @@ fn share_heads(x: Tensor<4>, group: usize) -> Tensor<4> {
     let [batch, heads, keys, d] = x.dims();
     let x: Tensor<5> = x.unsqueeze_dim(2); // [batch, kv_head, 1, key, d]
     x.repeat_dim(2, group).reshape([batch, heads * group, keys, d])
-}
-
-/// Multiplies the z of single heads.
-fn strengthen(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
-    if factors.is_empty() {
-        return z;
-    }
-    let [_, heads, _, _] = z.dims();
-    let mut each = vec![1f32; heads];
-    for &(head, factor) in factors {
-        each[head] = factor;
-    }
-    let device = z.device();
-    z * Tensor::<4>::from_data(TensorData::new(each, [1, heads, 1, 1]), &device)
-}
-
-/// Puts other patterns in place of single heads'.
-fn replace(pattern: Tensor<4>, pass: &Pass) -> Tensor<4> {
-    if pass.edits.patterns.is_empty() {
-        return pattern;
-    }
-    let [batch, heads, queries, keys] = pattern.dims();
-    let device = pattern.device();
-    let mut each: Vec<Tensor<4>> = (0..heads).map(|h| pattern.clone().slice_dim(1, h..h + 1)).collect();
-    for &(head, replacement) in &pass.edits.patterns {
-        each[head] = match (replacement, &pass.frozen) {
-            (Replacement::Frozen, Some(frozen)) => {
-                frozen.clone().slice([0..batch, head..head + 1, pass.start..pass.start + queries, 0..keys])
-            }
-            // Without an unedited run there is nothing to freeze to: the run itself is unedited so far.
-            (Replacement::Frozen, None) => continue,
-            (written, _) => {
-                let mut cells = vec![0f32; batch * queries * keys];
-                for b in 0..batch {
-                    for q in 0..queries {
-                        let row = &mut cells[(b * queries + q) * keys..][..keys];
-                        write_row(row, written, pass.start + q, |k| !pass.mask.is_masked(b, head, q, k));
-                    }
-                }
-                Tensor::from_data(TensorData::new(cells, [batch, 1, queries, keys]), &device)
-            }
-        };
-    }
-    Tensor::cat(each, 1)
-}
-
-/// One row of a written pattern; a masked target leaves the row at zero.
-fn write_row(row: &mut [f32], replacement: Replacement, query: usize, visible: impl Fn(usize) -> bool) {
-    let target = match replacement {
-        Replacement::Identity => query,
-        Replacement::Previous => query.saturating_sub(1),
-        Replacement::Uniform | Replacement::Frozen => {
-            let seen: Vec<usize> = (0..row.len()).filter(|k| visible(*k)).collect();
-            seen.iter().for_each(|k| row[*k] = 1.0 / seen.len() as f32);
-            return;
-        }
-    };
-    if target < row.len() && visible(target) {
-        row[target] = 1.0;
-    }
 }

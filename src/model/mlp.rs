@@ -7,11 +7,12 @@ use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use crate::config::ActivationFunction;
 use crate::config::Config;
-use crate::site::Name;
+use crate::site::{Name, Site, SublayerPath};
 
 /// Two linear maps with a non-linearity between them, the same at every position.
 #[derive(Clone, Debug)]
 pub struct Mlp {
+    path: SublayerPath,
     up: Linear,
     down: Linear,
     gate: Option<Linear>,
@@ -19,13 +20,14 @@ pub struct Mlp {
 }
 
 impl Mlp {
-    /// Takes `{path}.up`, `{path}.down` and, when gated, `{path}.gate`.
-    pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
+    /// Takes `{name}.up`, `{name}.down` and, when gated, `{name}.gate`.
+    pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, hidden, bias) = (config.d_model, config.d_mlp, config.mlp_bias);
         Self {
-            up: Linear::new(builder, &format!("{path}.up"), d, hidden, bias),
-            down: Linear::new(builder, &format!("{path}.down"), hidden, d, bias),
-            gate: config.mlp_gated.then(|| Linear::new(builder, &format!("{path}.gate"), d, hidden, bias)),
+            path,
+            up: Linear::new(builder, &format!("{name}.up"), d, hidden, bias),
+            down: Linear::new(builder, &format!("{name}.down"), hidden, d, bias),
+            gate: config.mlp_gated.then(|| Linear::new(builder, &format!("{name}.gate"), d, hidden, bias)),
             activation: config.activation,
         }
     }
@@ -38,11 +40,8 @@ impl Mlp {
             Some(gate) => up * self.activation.forward(gate.forward(x)),
             None => self.activation.forward(up),
         };
-        let rates = pass.rates();
-        let hidden = pass.dropout(Name::Hidden, hidden, rates.mlp_hidden);
-        let hidden = pass.stream(Name::Hidden, hidden);
-        let out = self.down.forward(hidden); // [batch, pos, d_model]
-        pass.dropout(Name::Out, out, rates.mlp)
+        let hidden = pass.stream(Site::In(self.path, Name::Hidden), hidden);
+        self.down.forward(hidden) // [batch, pos, d_model]
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {

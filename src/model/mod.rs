@@ -1,7 +1,9 @@
 //! The transformer: one block with independent switches, written once for every device.
 
 pub mod attention;
+mod chance;
 mod embed;
+mod forward;
 mod linear;
 mod matrix;
 mod mlp;
@@ -15,10 +17,12 @@ mod sublayer;
 mod transformer;
 
 pub use attention::KeysValues;
+pub use chance::Chance;
 pub use embed::sinusoids;
+pub use forward::{Input, StackIds, Step};
 pub use matrix::{Matrix, RoundingError};
 pub use params::{FreshParameters, Init, Source, Visitor};
-pub use pass::{Chance, Pass};
+pub use pass::Pass;
 pub use rotary::{Rotary, rotate};
-pub use sublayer::{KeySource, Sublayer};
+pub use sublayer::Sublayer;
 pub use transformer::{Layers, Model};

@@ -20,23 +20,13 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use crate::config::{Config, NormPosition};
-use crate::site::{Kind, Name, SublayerPath};
+use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// What a sublayer computes.
 #[derive(Clone, Debug)]
 enum Body {
     Attention(Attention),
     Mlp(Mlp),
-}
-
-/// Where an attention sublayer finds its keys and values.
-pub enum KeySource {
-    /// In its own input, after those of earlier rows.
-    Own(Option<KeysValues>),
-    /// In the encoder's output `[batch, key, d_model]`.
-    Memory(Tensor<3>),
-    /// In a cache that is complete.
-    Cached(KeysValues),
 }
 
 /// One sublayer with its norm, gate, gamma and residual.
@@ -64,8 +54,8 @@ impl Sublayer {
         Self {
             path,
             body: match attention {
-                true => Body::Attention(Attention::new(builder, &name, config, path.kind)),
-                false => Body::Mlp(Mlp::new(builder, &name, config)),
+                true => Body::Attention(Attention::new(builder, path, &name, config)),
+                false => Body::Mlp(Mlp::new(builder, path, &name, config)),
             },
             norm: match config.norm_position {
                 NormPosition::Pre => Some(d),
@@ -88,29 +78,41 @@ impl Sublayer {
     ///
     /// # Shapes
     /// - x and output: `[batch, pos, d_model]`
-    pub fn forward(&self, x: Tensor<3>, keys: KeySource, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
-        let u = pass.stream(Name::Norm, self.normalise(NormPosition::Pre, x.clone()));
-        let (c, used) = match &self.body {
+    /// - position_bias: `[1, head, query, key]`
+    pub fn forward(
+        &self,
+        x: Tensor<3>,
+        position_bias: Option<Tensor<4>>,
+        pass: &mut Pass,
+    ) -> (Tensor<3>, Option<KeysValues>) {
+        let at = |name| Site::In(self.path, name);
+        let u = pass.stream(at(Name::Norm), self.normalise(NormPosition::Pre, x.clone())); // [batch, pos, d_model]
+        let (c, kv) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), pass), None),
             Body::Attention(attention) => {
-                let kv = match keys {
-                    KeySource::Own(None) => attention.keys_values(u.clone(), 0),
-                    KeySource::Own(Some(earlier)) => earlier.append(attention.keys_values(u.clone(), pass.start)),
-                    KeySource::Memory(memory) if self.norm_memory => {
-                        attention.keys_values(self.normalise(NormPosition::Pre, memory), 0)
-                    }
-                    KeySource::Memory(memory) => attention.keys_values(memory, 0),
-                    KeySource::Cached(kv) => kv,
-                };
-                (attention.forward(u.clone(), kv.clone(), pass), Some(kv))
+                let kv = self.keys_values(attention, u.clone(), pass);
+                (attention.forward(u.clone(), kv.clone(), position_bias, pass), Some(kv))
             }
         };
-        let c = pass.stream(Name::Out, c);
+        let c = pass.stream(at(Name::Out), c); // [batch, pos, d_model]
         let c = self.gated(c, u, pass);
-        let c = self.scaled(c, pass.edits.gamma);
-        let c = pass.stream(Name::Branch, pass.drop_path(c));
+        let c = pass.stream(at(Name::Branch), self.scaled(c));
         let y = if self.residual { x + c } else { c };
-        (self.normalise(NormPosition::Post, y), used)
+        (self.normalise(NormPosition::Post, y), kv)
+    }
+
+    /// The keys and values an attention looks at: of the memory, or of its own rows `u` after the cached ones.
+    fn keys_values(&self, attention: &Attention, u: Tensor<3>, pass: &mut Pass) -> KeysValues {
+        let [.., keys] = pass.mask.shape;
+        match (pass.cache.take(), pass.memory.take()) {
+            (Some(all), _) if all.count() == keys => all,
+            (Some(earlier), _) if earlier.count() == pass.start => earlier.append(attention.keys_values(u, pass.start)),
+            (_, Some(memory)) if self.norm_memory => {
+                attention.keys_values(self.normalise(NormPosition::Pre, memory), 0)
+            }
+            (_, Some(memory)) => attention.keys_values(memory, 0),
+            (_, None) => attention.keys_values(u, 0),
+        }
     }
 
     /// An attention's W_o, `[d_out, head · d_value]`, where there is one.
@@ -132,21 +134,17 @@ impl Sublayer {
     /// g c + (1 − g) u, with the learned gate or the edited one.
     fn gated(&self, c: Tensor<3>, u: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
         let Some(gate) = &self.gate else { return c };
-        let g = match pass.edits.gate {
-            Some(value) => c.zeros_like() + value,
-            None => sigmoid(gate.forward(Tensor::cat(vec![c.clone(), u.clone()], 2))),
-        };
-        let g = pass.stream(Name::Gate, g); // [batch, pos, d_model]
+        let g = sigmoid(gate.forward(Tensor::cat(vec![c.clone(), u.clone()], 2)));
+        let g = pass.stream(Site::In(self.path, Name::Gate), g); // [batch, pos, d_model]
         g.clone() * c + (-g + 1.0) * u
     }
 
-    /// gamma · factor · c; a model without layer-scale has gamma 1.
-    fn scaled(&self, c: Tensor<3>, factor: f32) -> Tensor<3> {
-        let c = match &self.gamma {
+    /// gamma · c; a model without layer-scale has gamma 1.
+    fn scaled(&self, c: Tensor<3>) -> Tensor<3> {
+        match &self.gamma {
             Some(gamma) => c * gamma.clone().unsqueeze(),
             None => c,
-        };
-        if factor == 1.0 { c } else { c * factor }
+        }
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {

@@ -2,28 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use burn::tensor::{Device, Int, Tensor, TensorData};
+use burn::tensor::{Device, Tensor};
 
 use super::embed::{Embed, token_matrix};
 use super::matrix::{Matrix, RoundingError};
 use super::norm::Norm;
 use super::output_head::OutputHead;
 use super::params::{Builder, Source, Visitor};
-use super::pass::{Chance, dropout};
 use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::config::Precision;
 use crate::config::{Architecture, Config, PositionKind};
-use crate::site::{Kind, Recorder, Site, Stack, SublayerPath};
+use crate::site::{Stack, SublayerPath};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.
 #[derive(Clone, Debug)]
 pub struct Layers {
     pub stack: Stack,
     pub sublayers: Vec<Sublayer>,
-    embed: Option<Embed>,
-    relative_bias: Option<RelativeBias>,
-    norm: Option<Norm>,
+    pub(super) embed: Option<Embed>,
+    pub(super) relative_bias: Option<RelativeBias>,
+    pub(super) norm: Option<Norm>,
 }
 
 /// A transformer.
@@ -32,10 +31,10 @@ pub struct Model {
     pub config: Config,
     pub device: Device,
     /// One token matrix for both stacks: `tie: embeddings`, or, for the head as well, `all`.
-    shared: Option<Matrix>,
+    pub(super) shared: Option<Matrix>,
     /// In the order they run.
     stacks: Vec<Layers>,
-    head: Option<OutputHead>,
+    pub(super) head: Option<OutputHead>,
     /// How its matrices are kept, and by how much they differ from the file's.
     pub precision: Precision,
     pub rounding: RoundingError,
@@ -72,81 +71,6 @@ impl Model {
     /// The stacks in the order they run.
     pub fn stacks(&self) -> impl Iterator<Item = &Layers> {
         self.stacks.iter()
-    }
-
-    /// The first residual stream of the rows from position `start` on, `[batch, pos, d_model]`: embeddings plus
-    /// positions and, where the model tells segments apart, token types; all of type 0 where none are given.
-    ///
-    /// All rows of `ids` must have one length, and those of `types` the same.
-    pub fn embed(
-        &self,
-        stack: Stack,
-        ids: &[Vec<u32>],
-        types: Option<&[Vec<u32>]>,
-        start: usize,
-        chance: Option<Chance>,
-        recorder: &mut Recorder,
-    ) -> Tensor<3> {
-        let layers = self.layers(stack).expect("only stacks that the model has are run");
-        let embed = layers.embed.as_ref().expect("a sublayer that stands alone is given its embeddings");
-        let matrix = embed.tokens.as_ref().or(self.shared.as_ref());
-        let matrix = matrix.expect("a stack has its own token matrix or the shared one");
-        let count = ids.first().map_or(0, |row| row.len() - start);
-        let tokens = embed.tokens(self.integers(ids, start), matrix); // [batch, pos, d_embed]
-        recorder.stream(Site::Embed(stack), &tokens);
-        let mut x = tokens;
-        if let Some(positions) = embed.positions(start, count, &x) {
-            recorder.stream(Site::Positions(stack), &positions);
-            x = x + positions;
-        }
-        let types = || match types {
-            Some(types) => self.integers(types, start),
-            None => Tensor::zeros([ids.len(), count], &self.device),
-        };
-        if let Some(types) = embed.types(types) {
-            recorder.stream(Site::Types(stack), &types);
-            x = x + types;
-        }
-        self.enter(stack, x, start, chance)
-    }
-
-    /// The columns from `start` on, as a tensor `[batch, pos]`.
-    fn integers(&self, rows: &[Vec<u32>], start: usize) -> Tensor<2, Int> {
-        let flat: Vec<i32> = rows.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
-        let shape = [rows.len(), flat.len() / rows.len().max(1)];
-        Tensor::from_data(TensorData::new(flat, shape), &self.device)
-    }
-
-    /// From a sum of embeddings `[batch, pos, d_embed]`, whose row 0 is position `start`, to the first residual
-    /// stream: normalised and widened where the model does so, with dropout between.
-    pub fn enter(&self, stack: Stack, x: Tensor<3>, start: usize, chance: Option<Chance>) -> Tensor<3> {
-        let embed = self.layers(stack).and_then(|layers| layers.embed.as_ref());
-        let x = embed.map_or(x.clone(), |embed| embed.normalise(x));
-        let x = match chance.filter(|chance| chance.rates.embedding > 0.0) {
-            Some(chance) => dropout(x, &Site::Embed(stack).to_string(), chance.rates.embedding, start, chance),
-            None => x,
-        };
-        embed.map_or(x.clone(), |embed| embed.widen(x))
-    }
-
-    /// A stack's output from its last residual stream: `[batch, pos, d_model]`.
-    pub fn finish(&self, stack: Stack, x: Tensor<3>) -> Tensor<3> {
-        match self.layers(stack).and_then(|layers| layers.norm.as_ref()) {
-            Some(norm) => norm.forward(x),
-            None => x,
-        }
-    }
-
-    /// One number per token of the vocabulary for every row of the last stack's output, or nothing
-    /// where the model has no output head.
-    ///
-    /// # Shapes
-    /// - x: `[batch, pos, d_model]`
-    /// - output: `[batch, pos, d_vocab]`
-    pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
-        let (head, last) = (self.head.as_ref()?, self.stacks.last()?);
-        let shared = || last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref());
-        Some(head.forward(x, head.weight.as_ref().or_else(shared)?))
     }
 
     /// Shows every parameter to `visitor`, under its name in the file.
@@ -223,11 +147,5 @@ impl Layers {
                 .collect(),
             norm: config.final_norm.then(|| Norm::new(builder, &format!("{name}.norm"), config, config.d_model)),
         }
-    }
-
-    /// What positions add to a self-attention's scores, `[1, head, query, key]`, for the rows from `start` on.
-    pub fn position_bias(&self, kind: Kind, start: usize, rows: usize) -> Option<Tensor<4>> {
-        let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;
-        Some(bias.forward(start, rows - start, rows))
     }
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use super::resumable_run::Run;
 use super::rows::Recorded;
-use super::stage::Step;
-use crate::model::Model;
+use crate::model::{Model, Step};
 use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
@@ -21,20 +20,20 @@ impl Run {
         let mut recorder = Recorder::new(wanted.clone());
         for (i, stage) in self.stages.iter().enumerate() {
             let Some(out) = &stage.out else { continue };
-            match (stage.step, stage.path) {
-                (Step::Embed, _) => {
+            match stage.step {
+                Step::Embed(_) => {
                     self.compute(model, i, 0, baseline, &mut recorder);
                 }
-                (Step::Sublayer(_), Some(path)) => {
+                Step::Sublayer(path) => {
                     self.record_residuals(i, path, &mut recorder);
                     // Nothing is computed again for nothing.
                     if !stage.edits.skip && wanted.wants_inside(path) {
                         self.compute(model, i, 0, baseline, &mut recorder);
                     }
                 }
-                _ => {
-                    recorder.stream_made(Site::Out(stage.stack), || out.from(0));
-                    if model.stacks().last().map(|layers| layers.stack) == Some(stage.stack)
+                Step::Finish(stack) => {
+                    recorder.stream_made(Site::Out(stack), || out.from(0));
+                    if model.stacks().last().map(|layers| layers.stack) == Some(stack)
                         && wanted.wants(Site::Logits)
                         && let Some(logits) = model.logits(out.from(0))
                     {
@@ -64,7 +63,7 @@ impl Run {
             Kind::Cross if !self.stages[i].edits.skip => record(Resid::Cross, i),
             _ => {}
         }
-        let next = self.stages.get(i + 1).and_then(|stage| stage.path);
+        let next = self.stages.get(i + 1).and_then(|stage| stage.path());
         if next.is_none_or(|next| (next.stack, next.block) != (path.stack, path.block)) {
             record(Resid::Post, i);
         }

@@ -16,7 +16,7 @@ impl Run {
         self.stages
             .iter()
             .filter(|stage| !stage.edits.skip)
-            .filter_map(|stage| stage.path)
+            .filter_map(|stage| stage.path())
             .filter(|p| p.kind != Kind::Mlp)
     }
 
@@ -92,12 +92,12 @@ impl Run {
 
     /// Which of the stages a sublayer is.
     fn stage_index(&self, path: SublayerPath) -> Option<usize> {
-        self.stages.iter().position(|stage| stage.path == Some(path))
+        self.stages.iter().position(|stage| stage.path() == Some(path))
     }
 
     /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps.
     pub fn values(&self, path: SublayerPath) -> Option<Tensor<4>> {
-        let stage = self.stages.iter().find(|stage| stage.path == Some(path))?;
+        let stage = self.stages.iter().find(|stage| stage.path() == Some(path))?;
         Some(stage.kv.as_ref()?.v.clone())
     }
 
@@ -109,7 +109,7 @@ impl Run {
     /// Whether a sublayer's pattern fits the budget, with those of all sublayers after it: an edit computes what comes
     /// after it, and there the patterns that are kept are of most use.
     pub(super) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
-        let paths = self.stages.iter().filter_map(|stage| stage.path).skip_while(|other| *other != path);
+        let paths = self.stages.iter().filter_map(|stage| stage.path()).skip_while(|other| *other != path);
         let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
         let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
         // In 64 bits: there may be more of them than addresses.
@@ -119,7 +119,7 @@ impl Run {
     /// Keeps patterns within another budget, in bytes, and lets go of those that it has beyond it.
     pub(super) fn keep_within(&mut self, model: &Model, budget: usize) {
         self.budget = budget;
-        let kept = |stage: &Stage| stage.path.is_none_or(|path| self.keeps(model, &self.inputs, path));
+        let kept = |stage: &Stage| stage.path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let kept: Vec<bool> = self.stages.iter().map(kept).collect();
         for (stage, _) in self.stages.iter_mut().zip(kept).filter(|(_, kept)| !kept) {
             stage.kept.clear();

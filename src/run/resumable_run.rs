@@ -11,10 +11,10 @@ use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
 use super::rows::Rows;
-use super::stage::{Stage, Step};
+use super::stage::Stage;
 use crate::edit::{Edits, Mask};
 use crate::error::Result;
-use crate::model::{Chance, KeySource, KeysValues, Model, Pass};
+use crate::model::{Chance, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Stack};
 use crate::site::{Recorder, SiteFilter};
 
@@ -36,15 +36,7 @@ pub struct Run {
 impl Run {
     /// An empty run; `wanted` is recorded as it goes.
     pub fn new(model: &Model, wanted: SiteFilter) -> Self {
-        let mut stages = Vec::new();
-        for layers in model.stacks() {
-            let stack = layers.stack;
-            stages.push(Stage::new(stack, Step::Embed, None));
-            for (i, sublayer) in layers.sublayers.iter().enumerate() {
-                stages.push(Stage::new(stack, Step::Sublayer(i), Some(sublayer.path)));
-            }
-            stages.push(Stage::new(stack, Step::Finish, None));
-        }
+        let stages = model.steps().map(Stage::new).collect();
         Self { inputs: Inputs::default(), stages, wanted, budget: PATTERN_BUDGET, ran: 0 }
     }
 
@@ -72,7 +64,7 @@ impl Run {
         for (stage, reuse) in self.stages.iter_mut().zip(reused) {
             stage.edits = reuse.edits;
             if reuse.pattern_known {
-                stage.keep_pattern(inputs.rows(stage.stack));
+                stage.keep_pattern(inputs.rows(stage.stack()));
             } else {
                 stage.known_pattern = None;
                 stage.keep(reuse.rows);
@@ -90,15 +82,15 @@ impl Run {
     ///
     /// `baseline` is the unedited run on the same tokens, for heads that are frozen.
     pub fn advance(&mut self, model: &Model, baseline: Option<&Run>) -> bool {
-        let Some(i) = self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack)) else {
+        let Some(i) = self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack())) else {
             return false;
         };
         let start = self.stages[i].rows;
-        let kept = self.stages[i].path.is_none_or(|path| self.keeps(model, &self.inputs, path));
+        let kept = self.stages[i].path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
         let mut recorder = Recorder::new(wanted);
         let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
-        let rows = self.inputs.rows(self.stages[i].stack);
+        let rows = self.inputs.rows(self.stages[i].stack());
         self.stages[i].add(start, rows, out, kv, recorder.into_activations());
         self.ran += 1;
         true
@@ -114,66 +106,44 @@ impl Run {
         recorder: &mut Recorder,
     ) -> (Tensor<3>, Option<KeysValues>) {
         let stage = &self.stages[i];
-        let chance = Chance::from_edits(&stage.edits);
-        let layers = model.layers(stage.stack).expect("a run has only the model's stages");
-        let input = || {
-            let before = self.stages[i - 1].out.as_ref().expect("stages run in order");
-            before.from(start)
-        };
-        let index = match stage.step {
-            Step::Embed => {
-                let x = match self.inputs.given(stage.stack) {
-                    Some(given) => model.enter(stage.stack, given.rows_from(start, &model.device), start, chance),
-                    None => {
-                        let (ids, types) = (self.inputs.ids(stage.stack), self.inputs.types(stage.stack));
-                        model.embed(stage.stack, ids, types, start, chance, recorder)
-                    }
-                };
-                return (x, None);
-            }
-            Step::Finish => return (model.finish(stage.stack, input()), None),
-            Step::Sublayer(index) => index,
-        };
-        if stage.edits.skip {
-            return (input(), None);
-        }
-        let sublayer = &layers.sublayers[index];
-        let known_pattern = stage.known_pattern.as_ref().map(|known| known.pattern.clone());
-        let keys = match (sublayer.path.kind, &stage.kv) {
-            (_, Some(kv)) if known_pattern.is_some() => KeySource::Cached(kv.clone()),
-            (Kind::Cross, Some(kv)) => KeySource::Cached(kv.clone()),
-            // A row of a finished run, once more.
-            (_, Some(kv)) if 0 < start && start < stage.rows => KeySource::Cached(kv.clone()),
-            (Kind::Cross, None) => {
-                KeySource::Memory(self.memory(model).expect("cross-attention runs after the encoder"))
-            }
-            (_, Some(kv)) if start > 0 => KeySource::Own(Some(kv.clone())),
-            _ => KeySource::Own(None),
-        };
         let mask = self.mask(model, i, start);
-        let frozen =
-            baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path, None));
-        let position_bias = layers.position_bias(sublayer.path.kind, start, self.inputs.rows(stage.stack));
-        let mut pass = Pass {
-            path: sublayer.path,
-            edits: &stage.edits,
-            mask: &mask,
-            start,
-            chance,
-            position_bias,
-            frozen,
-            known_pattern,
-            recorder,
-        };
-        sublayer.forward(input(), keys, &mut pass)
+        let mut pass = Pass::new(&stage.edits, &mask, recorder);
+        pass.start = start;
+        pass.chance = Chance::from_edits(&stage.edits);
+        pass.known_pattern = stage.known_pattern.as_ref().map(|known| known.pattern.clone());
+        pass.cache = stage.kv.clone();
+        if let Some(path) = stage.path() {
+            if path.kind == Kind::Cross && pass.cache.is_none() {
+                pass.memory = self.memory(model);
+            }
+            if stage.edits.has_frozen_heads() {
+                pass.frozen = baseline.and_then(|baseline| baseline.pattern(model, path, None));
+            }
+        }
+        model.step(stage.step, self.input(model, i, start), &mut pass)
+    }
+
+    /// What stage `i` computes rows `start..` from.
+    fn input(&self, model: &Model, i: usize, start: usize) -> Input<'_> {
+        let stage = &self.stages[i];
+        match (stage.step, self.inputs.given(stage.stack())) {
+            (Step::Embed(_), Some(given)) => Input::Vectors(given.rows_from(start, &model.device)),
+            (Step::Embed(stack), None) => {
+                Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) }
+            }
+            (Step::Sublayer(_) | Step::Finish(_), _) => {
+                let before = self.stages[i - 1].out.as_ref().expect("stages run in order");
+                Input::Vectors(before.from(start))
+            }
+        }
     }
 
     /// The mask of stage `i` for the rows from `start` on.
     pub(super) fn mask(&self, model: &Model, i: usize, start: usize) -> Mask {
         let stage = &self.stages[i];
-        let rows = self.inputs.rows(stage.stack);
-        let keys = stage.path.map_or(0, |path| self.inputs.keys(path));
-        let batch = self.inputs.batch(stage.stack);
+        let rows = self.inputs.rows(stage.stack());
+        let keys = stage.path().map_or(0, |path| self.inputs.keys(path));
+        let batch = self.inputs.batch(stage.stack());
         Mask::new(&stage.edits, batch, model.config.n_heads, start, rows - start, keys)
     }
 
@@ -189,7 +159,7 @@ impl Run {
     }
 
     fn finished(&self, stack: Stack) -> Option<&Rows<3>> {
-        self.stages.iter().find(|s| s.stack == stack && s.step == Step::Finish)?.out.as_ref()
+        self.stages.iter().find(|s| s.step == Step::Finish(stack))?.out.as_ref()
     }
 
     /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: the next token's.
@@ -200,7 +170,7 @@ impl Run {
     /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
     pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
         let last = model.stacks().last()?.stack;
-        let stage = self.stages.iter().find(|stage| stage.stack == last && stage.step == Step::Finish)?;
+        let stage = self.stages.iter().find(|stage| stage.step == Step::Finish(last))?;
         if let Some((held, logits)) = stage.logits.get()
             && *held == row
         {

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::inputs::Inputs;
 use super::resumable_run::Run;
-use super::stage::Step;
 use crate::edit::{Edits, SublayerEdits, resolve};
 use crate::error::Result;
-use crate::model::Model;
+use crate::model::{Model, Step};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// What a new request leaves of a stage.
@@ -56,31 +55,31 @@ impl Run {
         let mut valid = 0;
         let mut reused = Vec::with_capacity(self.stages.len());
         for (i, stage) in self.stages.iter().enumerate() {
-            let stack = stage.stack;
+            let stack = stage.stack();
             let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
-            if stage.step == Step::Embed {
+            if stage.step == Step::Embed(stack) {
                 valid = self.inputs.common_rows(inputs, stack);
             }
-            let mut wants = match stage.path {
+            let mut wants = match stage.path() {
                 Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
                 None => SublayerEdits::none(false),
             };
-            if stage.step == Step::Embed {
+            if stage.step == Step::Embed(stack) {
                 wants.dropout = dropout;
             }
             if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
                 valid = valid.min(baseline[i]);
             }
             let grows = valid < old.max(new);
-            let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
-            let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
+            let sees_later_rows = stage.path().is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
+            let stale_memory = memory_changed && stage.path().is_some_and(|path| path.kind == Kind::Cross);
             let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
             if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
                 valid = 0;
             }
             valid = valid.min(stage.rows);
             let pattern_known = as_before && valid == 0;
-            if stack == Stack::Encoder && stage.step == Step::Finish {
+            if stage.step == Step::Finish(Stack::Encoder) {
                 memory_changed = valid < new;
             }
             reused.push(Reuse { rows: valid, edits: wants, stale_memory, pattern_known });
@@ -102,16 +101,16 @@ impl Run {
         let taken_over =
             baseline.map_or(0, |baseline| alike(reused.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
         let owed = self.stages.iter().zip(&reused).skip(taken_over).filter_map(|(stage, reuse)| {
-            let rows = reuse.rows..inputs.rows(stage.stack);
-            let keys = stage.path.map_or(0, |path| inputs.keys(path));
+            let rows = reuse.rows..inputs.rows(stage.stack());
+            let keys = stage.path().map_or(0, |path| inputs.keys(path));
             let has_keys = stage.kv.is_some() && !reuse.stale_memory && reuse.rows > 0;
-            let fresh_keys = match stage.path.map(|path| path.kind) {
+            let fresh_keys = match stage.path().map(|path| path.kind) {
                 Some(Kind::Attn) => rows.len(),
                 Some(Kind::Cross) if !has_keys => keys,
                 _ => 0,
             };
-            let batch = inputs.batch(stage.stack);
-            let (path, skipped) = (stage.path, reuse.edits.skip);
+            let batch = inputs.batch(stage.stack());
+            let (path, skipped) = (stage.path(), reuse.edits.skip);
             let kept = path.is_none_or(|path| self.keeps(model, inputs, path));
             let pattern_known = reuse.pattern_known && stage.has_pattern(rows.len());
             (!rows.is_empty()).then_some(PendingStage {
@@ -137,7 +136,7 @@ impl Run {
     pub(super) fn take_over(&mut self, unedited: &Self) {
         let alike = self.alike(unedited);
         for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
-            if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack) {
+            if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack()) {
                 *mine = theirs.clone();
                 self.ran += 1;
             }
@@ -148,7 +147,7 @@ impl Run {
     pub(super) fn pending(&self, unedited: Option<&Self>) -> usize {
         let taken_over = unedited.map_or(0, |unedited| self.alike(unedited));
         let left = self.stages.iter().skip(taken_over);
-        left.filter(|stage| stage.rows < self.inputs.rows(stage.stack)).count()
+        left.filter(|stage| stage.rows < self.inputs.rows(stage.stack())).count()
     }
 }
 

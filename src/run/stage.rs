@@ -8,25 +8,14 @@ use burn::tensor::Tensor;
 
 use super::rows::{Recorded, Rows, merge};
 use crate::edit::SublayerEdits;
-use crate::model::KeysValues;
+use crate::model::{KeysValues, Step};
 use crate::site::Activation;
 use crate::site::{Kind, Name, Site, Stack, SublayerPath};
-
-/// One thing to compute.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Step {
-    Embed,
-    /// The index into the stack's sublayers.
-    Sublayer(usize),
-    Finish,
-}
 
 /// A stage and what it keeps.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
-    pub stack: Stack,
     pub step: Step,
-    pub path: Option<SublayerPath>,
     pub edits: SublayerEdits,
     /// How many rows of `out` hold.
     pub rows: usize,
@@ -60,11 +49,9 @@ fn stamp() -> u64 {
 
 impl Stage {
     /// A stage that has computed nothing.
-    pub fn new(stack: Stack, step: Step, path: Option<SublayerPath>) -> Self {
+    pub fn new(step: Step) -> Self {
         Self {
-            stack,
             step,
-            path,
             edits: SublayerEdits::none(false),
             rows: 0,
             out: None,
@@ -76,23 +63,32 @@ impl Stage {
         }
     }
 
+    pub fn stack(&self) -> Stack {
+        self.step.stack()
+    }
+
+    /// The sublayer, where it is one.
+    pub fn path(&self) -> Option<SublayerPath> {
+        self.step.path()
+    }
+
     /// Forgets all rows past the first `rows`.
     pub fn keep(&mut self, rows: usize) {
+        if rows == 0 {
+            *self =
+                Self { edits: self.edits.clone(), known_pattern: self.known_pattern.take(), ..Self::new(self.step) };
+            return;
+        }
         if rows >= self.rows {
             return;
         }
         self.rows = rows;
         self.stamps.truncate(rows);
         self.logits = OnceLock::new();
-        if rows == 0 {
-            (self.out, self.kv) = (None, None);
-            self.kept.clear();
-            return;
-        }
         if let Some(out) = &mut self.out {
             out.truncate(rows, usize::MAX);
         }
-        let own_keys = self.path.is_some_and(|path| path.kind == Kind::Attn);
+        let own_keys = self.path().is_some_and(|path| path.kind == Kind::Attn);
         if own_keys {
             self.kv = self.kv.take().map(|kv| kv.truncate(rows));
         }
@@ -123,7 +119,7 @@ impl Stage {
 
     /// `[batch, head, query, key]`, where it is kept.
     pub fn pattern(&self) -> Option<&Rows<4>> {
-        match self.kept.get(&Site::In(self.path?, Name::Pattern))? {
+        match self.kept.get(&Site::In(self.path()?, Name::Pattern))? {
             Recorded::Heads(pattern) => Some(pattern),
             Recorded::Stream(_) => None,
         }

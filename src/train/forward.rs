@@ -6,78 +6,18 @@ use super::batch::Batch;
 use super::loss::{cross_entropy, share_right};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
-use crate::edit::{Edits, Mask, SublayerEdits, resolve};
+use crate::edit::{Edits, resolve};
 use crate::error::{Error, Result};
-use crate::model::{Chance, KeySource, Model, Pass, Visitor};
-use crate::site::{Kind, Recorder, SiteFilter, Stack};
+use crate::model::{Chance, Model, StackIds, Visitor};
 
 /// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
 pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<Tensor<3>> {
     // A decoder alone has no memory to look at: its cross-attention is left out.
     let has_memory = model.config.architecture.has_encoder();
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
-    let masks = Masks { batch, n_heads: model.config.n_heads };
-    let mut edits = edits.iter();
-    let mut recorder = Recorder::new(SiteFilter::Nothing);
-    let mut memory = None;
-    let last = model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
-    for layers in model.stacks() {
-        let ids = if layers.stack == Stack::Encoder { &batch.source } else { &batch.target };
-        let mut x = model.embed(layers.stack, ids, None, 0, chance, &mut recorder);
-        for sublayer in &layers.sublayers {
-            let edits = edits.next().expect("there is one resolved edit per sublayer");
-            if edits.skip {
-                continue;
-            }
-            let mask = masks.of(edits, layers.stack, sublayer.path.kind);
-            let keys = match (sublayer.path.kind, &memory) {
-                (Kind::Cross, Some(memory)) => KeySource::Memory(Tensor::clone(memory)),
-                _ => KeySource::Own(None),
-            };
-            let rows = ids.first().map_or(0, Vec::len);
-            let mut pass = Pass {
-                path: sublayer.path,
-                edits,
-                mask: &mask,
-                start: 0,
-                chance,
-                position_bias: layers.position_bias(sublayer.path.kind, 0, rows),
-                frozen: None,
-                known_pattern: None,
-                recorder: &mut recorder,
-            };
-            x = sublayer.forward(x, keys, &mut pass).0;
-        }
-        let x = model.finish(layers.stack, x);
-        if layers.stack == last {
-            return model.logits(x).ok_or_else(no_head);
-        }
-        memory = Some(x);
-    }
-    Err(no_head())
-}
-
-fn no_head() -> Error {
-    Error::Training("this model has no output head to train".into())
-}
-
-/// The masks of a batch.
-struct Masks<'a> {
-    batch: &'a Batch,
-    n_heads: usize,
-}
-
-impl Masks<'_> {
-    fn of(&self, edits: &SublayerEdits, stack: Stack, kind: Kind) -> Mask {
-        let (source, target) = (self.batch.source_len(), self.batch.target_len());
-        let (queries, keys) = match (stack, kind) {
-            (Stack::Encoder, Kind::Attn) => (source, source),
-            (_, Kind::Attn) => (target, target),
-            (_, Kind::Cross) => (target, source),
-            (_, Kind::Mlp) => (0, 0),
-        };
-        Mask::new(edits, self.batch.len(), self.n_heads, 0, queries, keys)
-    }
+    let ids = StackIds { encoder: &batch.source, decoder: &batch.target };
+    let no_head = || Error::Training("this model has no output head to train".into());
+    model.forward(ids, &edits, chance).ok_or_else(no_head)
 }
 
 /// What a training step needs besides the batch.

@@ -3,7 +3,7 @@
 use burn::tensor::{Tensor, TensorData};
 use headlight::config::Dropout;
 use headlight::edit::{DropoutEdit, Edits, Mask, SublayerEdits};
-use headlight::model::{Chance, KeySource, Model, Pass};
+use headlight::model::{Chance, Input, Model, Pass, Step};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Recorder, SiteFilter, Stack};
 
@@ -134,22 +134,13 @@ fn sublayer(model: &Model, index: usize, chance: Option<Chance>) -> Tensors {
     let (batch, pos, d) = (20, 8, model.config.d_model);
     let x: Vec<f32> = (0..batch * pos * d).map(|i| ((i * i) as f32 * 0.37).sin()).collect();
     let x = Tensor::from_data(TensorData::new(x, [batch, pos, d]), &model.device);
-    let sublayer = &model.layers(Stack::Encoder).expect("an encoder").sublayers[index];
+    let step = Step::Sublayer(model.layers(Stack::Encoder).expect("an encoder").sublayers[index].path);
     let edits = SublayerEdits::none(false);
     let mask = Mask::new(&edits, batch, model.config.n_heads, 0, pos, pos);
     let mut recorder = Recorder::new(SiteFilter::glob("*"));
-    let mut pass = Pass {
-        path: sublayer.path,
-        edits: &edits,
-        mask: &mask,
-        start: 0,
-        chance,
-        position_bias: None,
-        frozen: None,
-        known_pattern: None,
-        recorder: &mut recorder,
-    };
-    sublayer.forward(x, KeySource::Own(None), &mut pass);
+    let mut pass = Pass::new(&edits, &mask, &mut recorder);
+    pass.chance = chance;
+    model.step(step, Input::Vectors(x), &mut pass);
     read(recorder.into_activations())
 }
 

@@ -104,6 +104,18 @@ fn a_longer_target_runs_the_decoder_and_a_shorter_one_runs_nothing() {
 }
 
 #[test]
+fn a_request_that_never_ran_leaves_no_keys_of_its_text_behind() {
+    let model = golden("everything").model;
+    let mut session = Session::new(model.clone());
+    ran(&mut session, inputs(4), &Edits::default());
+    session.update(inputs(4), &gamma("decoder.blocks.0.attn")).expect("a good request");
+    let other = Inputs { decoder: Some(vec![vec![4, 1, 9, 6]]), ..inputs(4) };
+    ran(&mut session, other.clone(), &gamma("decoder.blocks.0.attn"));
+    let whole = fresh(&model, &other, &gamma("decoder.blocks.0.attn"));
+    assert_close("another text", &trace(&session), &trace(&whole), 1e-5);
+}
+
+#[test]
 fn without_a_causal_mask_a_longer_target_is_computed_whole() {
     let model = golden("everything").model;
     let open = Edits { causal: Some(false), ..Edits::default() };

@@ -1,0 +1,116 @@
+//! What chance decides on the way: dropout of single numbers, of a pattern's cells, of whole branches.
+
+use burn::tensor::{Tensor, TensorData};
+
+use crate::config::{Config, Dropout};
+use crate::edit::SublayerEdits;
+use crate::random::Key;
+use crate::site::{Kind, Name, Site};
+
+/// Where chance comes from: dropout rates, drop-path and the key of their random numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chance {
+    pub rates: Dropout,
+    pub drop_path: f32,
+    pub seed: u64,
+    /// The training step; 0 outside training.
+    pub step: u64,
+}
+
+impl Chance {
+    /// Dropout as an edit asks for it.
+    pub fn from_edits(edits: &SublayerEdits) -> Option<Self> {
+        edits.dropout.map(|d| Self {
+            rates: Dropout::everywhere(d.rate),
+            drop_path: d.drop_path,
+            seed: d.seed,
+            step: 0,
+        })
+    }
+
+    /// Dropout as training uses it: the model's own rates.
+    pub fn training(config: &Config, seed: u64, step: u64) -> Self {
+        Self { rates: config.dropout, drop_path: config.drop_path, seed, step }
+    }
+
+    /// What is left of a `[batch, pos, d]` value at its site; row 0 is position `start`.
+    pub(super) fn stream(self, site: Site, x: Tensor<3>, start: usize) -> Tensor<3> {
+        match site {
+            Site::In(_, Name::Hidden) => self.dropout(site, x, self.rates.mlp_hidden, start),
+            Site::In(path, Name::Out) if path.kind == Kind::Mlp => self.dropout(site, x, self.rates.mlp, start),
+            Site::In(_, Name::Out) => self.dropout(site, x, self.rates.attention, start),
+            Site::In(path, Name::Branch) => self.drop_path(&format!("{path}.drop_path"), x),
+            _ => x,
+        }
+    }
+
+    /// What is left of a `[batch, head, ·, ·]` value at its site.
+    pub(super) fn heads(self, site: Site, x: Tensor<4>, start: usize) -> Tensor<4> {
+        match site {
+            Site::In(_, Name::Pattern) => self.dropout_pattern(site, x, start),
+            _ => x,
+        }
+    }
+
+    /// Drops single numbers of `[batch, pos, d]`, drawn per sequence and position: kept ones are divided by 1 − rate
+    /// (Srivastava et al. 2014).
+    pub(super) fn dropout(self, site: Site, x: Tensor<3>, rate: f32, start: usize) -> Tensor<3> {
+        if rate == 0.0 {
+            return x;
+        }
+        let ([batch, pos, d], site) = (x.dims(), site.to_string());
+        let mut kept = Vec::with_capacity(batch * pos * d);
+        for b in 0..batch {
+            for p in 0..pos {
+                let mut stream = self.key(&site, b, start + p).stream();
+                kept.extend((0..d).map(|_| keep(stream.uniform(), rate)));
+            }
+        }
+        let device = x.device();
+        x * Tensor::from_data(TensorData::new(kept, [batch, pos, d]), &device)
+    }
+
+    /// Drops cells of a pattern `[batch, head, query, key]`. The draws of a cell do not depend on how
+    /// many keys there are, so that a row drawn in a step equals the row of a full run.
+    fn dropout_pattern(self, site: Site, x: Tensor<4>, start: usize) -> Tensor<4> {
+        let rate = self.rates.pattern;
+        if rate == 0.0 {
+            return x;
+        }
+        let ([batch, heads, queries, keys], site) = (x.dims(), site.to_string());
+        let mut kept = vec![0f32; batch * heads * queries * keys];
+        for b in 0..batch {
+            for q in 0..queries {
+                let mut stream = self.key(&site, b, start + q).stream();
+                for k in 0..keys {
+                    for h in 0..heads {
+                        kept[((b * heads + h) * queries + q) * keys + k] = keep(stream.uniform(), rate);
+                    }
+                }
+            }
+        }
+        let device = x.device();
+        x * Tensor::from_data(TensorData::new(kept, [batch, heads, queries, keys]), &device)
+    }
+
+    /// Drops a whole branch `[batch, pos, d]`, one draw per sequence; kept ones are divided by 1 − rate (Huang et al.
+    /// 2016).
+    fn drop_path(self, site: &str, x: Tensor<3>) -> Tensor<3> {
+        if self.drop_path == 0.0 {
+            return x;
+        }
+        let [batch, _, _] = x.dims();
+        let kept = (0..batch).map(|b| keep(self.key(site, b, 0).stream().uniform(), self.drop_path));
+        let device = x.device();
+        x * Tensor::<3>::from_data(TensorData::new(kept.collect::<Vec<f32>>(), [batch, 1, 1]), &device)
+    }
+
+    fn key(self, site: &str, sequence: usize, position: usize) -> Key<'_> {
+        Key { seed: self.seed, site, sequence: sequence as u64, position: position as u64, step: self.step }
+    }
+}
+
+/// 0 for a dropped number, 1 / (1 − rate) for a kept one.
+fn keep(uniform: f32, rate: f32) -> f32 {
+    if uniform < rate { 0.0 } else { 1.0 / (1.0 - rate) }
+}

@@ -1,0 +1,222 @@
+//! The forward pass: the one loop over the layers, which training runs at once and a run resumes at any step.
+//!
+//! ```text
+//! x      = E[ids] + P                  a stack's embeddings and positions
+//! x      = sublayer(x)                 for every sublayer of every block; cross-attention reads the memory
+//! x      = norm(x)                     where there is a final norm; the encoder's is the memory
+//! logits = head(x)                     of the last stack
+//! ```
+
+use std::iter::once;
+
+use burn::tensor::{Int, Tensor, TensorData};
+
+use super::attention::KeysValues;
+use super::chance::Chance;
+use super::pass::Pass;
+use super::transformer::{Layers, Model};
+use crate::edit::{Mask, SublayerEdits};
+use crate::site::{Kind, Recorder, Site, SiteFilter, Stack, SublayerPath};
+
+/// One step of the forward pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Embed(Stack),
+    Sublayer(SublayerPath),
+    /// A stack's final norm, where the model has it.
+    Finish(Stack),
+}
+
+impl Step {
+    pub fn stack(self) -> Stack {
+        match self {
+            Self::Embed(stack) | Self::Finish(stack) => stack,
+            Self::Sublayer(path) => path.stack,
+        }
+    }
+
+    /// The sublayer that it runs.
+    pub fn path(self) -> Option<SublayerPath> {
+        match self {
+            Self::Sublayer(path) => Some(path),
+            Self::Embed(_) | Self::Finish(_) => None,
+        }
+    }
+}
+
+/// What a step computes from.
+pub enum Input<'a> {
+    /// A stack's token ids from position 0 on, `[sequence][position]`, and the segments they belong to; all to the
+    /// first where nothing is said. All sequences have one length.
+    Tokens { ids: &'a [Vec<u32>], types: Option<&'a [Vec<u32>]> },
+    /// The rows that go through, `[batch, pos, d]`: what the step before left, or a given sum of embeddings.
+    Vectors(Tensor<3>),
+}
+
+/// The token ids of each stack, `[sequence][position]`.
+#[derive(Clone, Copy, Debug)]
+pub struct StackIds<'a> {
+    pub encoder: &'a [Vec<u32>],
+    pub decoder: &'a [Vec<u32>],
+}
+
+impl<'a> StackIds<'a> {
+    fn of(self, stack: Stack) -> &'a [Vec<u32>] {
+        if stack == Stack::Encoder { self.encoder } else { self.decoder }
+    }
+
+    /// How many positions a stack has.
+    fn rows(self, stack: Stack) -> usize {
+        self.of(stack).first().map_or(0, Vec::len)
+    }
+
+    fn mask(self, step: Step, edits: &SublayerEdits, n_heads: usize) -> Mask {
+        let (ids, queries) = (self.of(step.stack()), self.rows(step.stack()));
+        let keys = match step.path().map(|path| path.kind) {
+            Some(Kind::Attn) => queries,
+            Some(Kind::Cross) => self.rows(Stack::Encoder),
+            Some(Kind::Mlp) | None => 0,
+        };
+        Mask::new(edits, ids.len(), n_heads, 0, queries, keys)
+    }
+}
+
+impl Model {
+    /// Every step in the order they run: the encoder's first.
+    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        self.stacks().flat_map(|layers| {
+            let sublayers = layers.sublayers.iter().map(|sublayer| Step::Sublayer(sublayer.path));
+            once(Step::Embed(layers.stack)).chain(sublayers).chain(once(Step::Finish(layers.stack)))
+        })
+    }
+
+    /// One step on the rows from `pass.start` on: `[batch, pos, d_model]`, and the keys and values that an attention
+    /// used.
+    pub fn step(&self, step: Step, x: Input, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
+        let layers = self.layers(step.stack()).expect("a step is one of the model's own");
+        let x = match (step, x) {
+            (Step::Embed(_), x) => return (self.embed(layers, x, pass), None),
+            (_, Input::Vectors(x)) => x,
+            (_, Input::Tokens { .. }) => panic!("only an embedding reads token ids"),
+        };
+        match step {
+            Step::Sublayer(path) if !pass.edits.skip => {
+                let sublayer = self.sublayer(path).expect("a step is one of the model's own");
+                let position_bias = layers.position_bias(path.kind, pass);
+                sublayer.forward(x, position_bias, pass)
+            }
+            Step::Finish(_) => match &layers.norm {
+                Some(norm) => (norm.forward(x), None),
+                None => (x, None),
+            },
+            _ => (x, None),
+        }
+    }
+
+    /// All steps at once: logits of every row of the last stack, `[batch, pos, d_vocab]`, where the model has an
+    /// output head. `edits` has one for each sublayer.
+    pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], chance: Option<Chance>) -> Option<Tensor<3>> {
+        let unedited = SublayerEdits::none(false);
+        let mut edits = edits.iter();
+        let mut recorder = Recorder::new(SiteFilter::Nothing);
+        let (mut x, mut memory) = (None, None);
+        for step in self.steps() {
+            let edits = match step {
+                Step::Sublayer(_) => edits.next().expect("there is one resolved edit per sublayer"),
+                Step::Embed(_) | Step::Finish(_) => &unedited,
+            };
+            let mask = ids.mask(step, edits, self.config.n_heads);
+            let mut pass = Pass::new(edits, &mask, &mut recorder);
+            pass.chance = chance;
+            if step.path().is_some_and(|path| path.kind == Kind::Cross) {
+                pass.memory.clone_from(&memory);
+            }
+            let input = match (step, x) {
+                (Step::Sublayer(_) | Step::Finish(_), Some(x)) => Input::Vectors(x),
+                _ => Input::Tokens { ids: ids.of(step.stack()), types: None },
+            };
+            let (out, _) = self.step(step, input, &mut pass); // [batch, pos, d_model]
+            if step == Step::Finish(Stack::Encoder) {
+                memory = Some(out.clone());
+            }
+            x = Some(out);
+        }
+        self.logits(x?)
+    }
+
+    /// The first residual stream, `[batch, pos, d_model]`: a sum of embeddings, normalised and widened where the model
+    /// does so, with dropout between.
+    fn embed(&self, layers: &Layers, x: Input, pass: &mut Pass) -> Tensor<3> {
+        let x = match x {
+            Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
+            Input::Vectors(x) => x,
+        }; // [batch, pos, d_embed]
+        let x = match &layers.embed {
+            Some(embed) => embed.normalise(x),
+            None => x,
+        };
+        let x = match pass.chance {
+            Some(chance) => chance.dropout(Site::Embed(layers.stack), x, chance.rates.embedding, pass.start),
+            None => x,
+        };
+        match &layers.embed {
+            Some(embed) => embed.widen(x), // [batch, pos, d_model]
+            None => x,
+        }
+    }
+
+    /// Embeddings plus positions and, where the model tells segments apart, token types: `[batch, pos, d_embed]`.
+    fn sum_of_embeddings(
+        &self,
+        layers: &Layers,
+        ids: &[Vec<u32>],
+        types: Option<&[Vec<u32>]>,
+        pass: &mut Pass,
+    ) -> Tensor<3> {
+        let (stack, start) = (layers.stack, pass.start);
+        let embed = layers.embed.as_ref().expect("a sublayer that stands alone is given its embeddings");
+        let matrix = embed.tokens.as_ref().or(self.shared.as_ref());
+        let matrix = matrix.expect("a stack has its own token matrix or the shared one");
+        let count = ids.first().map_or(0, |row| row.len() - start);
+        let mut x = pass.stream(Site::Embed(stack), embed.tokens(self.integers(ids, start), matrix));
+        if let Some(positions) = embed.positions(start, count, &x) {
+            x = x + pass.stream(Site::Positions(stack), positions);
+        }
+        let types = || match types {
+            Some(types) => self.integers(types, start),
+            None => Tensor::zeros([ids.len(), count], &self.device),
+        };
+        if let Some(types) = embed.types(types) {
+            x = x + pass.stream(Site::Types(stack), types);
+        }
+        x
+    }
+
+    /// The columns from `start` on, as a tensor `[batch, pos]`.
+    fn integers(&self, rows: &[Vec<u32>], start: usize) -> Tensor<2, Int> {
+        let flat: Vec<i32> = rows.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
+        let shape = [rows.len(), flat.len() / rows.len().max(1)];
+        Tensor::from_data(TensorData::new(flat, shape), &self.device)
+    }
+
+    /// One number per token of the vocabulary for every row of the last stack's output, or nothing
+    /// where the model has no output head.
+    ///
+    /// # Shapes
+    /// - x: `[batch, pos, d_model]`
+    /// - output: `[batch, pos, d_vocab]`
+    pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
+        let (head, last) = (self.head.as_ref()?, self.stacks().last()?);
+        let shared = || last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref());
+        Some(head.forward(x, head.weight.as_ref().or_else(shared)?))
+    }
+}
+
+impl Layers {
+    /// What positions add to a self-attention's scores, `[1, head, query, key]`.
+    fn position_bias(&self, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
+        let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;
+        let [_, _, queries, keys] = pass.mask.shape;
+        Some(bias.forward(pass.start, queries, keys))
+    }
+}
