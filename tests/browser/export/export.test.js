@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, look, pattern, settled, until, visitor } from "../visit.js";
-import { commandLine, openPanel, parseCsv, parseTables, parseTensors, sameBits, taken, within } from "./reading.js";
+import {
+  BUILDS,
+  commandLine,
+  openPanel,
+  parseCsv,
+  parseTables,
+  parseTensors,
+  sameBits,
+  taken,
+  within,
+} from "./reading.js";
 
 const { visit } = visitor();
 const HEAD = { path: "decoder.blocks.1.cross", head: 2 };
@@ -81,7 +91,7 @@ for (const [name, edits] of /** @type {const} */ ([
       edits: now,
       sites: "*.pattern",
     });
-    within(shown.values, headOf(tensors, `${HEAD.path}.pattern`, HEAD.head), 1e-6, "the command line's pattern");
+    within(shown.values, headOf(tensors, `${HEAD.path}.pattern`, HEAD.head), BUILDS, "the command line's pattern");
     assert.deepEqual(errors, []);
   });
 }
@@ -192,7 +202,7 @@ test("Anatomy comes as products, scores and pattern, as the command line compute
     within(
       values.flat().map((x) => x ?? -Infinity),
       wanted,
-      quantity === "pattern" ? 1e-6 : 1e-5,
+      BUILDS,
       quantity,
     );
   }
@@ -243,7 +253,7 @@ test("other architectures are exported too", async () => {
           `${focus?.path}.pattern`,
           focus?.head ?? 0,
         ),
-        1e-6,
+        BUILDS,
         "the command line's",
       );
     assert.deepEqual(errors, []);
@@ -271,7 +281,7 @@ test("activations are listed before they are taken, and equal the command line's
   assert.deepEqual([...got.keys()].toSorted(), [...wanted.keys()].toSorted());
   for (const [name, { shape, values }] of wanted) {
     assert.deepEqual(got.get(name)?.shape, shape);
-    within(got.get(name)?.values ?? [], values, name.endsWith(".pattern") ? 1e-6 : 1e-5, name);
+    within(got.get(name)?.values ?? [], values, BUILDS, name);
   }
   await page.fill("#export-sites", "nothing.like.this");
   await page.keyboard.press("Tab");

@@ -122,6 +122,12 @@ export function sameBits(got, wanted, what) {
   assert.deepEqual(words(got), words(wanted), what);
 }
 
+/**
+ * How far the same arithmetic is apart in two builds, relative to max(1, |x|): a native one takes the widest instructions
+ * of its processor, fused ones where there are any, and so sums in another order.
+ */
+export const BUILDS = 1e-5;
+
 /** @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted @param {number} tolerance @param {string} what */
 export function within(got, wanted, tolerance, what) {
   assert.equal(got.length, wanted.length, `${what}: as many numbers`);

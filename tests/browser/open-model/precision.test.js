@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { compared } from "../compare/compared.js";
-import { commandLine, within } from "../export/reading.js";
+import { BUILDS, commandLine, within } from "../export/reading.js";
 import { commitOf, mirror } from "../mirror.js";
 import { link, look, pattern, settled, unprovoked, until, visitor } from "../visit.js";
 import { folder, from, lookUp, openDialog, take } from "./opening.js";
@@ -61,7 +61,7 @@ for (const { precision, bits, memory, off, apart: least } of FEWER) {
       sites: `${HEAD}.pattern`,
     });
     const { values } = tensors.get(`${HEAD}.pattern`) ?? { values: [] };
-    within(rounded.values, values.slice(0, rounded.values.length), 1e-6, "the command line's numbers");
+    within(rounded.values, values.slice(0, rounded.values.length), BUILDS, "the command line's numbers");
     assert.deepEqual(unprovoked(errors, /favicon/), []);
   });
 }
