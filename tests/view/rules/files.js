@@ -14,3 +14,13 @@ export const kept = ["www", "src", "tests", "xtask"].flatMap((folder) =>
     .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(root.length).replaceAll("\\", "/"))
     .filter((path) => !MADE.test(path)),
 );
+
+/** Folders with more than `most` files directly in them, each with how many. @param {number} most */
+export function crowded(most) {
+  const files = new Map();
+  for (const path of kept) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    files.set(folder, (files.get(folder) ?? 0) + 1);
+  }
+  return [...files].filter(([, count]) => count > most).map(([folder, count]) => `${folder}: ${count}`);
+}

@@ -1,8 +1,8 @@
-// What an eye takes in at once: lines of at most 120 columns.
+// What an eye takes in at once: lines of at most 120 columns, folders of at most 25 files.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { kept } from "./files.js";
+import { crowded, kept } from "./files.js";
 
 const root = new URL("../../../", import.meta.url);
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -18,4 +18,8 @@ test("no line of code or of a style sheet is over 120 columns", () => {
       .flatMap((line, i) => (columns(line) > 120 ? [`${path}:${i + 1}`] : [])),
   );
   assert.deepEqual(long, []);
+});
+
+test("no folder of the code has more than 25 files directly in it", () => {
+  assert.deepEqual(crowded(25), []);
 });

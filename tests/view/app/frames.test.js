@@ -1,0 +1,88 @@
+// When the page is drawn: a short text's answer at once, a long one's in two stretches, and before a key is acted on.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { drawing } from "../../../www/app/frames.js";
+import { turn } from "../../../www/lib/yield-turn.js";
+
+/** A page without a browser: what was done, in order, and in which turn of the event loop. */
+function page() {
+  /** @type {string[]} */
+  const done = [];
+  /** @type {any} */
+  let state = { play: "done", leaving: null, result: null };
+  /** @type {((event: { repeat: boolean }) => void)[]} */
+  const keys = [];
+  /** @type {(() => void)[]} */
+  const frames = [];
+  Object.assign(globalThis, {
+    addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => keys.push(listener),
+    requestAnimationFrame: (/** @type {() => void} */ frame) => frames.push(frame),
+  });
+  const { draw } = drawing(
+    () => state,
+    () => done.push("worked out"),
+    () => done.push("drawn"),
+  );
+  return {
+    done,
+    draw,
+    answer: (/** @type {number} */ cells) => (state = { ...state, result: { values: new Float32Array(cells) } }),
+    other: (/** @type {object} */ change) => (state = { ...state, ...change }),
+    key: () => keys.forEach((listener) => listener({ repeat: false })),
+    frame: () => frames.splice(0).forEach((frame) => frame()),
+  };
+}
+
+const LONG = 1024 * 1024;
+
+test("an answer to a short text is drawn at once", () => {
+  const { done, draw, answer } = page();
+  answer(30 * 30);
+  draw();
+  assert.deepEqual(done, ["drawn"]);
+});
+
+test("of an answer generated in one go the first picture is drawn at once, those that follow are sparse", () => {
+  const { done, draw, answer, other, frame } = page();
+  other({ play: "fast" });
+  draw();
+  frame();
+  answer(30 * 30);
+  draw(true);
+  frame();
+  assert.deepEqual(done, ["drawn", "drawn"]);
+  answer(31 * 31);
+  draw(true);
+  frame();
+  assert.deepEqual(done, ["drawn", "drawn"]);
+});
+
+test("of a long text it is worked out in a task of its own, before the one that draws it", async () => {
+  const { done, draw, answer, other, frame } = page();
+  answer(LONG);
+  draw();
+  draw();
+  assert.deepEqual(done, []);
+  await turn();
+  assert.deepEqual(done, ["worked out"]);
+  while (done.length < 2) await turn();
+  assert.deepEqual(done, ["worked out", "drawn"]);
+  frame();
+  // What is pointed at in it is drawn at once: its numbers are there.
+  other({ hovered: { query: 1, key: 1 } });
+  draw();
+  assert.deepEqual(done, ["worked out", "drawn", "drawn"]);
+});
+
+test("a key acts on what is there, though it was still being worked out", async () => {
+  const { done, draw, answer, key } = page();
+  answer(LONG);
+  draw();
+  key();
+  assert.deepEqual(done, ["drawn"]);
+  key();
+  await turn();
+  await turn();
+  await turn();
+  assert.deepEqual(done, ["drawn"], "once");
+});

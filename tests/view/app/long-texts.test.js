@@ -1,0 +1,268 @@
+// Long texts: what is told in blocks, what is asked for whole, and what is drawn until that is there.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { stubActions, viewProps } from "../support/stub-page.js";
+import * as change from "../../../www/state/index.js";
+import { derive, patternOf } from "../../../www/domain/answer.js";
+import { layout } from "../../../www/components/region-layout.js";
+import { initial, scene } from "../../../www/state/store.js";
+import { markup } from "../support/render.js";
+
+const { props } = await import("../../../www/app/explore.js");
+const { page } = await import("../../../www/app/page.js");
+const { pooled, spread } = await import("../../../www/domain/pooled.js");
+const { tokenStrip } = await import("../../../www/features/input/tokens.js");
+
+const LAYERS = 2;
+const HEADS = 2;
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const act = stubActions();
+
+const info = {
+  name: "long",
+  architecture: /** @type {const} */ ("encoder"),
+  config: {},
+  parameters: 1,
+  start_id: null,
+  end_id: null,
+  pad_id: null,
+  other_end_ids: [],
+  suppressed_ids: [],
+  n_ctx: 1024,
+  d_vocab: 10,
+  precision: "f32",
+  rounding: 0,
+  sublayers: Array.from({ length: LAYERS }, (_, block) => ({
+    path: `encoder.blocks.${block}.attn`,
+    stack: "encoder",
+    block,
+    kind: "attn",
+    n_heads: HEADS,
+    gated: false,
+    gamma_mean: null,
+  })),
+};
+
+/** A weight for each cell, another in each head. */
+const weight = (
+  /** @type {number} */ layer,
+  /** @type {number} */ head,
+  /** @type {number} */ q,
+  /** @type {number} */ k,
+) => ((q * 7 + k * 3 + head * 5 + layer * 11) % 97) / 97;
+
+/**
+ * An answer as the engine gives it for a text of n tokens. @param {number} n @param {string[]} whole @param {typeof
+ * weight} [of]
+ */
+function answer(n, whole, of = weight) {
+  const block = Math.ceil(n / 128);
+  const maps = [];
+  const values = [];
+  const masks = [];
+  const give = (/** @type {number} */ layer, /** @type {number | null} */ only, /** @type {number} */ size) => {
+    const cells = Math.ceil(n / size);
+    const heads = only === null ? [...Array(HEADS).keys()] : [only];
+    maps.push({
+      path: `encoder.blocks.${layer}.attn`,
+      head: only,
+      block: size,
+      shape: [heads.length, cells, cells],
+      offset: values.length,
+      mask_offset: masks.length,
+      mask_per_head: false,
+    });
+    // The first tokens look at nothing: a block is masked where all of it is.
+    for (let q = 0; q < cells; q++) for (let k = 0; k < cells; k++) masks.push(Number((q + 1) * size <= 5));
+    for (const head of heads) {
+      for (let q = 0; q < cells; q++) {
+        for (let k = 0; k < cells; k++) {
+          let most = 0;
+          for (let i = q * size; i < Math.min(n, (q + 1) * size); i++)
+            for (let j = k * size; j < Math.min(n, (k + 1) * size); j++) most = Math.max(most, of(layer, head, i, j));
+          values.push(most);
+        }
+      }
+    }
+  };
+  for (let layer = 0; layer < LAYERS; layer++) {
+    give(layer, null, block);
+    for (let head = 0; head < HEADS; head++)
+      if (block > 1 && whole.includes(`encoder.blocks.${layer}.attn.${head}`)) give(layer, head, 1);
+  }
+  return {
+    source: Array.from({ length: n }, (_, i) => ({
+      id: i % 7,
+      text: `w${i % 7}`,
+      kind: /** @type {const} */ ("text"),
+      span: null,
+    })),
+    target: [],
+    output: "",
+    maps,
+    values: Float32Array.from(values),
+    masks: Uint8Array.from(masks),
+    gates: {},
+    candidates: [],
+    asked: null,
+    next: null,
+    ended: null,
+    effect: null,
+    ms: 1,
+    stages: { ran: 0, all: 6 },
+  };
+}
+
+/** The page when a text of n tokens has its answer. @param {number} n */
+function looking(n) {
+  const s = change.setText(
+    change.loaded(
+      {
+        ...initial(),
+        model: "own-1",
+        own: [{ id: "own-1", name: "long", text: "", architecture: "encoder" }],
+        running: { kind: "cpu", adapter: "a stand-in", reason: null },
+      },
+      info,
+    ),
+    "w".repeat(n),
+  );
+  return change.ran(s, answer(n, scene(s)?.whole ?? []), true);
+}
+
+test("of a short text nothing is asked for whole, whatever is looked at", () => {
+  const s = looking(100);
+  assert.deepEqual(scene(s)?.whole, []);
+  assert.deepEqual(scene(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.whole, []);
+  const derived = derive(s.result, info);
+  assert.equal(
+    derived.patterns,
+    derived.thumbs.size === LAYERS * HEADS ? derived.patterns : null,
+    "every head is whole",
+  );
+  assert.equal(derived.patterns.get("encoder.blocks.1.attn.1"), derived.thumbs.get("encoder.blocks.1.attn.1"));
+});
+
+test("of a long text the head in front is asked for whole at once, the one under the pointer when it is there", () => {
+  const s = looking(200);
+  const front = "encoder.blocks.1.attn.0";
+  assert.deepEqual(scene(s)?.whole, [front]);
+  assert.deepEqual(scene(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.whole, [
+    "encoder.blocks.0.attn.1",
+    front,
+  ]);
+  assert.deepEqual([...derive(s.result, info).patterns.keys()], [front]);
+  assert.equal(derive(s.result, info).thumbs.size, LAYERS * HEADS);
+  assert.equal(derive(s.result, info).thumbs.get(front)?.block, 2);
+});
+
+test("a head that is not yet there whole is shown by its blocks, busy, and tells no numbers", () => {
+  const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
+  const waiting = { ...s, current: false };
+  const derived = derive(s.result, info);
+  const shown = patternOf(derived, info.sublayers[0], 1);
+  assert.equal(shown?.coarse, true);
+  assert.deepEqual([shown?.rows, shown?.cols], [200, 200]);
+  const cells = (/** @type {number} */ q, /** @type {number} */ k) =>
+    Math.max(...[0, 1].flatMap((i) => [0, 1].map((j) => weight(0, 1, q - (q % 2) + i, k - (k % 2) + j))));
+  for (const [q, k] of [
+    [0, 0],
+    [7, 100],
+    [198, 3],
+    [199, 199],
+  ]) {
+    assert.ok(Math.abs((shown?.values[q * 200 + k] ?? 0) - cells(q, k)) < 1e-6, `${q} ${k}`);
+    assert.equal(shown?.masks[q * 200 + k], Number(q < 4), `${q} ${k}`);
+  }
+  assert.equal(patternOf(derived, info.sublayers[0], 1), shown, "the same each time: nothing is drawn twice");
+  const all = props({ ...waiting, view: "head" }, screen, act);
+  assert.ok(viewProps({ ...waiting, view: "head" }, screen).map, "there is a map");
+  assert.equal(all.explore?.maps.busy, true);
+  assert.equal(all.explore?.input.source?.weight(3), null, "no token has a weight that is not known");
+  // All of the page is there.
+  assert.match(markup(page({ ...all, room: null })), /data-map/);
+});
+
+test("once it is there its own numbers are shown", () => {
+  const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
+  const there = change.ran(s, answer(200, scene(s)?.whole ?? []), true);
+  const pattern = patternOf(derive(there.result, info), info.sublayers[0], 1);
+  assert.equal(pattern?.coarse, undefined);
+  assert.equal(pattern?.values[pattern.offset + 7 * 200 + 100], Math.fround(weight(0, 1, 7, 100)));
+});
+
+test("an answer that differs in one head leaves the others' thumbnails as they are", () => {
+  const before = derive(looking(200).result, info);
+  const same = derive(answer(200, ["encoder.blocks.1.attn.0"]), info);
+  assert.equal(same.thumbs, before.thumbs, "nothing is new");
+  assert.equal(same.patterns, before.patterns);
+  const after = derive(
+    answer(200, ["encoder.blocks.1.attn.0"], (layer, head, q, k) =>
+      layer === 1 && head === 1 && q === 150 && k === 8 ? 1 : weight(layer, head, q, k),
+    ),
+    info,
+  );
+  assert.notEqual(after.thumbs, before.thumbs);
+  for (const [name, pattern] of after.thumbs)
+    assert.equal(pattern === before.thumbs.get(name), name !== "encoder.blocks.1.attn.1", name);
+});
+
+test("thumbnails of a long text are pooled from its blocks by whole steps, with as many cells as fit", () => {
+  const s = looking(200);
+  const derived = derive(s.result, info);
+  for (const width of [120, 300, 628, 2000]) {
+    const { bands, laid } = layout(s, info, derived, { path: "encoder.blocks.1.attn", head: 0 }, { ...screen, width });
+    assert.equal(bands[0].block, 2);
+    assert.equal(laid.blocks[0] % 2, 0, `${width}`);
+    const small = pooled(/** @type {any} */ (derived.thumbs.get("encoder.blocks.1.attn.0")), laid.blocks[0]);
+    assert.equal(small.rows, laid.shown(200, 0), `${width}`);
+    assert.ok(small.rows * laid.cells[0] <= laid.edge, `${width}`);
+  }
+});
+
+test("blocks of blocks are the blocks of the whole", () => {
+  const n = 30;
+  const whole = {
+    values: Float32Array.from({ length: n * n }, (_, i) => weight(0, 0, Math.floor(i / n), i % n)),
+    offset: 0,
+    masks: Uint8Array.from({ length: n * n }, (_, i) => Number(i % n > Math.floor(i / n))),
+    maskOffset: 0,
+    rows: n,
+    cols: n,
+  };
+  assert.deepEqual(pooled(pooled(whole, 2), 6), pooled(whole, 6));
+  assert.equal(pooled(whole, 1), whole);
+  const again = spread(pooled(whole, 6), n, n);
+  assert.deepEqual(pooled({ ...again, coarse: undefined, block: 1 }, 6).values, pooled(whole, 6).values);
+});
+
+test("many tokens scroll in a box of their own", () => {
+  const strip = (/** @type {number} */ count) =>
+    markup(
+      tokenStrip({
+        name: "Tokens",
+        labels: Array.from({ length: count }, () => ({ text: "a", kind: /** @type {const} */ ("text"), nth: null })),
+        first: 0,
+        masked: () => false,
+        second: () => false,
+        weight: () => null,
+        row: 3,
+        column: null,
+        choose() {},
+        mask() {},
+        hover() {},
+        point() {},
+      }),
+    );
+  assert.match(strip(1024), /data-long/);
+  assert.doesNotMatch(strip(40), /data-long/);
+});
+
+test("a thumbnail in blocks is told by its tokens", () => {
+  const heads =
+    props({ ...looking(300), view: "grid" }, screen, act).explore?.maps.thumbnails?.bands[0].layers.flat() ?? [];
+  assert.deepEqual(
+    heads.map(({ pattern, tokens }) => [pattern.block, pattern.rows, tokens]),
+    Array(LAYERS * HEADS).fill([3, 100, { rows: 300, cols: 300 }]),
+  );
+});

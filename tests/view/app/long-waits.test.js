@@ -1,0 +1,344 @@
+// Texts that take long to read: when a person is asked, what is said, and what is then agreed to.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { stubActions } from "../support/stub-page.js";
+import * as change from "../../../www/state/index.js";
+import { arrive } from "../../../www/state/arrive.js";
+import { failed } from "../../../www/state/run.js";
+import { connect } from "../../../www/engine/client.js";
+import { setLanguage, t } from "../../../www/i18n/index.js";
+import { refused } from "../../../www/i18n/problem.js";
+import { UNASKED, initial, lasts, scene, waits } from "../../../www/state/store.js";
+import { LIMITS, costEstimator } from "../../../www/worker/cost.js";
+import { answered } from "../support/answered.js";
+import { markup } from "../support/render.js";
+
+const { props } = await import("../../../www/app/explore.js");
+const { page } = await import("../../../www/app/page.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
+/** An engine that says that a scene takes so much, of which so many tokens are agreed to. */
+const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu" | "gpu"} */ ("cpu")) =>
+  /** @type {any} */ ({
+    kind,
+    weigh: ({ agreed }, most) => ({
+      tokens: 1024,
+      work,
+      bytes,
+      within: Math.floor((1024 * most) / work),
+      agreed: agreed === null || agreed >= 1024,
+    }),
+  });
+const asked = /** @type {any} */ ({ agreed: 0 });
+
+/**
+ * Something was answered, and then a text came that is asked about. @param {(s:
+ * import("../../../www/state/store.js").State) => any} [change_]
+ */
+async function asking(change_ = (s) => s) {
+  const s = change.setText(await answered(initial()), "a long text");
+  return change_(change.costly(s, cost));
+}
+const shown = (/** @type {any} */ state) => markup(page(props(state, screen, stubActions())));
+
+test("what takes long or much memory is asked about, and nothing else", () => {
+  const scales = costEstimator();
+  assert.equal(scales.weigh(engine(1e6), asked).asks, false);
+  assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).asks, true, "memory");
+  assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).quick, null, "it does not take long");
+  const long = scales.weigh(engine(1e12), asked);
+  assert.equal(long.asks, true, "time");
+  assert.ok(long.quick && long.quick.tokens > 0 && long.quick.tokens < 1024);
+  assert.equal(scales.weigh(engine(1e12), { ...asked, agreed: 1024 }).asks, false, "agreed to");
+  assert.equal(scales.weigh(engine(1e12), { ...asked, agreed: null }).asks, false, "whoever says nothing agrees");
+  assert.ok(scales.weigh(engine(1e10, 1, "gpu"), asked).ms < scales.weigh(engine(1e10), asked).ms, "a card is faster");
+});
+
+test("how long it takes is known by the runs before it, by the long ones best, and of this model", () => {
+  const scales = costEstimator();
+  const ms = () => scales.weigh(engine(1e10), asked).ms;
+  const careful = ms();
+  scales.addRun(/** @type {any} */ ({ work: 1e6 }), 500);
+  scales.addRun(/** @type {any} */ ({ work: 2e8 }), 2);
+  assert.equal(ms(), careful, "too small, and too short");
+  scales.addRun(/** @type {any} */ ({ work: 2e8 }), 100);
+  assert.equal(ms(), careful, "a first run that is short and slow tells nothing of long ones");
+  scales.addRun(/** @type {any} */ ({ work: 4e9 }), 400);
+  assert.equal(ms(), 1000);
+  scales.addRun(/** @type {any} */ ({ work: 1e9 }), 400);
+  assert.equal(ms(), 1000, "a step tells less than the text before it");
+  for (const slow of [1, 2]) {
+    scales.addRun(/** @type {any} */ ({ work: 3e9 }), 600);
+    assert.equal(ms(), 1000, `the fastest of the last few, ${slow} slower ones after it`);
+  }
+  scales.addRun(/** @type {any} */ ({ work: 3e9 }), 600);
+  assert.equal(ms(), 2000, "all of the last few are slower");
+  scales.addRun(/** @type {any} */ ({ work: 16e9 }), 6400);
+  assert.equal(ms(), 4000, "a much longer one alone");
+  scales.forget();
+  assert.equal(ms(), careful);
+});
+
+test("a text beside the page's is asked about by the same scales, unless it is agreed to", () => {
+  const scales = costEstimator();
+  const beside = (/** @type {number} */ work) =>
+    /** @type {any} */ ({
+      kind: "cpu",
+      weighLook: (/** @type {string} */ question, /** @type {number} */ most) => ({
+        tokens: JSON.parse(question).of.tokens,
+        work,
+        bytes: 1e6,
+        within: most / 1e8,
+      }),
+    });
+  const question = /** @type {any} */ ({ of: { tokens: 500 } });
+  assert.equal(scales.weighLook(beside(1e6), question, 0).asks, false);
+  assert.equal(scales.weighLook(beside(1e12), question, 499).asks, true);
+  assert.equal(scales.weighLook(beside(1e12), question, 500).asks, false);
+});
+
+test("the page keeps the old picture, says what the text would cost, and has a button", async () => {
+  const s = await asking();
+  assert.ok(waits(s));
+  assert.equal(s.text, "a long text");
+  const html = shown(s);
+  const cost = "This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB more memory\\.";
+  const quick = "A new text of about 300 tokens would take 3 seconds\\.";
+  assert.match(html, new RegExp(`<p role="status">\\s*${cost}\\s*${quick}`));
+  assert.match(html, /data-do="read"[^>]*>\s*Read it/);
+  assert.match(html, /data-stale/);
+  assert.match(html, /class="thumb/);
+  assert.doesNotMatch(html, /aria-busy=true|data-busy/);
+});
+
+test("where there is no picture yet, it says what the maps wait for", () => {
+  const s = change.costly({ ...initial(), text: "a long text" }, cost);
+  assert.match(shown(s), /The maps come once the text is read\./);
+});
+
+test("a model that has come to a long text is no longer on its way, though the picture before it stays", async () => {
+  const { info, ...before } = await answered(initial());
+  const s = change.loaded(change.setModel({ ...before, info }, "copy", "a long text"), /** @type {any} */ (info));
+  assert.ok(s.leaving);
+  const html = shown(change.costly(s, cost));
+  assert.match(html, /data-do="read"/);
+  assert.match(html, /class="thumb/);
+  assert.match(shown(s), /<progress/);
+  assert.doesNotMatch(html, /<progress/);
+});
+
+test(
+  "where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine " +
+    "holds that one",
+  async () => {
+    const before = await answered(initial());
+    const there = change.costly(
+      change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)),
+      cost,
+    );
+    for (const next of [
+      change.setModel(there, "reverse"),
+      arrive(there, "v=1&model=reverse", null),
+      change.backToModel(there),
+    ]) {
+      assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
+      const s = change.failed(next, { kind: "model", message: "It is not there." });
+      assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
+      assert.ok(waits(s));
+      assert.match(shown(s), /data-do="read"/);
+    }
+    const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), {
+      kind: "model",
+      message: "No.",
+    });
+    assert.equal(twice.model, "copy");
+  },
+);
+
+test("while it is read the picture is still marked as old, and nothing is written by itself afterwards", async () => {
+  const s = change.readIt(await asking());
+  const html = shown(s);
+  assert.match(html, /data-stale/);
+  assert.match(html, /aria-busy=true|data-busy/);
+  assert.doesNotMatch(html, /data-do="read"/);
+  assert.equal(s.play, "off");
+  const now = await answered(s);
+  assert.equal(now.reading.asks, null);
+  assert.doesNotMatch(shown(now), /data-stale/);
+});
+
+test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about anew", async () => {
+  const s = change.readIt(await asking());
+  assert.equal(waits(s), false);
+  const agreed = scene(s)?.agreed ?? 0;
+  assert.ok(agreed >= 1024 && agreed < 1.2 * 1024);
+  assert.equal(scene(change.edit(s, { causal: false }))?.agreed, agreed);
+  assert.equal(scene(change.setText(s, "another"))?.agreed, agreed);
+  assert.notEqual(JSON.stringify(scene(s)), JSON.stringify(scene(await asking())), "so that it is asked for again");
+});
+
+test("edits and texts made while it waits wait too; an answer, another model and an empty text end it", async () => {
+  const s = await asking((s) => change.edit(s, { causal: false }));
+  assert.ok(waits(s));
+  assert.deepEqual(scene(s)?.edits, { causal: false });
+  assert.equal(waits(change.setText(s, "")), false);
+  assert.deepEqual(change.setModel(change.readIt(s), "copy").reading, UNASKED);
+  const back = await answered(change.setText(s, "5 Mart 2024 Salı"));
+  assert.equal(back.reading.asks, null);
+  assert.equal(change.failed(s, { kind: "input", message: "no" }).reading.asks, null);
+});
+
+test("another text takes the question away at once, with nothing agreed to; the same text brings it back", async () => {
+  const s = await asking();
+  for (const other of [
+    change.setText(s, "short"),
+    change.undo(s),
+    change.setModel(s, "dates", "short"),
+    arrive(s, "v=1&text=short", null),
+  ]) {
+    assert.equal(waits(other), false, other.text);
+    assert.doesNotMatch(shown(other), /data-do="read"/);
+    assert.equal(change.readIt(other), other);
+  }
+  assert.ok(waits(change.setText(change.setText(s, "short"), s.text)));
+});
+
+test("what was agreed to, and what is asked, is not carried over to another engine", async () => {
+  const cpu = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+  const asks = { ...(await asking()), running: cpu };
+  const none = UNASKED;
+  for (const s of [asks, change.readIt(asks)]) {
+    const other = change.setEngine(s, "gpu");
+    assert.deepEqual([other.reading, scene(other)?.agreed], [none, 0]);
+    assert.deepEqual(change.restarted(s).reading, none, "as when a device is lost");
+    assert.deepEqual(change.started(s, { ...cpu, kind: "gpu" }, true).reading, none);
+    assert.deepEqual(arrive(s, "v=1&engine=gpu&text=short", null).reading, none);
+    assert.deepEqual(arrive(s, "v=1&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
+    const leaving = change.setModel(s, "reverse");
+    const failed = /** @type {const} */ ({ kind: "model", message: "It is not there." });
+    assert.deepEqual(change.failed(leaving, failed).reading, s.reading, "the same engine");
+    assert.deepEqual(
+      change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading,
+      none,
+    );
+  }
+});
+
+test(
+  "what has been on its way for a while can be stopped: it then waits as a text that was not read yet, and " +
+    "what was agreed to is not any more",
+  async () => {
+    const reading = change.readIt(await asking());
+    assert.equal(lasts(reading), false);
+    assert.doesNotMatch(shown(reading), /data-do="stop"/, "not at once");
+    const long = change.lastsLong(reading);
+    assert.match(shown(long), /data-do="stop"[^>]*>\s*Stop/);
+    const s = change.stopReading(long);
+    assert.ok(waits(s) && !lasts(s));
+    assert.deepEqual([s.text, s.result, scene(s)?.agreed, scene(s)?.held], [long.text, long.result, 0, true]);
+    assert.doesNotMatch(shown(s), /data-do="stop"|aria-busy=true|data-busy/);
+    assert.match(shown(s), /data-do="read"/);
+    const again = change.readIt(s);
+    assert.deepEqual([waits(again), scene(again)?.held, lasts(again)], [false, undefined, false]);
+  },
+);
+
+test(
+  "what nobody was asked about can be stopped too; it waits once its cost is told, and what comes instead is " +
+    "not held",
+  async () => {
+    const before = await answered(initial());
+    const s = change.stopReading(change.lastsLong(change.edit(before, { causal: false })));
+    assert.equal(scene(s)?.held, true);
+    const told = change.costly(s, cost);
+    assert.ok(waits(told));
+    for (const other of [
+      change.undo(told),
+      change.edit(told, { scale: false }),
+      change.setText(told, "short"),
+      await answered(told),
+    ])
+      assert.equal(scene(other)?.held, undefined);
+    assert.deepEqual((await answered(told)).reading, UNASKED);
+    assert.equal(change.stopReading(before), before, "there is nothing to stop");
+    assert.equal(change.lastsLong(before), before);
+  },
+);
+
+test("to stop ends what is being written", async () => {
+  const s = change.setText(await answered(initial()), "6 Mart 2024");
+  assert.deepEqual([s.play, change.stopReading(s).play], ["fast", "off"]);
+});
+
+test("a lesson agrees to everything, and its text is read to the end: nothing in it could ask again", async () => {
+  const reading = { ...(await asking()), lesson: /** @type {any} */ ({}) };
+  assert.equal(scene(reading)?.agreed, null);
+  const long = change.lastsLong({ ...change.readIt(await asking()), lesson: /** @type {any} */ ({}) });
+  assert.equal(lasts(long), false);
+  assert.equal(change.stopReading(long), long);
+});
+
+test("the cost of a scene that is no longer the newest is not heard", () => {
+  /** @type {any} */
+  const worker = { sent: [], postMessage: (/** @type {any} */ m) => worker.sent.push(m), terminate() {} };
+  /** @type {any[]} */
+  const heard = [];
+  const page = connect({
+    spawn: () => worker,
+    base: "http://x/",
+    model: { url: "models/dates" },
+    choice: "auto",
+    listen: (answer) => heard.push(answer),
+    stopped() {},
+    restarting() {},
+  });
+  page.run(/** @type {any} */ ({ source: "a" }));
+  page.run(/** @type {any} */ ({ source: "b" }));
+  const [a, b] = worker.sent.filter((/** @type {any} */ m) => m.type === "run").map((/** @type {any} */ m) => m.id);
+  worker.onmessage({ data: { type: "costly", id: a, cost } });
+  assert.equal(heard.length, 0);
+  worker.onmessage({ data: { type: "costly", id: b, cost } });
+  assert.equal(heard.length, 1);
+});
+
+test("times and bytes are round, in each language", async () => {
+  const say = (/** @type {number} */ ms, bytes = 1.234e9, tokens = 1) => t("reading.cost", { tokens, ms, bytes });
+  assert.equal(say(200), "This text has 1 token: reading it takes about 1 second here and 1.2 GB more memory.");
+  assert.match(say(7400), /about 7 seconds/);
+  assert.match(say(58_000), /about 60 seconds/);
+  assert.match(say(185_000), /about 3 minutes/);
+  await setLanguage("tr");
+  assert.equal(
+    say(38_200, 610e6, 1024),
+    "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB daha bellek ister.",
+  );
+  await setLanguage("bn");
+  assert.equal(
+    say(38_200, 610e6, 1024),
+    "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর আরও ৬১০ MB মেমরি লাগে।",
+  );
+  await setLanguage("en");
+});
+
+test("what was stopped stays so though the model that was to come instead does not", async () => {
+  const s = change.stopReading(change.lastsLong(change.readIt(await asking())));
+  const after = failed(s, { kind: "model", message: "it is broken" });
+  assert.equal(scene(after)?.held, true);
+});
+
+test("a text that is too long is said so in the page's language, as the engine found it", async () => {
+  const message = "the source has 1522 tokens and the model reads at most 512: shorten it by 1010";
+  const said = {
+    en: "The source has 1,522 tokens and the model reads at most 512: shorten it by 1,010.",
+    tr: "Kaynak 1.522 belirteç uzunluğunda, model en çok 512 belirteç okuyor: 1.010 belirteç kısalt.",
+    bn: "উৎসে ১,৫২২টি টোকেন আছে, মডেল পড়ে বড়জোর ৫১২টি: ১,০১০টি কমাও।",
+  };
+  for (const [language, words] of Object.entries(said)) {
+    await setLanguage(/** @type {any} */ (language));
+    assert.equal(refused(message), words);
+  }
+  await setLanguage("en");
+  assert.equal(refused("something else"), "Something else.");
+});

@@ -1,0 +1,78 @@
+// What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to
+// try.
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { stubActions } from "../support/stub-page.js";
+import * as change from "../../../www/state/index.js";
+import { initial } from "../../../www/state/store.js";
+import { answered } from "../support/answered.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+
+const { props } = await import("../../../www/app/explore.js");
+const { edits } = await import("../../../www/features/edits/view.js");
+const { header } = await import("../../../www/app/header.js");
+const { lessonBanner, lessonDialog } = await import("../../../www/features/lesson/view.js");
+const { suggestions } = await import("../../../www/features/edits/suggestions/view.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const act = stubActions();
+const finished = {
+  ...(await answered(initial())),
+  running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
+};
+const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);
+
+test("a lesson is being made, its link copied", () => {
+  const lesson = { hidden: ["model", "sampling"], locked: ["text"], say: "Look at the diagonal." };
+  const { draft } = seen({ ...change.edit(finished, { scale: false }), draft: { lesson, edits: true, copied: true } });
+  // Of the parts, the first group: the others are made in the same way.
+  snapshot("app/lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
+});
+
+test("a student's page: the instruction, and controls that are locked or not there", () => {
+  const lesson = {
+    hidden: ["rooms", "link", "recent", "tries", "gamma", "noise", "others", "masks"],
+    locked: ["strength", "undo"],
+    say: "Two\nlines",
+  };
+  const state = seen(change.edit({ ...finished, lesson, sessions: { list: [], deleted: [] } }, { scale: false }));
+  snapshot(
+    "app/lesson",
+    markup(lessonBanner(state.lesson)) + markup(header(state.header)) + markup(edits(state.explore.edits)),
+  );
+});
+
+test("what was looked at lately, one of it deleted, and a link that could not be copied", () => {
+  const session = (n, edits) => ({
+    id: `${n}`,
+    model: "dates",
+    text: `text ${n}`,
+    at: 0,
+    edits,
+    fragment: `v=1&text=${n}`,
+  });
+  const zone = process.env.TZ;
+  process.env.TZ = "UTC";
+  snapshot(
+    "app/header",
+    markup(
+      header(
+        seen({
+          ...finished,
+          sessions: { list: [session(2, 0), session(1, 3)], deleted: [session(3, 1)] },
+          link: { url: "https://example.org/#v=1", copied: false },
+        }).header,
+      ),
+    ),
+  );
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+test("things to try, one of them done", () => {
+  snapshot(
+    "app/suggestions",
+    markup(suggestions(seen(change.edit(finished, { memory: false })).explore.edits.suggestions)),
+  );
+});

@@ -1,0 +1,132 @@
+// The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { stubActions } from "../support/stub-page.js";
+import * as change from "../../../www/state/index.js";
+import { initial } from "../../../www/state/store.js";
+import { markup } from "../support/render.js";
+import { answered } from "../support/answered.js";
+import { snapshot } from "../support/snapshot.js";
+
+const { props } = await import("../../../www/app/explore.js");
+const { page } = await import("../../../www/app/page.js");
+const { input } = await import("../../../www/features/input/view.js");
+const { chooser } = await import("../../../www/features/models/chooser.js");
+const { maps } = await import("../../../www/app/explore-view.js");
+const { edits } = await import("../../../www/features/edits/view.js");
+const { noticeBar } = await import("../../../www/components/conditions.js");
+
+/** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
+const PARTS = {
+  page,
+  input: (p) => input(p.explore.input, () => chooser(p.explore.chooser)),
+  maps: (p) => maps(p.explore.maps),
+  edits: (p) => edits(p.explore.edits),
+  notice: (p) => noticeBar(p.notice),
+};
+
+const act = stubActions();
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+
+/**
+ * @param {string} name @param {import("../../../www/state/store.js").State} state @param {(keyof typeof PARTS)[]} parts
+ */
+function compare(name, state, ...parts) {
+  const timeless = state.result ? { ...state, result: { ...state.result, ms: 3.1 } } : state;
+  const now = parts.map((part) => markup(PARTS[part](props(timeless, screen, act)))).join("");
+  snapshot(`app/${name}`, now);
+}
+
+const finished = async () => ({ ...(await answered(initial())), running });
+
+test("while it loads", () =>
+  compare("loading", change.setProgress(initial(), { phase: "weights", done: 412_000, total: 760_000 }), "page"));
+test("the default scene, finished", async () => compare("finished", await finished(), "maps"));
+test("four tokens in", async () => {
+  let s = await answered(change.stepFirst(await finished()));
+  for (let i = 0; i < 4; i++) s = await answered(change.stepForward(s));
+  compare("stepping", s, "input");
+});
+test("edited", async () => {
+  const s = await answered(
+    change.edit(await finished(), {
+      causal: false,
+      padding: [[1, 0]],
+      heads: { "decoder.blocks.1.cross.0": 0 },
+      gates: { "decoder.blocks.1.cross": "closed" },
+      gammas: { "encoder.blocks.0.mlp": 2 },
+      dropout: { rate: 0.1, drop_path: 0, seed: 7 },
+    }),
+  );
+  compare("edited", s, "edits");
+});
+test("one head, one cell, a logarithmic scale", async () =>
+  compare(
+    "head",
+    change.setLocked({ ...(await finished()), view: "head", tone: "log" }, { query: 2, key: 7 }),
+    "maps",
+  ));
+test("one head with chosen tokens, and without those that are special", async () => {
+  const head = await import("../../../www/state/map.js");
+  const s = head.head({ ...(await finished()), view: "head" }, { specials: false, strongest: 25 });
+  compare("head-chosen", head.choose(head.choose(s, "rows", [1, 2], true), "cols", [3], true), "maps");
+});
+test("one head as a table", async () => {
+  const head = await import("../../../www/state/map.js");
+  compare(
+    "head-table",
+    head.setTable(
+      change.setLocked(
+        { ...(await finished()), view: "head", focus: { path: "decoder.blocks.0.attn", head: 1 } },
+        { query: 1, key: 0 },
+      ),
+      true,
+    ),
+    "maps",
+  );
+});
+test("without a text", async () => compare("empty", change.setText(await finished(), ""), "input", "maps"));
+test("with a text that cannot be read", async () =>
+  compare(
+    "problem",
+    change.failed(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }),
+    "maps",
+  ));
+test("a text that goes on", async () =>
+  compare("goes-on", await answered(change.setModel(await finished(), "induction")), "input"));
+test("a text with a hole, and one without", async () => {
+  const hole = await answered(change.setModel(await finished(), "fill", "It is [mask]."));
+  compare("hole", hole, "input");
+  compare(
+    "no-hole",
+    await answered({ ...change.setText(hole, "It is."), locked: { query: null, key: null } }),
+    "input",
+  );
+});
+test("an encoder that says nothing, edited", async () => {
+  const own = change.openOwn(await finished(), { id: "own-1", name: "mine", text: "abc" });
+  const s = await answered(own, '{"name":"mine","architecture":"encoder","head":false}');
+  compare(
+    "reads",
+    await answered(change.edit(s, { scale: false }), '{"name":"mine","architecture":"encoder","head":false}'),
+    "input",
+    "edits",
+  );
+});
+test("while another model is on its way", async () =>
+  compare(
+    "leaving",
+    change.setProgress(change.setModel(await finished(), "tales"), {
+      phase: "weights",
+      done: 2_000_000,
+      total: 10_000_000,
+    }),
+    "input",
+    "maps",
+  ));
+test("with an unknown character and a notice", async () => {
+  const s = await answered(change.setText(await answered(change.edit(await finished(), { padding: [[0]] })), "5 ☃"));
+  compare("unknown", s, "input", "notice");
+});

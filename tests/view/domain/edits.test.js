@@ -1,0 +1,109 @@
+// The edit document as data.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { checkEdits, dropPositional, tidy } from "../../../www/domain/edits/document.js";
+import { editItems, removeItem } from "../../../www/domain/edits/list.js";
+import { toggleCell, togglePadding } from "../../../www/domain/edits/gestures.js";
+import { EDITS } from "../../../www/domain/edits/registry.js";
+import { EDIT_PARTS } from "../../../www/domain/edits/record.js";
+import { edits as bn } from "../../../www/features/edits/words/bn.js";
+import { edits as en } from "../../../www/features/edits/words/en.js";
+import { edits as tr } from "../../../www/features/edits/words/tr.js";
+
+const all = {
+  causal: false,
+  padding: [[1, 0]],
+  target_padding: [[0]],
+  scale: false,
+  attention_temperature: 2,
+  memory: false,
+  hidden_cells: [["decoder.blocks.0.attn", 2, 3, 1]],
+  heads: { "decoder.blocks.1.cross.3": 0, "decoder.blocks.1.cross.2": 2 },
+  patterns: { "encoder.blocks.0.attn.1": "uniform" },
+  gates: { "decoder.blocks.0.attn": "open" },
+  gammas: { "decoder.blocks.0.mlp": 2 },
+  dropout: { rate: 0.1, drop_path: 0.1, seed: 7 },
+};
+
+test("every edit is listed, and removing each leaves nothing", () => {
+  const items = editItems(all);
+  assert.equal(items.length, 13);
+  assert.deepEqual(
+    items.find((i) => i.id === "heads/decoder.blocks.1.cross.3"),
+    { id: "heads/decoder.blocks.1.cross.3", key: "heads", path: "decoder.blocks.1.cross", head: 3, value: 0 },
+  );
+  assert.deepEqual(
+    items.reduce((edits, item) => removeItem(edits, item.id), all),
+    {},
+  );
+});
+
+test("a sound document passes as it is", () => {
+  assert.deepEqual(checkEdits(structuredClone(all)), { edits: all, dropped: false });
+});
+
+test("parts that make no sense are dropped and the rest kept", () => {
+  const { edits, dropped } = checkEdits({
+    causal: "no",
+    scale: false,
+    heads: { a: null },
+    hidden_cells: [["x", 0, -1, 2]],
+    __proto__: { gammas: {} },
+    toString: 1,
+  });
+  assert.deepEqual(edits, { scale: false });
+  assert.ok(dropped);
+});
+
+test("neutral values are no edits", () => {
+  assert.deepEqual(
+    tidy({
+      scale: true,
+      attention_temperature: 1,
+      memory: true,
+      heads: { "a.0": 1 },
+      gates: { a: "learned" },
+      gammas: { a: 1 },
+      padding: [[1, 1]],
+      hidden_cells: [],
+      dropout: { rate: 0, drop_path: 0, seed: 3 },
+    }),
+    {},
+  );
+});
+
+test("masking a token twice unmasks it, a cell likewise", () => {
+  const once = togglePadding(undefined, 2);
+  assert.deepEqual(once, [[1, 1, 0]]);
+  assert.deepEqual(tidy({ padding: togglePadding(once, 2) }), {});
+  const cell = /** @type {[string, null, number, number]} */ (["decoder.blocks.0.attn", null, 1, 0]);
+  assert.deepEqual(toggleCell(toggleCell(undefined, cell), cell), []);
+});
+
+test("what is bound to positions goes, and nothing else", () => {
+  assert.deepEqual(Object.keys(dropPositional(all)).length, Object.keys(all).length - 3);
+});
+
+test("every edit has a sentence and its control's words in each language, and what it holds unedited is none", () => {
+  assert.deepEqual(
+    EDITS.map(({ key }) => key),
+    Object.keys(all),
+  );
+  for (const { key, control, usual, trim = (v) => (v === usual(null) ? undefined : v), parts, over } of EDITS) {
+    const names =
+      control.kind === "fields" ? [...control.ranges, control.whole].map((one) => one.name) : [control.name];
+    const wanted = [
+      `item.${key}`,
+      ...names.map((name) => `control.${name}`),
+      ...(control.kind === "choices" ? control.values.map((value) => `control.${control.name}.${value}`) : []),
+      ...(control.kind === "choices" && control.hints
+        ? control.values.map((value) => `control.${control.name}.${value}.hint`)
+        : control.kind === "marks"
+          ? [control.some, `control.${control.name}.none`]
+          : names.map((name) => `control.${name}.hint`)),
+    ];
+    for (const words of [en, tr, bn]) for (const word of wanted) assert.ok(Object.hasOwn(words, word), word);
+    if (key !== "causal" && over !== "cell") assert.equal(trim(usual(null)), undefined, key);
+    for (const part of parts) assert.ok(EDIT_PARTS.includes(part), part);
+  }
+});

@@ -1,0 +1,84 @@
+// How tokens are spelled.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { writable } from "../../../www/domain/answer.js";
+import { label, labels, readOut, spelled, weight } from "../../../www/domain/labels.js";
+import { labelWidth } from "../../../www/domain/label-width.js";
+import { margins } from "../../../www/components/map/overlay.js";
+
+const specials = { start_id: 1, end_id: 2, pad_id: 0 };
+const token = (text, kind = "text", id = 50) => ({ id, text, kind, span: null });
+
+test("whitespace is seen, marks stand on a dotted circle, control characters on a dot", () => {
+  assert.deepEqual(label(token(" "), specials), { text: "␣", kind: "space", nth: null });
+  assert.equal(label(token("\u09be"), specials).text, "◌\u09be");
+  assert.equal(label(token("\u09cd"), specials).text, "◌\u09cd");
+  assert.equal(label(token("\u200d"), specials).text, "·");
+  assert.equal(label(token("é"), specials).text, "é");
+});
+
+test("special tokens have names, by id or by spelling", () => {
+  assert.equal(label(token("[X]", "special", 1), specials).text, "⟨start⟩");
+  assert.equal(label(token("[X]", "special", 2), specials).text, "⟨end⟩");
+  assert.equal(label(token("[CLS]", "special", 9), specials).text, "⟨CLS⟩");
+  assert.equal(label(token("<|sep|>", "special", 9), specials).text, "⟨sep⟩");
+});
+
+test("a token that begins, ends or fills up is called by what it does where it stands", () => {
+  const twice = { start_id: 2, end_id: 2, pad_id: 1 };
+  const end = token("</s>", "special", 2);
+  assert.deepEqual(
+    labels([end, token("a"), end], twice).map(({ text }) => text),
+    ["⟨start⟩", "a", "⟨end⟩"],
+  );
+  assert.equal(label(end, twice).text, "⟨end⟩");
+  const pads = { start_id: 0, end_id: 1, pad_id: 0 };
+  assert.deepEqual(
+    labels([token("<pad>", "special", 0), token("<pad>", "special", 0)], pads).map(({ text }) => text),
+    ["⟨start⟩", "⟨pad⟩"],
+  );
+  assert.equal(
+    label(token("[SEP]", "special", 3), { start_id: null, end_id: 3, pad_id: 0, separator: "[SEP]" }).text,
+    "⟨SEP⟩",
+    "between two texts nothing ends",
+  );
+});
+
+test("repeats are numbered, single tokens are not", () => {
+  const all = labels([token("2"), token("0"), token("2"), token(" "), token("2")], specials).map(spelled);
+  assert.deepEqual(all, ["2₁", "0", "2₂", "␣", "2₃"]);
+});
+
+test("a weight too small for three digits is not called zero", () => {
+  assert.equal(weight(0), "0.000");
+  assert.equal(weight(0.0001), "<0.001");
+  assert.equal(weight(0.12345), "0.123");
+});
+
+test("beside a map there is room for all that its rows may write, the end too, in the focused row's bold", () => {
+  const rows = labels(
+    [
+      { id: 1, text: "", kind: "special" },
+      { id: 7, text: "a", kind: "text" },
+    ],
+    { start_id: 1, end_id: 2, pad_id: 0 },
+  );
+  const written = writable(/** @type {any} */ ({ start_id: 1, end_id: 2, pad_id: 0 }), rows);
+  assert.deepEqual(written.map(spelled), ["a", "⟨end⟩"]);
+  assert.deepEqual(writable(/** @type {any} */ ({ start_id: 1, end_id: null, pad_id: 0 }), rows).map(spelled), ["a"]);
+  const long = [{ text: "⟨başlangıç⟩", kind: /** @type {const} */ ("special"), nth: null }];
+  assert.ok(margins(rows, rows, 20, long).right >= 26 + 1.08 * labelWidth(long[0]));
+});
+
+test("a text is read out of its tokens with one space between two words, whether the tokens have it or not", () => {
+  const tokens = (/** @type {[string, number, number][]} */ ...all) =>
+    all.map(([text, from, to]) => ({
+      id: 5,
+      text,
+      kind: /** @type {const} */ ("text"),
+      span: /** @type {[number, number]} */ ([from, to]),
+    }));
+  const start = { id: 0, text: "<s>", kind: /** @type {const} */ ("special"), span: null };
+  assert.equal(readOut([start, ...tokens(["the", 0, 3], ["fox", 4, 7], [".", 7, 8])]), "the fox.");
+  assert.equal(readOut(tokens(["the", 0, 3], [" fox", 4, 7], ["es", 7, 9])), "the foxes");
+});

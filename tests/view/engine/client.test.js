@@ -1,0 +1,254 @@
+// The page's end of the worker, against a worker that answers what the test says.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { connect } from "../../../www/engine/client.js";
+
+function page() {
+  const workers = [];
+  const heard = [];
+  const restarts = [];
+  const stops = [];
+  const engine = connect({
+    spawn: () => {
+      const worker = {
+        sent: [],
+        ended: false,
+        postMessage: (m) => worker.sent.push(m),
+        terminate: () => (worker.ended = true),
+      };
+      workers.push(worker);
+      return /** @type {any} */ (worker);
+    },
+    model: { url: "models/dates" },
+    choice: "auto",
+    listen: (answer, newest) => heard.push([answer, newest]),
+    stopped: (message) => stops.push(message),
+    restarting: (why) => restarts.push(why),
+  });
+  const say = (data) => workers.at(-1).onmessage({ data });
+  return {
+    engine,
+    workers,
+    heard,
+    restarts,
+    stops,
+    say,
+    runs: () => workers.at(-1).sent.filter((m) => m.type === "run"),
+  };
+}
+const scene = (source) => ({
+  source,
+  target: [],
+  edits: {},
+  sampling: { temperature: 0, top_k: 0, seed: 1 },
+  candidates: 6,
+});
+
+test("start and load go out at once, before anything is answered", () => {
+  assert.deepEqual(
+    page().workers[0].sent.map((m) => m.type),
+    ["start", "load"],
+  );
+});
+
+test("an older answer is shown as older, one overtaken is dropped", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  p.engine.run(scene("b"));
+  const [a, b] = p.runs().map((m) => m.id);
+  p.say({ type: "ran", id: a, result: { maps: [] } });
+  assert.equal(p.heard.at(-1)[1], false);
+  p.say({ type: "ran", id: b, result: { maps: [] } });
+  assert.equal(p.heard.at(-1)[1], true);
+  p.say({ type: "ran", id: a, result: { maps: [] } });
+  p.say({ type: "stale", id: a });
+  assert.equal(p.heard.length, 2);
+});
+
+test("an answer whose patterns are unchanged has those of the one before; a fresh worker begins with its own", () => {
+  const p = page();
+  const numbers = (/** @type {number} */ value) => ({
+    maps: [{ path: "a" }],
+    values: Float32Array.of(value),
+    masks: Uint8Array.of(0),
+  });
+  const answer = (/** @type {object} */ result) => {
+    p.engine.run(scene("a"));
+    p.say({ type: "ran", id: p.runs().at(-1).id, result });
+    return p.heard.at(-1)[0].result;
+  };
+  const first = answer({ ms: 1, ...numbers(1) });
+  const second = answer({ ms: 2 });
+  assert.deepEqual(second, { ...first, ms: 2 });
+  assert.equal(second.values, first.values);
+  assert.deepEqual([...answer({ ms: 3, ...numbers(3) }).values], [3]);
+  p.engine.choose("cpu");
+  assert.deepEqual(answer({ ms: 4, ...numbers(4) }), { ms: 4, ...numbers(4) });
+});
+
+test("a complaint about a text that is no longer asked about is not heard", () => {
+  const p = page();
+  p.engine.run(scene("bad"));
+  p.engine.run(scene("good"));
+  p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "input", message: "" } });
+  assert.equal(p.heard.length, 0);
+});
+
+test("steps that fail after they have begun stop the training, and nothing else", async () => {
+  const p = page();
+  const going = p.engine.train({ kind: "go", steps: null });
+  const { id } = p.workers[0].sent.at(-1);
+  p.say({ type: "told", id, answer: { kind: "going" }, memory: 0 });
+  await going;
+  p.say({ type: "failed", id, failure: { kind: "engine", message: "out of memory" } });
+  assert.deepEqual([p.stops, p.heard, p.restarts], [["out of memory"], [], []]);
+});
+
+test("a trap restarts the worker with the same model and scene; the third in a row is told", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  const trap = () => p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "trap", message: "unreachable" } });
+  trap();
+  assert.deepEqual(
+    p.workers.map((w) => w.ended),
+    [true, false],
+  );
+  assert.deepEqual(
+    p.workers[1].sent.map((m) => m.type),
+    ["start", "load", "run"],
+  );
+  assert.equal(p.runs()[0].scene.source, "a");
+  trap();
+  trap();
+  assert.deepEqual(p.restarts, ["trap", "trap"]);
+  assert.equal(p.heard.at(-1)[0].failure.kind, "trap");
+});
+
+test("traps are in a row however long a start takes, and no more once the engine has worked for a while", (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
+  const p = page();
+  p.engine.run(scene("a"));
+  const trap = () =>
+    p.say({ type: "failed", id: p.runs().at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+  const answer = () => p.say({ type: "ran", id: p.runs().at(-1).id, result: { maps: [] } });
+  for (const after of [0, 60_000, 60_000]) {
+    t.mock.timers.tick(after); // it loads
+    answer();
+    t.mock.timers.tick(1000);
+    trap();
+  }
+  assert.deepEqual([p.restarts.length, p.heard.at(-1)[0].failure.kind], [2, "trap"]);
+  p.engine.retry();
+  for (let i = 0; i < 5; i++) {
+    answer();
+    t.mock.timers.tick(11_000);
+    trap();
+  }
+  assert.equal(p.restarts.length, 7, "each after it had worked for a while");
+});
+
+test("an engine that is only asked questions works as well", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
+  const p = page();
+  for (let i = 0; i < 5; i++) {
+    const asked = p.engine.ask(/** @type {any} */ ({ kind: "look" }));
+    const { id } = p.workers.at(-1).sent.at(-1);
+    p.say({ type: "answered", id, answer: {}, memory: 0 });
+    await asked;
+    t.mock.timers.tick(86_400_000);
+    const again = p.engine.ask(/** @type {any} */ ({ kind: "look" })).catch(() => {});
+    p.say({ type: "failed", id: p.workers.at(-1).sent.at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+    await again;
+  }
+  assert.equal(p.restarts.length, 5);
+});
+
+test("another model is loaded by the same worker, and what was asked about the old one is no longer heard", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  const old = p.runs()[0].id;
+  p.engine.load({ url: "models/tales" });
+  assert.equal(p.workers.length, 1);
+  const load = p.workers[0].sent.at(-1);
+  assert.deepEqual(load.model, { url: "models/tales" });
+  p.say({ type: "ran", id: old, result: { maps: [] } });
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.say({ type: "failed", id: old, failure: { kind: "input", message: "" } });
+  assert.equal(p.heard.length, 0);
+  p.say({ type: "loaded", id: load.id, model: {} });
+  assert.equal(p.heard.at(-1)[0].type, "loaded");
+  p.engine.choose("cpu");
+  assert.deepEqual(
+    p.workers[1].sent.map((m) => m.type),
+    ["start", "load"],
+    "no scene of the old model",
+  );
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/tales" });
+});
+
+test("a model that fails is told as such, and a restart takes the one before", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[0].sent.at(-1).id, failure: { kind: "input", message: "Bad." } });
+  assert.deepEqual(p.heard.at(-1)[0].failure, { kind: "model", message: "Bad." });
+  assert.equal(p.workers.length, 1, "the worker still has the one before");
+  p.engine.choose("cpu");
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
+});
+
+test("a model that breaks the engine is not loaded again: a fresh worker takes the one before", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[0].sent.at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
+  assert.equal(p.heard.at(-1)[0].failure.kind, "model");
+  // Before that worker has its first model, another one fails: then the one before has to be sent again.
+  p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[1].sent.at(-1).id, failure: { kind: "model", message: "Bad." } });
+  assert.deepEqual(p.workers[1].sent.at(-1).model, { url: "models/dates" });
+});
+
+test("where a model came that nobody waited for, and the next one fails, the one before both is sent again", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  const tales = p.workers[0].sent.at(-1).id;
+  p.engine.load({ url: "models/copy" });
+  const copy = p.workers[0].sent.at(-1).id;
+  p.say({ type: "loaded", id: tales, model: {} });
+  p.say({ type: "failed", id: copy, failure: { kind: "model", message: "Bad." } });
+  assert.deepEqual(p.workers[0].sent.at(-1), {
+    type: "load",
+    id: p.workers[0].sent.at(-1).id,
+    model: { url: "models/dates" },
+  });
+  assert.equal(p.workers.length, 1);
+});
+
+test("a lost device moves to the cpu and says why", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "device-lost", message: "The device was lost." } });
+  assert.equal(p.workers[1].sent[0].engine, "cpu");
+  p.say({ type: "started", id: p.workers[1].sent[0].id, engine: { kind: "cpu", adapter: "x", reason: null } });
+  assert.equal(p.heard.at(-1)[0].engine.reason, "The device was lost.");
+});
+
+test("a file is of a run made anew, and what is shown is read from that", async () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  p.say({ type: "ran", id: p.runs()[0].id, result: { maps: [] } });
+  const asked = p.engine.file("*.pattern");
+  const { id, sites } = p.workers[0].sent.at(-1);
+  assert.equal(sites, "*.pattern");
+  p.say({ type: "file", id, bytes: new ArrayBuffer(8) });
+  assert.equal((await asked).byteLength, 8);
+  assert.deepEqual(
+    p.runs().map((m) => m.scene.source),
+    ["a", "a"],
+  );
+  p.say({ type: "ran", id: p.runs()[1].id, result: { maps: [] } });
+  assert.equal(p.heard.at(-1)[1], true);
+});

@@ -1,0 +1,90 @@
+// The page's side of the laboratory: the newest question wins, a restart asks again, and what breaks an engine does
+// not.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/rooms.js";
+import { queries, queriesOf } from "../../../www/engine/queries.js";
+import { Cancelled } from "../../../www/lib/errors.js";
+import { answerOf, answerTo } from "../../../www/protocol/answers.js";
+
+/** @typedef {import("../../../www/protocol/messages.js").LabQuestion} LabQuestion */
+/** @param {number} n @returns {LabQuestion} */
+const question = (n) => ({ kind: "layers", n, d: 1, k: 1 });
+/** @param {number} n */
+const answer = (n) => /** @type {any} */ ({ kind: "layers", rows: [n] });
+
+function bench() {
+  /** @type {{ n: number, resolve(answer: any): void, reject(error: Error): void }[]} */
+  const asked = [];
+  /** @type {Record<string, import("../../../www/protocol/answers.js").Entry>} */
+  const known = {};
+  const engine = /** @type {any} */ ({
+    ask: (q) => new Promise((resolve, reject) => asked.push({ n: q.n, resolve, reject })),
+  });
+  const broker = queries(engine, (transition) => Object.assign(known, transition({ lab: known }).lab));
+  const lab = { ...broker, want: (questions) => broker.want(queriesOf(questions)) };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { lab, asked, known, turn, numbers: () => asked.map((a) => a.n) };
+}
+
+test("one question a name is on its way; of those asked meanwhile the newest is next", async () => {
+  const { lab, asked, known, turn, numbers } = bench();
+  for (const n of [1, 2, 3]) lab.want({ a: question(n) });
+  lab.want({ a: question(3), b: question(9) });
+  assert.deepEqual(numbers(), [1, 9]);
+  asked[0].resolve(answer(1));
+  await turn();
+  assert.deepEqual(numbers(), [1, 9, 3], "the second was overtaken");
+  assert.equal(answerTo(known, "a", question(3)), null, "the first answer is not the third's");
+  assert.deepEqual(answerOf(known, "a", "layers"), answer(1), "but it can be shown as an older one");
+  asked[2].resolve(answer(3));
+  await turn();
+  assert.deepEqual(answerTo(known, "a", question(3)), answer(3));
+  lab.want({ a: question(3) });
+  assert.equal(asked.length, 3, "what is known is not asked again");
+});
+
+test("a failure is said under its question, and the older answer stays for a stale picture", async () => {
+  const { lab, asked, known, turn } = bench();
+  lab.want({ a: question(1) });
+  asked[0].resolve(answer(1));
+  await turn();
+  lab.want({ a: question(0) });
+  asked[1].reject(new Error("n is 0: use 1 or more."));
+  await turn();
+  assert.deepEqual(known.a, { key: JSON.stringify(question(0)), answer: answer(1), failure: "n is 0: use 1 or more." });
+  assert.equal(answerTo(known, "a", question(0)), null);
+  lab.want({ a: question(2) });
+  asked[2].resolve(answer(2));
+  await turn();
+  assert.equal(known.a.failure, null);
+});
+
+test("what a restart cut off is no failure, and the next engine is asked", async () => {
+  const { lab, asked, known, turn, numbers } = bench();
+  lab.want({ a: question(1), b: question(2) });
+  asked[0].reject(new Cancelled());
+  asked[1].reject(Object.assign(new Error("memory access out of bounds"), { breaks: true }));
+  await turn();
+  assert.equal(known.a, undefined);
+  assert.match(known.b.failure ?? "", /out of bounds/);
+  lab.forget();
+  lab.want({ a: question(1), b: question(2) });
+  assert.deepEqual(numbers(), [1, 2, 1], "what broke an engine is not asked of the next");
+  lab.want({ b: question(3) });
+  await turn();
+  assert.deepEqual(numbers(), [1, 2, 1, 3], "another question may well be fine");
+});
+
+test("what is no longer known under a name is asked again under it, but for what broke an engine", async () => {
+  const { lab, asked, known, turn, numbers } = bench();
+  lab.want({ a: question(1), b: question(2), c: question(3) });
+  asked[0].resolve(answer(1));
+  asked[1].resolve(answer(2));
+  asked[2].reject(Object.assign(new Error("memory access out of bounds"), { breaks: true }));
+  await turn();
+  const { b } = known;
+  lab.forget((name) => name in known && !(name in { b }));
+  lab.want({ a: question(1), b: question(2), c: question(3) });
+  assert.deepEqual(numbers(), [1, 2, 3, 1]);
+});

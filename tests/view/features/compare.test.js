@@ -1,0 +1,563 @@
+// Comparing: how tokens are laid beside each other, how far two patterns are apart, and what A and B are.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import * as change from "../../../www/state/index.js";
+import { sameTokens } from "../../../www/domain/models.js";
+import { initial, subject } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { align, byToken, common } from "../../../www/features/compare/align.js";
+import { hold, hover, setOther, setPair, toggle } from "../../../www/features/compare/actions.js";
+import { comparison } from "../../../www/features/compare/comparison.js";
+import {
+  ABSENT,
+  MASKED,
+  difference,
+  divergence,
+  divergences,
+  laid,
+  verdict,
+} from "../../../www/features/compare/matrix.js";
+import {
+  OTHER,
+  SIMILAR,
+  losesEdits,
+  offered,
+  otherHead,
+  otherQuestion,
+  questions,
+} from "../../../www/features/compare/sides.js";
+import { beside, compare, headsBeside, taken, under, wanted } from "../../../www/features/compare/state.js";
+import { zoomAt } from "../../../www/state/map.js";
+import { answered, configOf } from "../support/answered.js";
+import { Engine } from "../support/fake-engine.js";
+import { seenOf } from "../support/looked.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+
+const view = await import("../../../www/features/compare/index.js");
+
+const words = (text) => text.split(" ").map((w) => ({ text: w, kind: /** @type {const} */ ("text"), nth: null }));
+const told = (places) => places.map(({ a, b }) => `${a ?? "."}${b ?? "."}`).join(" ");
+
+// ---- alignment ----
+
+test("tokens that are the same stand beside each other", () => {
+  const both = align(words("a b c"), words("a b c"), { token: false, kin: true });
+  assert.equal(both.how, "same");
+  assert.equal(told(both.places), "00 11 22");
+});
+
+test("texts of the same length are compared place by place, unless they are read in different pieces", () => {
+  assert.equal(align(words("a b c"), words("a x c"), { token: false, kin: true }).how, "place");
+  const pieces = align(words("a b c"), words("x a b"), { token: true, kin: true });
+  assert.equal(pieces.how, "token");
+  assert.equal(told(pieces.places), ".0 01 12 2.");
+});
+
+test("texts of different length are laid beside each other by their longest common run of tokens", () => {
+  assert.equal(told(byToken(words("a b c d"), words("a c d"))), "00 1. 21 32");
+  assert.equal(told(byToken(words("the cat sat"), words("then a cat sat down"))), "0. .0 .1 12 23 .4");
+  assert.equal(told(byToken(words("x y"), words("a b c"))), "0. 1. .0 .1 .2");
+  assert.equal(
+    common(byToken(words("a b c b d a b"), words("b d c a b a"))),
+    4,
+    "the textbook's example: BCBA or BDAB",
+  );
+});
+
+test("a token that one model does not know is the same piece of text", () => {
+  const [known, unknown] = [
+    words("w h"),
+    words("w h").map((label) => ({ ...label, kind: /** @type {const} */ ("unknown") })),
+  ];
+  assert.equal(align(known, unknown, { token: true, kin: true }).how, "same");
+  const end = { text: "w", kind: /** @type {const} */ ("special"), nth: null };
+  assert.equal(align([known[0]], [end], { token: true, kin: true }).how, "token", "a special token is none");
+});
+
+test("an alignment keeps the order of both sides and leaves nothing out", () => {
+  const [a, b] = [words("b a n a n a s"), words("a n d a n t e s")];
+  const places = byToken(a, b);
+  assert.deepEqual(
+    places.flatMap(({ a }) => (a === null ? [] : [a])),
+    a.map((_, i) => i),
+  );
+  assert.deepEqual(
+    places.flatMap(({ b }) => (b === null ? [] : [b])),
+    b.map((_, i) => i),
+  );
+  for (const { a: i, b: j } of places) if (i !== null && j !== null) assert.equal(a[i].text, b[j].text);
+});
+
+test("tokens of the source are not held against tokens of the answer: only places are", () => {
+  const cut = align(words("a b c"), words("a b c d"), { token: false, kin: false });
+  assert.equal(cut.how, "cut");
+  assert.equal(told(cut.places), "00 11 22 .3");
+});
+
+// ---- the difference ----
+
+const pattern = (rows, masks = rows.map((r) => r.map(() => 0))) => ({
+  values: Float32Array.from(rows.flat()),
+  offset: 0,
+  masks: Uint8Array.from(masks.flat()),
+  maskOffset: 0,
+  rows: rows.length,
+  cols: rows[0].length,
+});
+const close = (x, y, what) => assert.ok(Math.abs(x - y) < 1e-6, `${what}: ${x}, not ${y}`);
+
+test("A − B, its largest cell and its mean", () => {
+  const d = difference(
+    pattern([
+      [1, 0],
+      [0.5, 0.5],
+    ]),
+    pattern([
+      [0.9, 0.1],
+      [0.1, 0.9],
+    ]),
+  );
+  assert.deepEqual(
+    Array.from(d.pattern.values, (x) => Number(x.toFixed(6))),
+    [0.1, -0.1, 0.4, -0.4],
+  );
+  close(d.most, 0.4, "largest");
+  assert.deepEqual(
+    d.top.map(({ query, key }) => [query, key]),
+    [
+      [1, 0],
+      [1, 1],
+      [0, 0],
+      [0, 1],
+    ],
+    "the largest first",
+  );
+  close(/** @type {number} */ (d.mean), 0.25, "mean");
+});
+
+test("what is masked in both says nothing; what is masked in one has no weight there", () => {
+  const a = pattern([[1, 0.3]], [[0, 1]]);
+  const both = difference(a, pattern([[1, 0.8]], [[0, 1]]));
+  assert.deepEqual([both.pattern.masks[1], both.most, both.mean], [MASKED, 0, 0]);
+  const one = difference(a, pattern([[0.4, 0.6]]));
+  assert.equal(one.pattern.masks[1], 0);
+  close(one.pattern.values[1], -0.6, "as nothing against 0.6");
+});
+
+test("rows and columns that one side lacks are absent, and are not counted", () => {
+  const places = [
+    { a: 0, b: 0 },
+    { a: null, b: 1 },
+  ];
+  const a = laid(pattern([[1]]), places, places, "a");
+  assert.deepEqual(Array.from(a.masks), [0, ABSENT, ABSENT, ABSENT]);
+  const b = pattern([
+    [0.25, 0.75],
+    [0.5, 0.5],
+  ]);
+  assert.equal(laid(b, places, places, "b"), b, "itself, where the grid is its own");
+  const d = difference(a, b);
+  assert.deepEqual(Array.from(d.pattern.masks), [0, ABSENT, ABSENT, ABSENT]);
+  close(/** @type {number} */ (d.mean), 0.75, "the one common cell");
+});
+
+test("the Jensen–Shannon divergence in bits against known values", () => {
+  const of = (p, q) => divergence(pattern([p]), pattern([q]), 0);
+  close(of([0.2, 0.8], [0.2, 0.8]), 0, "the same");
+  close(of([1, 0], [0, 1]), 1, "no key in common");
+  close(of([1, 0], [0.5, 0.5]), 0.3112781, "H(¾, ¼) − ½");
+  // By its other form, H(m) − ½ (H(p) + H(q)), worked out elsewhere.
+  close(of([0.1, 0.6, 0.3], [0.4, 0.4, 0.2]), 0.091305, "three keys");
+  assert.equal(of([0, 0], [0.5, 0.5]), null, "a row that sees nothing is apart from nothing");
+  close(of([2, 0], [1, 1]), 0.3112781, "lifted by dropout, shares count");
+});
+
+test("rows are measured when they are asked for, and the mean is known once all are", () => {
+  const rows = [
+    { a: 0, b: 0 },
+    { a: 1, b: 1 },
+    { a: null, b: 2 },
+  ];
+  const found = divergences(
+    pattern([
+      [1, 0],
+      [1, 0],
+      [0, 0],
+    ]),
+    pattern([
+      [0, 1],
+      [1, 0],
+      [0, 1],
+    ]),
+    rows,
+  );
+  assert.equal(found.of(0), 1);
+  assert.equal(found.mean(), undefined);
+  let clock = 0;
+  assert.equal(
+    found.goOn(() => (clock += 4)),
+    true,
+    "a stretch ends",
+  );
+  while (found.goOn(() => 0));
+  assert.equal(found.of(2), null);
+  assert.equal(found.mean(), 0.5);
+});
+
+test("a word for how different they are", () => {
+  const of = (/** @type {number} */ most, /** @type {number | null} */ bits) => verdict({ most, mean: 0.1 }, bits);
+  assert.equal(of(5e-7, 0.3), "same");
+  assert.equal(of(0.1, 0.005), "nearly");
+  assert.equal(of(0.1, 0.05), "alike");
+  assert.equal(of(0.9, 0.2), "different");
+  assert.equal(of(1, 0.9), "very");
+  assert.equal(of(1, null), null);
+  assert.equal(verdict({ most: 0, mean: null }, null), "nothing", "without a common cell nothing is the same");
+});
+
+// ---- A and B ----
+
+const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+const finished = async (model = "dates") => ({
+  ...(await answered(
+    model === "dates" ? initial() : change.setModel({ ...initial(), info: null }, model),
+    configOf(model),
+  )),
+  running,
+  view: /** @type {const} */ ("compare"),
+});
+
+/** The state with its questions answered by the stand-in. */
+export async function asked(state, engine = new Engine()) {
+  engine.config = JSON.parse(configOf(state.model));
+  let s = state;
+  for (const [name, question] of Object.entries(questions(s))) {
+    const key = JSON.stringify(question);
+    const found = await engine.ask(question).then(
+      (answer) => ({ key, answer, failure: null }),
+      (error) => ({ key, answer: null, failure: error.message }),
+    );
+    s = { ...s, lab: { ...s.lab, [name]: found } };
+  }
+  return s;
+}
+
+/** The state once the other model is taken. */
+export async function withModel(
+  state,
+  model,
+  config = configOf(model),
+  same = sameTokens(state.model, model, () => ({ url: "" })),
+) {
+  const engine = new Engine();
+  const s = compare(state, { other: "model", model });
+  assert.equal(wanted(s), model);
+  return asked(
+    compare(s, {
+      taken: {
+        model,
+        key: `${model} 1`,
+        info: await engine.also(`${model} 1`, config),
+        sameTokens: same,
+        under: under(s),
+      },
+    }),
+    engine,
+  );
+}
+
+const cells = (p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols));
+
+test("another head of the same run needs no question, and is its neighbour until one is chosen", async () => {
+  const s = await finished();
+  assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
+  assert.deepEqual(otherHead(s), { path: "decoder.blocks.1.cross", head: 1 });
+  assert.equal(otherQuestion(s), null);
+  const { compared, stale, alike } = comparison(s);
+  assert.deepEqual([stale, alike], [false, null]);
+  assert.ok(compared);
+  const [a, b] = [cells(compared.onA), cells(compared.onB)];
+  cells(compared.apart.pattern).forEach((d, i) => assert.equal(d, Math.fround(a[i] - b[i])));
+  assert.ok(compared.apart.most > 0);
+  const last = { path: "decoder.blocks.1.cross", head: 3 };
+  assert.deepEqual(
+    otherHead({ ...s, focus: last }),
+    { path: "decoder.blocks.0.cross", head: 0 },
+    "after the last comes the first",
+  );
+  assert.equal(comparison(beside(s, { head: s.focus })).alike, "head");
+});
+
+test("both heads of the run are read whole", async () => {
+  const s = await finished();
+  assert.deepEqual(headsBeside(s), [otherHead(s)]);
+  assert.deepEqual(headsBeside({ ...s, view: "head" }), []);
+});
+
+test("without edits nothing is between edited and unedited; with one, the difference of both runs", async () => {
+  const plain = setOther(await finished(), "plain");
+  const none = comparison(plain);
+  assert.equal(none.alike, "plain");
+  assert.equal(none.compared?.apart.most, 0);
+  assert.equal(otherQuestion(plain), null);
+
+  const edited = await answered(change.edit(plain, { attention_temperature: 4 }));
+  const question = otherQuestion({ ...edited });
+  assert.deepEqual(question?.of, { ...subject(edited), edits: {} });
+  assert.equal(comparison(edited).stale, true, "the picture before stays until the answer is there");
+  const { compared } = comparison(await asked(edited));
+  assert.ok(compared);
+  const before = comparison(plain).compared;
+  assert.deepEqual(cells(compared.onB), cells(/** @type {any} */ (before).onA), "B is the run without edits");
+  assert.ok(compared.apart.most > 0.01);
+});
+
+test("another text of the same length is compared by place, another one by token", async () => {
+  const s = setOther(await finished(), "prompt");
+  assert.equal(s.compare.text, "Tuesday, March 5, 2024", "an example, so that there is something to see");
+  assert.deepEqual(otherQuestion(s)?.of.target, { write: 10 });
+  const shown = comparison(await asked(s)).compared;
+  assert.equal(shown?.cols.how, "token");
+  assert.equal(shown?.rows.how, "same");
+  assert.ok(shown?.colLabels.both.length > 22, "all tokens of both");
+  const even = comparison(await asked(compare(s, { text: "5 Mayı 2024 Salı" }))).compared;
+  assert.equal(even?.cols.how, "place");
+  assert.equal(even?.colLabels.both[3].text, "a", "the same on both sides");
+  assert.equal(even?.colLabels.both[4].text, "r/y", "different ones are both said");
+  assert.equal(comparison(compare(s, { text: "" })).problem?.kind, "no-text");
+});
+
+test("a text that cannot be read is said to be so, and what was shown stays", async () => {
+  const s = await asked(setOther(await finished(), "prompt"));
+  assert.ok(comparison(s).compared);
+  const long = await asked(compare(s, { text: "x".repeat(80) }));
+  const { problem, compared, stale } = comparison(long);
+  assert.equal(problem?.kind, "other");
+  assert.match(problem?.message ?? "", /more than 62 characters/);
+  assert.ok(compared && stale);
+});
+
+test("edits that name tokens are not asked of another text", async () => {
+  const s = await answered(change.edit(setOther(await finished(), "prompt"), { padding: [[0]], scale: false }));
+  assert.deepEqual(otherQuestion(s)?.of.edits, { scale: false });
+  assert.ok(losesEdits(s));
+});
+
+test("another model is offered where it has such attention, taken once, and again after a restart", async () => {
+  const s = await finished();
+  assert.deepEqual(offered(s, "cross").embedded, ["reverse", "copy", "sort"]);
+  assert.deepEqual(offered(s, "decoder").embedded, ["reverse", "copy", "sort", "induction", "add", "tales"]);
+  assert.deepEqual(offered(s, "encoder").embedded, ["reverse", "copy", "sort", "fill"]);
+  const own = { id: "own-1", name: "mine", text: "abc", architecture: /** @type {const} */ ("decoder") };
+  assert.deepEqual(offered({ ...s, own: [own] }, "decoder").own, [own]);
+  assert.deepEqual(offered({ ...s, own: [own] }, "cross").own, []);
+
+  const there = await withModel(s, "reverse", "{}", true);
+  assert.ok(taken(there));
+  assert.equal(wanted(there), null);
+  const { compared, stale } = comparison(there);
+  assert.equal(stale, false);
+  assert.equal(compared?.rows.how, "same");
+  assert.deepEqual(otherQuestion(there)?.of.target, there.target, "the same tokens");
+  const others = await withModel(s, "reverse", "{}");
+  assert.deepEqual(
+    otherQuestion(others)?.of.target,
+    { write: s.target.length },
+    "as many tokens, but others: it writes its own",
+  );
+  const restarted = { ...there, running: { ...running } };
+  assert.equal(taken(restarted), null);
+  assert.equal(wanted(restarted), "reverse");
+  assert.equal(otherQuestion(restarted), null, "nothing is asked of a model that is not there");
+});
+
+test("of a model with other layers the nearest head stands beside", async () => {
+  const s = { ...(await finished()), focus: { path: "decoder.blocks.1.attn", head: 2 } };
+  const there = await withModel(s, "induction");
+  assert.deepEqual(otherHead(there), { path: "decoder.blocks.1.attn", head: 2 });
+  assert.ok(comparison(there).compared);
+});
+
+test("a model that did not come is told of, and not asked for again by itself", async () => {
+  const s = compare(await finished(), { other: "model", model: "reverse" });
+  const failed = compare(s, { failed: { model: "reverse", message: "no network", under: under(s) } });
+  assert.equal(wanted(failed), null);
+  assert.deepEqual(comparison(failed).problem, { kind: "model", message: "no network" });
+  assert.equal(wanted(compare(failed, { failed: null })), "reverse");
+});
+
+test("swapped, the difference has the other sign", async () => {
+  const s = await finished();
+  const ab = /** @type {any} */ (comparison(s).compared);
+  const ba = /** @type {any} */ (comparison(compare(s, { swapped: true })).compared);
+  assert.equal(ba.mine, "b");
+  cells(ab.apart.pattern).forEach((d, i) => assert.ok(d === -cells(ba.apart.pattern)[i]));
+});
+
+test("a cell of the head in front is the page's own; one that only the other side has is held here", async () => {
+  const s = await asked(setOther(await finished(), "prompt"));
+  const compared = /** @type {any} */ (comparison(s).compared);
+  const key = compared.cols.places.findIndex(({ a, b }) => a !== null && b !== null);
+  const there = hover(s, compared, { query: 2, key });
+  assert.deepEqual(there.hovered, { query: 2, key: compared.cols.places[key].a });
+  const lone = compared.cols.places.findIndex(({ a }) => a === null);
+  const held = toggle(s, compared, { query: 2, key: lone });
+  assert.deepEqual(held.compare.alone, { query: 2, key: lone, locked: true });
+  assert.deepEqual(hover(held, compared, null).compare.alone, held.compare.alone, "and stays when the pointer leaves");
+  assert.equal(toggle(held, compared, { query: 2, key: lone }).compare.alone, null);
+  const locked = hold(held, compared, { query: 2, key });
+  assert.deepEqual([locked.locked, locked.compare.alone], [{ query: 2, key: compared.cols.places[key].a }, null]);
+});
+
+test("a pair of heads is put side by side at once", async () => {
+  const [a, b] = [
+    { path: "decoder.blocks.0.cross", head: 2 },
+    { path: "decoder.blocks.1.cross", head: 3 },
+  ];
+  const s = setPair(compare(await finished(), { other: "plain", swapped: true }), a, b);
+  assert.deepEqual([s.focus, otherHead(s), s.compare.swapped], [a, b, false]);
+});
+
+test("all heads of the kind in front are held against each other", async () => {
+  const s = await asked(await finished());
+  const question = questions(s)[SIMILAR];
+  assert.deepEqual(question, { kind: "similar", of: subject(s), attention: "cross" });
+  assert.equal(questions({ ...s, current: false })[OTHER], undefined, "a text that is being typed asks nothing");
+});
+
+test("everything comes back from the address", async () => {
+  const s = compare(await finished(), {
+    other: "prompt",
+    text: "3/5/24 & more",
+    head: { path: "decoder.blocks.0.cross", head: 1 },
+    swapped: true,
+    range: "most",
+  });
+  const back = readUrl(`#${writeUrl(s)}`, initial());
+  const { other, text, head, swapped, range } = back.compare;
+  assert.deepEqual(
+    { other, text, head, swapped, range },
+    {
+      other: "prompt",
+      text: "3/5/24 & more",
+      head: { path: "decoder.blocks.0.cross", head: 1 },
+      swapped: true,
+      range: "most",
+    },
+  );
+  const model = readUrl(`#${writeUrl(compare(s, { other: "model", model: "reverse" }))}`, initial()).compare;
+  assert.deepEqual([model.other, model.model], ["model", "reverse"]);
+  const own = writeUrl(compare(s, { other: "model", model: "own-1" }));
+  assert.equal(readUrl(`#${own}`, initial()).notice, null, "a model of one's own is not in the address");
+});
+
+// ---- the view ----
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 644, narrow: false };
+const noActions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+const propsOf = async (s, on = screen) => view.props(s, await seenOf(s, on), noActions);
+const shows = async (name, s, on = screen) => snapshot(name, markup(view.view(await propsOf(s, on))));
+
+test("the view: another head", async () => shows("compare/head", await asked(await finished())));
+test("the view: nothing is edited", async () => shows("compare/unedited", setOther(await finished(), "plain")));
+test("the view: another text, of which a token is looked at that A does not have", async () => {
+  const s = await asked(setOther(await finished(), "prompt"));
+  const compared = /** @type {any} */ (comparison(s).compared);
+  await shows(
+    "compare/prompt",
+    hold(s, compared, { query: 3, key: compared.cols.places.findIndex(({ a }) => a === null) }),
+  );
+});
+test("the view: a model that is on its way, and one that did not come", async () => {
+  const s = compare(change.setModel(await finished(), "induction"), { other: "model", model: "tales" });
+  const other = await answered({ ...s, info: null, leaving: null }, configOf("induction"));
+  await shows("compare/loading", { ...other, running, view: "compare" });
+  await shows(
+    "compare/failed",
+    compare(
+      { ...other, running, view: "compare" },
+      { failed: { model: "tales", message: "No network.", under: { running, info: other.info } } },
+    ),
+  );
+});
+
+test("the three maps have one grid, one box and one focus, zoomed or not", async () => {
+  const s = { ...(await asked(await finished())), locked: { query: 2, key: 5 } };
+  for (const state of [s, zoomAt(s, 2, { down: 0.5, across: 0.5 }, { rows: 11, cols: 17 })]) {
+    const { panes, focus } = (await propsOf(state)).shown.panes;
+    assert.deepEqual(focus, { query: 2, key: 5 });
+    const boxes = panes.map(({ port: { x, y, wide, high, cell, rows, cols } }) => ({
+      x,
+      y,
+      wide,
+      high,
+      cell,
+      rows,
+      cols,
+    }));
+    assert.deepEqual(boxes[1], boxes[0]);
+    assert.deepEqual(boxes[2], boxes[0]);
+  }
+});
+
+test("on a narrow screen the maps stand one under the other, each with its rows named, and fit", async () => {
+  const narrow = { ...screen, width: 358, narrow: true };
+  const { panes } = (await propsOf(await asked(await finished()), narrow)).shown;
+  assert.equal(panes.arrangement, "stack");
+  for (const { port } of panes.panes) {
+    assert.equal(port.named, true);
+    assert.ok(port.width <= 358, `${port.width} px`);
+  }
+});
+
+test("where the maps stand in one line they fit its width", async () => {
+  for (const width of [628, 900, 1400]) {
+    const { panes, arrangement } = (await propsOf(await asked(await finished()), { ...screen, width })).shown.panes;
+    const lines = arrangement === "square" ? [panes.slice(0, 2), panes.slice(2)] : [panes];
+    for (const line of lines) {
+      // Beside the difference stand the bars of its rows.
+      const sum =
+        line.reduce(
+          (all, { role, port }) => all + Math.max(port.width, role === "difference" ? port.left + port.wide + 40 : 0),
+          0,
+        ) +
+        16 * (line.length - 1);
+      assert.ok(sum <= width + 1, `${arrangement}: ${sum} of ${width}`);
+    }
+  }
+});
+
+test("the heads most and least like the one in front are one click away", async () => {
+  const s = await asked(await finished());
+  const { similar } = await propsOf(s);
+  assert.deepEqual([similar.most.length, similar.least.length], [3, 3]);
+  const values = [...similar.most.map(({ value }) => value), ...similar.least.map(({ value }) => value).reverse()];
+  assert.deepEqual(
+    values,
+    [...values].sort((a, b) => b - a),
+    "from the most to the least",
+  );
+  assert.ok(similar.map);
+  const own = similar.map.focus.query;
+  assert.equal(similar.map.pattern.values[own * 8 + own].toFixed(5), "1.00000", "a head is as itself");
+});
+
+test("what is exported are the numbers that are shown", async () => {
+  const s = await asked(await finished());
+  const all = view.panels(s, await seenOf(s, screen));
+  assert.deepEqual(
+    all.map(({ quantity }) => quantity),
+    ["pattern", "pattern", "difference of patterns", "mean Bhattacharyya coefficient"],
+  );
+  const { compared } = comparison(s);
+  assert.equal(all[0].pattern, compared?.onA);
+  assert.deepEqual([all[0].site, all[0].head, all[1].head], ["decoder.blocks.1.cross.pattern", 0, 1]);
+  const prompt = view.panels(await asked(setOther(s, "prompt")), await seenOf(s, screen));
+  assert.ok(
+    prompt.slice(0, 3).some(({ pattern }) => pattern.masks.includes(2)),
+    "what one side lacks is told apart from what is masked",
+  );
+  assert.equal(prompt[1].site, undefined, "another text is not what the page traces");
+});

@@ -1,0 +1,229 @@
+// The search for the heads behind an effect: what is asked and when, cancelling, what counts as older, and the order of
+// the bars.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../../www/app/words/index.js";
+import * as change from "../../../../www/state/index.js";
+import { initial } from "../../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../../www/state/address.js";
+import { panels } from "../../../../www/features/edits/attribution/panels.js";
+import { AT_ONCE, headsOf, questions, search } from "../../../../www/features/edits/attribution/queries.js";
+import { begin, close, resume, halt, keptRun, questionName } from "../../../../www/features/edits/attribution/state.js";
+import { answered } from "../../support/answered.js";
+import { looked } from "../../support/looked.js";
+import { markup } from "../../support/render.js";
+import { snapshot } from "../../support/snapshot.js";
+
+const { attributionProps, ranking } = await import("../../../../www/features/edits/attribution/props.js");
+const { attribution, attributionDoor } = await import("../../../../www/features/edits/attribution/view.js");
+
+const act = /** @type {any} */ ({ focus() {}, attribution: {} });
+const finished = () => answered(initial());
+const edited = async () => answered(change.edit(await finished(), { causal: false }));
+/**
+ * The rows of a question, with these numbers. @param {any} question @param {(head: any, i: number) => object} row
+ * @param {number | null} [effect]
+ */
+const answer = (question, row, effect = null) => ({
+  kind: "ablate",
+  effect,
+  rows: question.heads.map((head, i) => ({ ...head, kl: 0.1, change: null, effect: null, top: null, ...row(head, i) })),
+});
+/**
+ * One question answered. @param {any} s @param {(head: any, i: number) => object} row @param {number | null} [effect]
+ */
+function step(s, row, effect) {
+  const [[name, question]] = Object.entries(questions(s));
+  return {
+    ...s,
+    lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: answer(question, row, effect), failure: null } },
+  };
+}
+
+test("nothing is silenced before it is asked for", async () => {
+  assert.deepEqual(questions(await finished()), {});
+});
+
+test("a few heads are asked at a time, each once, the next after those before", async () => {
+  const { state, asked } = await looked({ ...begin(await finished()), view: "lines" });
+  const silenced = asked.filter(({ name }) => name.startsWith("attribution"));
+  assert.ok(silenced.every(({ question }) => question.heads.length <= AT_ONCE));
+  assert.deepEqual(
+    silenced.flatMap(({ question }) => question.heads),
+    headsOf(state.info),
+  );
+  assert.equal(headsOf(state.info).length, 24);
+  assert.equal(new Set(silenced.map(({ name }) => name)).size, silenced.length);
+  assert.equal(search(state).done, true);
+  assert.deepEqual(questions(state), {}, "and then no more");
+});
+
+test("one question is on its way at a time: what is not asked can be cancelled", async () => {
+  let s = begin(await finished());
+  assert.equal(Object.keys(questions(s)).length, 1);
+  s = step(
+    step(s, () => ({})),
+    () => ({}),
+  );
+  assert.equal(attributionProps(s, act)?.done, 2 * AT_ONCE);
+  assert.equal(attributionProps(s, act)?.phase, "going");
+  const halted = halt(s);
+  assert.deepEqual(questions(halted), {}, "cancelled: nothing more is asked");
+  assert.equal(attributionProps(halted, act)?.phase, "halted");
+  assert.equal(attributionProps(halted, act)?.rows.length, 2 * AT_ONCE, "what was found stays");
+  assert.deepEqual(questions(resume(halted)), questions(s));
+  assert.deepEqual(questions(close(s)), {});
+});
+
+test("another scene makes it older, and is not searched until it is asked for again", async () => {
+  const s = step(begin(await finished()), () => ({}));
+  for (const other of [
+    await answered(change.edit(s, { scale: false })),
+    await answered(change.stepBack(s)),
+    await answered(change.setText(s, "3/5/24")),
+  ]) {
+    assert.equal(attributionProps(other, act)?.stale, true);
+    assert.equal(attributionProps(other, act)?.rows.length, AT_ONCE, "what was found stays in sight");
+    assert.deepEqual(questions(other), {});
+    const again = begin(other);
+    assert.equal(attributionProps(again, act)?.stale, false);
+    assert.equal(attributionProps(again, act)?.rows.length, 0);
+    const [[name, question]] = Object.entries(questions(again));
+    assert.notEqual(name, questionName(1, 0), "by a name of its own");
+    assert.deepEqual(question.of.edits, other.edits);
+  }
+  const back = await answered(change.undo(await answered(change.edit(s, { scale: false }))));
+  assert.equal(attributionProps(back, act)?.stale, false, "taken back, it holds again");
+  assert.equal(Object.keys(questions(back)).length, 1, "and goes on");
+});
+
+test("bars are sorted: by what of the effect goes with a head when edited, else by how far it shifts", async () => {
+  const kls = [0.3, 0, 2, 0.1];
+  const plain = ranking(step(begin(await finished()), (_, i) => ({ kl: kls[i] })));
+  assert.deepEqual([plain.measured, plain.rows.map((r) => r.value)], ["kl", [2, 0.3, 0.1, 0]]);
+  assert.deepEqual(
+    plain.rows.map((r) => r.head),
+    [2, 0, 3, 1],
+  );
+  const left = [0.5, 0.1, 0.9, 0.4];
+  const under = ranking(step(begin(await edited()), (_, i) => ({ effect: left[i] }), 0.5));
+  assert.equal(under.measured, "effect");
+  assert.deepEqual(
+    under.rows.map((r) => Math.round(r.value * 10) / 10),
+    [0.4, 0.1, 0, -0.4],
+    "below zero: without the head the edits change more",
+  );
+  const quiet = ranking(step(begin(await finished()), (_, i) => ({ kl: null, change: kls[i] })));
+  assert.deepEqual([quiet.measured, quiet.rows[0].value], ["change", 2]);
+});
+
+test("the token that then leads is told where it is another one", async () => {
+  const s = await finished();
+  const [first, second] = s.result.candidates;
+  const top = ({ id, text, kind }) => ({ id, text, kind, probability: 0.7 });
+  const { rows } = attributionProps(
+    step(begin(s), (_, i) => ({ kl: 1 - i / 10, top: top(i === 1 ? second : first) })),
+    act,
+  );
+  assert.deepEqual(
+    rows.map((r) => r.top?.label.text ?? null),
+    [null, second.text, null, null],
+  );
+});
+
+test("a failure says so and asks no more, until it is begun again", async () => {
+  let s = begin(await finished());
+  const [[name, question]] = Object.entries(questions(s));
+  s = { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: null, failure: "No memory." } } };
+  assert.equal(attributionProps(s, act)?.phase, "failed");
+  assert.deepEqual(questions(s), {});
+  assert.match(markup(attribution(attributionProps(s, act))), /No memory\./);
+  assert.equal(Object.keys(questions(begin(s))).length, 1);
+});
+
+test("of an encoder's token it asks for that token", async () => {
+  const s = { ...(await answered(change.setModel(await finished(), "fill"))), locked: { query: 3, key: null } };
+  const [question] = Object.values(questions(begin(s)));
+  assert.equal(question.asked, 3);
+});
+
+test("the address says that it is on, and a link begins it", async () => {
+  const s = begin(await finished());
+  assert.equal(writeUrl(s), "v=1&heads-behind=1");
+  assert.equal(writeUrl(close(s)), "");
+  const there = await answered(readUrl("v=1&heads-behind=1", initial()));
+  assert.equal(Object.keys(questions(there)).length, 1);
+});
+
+test("what is exported is what the bars show; nothing while it is closed", async () => {
+  const { state } = await looked({ ...begin(await edited()), view: "lines" });
+  const [panel] = panels(state);
+  assert.equal(panel.rows.length, 24);
+  assert.deepEqual(
+    panel.rows.map((r) => r.value),
+    ranking(state).rows.map((r) => r.value),
+  );
+  assert.deepEqual(panels(close(state)), []);
+  assert.deepEqual(
+    panels(change.edit(state, { scale: false })),
+    [],
+    "nor of other edits than those that the file would name",
+  );
+});
+
+test("a search that is not done says so in its file", async () => {
+  const some = step(begin(await edited()), (_, i) => ({ effect: 0.1 * i }), 0.3);
+  const [panel] = panels(some);
+  assert.equal(panel.rows.length, 4);
+  assert.match(panel.name, /· 4 of 24 heads$/);
+});
+
+test("as it is shown: on its way, found, and its door", async () => {
+  const s = begin(await edited());
+  const { state } = await looked({ ...s, view: "lines" });
+  const going = step(
+    step(s, (_, i) => ({ effect: 0.1 * i }), 0.3),
+    (_, i) => ({ effect: 0.5 - 0.1 * i }),
+    0.3,
+  );
+  snapshot("attribution/going", markup(attribution(attributionProps(going, act))));
+  snapshot(
+    "attribution/found",
+    markup([attributionDoor(attributionProps(close(state), act)), attribution(attributionProps(state, act))]),
+  );
+});
+
+test("at another address a search gets a number that no earlier one had", async () => {
+  const s = step(begin(begin(await finished())), () => ({}));
+  const fresh = initial();
+  const arrived = readUrl("#v=1&view=lines", {
+    ...fresh,
+    lab: s.lab,
+    attribution: keptRun(s),
+  });
+  assert.equal(arrived.attribution.on, false);
+  const again = begin(arrived);
+  assert.ok(!(questionName(again.attribution.run, 0) in s.lab));
+  assert.ok(
+    Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
+    "and what they found is let go",
+  );
+  const linked = readUrl("#v=1&heads-behind=1", {
+    ...fresh,
+    lab: s.lab,
+    attribution: keptRun(s),
+  });
+  assert.ok(linked.attribution.run >= s.attribution.run);
+});
+
+test("a shift that is rounding is not shared out among heads", async () => {
+  const shown = async (/** @type {number} */ effect) => {
+    let s = begin(await edited());
+    while (Object.keys(questions(s)).length) s = step(s, (_, i) => ({ effect: (effect * i) / 10 }), effect);
+    return markup(attribution(/** @type {any} */ (attributionProps(s, act))));
+  };
+  const rounding = await shown(0.00005);
+  assert.match(rounding, /too little to say which heads/);
+  assert.doesNotMatch(rounding, /attribution-bar"|%/);
+  assert.match(await shown(0.5), /attribution-bar"/);
+});

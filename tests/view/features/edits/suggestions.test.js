@@ -1,0 +1,92 @@
+// Things to try: three for each model, each one click, and a second one takes it back.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../../www/app/words/index.js";
+import * as change from "../../../../www/state/index.js";
+import { t } from "../../../../www/i18n/index.js";
+import { NAMES } from "../../../../www/domain/models.js";
+import { suggestionProps } from "../../../../www/features/edits/suggestions/props.js";
+import { initial } from "../../../../www/state/store.js";
+import { holdsEdits } from "../../../../www/domain/edits/document.js";
+import { suggestionsFor } from "../../../../www/features/edits/suggestions/suggestions.js";
+import { toggleSuggestion } from "../../../../www/features/edits/suggestions/toggle.js";
+import { answered } from "../../support/answered.js";
+
+for (const model of NAMES) {
+  test(`three things to try with ${model}, each with what it does, why, and what to look at`, () => {
+    const tries = suggestionsFor(model, /** @type {any} */ ({ sublayers: [], config: {} }), { path: "a", head: 0 });
+    assert.equal(tries.length, 3);
+    for (const { id } of tries)
+      for (const part of ["", ".hint", ".after"])
+        assert.ok(t(/** @type {any} */ (`suggestion.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
+  });
+}
+
+const finished = await answered(initial());
+
+test("one click tries it, with the answer written anew, a second one takes it back as it was", async () => {
+  for (const one of suggestionsFor("dates", finished.info, finished.focus)) {
+    const tried = await answered(toggleSuggestion(finished, one));
+    assert.ok(holdsEdits(tried.edits, one.edits), one.id);
+    assert.deepEqual(tried.wrote, tried.edits, "written under it");
+    if (one.head) assert.deepEqual(tried.focus, one.head);
+    const back = await answered(toggleSuggestion(tried, one));
+    assert.deepEqual(
+      [back.edits, back.target, back.past.length],
+      [finished.edits, finished.target, finished.past.length],
+    );
+  }
+});
+
+test("other edits stay, also where it is taken back later", async () => {
+  const [one, two] = suggestionsFor("dates", finished.info, finished.focus);
+  let s = await answered(change.edit(finished, { heads: { "encoder.blocks.0.attn.0": 0.5 } }));
+  s = await answered(toggleSuggestion(await answered(toggleSuggestion(s, one)), two));
+  assert.ok(holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
+  s = await answered(toggleSuggestion(s, one));
+  assert.deepEqual(s.edits.heads, { "encoder.blocks.0.attn.0": 0.5 });
+  assert.ok(!holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
+});
+
+test("a model of one's own has three as well, as far as its parts go", async () => {
+  const all = suggestionsFor("own-1", finished.info, finished.focus);
+  assert.deepEqual(
+    all.map(({ id }) => id),
+    ["future", "silence", "gate"],
+  );
+  const encoder = {
+    sublayers: [{ path: "encoder.blocks.0.attn", stack: "encoder", kind: "attn", block: 0, n_heads: 1, gated: false }],
+    config: {},
+    architecture: "encoder",
+  };
+  assert.deepEqual(
+    suggestionsFor("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(
+      ({ id }) => id,
+    ),
+    ["silence", "blur"],
+  );
+});
+
+test("what is asked of a model of one's own is what it does", async () => {
+  const hints = [];
+  for (const [name, config] of Object.entries({
+    answers: {},
+    continues: { architecture: "decoder" },
+    fills: { architecture: "encoder", head: true },
+    reads: { architecture: "encoder" },
+  })) {
+    const own = change.openOwn(finished, {
+      id: `own-${name}`,
+      name,
+      text: "abc",
+      architecture: config.architecture ?? "encoder-decoder",
+    });
+    const all = suggestionProps(await answered(own, JSON.stringify(config)), /** @type {any} */ ({}));
+    const hint = all.find(({ id }) => id === "silence")?.hint ?? "";
+    assert.equal(/answer/.test(hint), name === "answers", hint);
+    hints.push(hint);
+    const blur = all.find(({ id }) => id === "blur");
+    if (blur) assert.equal(/written/.test(blur.after), name === "continues", blur.after);
+  }
+  assert.equal(new Set(hints).size, 4);
+});

@@ -1,0 +1,300 @@
+// The exercises: exact arithmetic, what is judged right and what is told about a slip, and that each card has its
+// words.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { words as en } from "../../../www/app/words/rooms.js";
+import { initial } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { draws, dropPath } from "../../../www/features/exercises/drop-path.js";
+import Fraction from "fraction.js";
+import { decimal, rounded } from "../../../www/features/exercises/fraction.js";
+import { numeric, readNumber } from "../../../www/features/exercises/grade.js";
+import { check, labName, ownOf, questionsOf, truthsOf } from "../../../www/features/exercises/cards.js";
+import { DECK } from "../../../www/features/exercises/deck.js";
+import { toggleCell } from "../../../www/features/exercises/cards/attention.js";
+import { figureOf } from "../../../www/features/exercises/figures.js";
+import { moveStep, orderOf, SHUFFLED } from "../../../www/features/exercises/cards/stack.js";
+import { OWN, numberOf } from "../../../www/features/exercises/inputs.js";
+import * as change from "../../../www/features/exercises/state.js";
+
+const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
+
+test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.5 and 4.5", () => {
+  const { keep, rows, kept } = dropPath(["1", "2", "3"], "0.33", 19);
+  assert.equal(keep.toFraction(), "67/100");
+  assert.deepEqual(
+    rows.map((row) => row.kept),
+    [true, false, true],
+  );
+  assert.deepEqual(
+    rows.map((row) => row.y.toFraction()),
+    ["100/67", "0", "300/67"],
+  );
+  assert.deepEqual(
+    rows.map((row) => rounded(row.y, 4)),
+    ["1.4925", "0", "4.4776"],
+  );
+  assert.equal(kept.toFraction(), "2/3");
+  for (const row of rows) assert.deepEqual(keep.add(row.u).floor().valueOf(), row.kept ? 1 : 0);
+});
+
+test("over many seeds the kept share is keep, and a seed draws the same again", () => {
+  let kept = 0;
+  for (let seed = 0; seed < 2000; seed++)
+    kept += dropPath(["1", "1", "1"], "0.33", seed).rows.filter((row) => row.kept).length;
+  assert.ok(Math.abs(kept / 6000 - 0.67) < 0.02, String(kept / 6000));
+  assert.deepEqual(draws(5, 3), draws(5, 3));
+  assert.notDeepEqual(draws(5, 3), draws(6, 3));
+});
+
+test("fractions are exact where floats are not", () => {
+  assert.deepEqual(decimal("0.1").add(decimal("0.2")), decimal("0.3"));
+  assert.equal(rounded(decimal("2.5"), 0), "3");
+  assert.equal(rounded(decimal("-0.004"), 2), "0");
+  assert.equal(rounded(new Fraction(-1, 3), 4), "-0.3333");
+  assert.deepEqual(
+    ["-0.5", "1.99", "-2"].map((text) => decimal(text).floor().valueOf()),
+    [-1, 1, -2],
+  );
+  for (const bad of ["", ".", "1e3", "x", "1.2.3", "-"]) assert.equal(decimal(bad), null, bad);
+});
+
+test("numbers are read as people write them", () => {
+  for (const [text, value] of [
+    ["64", 64],
+    ["1,050,624", 1050624],
+    ["1.050.624", 1050624],
+    ["1 050 624", 1050624],
+    ["1.050.624,5", 1050624.5],
+    ["0,5", 0.5],
+    ["0,375", 0.375],
+    ["0.375", 0.375],
+    ["100/67", 100 / 67],
+    [" −2 ", -2],
+    [".5", 0.5],
+  ])
+    assert.deepEqual(readNumber(text), [value], text);
+  for (const bad of ["", "abc", "1/0", "1/2/3", "--1", "NaN", "Infinity", "1,2,3", "1.2.3"])
+    assert.deepEqual(readNumber(bad), [], bad);
+  assert.deepEqual(readNumber("1,493"), [1493, 1.493], "in English a thousand, in German and Turkish a decimal");
+  assert.deepEqual(readNumber("1.493"), [1.493, 1493]);
+});
+
+test("a decimal comma is right where a decimal point is", () => {
+  assert.equal(numeric(0.375).judge("0,375").state, "right");
+  assert.equal(numeric(100 / 67, { tolerance: 0.001 }).judge("1,493").state, "right");
+  assert.equal(numeric(1050).judge("1.050").state, "right");
+  assert.equal(numeric(375).judge("0,375").state, "not-yet", "a leading 0 is no thousand");
+  const { y1 } = truthsOf(at("droppath"));
+  assert.deepEqual(
+    [y1.judge("1,4925").why, y1.judge("1,5").why, y1.judge("1,493").why],
+    ["right", "rounded", "rounded"],
+  );
+});
+
+test("an answer is right, told its slip, or asked for again", () => {
+  const { judge } = numeric(64, { near: [[512, "whole"]] });
+  assert.deepEqual(
+    ["64", "64.0", "512", "63", "", "many"].map((text) => judge(text).why),
+    ["right", "right", "whole", "not-yet", "empty", "unread"],
+  );
+});
+
+test("the width of a head, with and without a remainder", () => {
+  let s = at("width");
+  assert.deepEqual(
+    Object.values(truthsOf({ ...s, lab: labOf(s, {}) })).map((truth) => truth.answer),
+    ["64", "0"],
+  );
+  s = change.setOwn(change.setOwn(s, "width", "d_model", "500"), "width", "n_heads", "7");
+  const truths = truthsOf({ ...s, lab: labOf(s, { width: { failure: "`n_heads` is 7" } }) });
+  assert.deepEqual([truths.d_head.answer, truths.rest.answer], ["71", "3"]);
+  assert.equal(truths.d_head.judge("71.428571428571").why, "broken");
+});
+
+/** What the laboratory would hold, had it answered the open card's questions so. */
+function labOf(state, answers) {
+  return Object.fromEntries(
+    Object.entries(questionsOf(state)).map(([name, question]) => {
+      const found = answers[name.split("/").at(-1)];
+      return [
+        name,
+        {
+          key: JSON.stringify(question),
+          answer: found?.failure ? null : (found ?? { kind: "cost" }),
+          failure: found?.failure ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+/** A run whose mask hides these cells. */
+const masked = (n, hides) => ({
+  kind: "run",
+  tensors: [],
+  masks: [{ path: "attn", shape: [1, 1, n, n], offset: 0 }],
+  mask_values: Uint8Array.from({ length: n * n }, (_, i) => Number(hides(Math.floor(i / n), i % n))),
+});
+
+test("the mask is compared with the engine's, cell by cell, and known slips are named", () => {
+  const start = change.setOwn(at("causal"), "causal", "n", "3");
+  const s = { ...start, lab: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
+  const { cells } = truthsOf(s);
+  const of = (hides) => {
+    let text = "";
+    for (let q = 0; q < 3; q++) for (let k = 0; k < 3; k++) if (hides(q, k)) text = toggleCell(text, q, k);
+    return cells.judge(text);
+  };
+  assert.equal(of((q, k) => k > q).state, "right");
+  assert.equal(of((q, k) => k >= q).why, "diagonal");
+  assert.equal(of((q, k) => k < q).why, "past");
+  assert.equal(of((q, k) => k <= q).why, "opposite");
+  assert.equal(of(() => false).why, "empty-cells");
+  const one = of((q, k) => k > q && q === 0);
+  assert.deepEqual([one.why, one.values], ["not-yet", { count: 1, wrong: ["1,2"] }]);
+  assert.equal(toggleCell(toggleCell("", 0, 1), 0, 1), "");
+});
+
+test("an answer to other numbers does not count", () => {
+  const start = change.setOwn(at("causal"), "causal", "n", "3");
+  const s = { ...start, lab: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
+  assert.equal(truthsOf(change.setOwn(s, "causal", "n", "4")), null);
+});
+
+test("checking keeps what is right; another answer is one to check again; showing loses nothing", () => {
+  let s = at("droppath");
+  for (const [part, text] of Object.entries({ bit1: "1", bit2: "0", bit3: "1", y1: "1.5", y2: "0", y3: "4.4776" }))
+    s = change.answer(s, "droppath", part, text);
+  s = check(s);
+  assert.deepEqual([s.exercises.checked, s.exercises.done], [["droppath"], []]);
+  assert.equal(truthsOf(s).y1.judge("1.5").why, "rounded");
+  s = check(change.answer(s, "droppath", "y1", "100/67"));
+  assert.deepEqual(s.exercises.done, ["droppath"]);
+  const shown = change.show(s, "droppath");
+  assert.deepEqual(change.show(shown, "droppath").exercises.given, s.exercises.given);
+  s = change.answer(s, "droppath", "y1", "2");
+  assert.deepEqual([s.exercises.checked, s.exercises.done], [[], ["droppath"]], "once answered, answered");
+  assert.deepEqual(change.clear(s, "droppath").exercises, { ...change.start, card: "droppath" });
+});
+
+test("a number that cannot be used asks for nothing, and is kept as it was typed", () => {
+  for (const text of ["", "x", "4.5", "9", "-1"]) {
+    const s = change.setOwn(at("causal"), "causal", "n", text);
+    assert.deepEqual(questionsOf(s), {}, text);
+    assert.equal(ownOf(s, "causal").fields[0].text, text);
+  }
+  assert.equal(ownOf(change.setOwn(at("positions"), "positions", "d", "7"), "positions").fields[0].problem, "even");
+  assert.equal(ownOf(change.setOwn(at("positions"), "positions", "column", "8"), "positions").apart, "column");
+  assert.equal(numberOf({ name: "x", start: "1", min: 0, max: 9, decimal: true }, "1,000"), 1);
+});
+
+test("only the open card asks", () => {
+  for (const card of change.CARDS)
+    for (const name of Object.keys(questionsOf(at(card)))) assert.ok(name.startsWith(labName(card, "")), name);
+});
+
+test("steps move one place, and stay within the list", () => {
+  assert.deepEqual(orderOf("nonsense"), SHUFFLED);
+  const moved = orderOf(moveStep("", 2, -1));
+  assert.deepEqual(moved.slice(0, 3), [SHUFFLED[0], SHUFFLED[2], SHUFFLED[1]]);
+  assert.deepEqual(orderOf(moveStep("", 0, -1)), SHUFFLED);
+});
+
+test("the address holds the open card's own numbers, and only those it can use", () => {
+  const s = change.setOwn(
+    change.setOwn(change.setOwn(at("width"), "width", "d_model", "500"), "width", "n_heads", "0"),
+    "cost",
+    "n",
+    "7",
+  );
+  const back = readUrl(`#${writeUrl({ ...s, play: "done" })}`, initial());
+  assert.deepEqual([back.exercises.card, back.exercises.own, back.notice], ["width", { "width.d_model": "500" }, null]);
+  assert.equal(ownOf(back, "width").own.d_model, 500);
+  assert.equal(
+    writeUrl({ ...change.setOwn(at("width"), "width", "d_model", "512"), play: "done" }),
+    "v=1&room=exercises&exercise=width",
+  );
+  for (const bad of [
+    '{"width.d_model":"0"}',
+    '{"width.d_model":500}',
+    '{"width.x":"1"}',
+    '{"nothing.n":"1"}',
+    "[]",
+    "{",
+    "null",
+  ]) {
+    const read = readUrl(`#v=1&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initial());
+    assert.deepEqual([read.notice?.key, read.exercises.own], ["notice.link", {}], bad);
+  }
+});
+
+test("the address holds which card is open, and no answer", () => {
+  const s = change.answer(at("gamma"), "gamma", "times", "10");
+  assert.equal(writeUrl({ ...s, play: "done" }), "v=1&room=exercises&exercise=gamma");
+  assert.equal(readUrl("#v=1&exercise=gamma", initial()).exercises.card, "gamma");
+  assert.equal(readUrl("#v=1&exercise=nothing", initial()).notice?.key, "notice.link");
+});
+
+test("every card has its words: question, options, reasons, and why", () => {
+  const code = ["attention", "block", "stack"]
+    .map((name) => readFileSync(new URL(`../../../www/features/exercises/cards/${name}.ts`, import.meta.url), "utf8"))
+    .join("\n");
+  const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
+  let told = 0;
+  for (const card of change.CARDS) {
+    for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
+    for (const own of OWN[card]) if (!own.slider) has(`exercises.own.${own.name}`);
+    for (const { name, options = [] } of DECK[card].parts) {
+      const words = `exercises.${card}.${name.replace(/\d$/, "")}`;
+      for (const part of ["ask", "right", "not-yet"]) has(`${words}.${part}`);
+      for (const option of options) has(`${words}.is-${option}`);
+    }
+    const from = code.indexOf(`export const ${card}: CardOf = {`);
+    assert.ok(from >= 0, `${card} is found`);
+    const mine = code.slice(from, code.indexOf("\n};", from));
+    const slips = [...mine.matchAll(/, "([a-z-]+)"\][,\]]|notYet\("([a-z-]+)"/g)].map((m) => m[1] ?? m[2]);
+    told += slips.length;
+    for (const slip of slips)
+      assert.ok(
+        DECK[card].parts.some(({ name }) => Object.hasOwn(en, `exercises.${card}.${name.replace(/\d$/, "")}.${slip}`)),
+        `${card} ${slip}`,
+      );
+  }
+  assert.ok(told > 10, `slips are found: ${told}`);
+});
+
+test("a picture is labelled with the numbers it answers, and only once there is an answer", () => {
+  const rows = (d) => ({ kind: "scaling", rows: [{ d_head: d }] });
+  const first = change.setOwn(at("scaling"), "scaling", "keys", "8");
+  assert.deepEqual(figureOf(first, true), { open: true, stale: false, data: null });
+  const answered = { ...first, lab: labOf(first, { scaling: rows(4) }) };
+  assert.deepEqual(figureOf(answered, true).data, {
+    rows: [{ d_head: 4 }],
+    keys: 8,
+    samples: 400,
+    seed: 1,
+    widths: [4, 16, 64, 256],
+  });
+  for (const text of ["9", "x"]) {
+    const { data, stale } = figureOf(change.setOwn(answered, "scaling", "keys", text), true);
+    assert.deepEqual([data.keys, stale], [8, true], text);
+  }
+});
+
+test("a model is accepted or refused by an answer to its own numbers", () => {
+  const s = at("width");
+  assert.equal(figureOf(s, true).data, null);
+  const refused = change.setOwn(s, "width", "n_heads", "7");
+  const lab = labOf(refused, { width: { failure: "`n_heads` is 7" } });
+  assert.deepEqual(figureOf({ ...refused, lab }, true).data, { d_model: 512, n_heads: 7, refusal: "`n_heads` is 7" });
+  const next = figureOf({ ...s, lab }, true);
+  assert.deepEqual(
+    [next.data.n_heads, next.data.refusal, next.stale],
+    [7, "`n_heads` is 7", true],
+    "the refusal stays with the numbers it was for",
+  );
+  assert.deepEqual(figureOf({ ...s, lab: labOf(s, {}) }, true).data, { d_model: 512, n_heads: 8, refusal: null });
+});

@@ -1,0 +1,835 @@
+// What is exported can be read again: every number bit for bit, every token as it is, and nothing breaks the form.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
+import test from "node:test";
+import vm from "node:vm";
+import "../../../www/app/words/index.js";
+import {
+  barsPanel,
+  curvesPanel,
+  labels,
+  linesPanel,
+  mapPanel,
+  measuresPanel,
+  pathsPanel,
+  pattern,
+  picture,
+  stripsPanel,
+} from "../support/panels.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+
+const { shortest } = await import("../../../www/lib/float32.js");
+const { csv, tablesOf } = await import("../../../www/features/export/tables.js");
+const { json } = await import("../../../www/features/export/json.js");
+const { svg } = await import("../../../www/components/figures/svg.js");
+const { png } = await import("../../../www/lib/png.js");
+const { standalonePage } = await import("../../../www/features/export/html.js");
+const { TOKENS, inksOf } = await import("../../../www/components/figures/inks.js");
+const { escapeXml, wrapLines } = await import("../../../www/components/figures/xml.js");
+const { nice } = await import("../../../www/lib/axis.js");
+const { readEdits } = await import("../../../www/features/export/open-edits.js");
+const { entriesOf } = await import("../../../www/lib/safetensors.js");
+const { stemOf } = await import("../../../www/features/export/describe.js");
+const { answered } = await import("../support/answered.js");
+const { initial } = await import("../../../www/state/store.js");
+const change = await import("../../../www/state/index.js");
+const { props } = await import("../../../www/app/explore.js");
+const { seenIn } = await import("../../../www/app/seen.js");
+const { exportedOf, stubActions } = await import("../support/stub-page.js");
+
+const RUNTIME = await runtime();
+/** The script and the style of the page that stands alone, bundled as for a visitor. */
+async function runtime() {
+  const bundled = async (/** @type {string} */ entry) => {
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(new URL(`../../../www/${entry}`, import.meta.url))],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: "iife",
+    });
+    return outputFiles[0].text;
+  };
+  return { script: await bundled("standalone.ts"), style: await bundled("features/export/standalone/standalone.css") };
+}
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+
+/** RFC 4180, no more. @param {string} text */
+function parseCsv(text) {
+  const rows = [[""]];
+  for (let i = 0, quoted = false; i < text.length; i++) {
+    const row = rows.at(-1);
+    if (text[i] === '"' && quoted && text[i + 1] === '"') row[row.length - 1] += text[i++];
+    else if (text[i] === '"') quoted = !quoted;
+    else if (text[i] === "," && !quoted) row.push("");
+    else if (text.startsWith("\r\n", i) && !quoted) {
+      rows.push([""]);
+      i++;
+    } else row[row.length - 1] += text[i];
+  }
+  assert.deepEqual(rows.pop(), [""], "the last line ends");
+  const [head, ...lines] = rows;
+  return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
+}
+
+/** @param {Float32Array} a */
+const bits = (a) => [...new Uint32Array(a.buffer, a.byteOffset, a.length)];
+
+test("every float32 is written so that reading gives it back bit for bit, and no longer than it must be", () => {
+  const some = [
+    0,
+    -0,
+    1,
+    0.1,
+    1 / 3,
+    16777217,
+    1e-45,
+    3.4028234663852886e38,
+    -1.17549435e-38,
+    0.3,
+    123456.789,
+    5e-324,
+  ].map(Math.fround);
+  let seed = 7;
+  const word = new Uint32Array(1);
+  for (let i = 0; i < 20_000; i++) {
+    word[0] = seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    const [x] = new Float32Array(word.buffer);
+    if (Number.isFinite(x)) some.push(x);
+  }
+  for (const x of some) assert.ok(Object.is(Math.fround(Number(shortest(x))), x), `${x} is written ${shortest(x)}`);
+  assert.equal(shortest(Math.fround(0.1)), "0.1");
+  assert.equal(shortest(Math.fround(0.3)), "0.3");
+  assert.equal(shortest(-Infinity), "-Infinity");
+});
+
+test("a table holds every cell of its map, with tokens quoted and unchanged", () => {
+  const panel = mapPanel();
+  const one = picture(panel);
+  assert.deepEqual(tablesOf(one), ["map"]);
+  const rows = parseCsv([...csv(one, "map")].join(""));
+  assert.equal(rows.length, 12);
+  const { values, offset, masks, maskOffset } = panel.pattern;
+  assert.deepEqual(bits(Float32Array.from(rows, (row) => Number(row.value))), bits(values.slice(offset, offset + 12)));
+  assert.deepEqual(
+    rows.map((row) => Number(row.masked)),
+    [...masks.slice(maskOffset, maskOffset + 12)],
+  );
+  assert.deepEqual(
+    rows.slice(0, 4).map((row) => row.key_token),
+    ["=1", 'x,"y"', "ক", "🙂"],
+  );
+  assert.deepEqual(
+    [...csv(picture(mapPanel({ cols: labels("=a", "-", "-1", "@") })), "map")]
+      .join("")
+      .split("\r\n")
+      .slice(1, 5)
+      .map((line) => line.split(",").at(-3)),
+    ['"=a"', '"-"', "-1", '"@"'],
+  );
+  assert.deepEqual(rows[7], {
+    panel: panel.name,
+    quantity: "pattern",
+    query: "1",
+    query_token: "a",
+    key: "3",
+    key_token: "🙂",
+    value: shortest(values[offset + 7]),
+    masked: "1",
+  });
+});
+
+test("a text in blocks says which tokens share a row", () => {
+  const panel = mapPanel({
+    rows: labels("a", "b", "c"),
+    cols: labels("a", "b", "c"),
+    pattern: pattern(2, 2, () => 0.5),
+    block: 2,
+  });
+  const rows = parseCsv([...csv(picture(panel), "map")].join(""));
+  assert.deepEqual(
+    rows.map((row) => [row.query, row.query_token, row.key, row.key_token]),
+    [
+      ["0", "a … b", "0", "a … b"],
+      ["0", "a … b", "2", "c"],
+      ["2", "c", "0", "a … b"],
+      ["2", "c", "2", "c"],
+    ],
+  );
+});
+
+test("panels of other kinds fill tables of their own", () => {
+  const all = picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel());
+  assert.deepEqual(tablesOf(all), ["map", "curves", "bars"]);
+  const maps = parseCsv([...csv(all, "map")].join(""));
+  assert.equal(maps.length, 12 + 6 + 6);
+  assert.deepEqual(
+    [...new Set(maps.map((row) => row.panel))],
+    ["Cross-attention · Layer 1, Head 2", "Cross L0H1", "Cross L1H0"],
+  );
+  assert.equal(maps[13].value, "0.2");
+  const curves = parseCsv([...csv(all, "curves")].join(""));
+  assert.deepEqual(curves[1], { panel: "How sure it was", curve: "chosen", across: "token", at: "0", value: "" });
+  assert.equal(parseCsv([...csv(all, "bars")].join(""))[1].value, "-0.25");
+});
+
+test("paths are a list of links, each with its layer and its tokens, and nothing of a number is lost", () => {
+  const one = picture(pathsPanel());
+  assert.deepEqual(tablesOf(one), ["paths"]);
+  const rows = parseCsv([...csv(one, "paths")].join(""));
+  assert.deepEqual(rows[0], {
+    panel: "Paths",
+    quantity: "share",
+    layer: "decoder.blocks.0.cross",
+    from_side: "target",
+    from_level: "2",
+    from: "1",
+    from_token: "b",
+    to_side: "source",
+    to_level: "1",
+    to: "1",
+    to_token: "=1",
+    value: "0.4",
+  });
+  const values = pathsPanel().links.map(({ value }) => value);
+  assert.deepEqual(
+    rows.map((row) => Number(row.value)).slice(0, 2),
+    values.slice(0, 2),
+    "sums are no float32, and whole all the same",
+  );
+  assert.equal(Math.fround(Number(rows[2].value)), values[2]);
+  const [told] = JSON.parse([...json(one)].join("")).panels;
+  const { said, ...panel } = pathsPanel();
+  assert.deepEqual(told, panel);
+});
+
+test("strips are a table of vectors, with the token of each number where it has one", () => {
+  const scores = stripsPanel({
+    name: "Mask: scores",
+    quantity: "mask",
+    rows: labels("scores"),
+    cols: labels("=1", "b"),
+    pattern: pattern(
+      1,
+      2,
+      (_, i) => (i ? -Infinity : 1 / 3),
+      (_, i) => i === 1,
+    ),
+    marks: [0, 1],
+  });
+  const one = picture(stripsPanel(), scores);
+  assert.deepEqual(tablesOf(one), ["strips"]);
+  const rows = parseCsv([...csv(one, "strips")].join(""));
+  const { values, offset } = stripsPanel().pattern;
+  assert.deepEqual(
+    bits(Float32Array.from(rows.slice(0, 10), (row) => Number(row.value))),
+    bits(values.slice(offset, offset + 10)),
+  );
+  assert.deepEqual(rows[6], {
+    panel: "Query times key: q, k",
+    quantity: "products",
+    vector: "k",
+    at: "1",
+    token: "",
+    value: "-0.25",
+    masked: "0",
+  });
+  assert.deepEqual(
+    rows.slice(10).map(({ vector, token, value, masked }) => [vector, token, value, masked]),
+    [
+      ["scores", "=1", "0.33333334", "0"],
+      ["scores", "b", "-Infinity", "1"],
+    ],
+  );
+  const [, told] = JSON.parse([...json(one)].join("")).panels;
+  assert.deepEqual(
+    [told.quantity, told.shape, told.values.flat().map((x) => x && Math.fround(x)), told.masked],
+    ["mask", [1, 2], [Math.fround(1 / 3), null], [[0, 1]]],
+  );
+});
+
+test("measures of heads are numbers in every table and no part of a drawing", () => {
+  const one = picture(mapPanel(), measuresPanel());
+  assert.deepEqual(tablesOf(one), ["map", "measures"]);
+  const rows = parseCsv([...csv(one, "measures")].join(""));
+  assert.deepEqual(rows[1], {
+    panel: "Measures of the heads",
+    path: "decoder.blocks.0.attn",
+    attention: "decoder",
+    layer: "0",
+    head: "1",
+    measure: "distance",
+    value: "0.3333333333333333",
+  });
+  assert.deepEqual(
+    rows.map(({ value }) => value),
+    ["0.1", "0.3333333333333333", "2", ""],
+  );
+  assert.deepEqual(JSON.parse([...json(one)].join("")).panels[1], measuresPanel());
+  assert.equal(svg(one, "white").svg, svg(picture(mapPanel()), "white").svg);
+});
+
+test("a long vector goes on in the next line, and what is outlined with it", () => {
+  const { svg: found } = svg(
+    picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [95, 105] })),
+    "white",
+  );
+  const cells = [...found.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]*data-mark="(\d+)"/g)];
+  assert.equal(cells.length, 200);
+  assert.equal(new Set(cells.map(([, , y]) => y)).size, 2);
+  assert.equal(cells[0][1], cells.find(([, , y]) => y !== cells[0][2])?.[1], "the next line begins under the first");
+  assert.equal(
+    (/<g fill="none" stroke="#\w+" stroke-width="1.5">(.*?)<\/g>/.exec(found)?.[1].match(/<rect/g) ?? []).length,
+    2,
+  );
+});
+
+test("a drawing of paths tells each link, the strongest on top, as wide as on the page", () => {
+  const { svg: found } = svg(picture(pathsPanel()), "white");
+  const links = [
+    ...found.matchAll(
+      /<path d="([^"]*)" stroke-width="([^"]*)" stroke-opacity="([^"]*)" data-mark="(\d)"><title>([^<]*)</g,
+    ),
+  ];
+  assert.deepEqual(
+    links.map(([, , , , mark, title]) => [mark, title]),
+    [
+      ["2", "L0  =1 → ⟨end⟩: 0.1"],
+      ["1", "L0 self  b → ⟨start⟩: 0.333"],
+      ["0", "L0 cross  b → =1: 0.4"],
+    ],
+  );
+  assert.deepEqual(
+    links.map(([, , width]) => width),
+    ["1.5", "2.67", "3"],
+  );
+  for (const words of ["Share along a line", "Share of a token", "Lines lead down.", "the source", "L0 cross", ".30"])
+    assert.ok(found.includes(`>${words}<`), words);
+  const flow = svg(picture(pathsPanel({ through: null, quantity: "weight" })), "white").svg;
+  assert.doesNotMatch(flow, /Share of a token/, "of pipes no dot has a share");
+  assert.match(
+    svg(picture(pathsPanel({ input: 1 })), "white").svg,
+    /opacity="0.35"/,
+    "other inputs stand back from the one that is followed",
+  );
+});
+
+test("a cell that one side of a comparison does not have is absent, not masked", async () => {
+  const with2 = pattern(
+    2,
+    2,
+    (q, k) => q + k / 4,
+    (q, k) => k > q,
+  );
+  with2.masks[with2.maskOffset + 2] = 2;
+  const panel = mapPanel({ rows: labels("a", "b"), cols: labels("a", "b"), pattern: with2 });
+  const rows = parseCsv([...csv(picture(panel), "map")].join(""));
+  assert.deepEqual(
+    rows.map(({ value, masked }) => [value, masked]),
+    [
+      ["0", "0"],
+      ["0.25", "1"],
+      ["", "absent"],
+      ["1.25", "0"],
+    ],
+  );
+  const [told] = JSON.parse([...json(picture(panel))].join("")).panels;
+  assert.deepEqual(
+    [told.values, told.masked, told.absent],
+    [
+      [
+        [0, 0.25],
+        [null, 1.25],
+      ],
+      [
+        [0, 1],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        [1, 0],
+      ],
+    ],
+  );
+  const { svg: drawing } = svg(picture(panel), "white");
+  for (const id of ["masked", "absent"]) assert.match(drawing, new RegExp(`<path d="M[^"]*" fill="url\\(#${id}\\)"`));
+  assert.match(drawing, />on one side only</);
+  assert.notEqual(
+    /id="masked".*?<path d="([^"]*)"/.exec(drawing)?.[1],
+    /id="absent".*?<path d="([^"]*)"/.exec(drawing)?.[1],
+    "hatched the other way",
+  );
+  assert.doesNotMatch(svg(picture(mapPanel()), "white").svg, /absent|on one side only/);
+  assert.match(standalonePage(picture(panel), null, RUNTIME), /"absent":"on one side only"/);
+});
+
+test("weak cells fade in a picture, and those that are not chosen turn grey; numbers stay whole", () => {
+  const p = pattern(2, 3, (q, k) => (q * 3 + k + 1) / 6);
+  const map = (more = {}) => mapPanel({ rows: labels("a", "b"), cols: labels("x", "y", "z"), pattern: p, ...more });
+  const fills = (/** @type {any} */ panel) =>
+    [...svg(picture(panel), "white").svg.matchAll(/<g shape-rendering="crispEdges">(.*?)<\/g>/gs)][0][1].match(
+      /fill="#\w+"/g,
+    );
+  const [plain, faded, greyed] = [
+    fills(map()),
+    fills(map({ least: 0.5 })),
+    fills(map({ chosen: { rows: [1], cols: null } })),
+  ];
+  const changed = (/** @type {any} */ now) =>
+    now.map((/** @type {string} */ fill, /** @type {number} */ i) => fill !== plain[i]);
+  assert.deepEqual(changed(faded), [true, true, false, false, false, false]);
+  assert.deepEqual(changed(greyed), [true, true, true, false, false, false]);
+  assert.notDeepEqual(faded.slice(0, 2), greyed.slice(0, 2));
+  assert.deepEqual(
+    fills(map({ chosen: { rows: [], cols: null } })).slice(0, 3),
+    greyed.slice(0, 3),
+    "what is chosen is out of sight",
+  );
+  assert.deepEqual([...csv(picture(map({ least: 0.5 })), "map")], [...csv(picture(map()), "map")]);
+  assert.equal(JSON.parse([...json(picture(map({ least: 0.5 })))].join("")).panels[0].least, 0.5);
+});
+
+test("a large map fades in its image too", () => {
+  const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
+  const image = (more = {}) =>
+    /href="([^"]*)"/.exec(
+      svg(
+        picture(
+          mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0.3)), ...more }),
+        ),
+        "white",
+      ).svg,
+    )?.[1];
+  assert.notEqual(image({ least: 0.5 }), image());
+  assert.equal(image({ least: 0.2 }), image());
+});
+
+test("JSON holds the same numbers, and an infinity as null", () => {
+  const panel = mapPanel({
+    quantity: "scores",
+    pattern: pattern(
+      2,
+      2,
+      (q, k) => (k > q ? -Infinity : q - 0.1 * k),
+      (q, k) => k > q,
+    ),
+    rows: labels("a", "b"),
+    cols: labels("a", "b"),
+  });
+  const found = JSON.parse([...json(picture(panel, linesPanel(), curvesPanel(), barsPanel()))].join(""));
+  assert.equal(found.format, "headlight-picture/1");
+  assert.equal(found.text, picture().text);
+  assert.deepEqual(found.edits, { scale: false });
+  const [map, lines, curves, bars] = found.panels;
+  assert.deepEqual(map.shape, [2, 2]);
+  assert.deepEqual(map.values, [
+    [0, null],
+    [1, 0.9],
+  ]);
+  assert.deepEqual(map.masked, [
+    [0, 1],
+    [0, 0],
+  ]);
+  assert.deepEqual(map.rows[1], { text: "b", kind: "text", nth: null });
+  assert.equal(map.pattern, undefined, "the packed answer stays outside");
+  assert.deepEqual(
+    lines.sets.map((set) => set.values.length),
+    [2, 2],
+  );
+  assert.deepEqual(curves.curves[0].values, [0.9, null, 0.25]);
+  assert.equal(bars.rows[2].value, null);
+});
+
+// ---- pictures ----
+
+/** A drawing, rounded. @param {string} name @param {string} found */
+const drawing = (name, found) =>
+  snapshot(
+    name,
+    markup({ _$litType$: 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] }),
+  );
+
+const signedMap = () => mapPanel({ quantity: "difference of patterns", scale: { kind: "signed", most: 0.4 } });
+const sheet = () => {
+  const panels = [mapPanel(), mapPanel({ pattern: pattern(3, 4, () => 0.5) })];
+  return {
+    ...picture(...panels),
+    sheet: [{ name: "Cross", layers: [[{ name: "L0H0", panel: panels[0] }], [{ name: "L1H0", panel: panels[1] }]] }],
+  };
+};
+
+/** What the views are drawn of: each kind of picture, on white paper and on the dark screen. */
+const DRAWN = {
+  map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })),
+  signed: () => picture(signedMap()),
+  lines: () => picture(linesPanel()),
+  curves: () => picture(curvesPanel()),
+  bars: () => picture(barsPanel()),
+  paths: () => picture(pathsPanel()),
+  strips: () =>
+    picture(
+      mapPanel(),
+      stripsPanel(),
+      stripsPanel({
+        cols: labels("a", "b", "⟨end⟩", "c", "d"),
+        rows: labels("raw"),
+        pattern: pattern(
+          1,
+          5,
+          (_, i) => i - 2,
+          (_, i) => i === 4,
+        ),
+        marks: [1, 2],
+      }),
+    ),
+  heads: sheet,
+};
+for (const [name, drawn] of Object.entries(DRAWN)) {
+  test(`${name} as SVG, on white`, () => drawing(`export/${name}`, svg(drawn(), "white").svg));
+  test(`${name} as SVG, in the dark`, () => drawing(`export/${name}-dark`, svg(drawn(), "dark").svg));
+}
+
+test("an SVG is well-formed, whatever the text holds", () => {
+  const odd = picture(
+    mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }),
+    linesPanel(),
+    curvesPanel(),
+    barsPanel(),
+    pathsPanel({ name: "<&", labels: { source: labels("]]>", "\u0001", "a"), target: labels("<", "&") } }),
+  );
+  const { svg: found } = svg(odd, "light");
+  assert.doesNotMatch(found, /[\u0000-\u0008\ufffe\uffff]/);
+  assert.ok(found.isWellFormed());
+  // Every tag is closed in order, and no bare sign is left between them.
+  const open = [];
+  for (const [, close, name, self] of found.matchAll(/<(\/?)([\w:]+)(?:\s[\w:-]+="[^"<]*")*(\/?)>/g)) {
+    if (close) assert.equal(open.pop(), name);
+    else if (!self) open.push(name);
+  }
+  assert.deepEqual(open, []);
+  assert.doesNotMatch(found.replace(/<[^<>]*>/g, ""), /[<>]|&(?!#\d+;)/);
+});
+
+test("a cell holds its number as the page writes it, and where next to nothing is left out the legend says so", () => {
+  const numbers = (/** @type {object} */ more) => {
+    const { svg: found } = svg(
+      picture(
+        mapPanel({
+          rows: labels("a"),
+          cols: labels("b", "c", "d", "e"),
+          pattern: pattern(1, 4, (_, k) => [0.004, 0.42, -0.31, 0][k]),
+          ...more,
+        }),
+      ),
+      "white",
+    );
+    return {
+      cells: [...found.matchAll(/font-family="[^"]*mono[^"]*"[^>]*>([^<]*\d[^<]*)</g)].map(([, words]) => words),
+      note: found.includes("No number: less than 0.005"),
+    };
+  };
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "difference of patterns" }), {
+    cells: [".42", "−.31"],
+    note: true,
+  });
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "scores" }), {
+    cells: ["0", "0.4", "−0.3", "0"],
+    note: false,
+  });
+  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0.004, 0.42, 0.3, 1][k]) }), {
+    cells: [".42", ".30", "1.0"],
+    note: true,
+  });
+  assert.deepEqual(
+    numbers({
+      pattern: pattern(
+        1,
+        4,
+        (_, k) => [0, 0.42, 0.3, 1][k],
+        (_, k) => k === 0,
+      ),
+    }),
+    { cells: [".42", ".30", "1.0"], note: false },
+  );
+});
+
+test("a map of many cells is one image of them, with real text around it", () => {
+  const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
+  const { svg: found } = svg(
+    picture(
+      mapPanel({
+        rows: tokens,
+        cols: tokens,
+        pattern: pattern(
+          80,
+          80,
+          (q, k) => (q === k ? 1 : 0),
+          (q, k) => k > q,
+        ),
+      }),
+    ),
+    "white",
+  );
+  assert.match(found, /<image [^>]*href="data:image\/png;base64,/);
+  assert.match(found, />t0</);
+  assert.ok((found.match(/<rect/g) ?? []).length < 20);
+  assert.match(found, /<path d="M8 0h/, "masked cells are hatched");
+});
+
+test("a PNG of cells holds each one's colour", () => {
+  const file = png(3, 2, (x, y) => (x * 10) | ((y * 20) << 8) | (255 << 16));
+  assert.deepEqual([...file.slice(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
+  const view = new DataView(file.buffer);
+  const length = view.getUint32(33);
+  const lines = inflateSync(file.slice(41, 41 + length));
+  assert.deepEqual([...lines], [0, 0, 0, 255, 10, 0, 255, 20, 0, 255, 0, 0, 20, 255, 10, 20, 255, 20, 20, 255]);
+});
+
+test("the inks of an export are those of the page", () => {
+  const sheet = readFileSync(new URL("../../../www/app/tokens.css", import.meta.url), "utf8");
+  for (const [name, css] of [
+    ["paper", "paper"],
+    ["ink", "ink"],
+    ["soft", "ink-soft"],
+    ["faint", "ink-faint"],
+    ["line", "line"],
+    ["accent", "accent"],
+    ["amber", "amber"],
+  ]) {
+    const [, light, dark] =
+      new RegExp(`--${css}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(sheet) ?? [];
+    assert.deepEqual(
+      [TOKENS.light[name], TOKENS.dark[name]],
+      [light, dark].map((lch) => lch.split(" ").map(Number)),
+      name,
+    );
+  }
+  assert.equal(inksOf("white").paper, "#ffffff");
+});
+
+test("words are escaped, and broken into lines that fit", () => {
+  assert.equal(escapeXml(`<a b="c">&'`), "&#60;a b=&#34;c&#34;&#62;&#38;&#39;");
+  assert.equal(escapeXml("a\u0000b\ud800c🙂"), "a\ufffdb\ufffdc🙂");
+  assert.deepEqual(wrapLines("one two three", 13, 60), ["one two", "three"]);
+  assert.ok(wrapLines("x".repeat(100), 13, 100).length > 5);
+  assert.equal(wrapLines("ab ".repeat(40), 13, 100).join(" ").replaceAll(" ", ""), "ab".repeat(40));
+  assert.deepEqual(nice(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+});
+
+// ---- the page that stands alone ----
+
+test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
+  const page = standalonePage(
+    picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()),
+    null,
+    RUNTIME,
+  );
+  assert.doesNotMatch(page, /\{\{\w+\}\}/);
+  assert.equal((page.match(/<\/script>/g) ?? []).length, 2);
+  assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\((?!#)/);
+  const [, data] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? [];
+  const found = JSON.parse(data);
+  assert.equal(found.text, picture().text);
+  const packed = Buffer.from(found.panels[0].pattern.values, "base64");
+  const { values, offset } = mapPanel().pattern;
+  assert.deepEqual(
+    bits(new Float32Array(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length))),
+    bits(values.slice(offset, offset + 12)),
+  );
+  const [, script] = /<script>\n(.*?)\n\s*<\/script>/s.exec(page) ?? [];
+  assert.doesNotThrow(() => new vm.Script(script));
+});
+
+// ---- what the page shows ----
+
+test("the picture of a view is what is shown, without a copy", async () => {
+  const s = await answered({ ...initial(), view: /** @type {const} */ ("head") });
+  const seen = seenIn(s, screen);
+  const found = exportedOf(s, seen, "view", "x");
+  assert.equal(found.stem, `dates-cross-L1H${s.focus.head}-pattern`);
+  assert.equal(found.title, `dates · Cross-attention · Layer 1, Head ${s.focus.head}`);
+  assert.equal(found.panels.length, 1);
+  assert.equal(found.panels[0].pattern.values, s.result.values);
+  const heads = exportedOf(s, seen, "heads", "x");
+  assert.equal(heads.panels.length, 24);
+  assert.deepEqual(
+    heads.sheet?.map(({ name, layers }) => [name, layers.length, layers[0].length]),
+    [
+      ["Encoder", 2, 4],
+      ["Decoder", 2, 4],
+      ["Cross", 2, 4],
+    ],
+  );
+  assert.equal(stemOf("my model/α", "a:b", ""), "my-model-α-a-b");
+  assert.equal(stemOf("..", "/"), "headlight");
+});
+
+test("a picture is of the model that the page names: the one in eight bits, and a hub's with its owner", async () => {
+  const s = await answered(initial());
+  const named = (/** @type {Partial<typeof s>} */ more, /** @type {object} */ of) => {
+    const one = { ...s, ...more, info: { .../** @type {any} */ (s.info), ...of } };
+    const heading = props(one, screen, stubActions()).header.model?.name ?? "";
+    const seen = seenIn(one, screen);
+    for (const found of [exportedOf(one, seen, "view", ""), exportedOf(one, seen, "heads", "")]) {
+      assert.deepEqual(
+        [
+          found.model,
+          found.title.startsWith(`${heading} · `),
+          JSON.parse([...json({ ...found, panels: [] })].join("")).model,
+        ],
+        [heading, true, heading],
+      );
+    }
+    return [heading, exportedOf(one, seen, "heads", "").stem];
+  };
+  assert.deepEqual(named({}, {}), ["dates", "dates-heads"]);
+  assert.deepEqual(named({}, { precision: "int8" }), ["dates (int8)", "dates-int8-heads"]);
+  const id = `someone/dates@${"0123456789".repeat(4)}~int8`;
+  const own = [{ id, name: "someone/dates (int8)", text: "", architecture: /** @type {const} */ ("encoder-decoder") }];
+  assert.deepEqual(named({ model: id, own }, { precision: "int8" }), [
+    "someone/dates (int8)",
+    "someone-dates-int8-heads",
+  ]);
+});
+
+test("edits are named in the picture", async () => {
+  const s = await answered(change.edit(await answered(initial()), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  assert.deepEqual(exportedOf(s, seenIn(s, screen), "view", "").edited, ["Cross L1H0 silenced"]);
+});
+
+// ---- edits from files ----
+
+const model = async () => (await answered(initial())).info;
+
+test("edits are read from a file, from a picture's file, and with nulls left out", async () => {
+  const info = await model();
+  const edits = { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } };
+  assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info, "my-dates (int8)"), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info, "my-dates (int8)"), {
+    edits,
+    left: [],
+  });
+  const told = [...json({ ...picture(mapPanel()), edits })].join("");
+  assert.deepEqual(readEdits(told, "picture.json", info, "my-dates (int8)"), { edits, left: [] });
+});
+
+test("what the model has no part for is named, and the rest is kept", async () => {
+  const info = await model();
+  const found = readEdits(
+    JSON.stringify({
+      scale: false,
+      heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 },
+      hidden_cells: [
+        ["encoder.blocks.0.attn", 0, 1, 1],
+        ["nowhere", null, 0, 0],
+      ],
+    }),
+    "e.json",
+    info,
+    "my-dates (int8)",
+  );
+  assert.deepEqual(found.edits, {
+    scale: false,
+    hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1]],
+    heads: { "decoder.blocks.1.cross.0": 0 },
+  });
+  assert.deepEqual(found.left, ["1 cell hidden", "decoder.blocks.7.cross.0 silenced"]);
+});
+
+test("a wrong file says why in one sentence", async () => {
+  const info = await model();
+  const why = (/** @type {string} */ text) =>
+    /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
+  assert.equal(why("{"), "e.json is not JSON, so no edits were read from it.");
+  assert.equal(why("[1]"), "e.json holds no edits.");
+  assert.equal(
+    why('{"causal":"no","colour":1,"scale":false}'),
+    "e.json was not opened: “causal” and “colour” are no edits that this page knows.",
+  );
+  assert.equal(
+    why('{"gates":{"nowhere":"open"}}'),
+    "e.json was not opened: my-dates (int8) has no part for nowhere gate open.",
+  );
+});
+
+test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
+  const { about, finds, named } = await import("../../../www/domain/sites.js");
+  assert.deepEqual(
+    ["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(named("*.pattern")),
+    [true, false, false],
+  );
+  assert.ok(named("*")("logits") && !named("logit.")("logits"));
+  assert.equal(finds("nothing", [{ name: "logits" }]), false);
+  assert.equal(finds("log*", [{ name: "logits" }]), true);
+  const { info, result } = await answered(initial());
+  const [source, target] = [result.source.length, result.target.length];
+  assert.equal(about("*.pattern", info, result), 4 * 2 * 4 * (source * source + target * target + target * source));
+  assert.equal(about("encoder.blocks.0.attn.*", info, result), 3 * 4 * 4 * source * source);
+  assert.equal(about("*.z", info, result), 0);
+});
+
+test("a file of activations says what is in it", () => {
+  const header = new TextEncoder().encode(
+    JSON.stringify({
+      __metadata__: { a: "b" },
+      b: { dtype: "F32", shape: [2, 3], data_offsets: [4, 28] },
+      a: { dtype: "F32", shape: [1], data_offsets: [0, 4] },
+    }),
+  );
+  const file = new Uint8Array(8 + header.length + 28);
+  new DataView(file.buffer).setBigUint64(0, BigInt(header.length), true);
+  file.set(header, 8);
+  assert.deepEqual(entriesOf(file.buffer), [
+    { name: "a", shape: [1], bytes: 4 },
+    { name: "b", shape: [2, 3], bytes: 24 },
+  ]);
+});
+
+// ---- the panel ----
+
+const { exportPanel } = await import("../../../www/features/export/view.js");
+
+test("the panel: choices, formats, what a glob finds, and edits", () => {
+  const props = {
+    open: true,
+    what: /** @type {const} */ ("view"),
+    effect: true,
+    shown: "Cross-attention · Layer 1, Head 2",
+    colours: /** @type {const} */ ("white"),
+    ready: true,
+    measuring: false,
+    busy: null,
+    problem: null,
+    sites: "*.pattern",
+    examples: ["*.pattern", "*"],
+    found: {
+      entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }],
+      count: 3,
+      bytes: 12_000,
+      any: true,
+    },
+    large: null,
+    edited: true,
+    canOpen: true,
+    act: /** @type {any} */ ({}),
+  };
+  const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) =>
+    snapshot(name, markup(exportPanel({ ...props, ...change })));
+  panel("export/panel", {});
+  panel("export/panel-waiting", { ready: false, edited: false, found: null, busy: "list", effect: false });
+  assert.match(
+    markup(exportPanel({ ...props, measuring: true })),
+    /data-format="csv" disabled[^]*Measuring the heads…/,
+  );
+  panel("export/panel-wrong", {
+    problem: { where: "edits", text: "e.json holds no edits." },
+    found: { ...props.found, any: false },
+  });
+  assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
+});

@@ -1,0 +1,325 @@
+// The Grid: heads in the order of a measure, with ties and missing numbers, and heads that are open in place.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { exportedOf, stubActions } from "../support/stub-page.js";
+import * as change from "../../../www/state/index.js";
+import { initial, scene } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { layList, layPinned, listedAt } from "../../../www/components/thumbnails/list-layout.js";
+import { pointInto } from "../../../www/features/grid/actions.js";
+import { pending as measuring, questions } from "../../../www/features/grid/queries.js";
+import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../../www/features/grid/head-order.js";
+import { grid, togglePin } from "../../../www/features/grid/state.js";
+import { answered } from "../support/answered.js";
+import { looked } from "../support/looked.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+
+const { props } = await import("../../../www/app/explore.js");
+const { seenIn } = await import("../../../www/app/seen.js");
+const { exporting } = await import("../../../www/features/export/state.js");
+const { panels: gridPanels } = await import("../../../www/features/grid/panels.js");
+const { grid: gridView } = await import("../../../www/components/thumbnails/bands.js");
+const { parted, rowsOf } = await import("../../../www/components/thumbnails/pinned.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const act = stubActions();
+/** @param {any} s */
+const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.thumbnails;
+
+/**
+ * The page with its heads sorted, and their measures known. @param
+ * {Partial<import("../../../www/features/grid/state.js").Grid>} change @param {any} [s]
+ */
+const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initial())), change))).state;
+const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
+const SELF = { path: "decoder.blocks.0.attn", head: 3 };
+
+test("the highest or the lowest comes first, equal ones stay, and what has no number is last either way", () => {
+  const heads = [
+    ["a", 0.2],
+    ["b", null],
+    ["c", 0.9],
+    ["d", 0.2],
+    ["e", null],
+    ["f", 0],
+  ].map(([name, value]) => ({ name, value: /** @type {number | null} */ (value) }));
+  const names = (/** @type {"down" | "up"} */ order) =>
+    inOrder(heads, order)
+      .map(({ name }) => name)
+      .join("");
+  assert.equal(names("down"), "cadfbe");
+  assert.equal(names("up"), "fadcbe");
+});
+
+test("attention to oneself is the diagonal of self-attention; not a number is none", () => {
+  const measures = /** @type {any} */ ({ diagonal: 0.4, induction: NaN, previous: null, entropy: 0 });
+  assert.equal(numberOf(measures, "self", "decoder"), 0.4);
+  assert.equal(numberOf(measures, "self", "cross"), null);
+  assert.equal(numberOf(measures, "diagonal", "cross"), 0.4);
+  assert.equal(numberOf(measures, "induction", "decoder"), null);
+  assert.equal(numberOf(measures, "previous", "cross"), null);
+  assert.equal(numberOf(measures, "entropy", "cross"), 0, "nothing is a number too");
+  assert.equal(numberOf(undefined, "entropy", "cross"), null);
+});
+
+test("what no head of a model can have is not offered", () => {
+  assert.ok(!measuresFor(["encoder"]).includes("induction") && !measuresFor(["encoder"]).includes("mirror"));
+  assert.ok(
+    measuresFor(["decoder"]).includes("induction") && !measuresFor(["decoder"]).includes("diagonal"),
+    "where all attention is to oneself the diagonal would be said twice",
+  );
+  assert.deepEqual(measuresFor(["encoder", "decoder", "cross"]).length, 10);
+});
+
+test("the heads are measured only where they are sorted by a measure, of a text at rest", async () => {
+  const s = await answered(initial());
+  assert.deepEqual(questions(s), {});
+  const by = grid(s, { sort: "entropy" });
+  assert.deepEqual(questions(by)[ASKED], {
+    kind: "heads",
+    of: { model: null, source: s.text, target: s.target, edits: {} },
+  });
+  for (const resting of [
+    { ...by, current: false },
+    { ...by, play: "slow" },
+    { ...by, view: "head" },
+    { ...by, result: null },
+  ])
+    assert.deepEqual(questions(/** @type {any} */ (resting)), {});
+});
+
+test("all heads stand in one list by their numbers", async () => {
+  for (const order of /** @type {const} */ (["down", "up"])) {
+    const { list } = gridOf(await sorted({ sort: "entropy", order }));
+    assert.equal(list.heads.length, 24);
+    const numbers = list.heads.map((/** @type {any} */ h) => Number(h.number));
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((/** @type {number} */ a, /** @type {number} */ b) => (order === "down" ? b - a : a - b)),
+    );
+    assert.ok(numbers[0] !== numbers[23]);
+    assert.equal(list.stale, false);
+  }
+  const { list } = gridOf(await sorted({ sort: "mirror" }));
+  assert.ok(list.heads.slice(0, 8).every((/** @type {any} */ h) => h.kind === "cross" && h.number !== "–"));
+  assert.ok(list.heads.slice(8).every((/** @type {any} */ h) => h.kind !== "cross" && h.number === "–"));
+  const one = gridOf(await sorted({ sort: "mirror", kinds: "one" }));
+  assert.ok(one.list.heads.every((/** @type {any} */ h) => h.kind === "cross") && one.list.heads.length === 8);
+});
+
+test("while another text is read the order stays, and is said to be old", async () => {
+  const s = await sorted({ sort: "entropy" });
+  const names = (/** @type {any} */ state) =>
+    gridOf(state).list.heads.map((/** @type {any} */ h) => `${h.thumb.path}.${h.thumb.head}`);
+  const typing = { ...change.setText(s, "3/5/24"), result: s.result };
+  assert.deepEqual(names(typing), names(s));
+  assert.equal(gridOf(typing).list.stale, true);
+  const then = await sorted({}, await answered(typing));
+  assert.notDeepEqual(names(then), names(s));
+  assert.equal(gridOf(then).list.stale, false);
+});
+
+test("before the first answer the heads stand by layer, and a failure is said", async () => {
+  const s = grid(await answered(initial()), { sort: "first" });
+  assert.deepEqual(
+    gridOf(s).list.heads.map((/** @type {any} */ h) => h.number),
+    Array(24).fill(""),
+  );
+  assert.match(gridOf(s).sort.note, /Measuring/);
+  const failed = {
+    ...s,
+    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: "Too long." } },
+  };
+  assert.equal(measured(failed).failure, "Too long.");
+  assert.match(gridOf(failed).sort.note, /Too long\./);
+  assert.equal(gridOf(failed).sort.failed, true);
+});
+
+test("another model's answers are not taken for this one's", async () => {
+  const s = await sorted({ sort: "entropy" }, await answered(change.setModel(await answered(initial()), "reverse")));
+  const other = await answered(change.setModel(s, "copy", s.text));
+  assert.equal(measured(other).answer, null);
+});
+
+test("a head opens in place, stays when another comes to the front, and closes", async () => {
+  let s = await answered(initial());
+  s = togglePin(togglePin(s, CROSS), SELF);
+  s = change.setFocus(s, { path: "encoder.blocks.0.attn", head: 1 });
+  assert.deepEqual(s.grid.pinned, [CROSS, SELF]);
+  assert.deepEqual(
+    gridOf(s).pinned.map((/** @type {any} */ p) => p.title),
+    ["Cross L1H0", "Decoder L0H3"],
+  );
+  assert.deepEqual(togglePin(s, CROSS).grid.pinned, [SELF]);
+});
+
+test("of a long text the open heads are read whole, while the Grid shows them", async () => {
+  const s = { ...togglePin(await answered(initial()), SELF), text: "x".repeat(200) };
+  const whole = (/** @type {any} */ state) => scene(state)?.whole;
+  assert.deepEqual(whole(s), ["decoder.blocks.1.cross.0", "decoder.blocks.0.attn.3"]);
+  assert.deepEqual(whole({ ...s, view: "head" }), ["decoder.blocks.1.cross.0"]);
+});
+
+test("the crosshair of an open head is the common one, as far as its axes are those of the map in front", async () => {
+  const s = { ...togglePin(togglePin(await answered(initial()), CROSS), SELF), hovered: { query: 3, key: 7 } };
+  const [cross, self] = gridOf(s).pinned;
+  assert.deepEqual(cross.map.focus, { query: 3, key: 7 });
+  const pattern = gridOf(s).bands[2].layers[1][0].pattern;
+  assert.equal(Number(cross.value), Number(pattern.values[pattern.offset + 3 * pattern.cols + 7].toFixed(3)));
+  assert.deepEqual(self.map.focus, { query: 3, key: null }, "its rows are the same tokens, its columns are others");
+  assert.equal(self.value, null);
+});
+
+test("a click into an open head locks its cell, and brings the head forward where it is of another kind", async () => {
+  const s = await answered(initial());
+  const same = pointInto(s, { path: "decoder.blocks.0.cross", head: 2 }, { query: 1, key: 2 });
+  assert.deepEqual([same.focus, same.locked], [s.focus, { query: 1, key: 2 }]);
+  const other = pointInto(s, SELF, { query: 4, key: 2 });
+  assert.deepEqual([other.focus, other.locked], [SELF, { query: 4, key: 2 }]);
+});
+
+test("order and open heads come back from the address; those a model does not have are laid aside", async () => {
+  const s = grid(initial(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).grid, s.grid);
+  assert.equal(readUrl("#v=1&sort=beauty", initial()).notice?.key, "notice.link");
+  const there = await answered(
+    readUrl("#v=1&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initial()),
+  );
+  assert.deepEqual(there.grid.pinned, [CROSS]);
+});
+
+test("rows are parted after the first that has an open head", () => {
+  const rows = rowsOf(["a", "b", "c", "d", "e"], 2);
+  assert.deepEqual(rows, [["a", "b"], ["c", "d"], ["e"]]);
+  assert.deepEqual(
+    parted(rows, () => false),
+    [rows],
+  );
+  assert.deepEqual(
+    parted(rows, (row) => row.includes("c")),
+    [
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      [["e"]],
+    ],
+  );
+  assert.deepEqual(
+    parted(rows, (row) => row.includes("e")),
+    [rows],
+  );
+});
+
+test("the list is as large as fits its share, and no slot is smaller than its name", () => {
+  const shapes = [
+    { rows: 17, cols: 17 },
+    { rows: 11, cols: 17 },
+  ];
+  for (const [count, width, height] of [
+    [24, 628, 300],
+    [8, 628, 300],
+    [144, 628, 300],
+    [24, 358, Infinity],
+  ]) {
+    const list = layList(shapes, count, 7, width, height, 1);
+    assert.ok(list.edge >= 56 && list.edge <= 96);
+    assert.ok(list.across * list.pitch.x - 6 <= width);
+    if (count < 144) assert.ok(list.height <= height);
+    const last = listedAt(count - 1, list);
+    assert.ok(last.x + list.edge <= width && last.y + list.pitch.y <= list.height);
+    assert.ok(
+      layList(shapes, count, 11, width, height, 1).edge >= 11 * 7,
+      "a long name fits, though the list then scrolls",
+    );
+    for (const { rows, cols, cell } of list.fitted) assert.ok(rows * cell <= list.high && cols * cell <= list.edge);
+  }
+  assert.equal(
+    layList([{ rows: 97, cols: 97 }], 16, 4, 628, 300, 1).edge,
+    56,
+    "where cells are one pixel, a larger slot would be empty",
+  );
+  assert.equal(
+    layList([{ rows: 512, cols: 512, block: 4 }], 12, 4, 628, 300, 1).fitted[0].block % 4,
+    0,
+    "blocks of blocks",
+  );
+});
+
+test("of an open head of a long text a cell is a block, and all of it fits", () => {
+  for (const n of [5, 17, 64, 200, 250, 1024]) {
+    const { width, block, most } = layPinned(n, n, 90, 564, 1);
+    assert.ok(
+      n > 184 && n < 474 ? width <= 564 : 2 * width + 16 <= 564,
+      "two stand side by side, where not a pixel a token needs more",
+    );
+    assert.ok(Math.ceil(n / block) * Math.min(most, 1) <= width - 90, `${n}`);
+    assert.equal(block === 1, n <= 474, `${n}`);
+  }
+  assert.ok(layPinned(17, 17, 90, 358, 3).width > 250, "one on a phone");
+});
+
+test("sorted, with a head open in place", async () =>
+  snapshot("grid/sorted", markup(gridView(gridOf(await sorted({ sort: "previous", pinned: [SELF] }))))));
+
+// ---- what is exported ----
+
+/**
+ * The page in the Grid with the Export panel open, and what it asks answered. @param
+ * {Partial<import("../../../www/features/grid/state.js").Grid>} change
+ */
+const exported = async (change) =>
+  (await looked(exporting(grid(await answered(initial()), change), { open: true }))).state;
+
+test("every head's measures are exported, whichever of them the heads are sorted by", async () => {
+  for (const sort of /** @type {const} */ (["layer", "entropy"])) {
+    const s = await exported({ sort });
+    const [map, table] = gridPanels(s, seenIn(s, screen));
+    assert.deepEqual([map.kind, table.kind, table.rows.length], ["map", "measures", 24]);
+    assert.deepEqual(
+      table.measures.map(({ id }) => id),
+      measuresFor(["encoder", "decoder", "cross"]),
+    );
+    const { rows } = s.lab[ASKED].answer;
+    for (const { path, attention, head, values } of table.rows) {
+      const { measures } = rows.find((/** @type {any} */ row) => row.path === path && row.head === head);
+      assert.deepEqual(
+        values,
+        table.measures.map(({ id }) => numberOf(measures, id, attention)),
+      );
+    }
+    assert.deepEqual(
+      [table.rows[0].name, table.rows[23].name, table.rows[23].layer, table.rows[23].head],
+      ["Enc L0H0", "Cross L1H3", 1, 3],
+    );
+    const { title, stem } = exportedOf(s, seenIn(s, screen), "view", "");
+    assert.deepEqual([title, stem], ["dates · Cross-attention · Layer 1, Head 0", "dates-cross-L1H0-pattern"]);
+  }
+});
+
+test("measures are asked for once the Export panel is open, and waited for; what failed is not", async () => {
+  const closed = await answered(initial());
+  const s = exporting(closed, { open: true });
+  assert.deepEqual([Object.keys(questions(closed)), measuring(closed)], [[], false]);
+  assert.deepEqual([Object.keys(questions(s)), measuring(s)], [[ASKED], true]);
+  assert.equal(measuring({ ...s, view: "head" }), false);
+  assert.equal(measuring({ ...s, play: "slow" }), false, "while it plays nothing is asked");
+  assert.equal(measuring((await looked(s)).state), false);
+  const failed = {
+    ...s,
+    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: "Too long." } },
+  };
+  assert.equal(measuring(failed), false);
+  assert.deepEqual(
+    gridPanels(failed, seenIn(failed, screen)).map(({ kind }) => kind),
+    ["map"],
+  );
+  const other = change.edit((await looked(s)).state, { scale: false });
+  assert.deepEqual(
+    gridPanels(other, seenIn(other, screen)).map(({ kind }) => kind),
+    ["map"],
+    "measures of other edits are in no file",
+  );
+});

@@ -1,0 +1,260 @@
+// Lessons: what is written into the address comes back, the list of parts is what the page has, and what is taken away
+// does nothing.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { stubActions, stubPage } from "../support/stub-page.js";
+import * as change from "../../../www/state/index.js";
+import { initial } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { actions as compare } from "../../../www/features/compare/actions.js";
+import { lessonLink, actions as lessonActions } from "../../../www/features/lesson/actions.js";
+import { EDITS } from "../../../www/domain/edits/registry.js";
+import { answered } from "../support/answered.js";
+import { markup } from "../support/render.js";
+import {
+  GROUPS,
+  NAMES,
+  PARTS,
+  PRESETS,
+  SAY,
+  allows,
+  guarded,
+  lockable,
+  partsOf,
+  preset,
+  presetOf,
+  setPart,
+} from "../../../www/domain/lesson.js";
+
+const { props } = await import("../../../www/app/explore.js");
+const { page } = await import("../../../www/app/page.js");
+const { t } = await import("../../../www/i18n/index.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const act = stubActions();
+const lesson = (hidden, locked = [], say = "") => ({ hidden, locked, say });
+
+const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+const finished = { ...(await answered(initial())), running, sessions: { list: [], deleted: [] } };
+const edited = await answered(change.edit(finished, { scale: false }));
+const shown = (state, of = screen) =>
+  markup(page(props({ ...state, result: state.result && { ...state.result, ms: 3.1 } }, of, act)));
+
+// ---- the address ----
+
+test("500 lessons come back from their addresses as they were", () => {
+  let x = 1;
+  const next = () => (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  const says = ["", "Look.", "Two\nlines & more: 100 % — “so”? #1.2.3", "একটি বাক্য।\n\nআরেকটি", "....", "x".repeat(SAY)];
+  for (let i = 0; i < 500; i++) {
+    const access = NAMES.map(() => Math.floor(next() * 3));
+    const one = lesson(
+      NAMES.filter((_, j) => access[j] === 0),
+      NAMES.filter((_, j) => access[j] === 1),
+      says[i % says.length],
+    );
+    const back = readUrl(`#${writeUrl({ ...initial(), lesson: one })}`, initial());
+    assert.deepEqual(back.lesson, one);
+    assert.equal(back.notice, null);
+  }
+});
+
+test("a lesson is compact: every part hidden takes less than a hundred characters", () => {
+  assert.ok(writeUrl({ ...initial(), play: "done", lesson: lesson(NAMES) }).length < 100);
+  assert.equal(new Set(NAMES.map((name) => PARTS[name].code)).size, NAMES.length, "each part has a code of its own");
+  for (const name of NAMES) assert.match(PARTS[name].code, /^[a-z]{2}$/);
+});
+
+test("a damaged lesson is left out with a notice", () => {
+  for (const bad of ["", "mo", "mo.", "zz..", "m..", "mo.mo.", `..${"x".repeat(SAY + 1)}`, "MO..", "mo.tx"]) {
+    const back = readUrl(`#v=1&lesson=${encodeURIComponent(bad)}`, initial());
+    assert.equal(back.lesson, null, bad);
+    assert.equal(back.notice?.key, "notice.link", bad);
+  }
+  assert.deepEqual(readUrl("#v=1&lesson=..", initial()).lesson, lesson([]), "one in which all is shown is a lesson");
+});
+
+// ---- the parts ----
+
+test("every part has a name, a group, and is somewhere on the page", () => {
+  const whole = shown(edited);
+  for (const name of NAMES) {
+    assert.ok(GROUPS.includes(PARTS[name].group), name);
+    assert.ok(t(`lesson.part.${name}`).length > 2, name);
+    assert.notEqual(
+      shown({ ...edited, lesson: lesson([name]) }),
+      shown({ ...edited, lesson: lesson([]) }),
+      `${name} is hidden`,
+    );
+    if (!lockable(name)) continue;
+    const locked = shown({ ...edited, lesson: lesson([], [name]) });
+    assert.ok(locked.length > 0 && locked.includes(t("lesson.locked")), `${name} is locked, and says why`);
+    assert.notEqual(locked, whole);
+  }
+});
+
+test("with every part hidden, what can still be pressed is the page's own", () => {
+  const lines = shown({ ...finished, lesson: lesson(NAMES) }).split("\n");
+  const body = lines.findIndex((line) => /id="maps-panel"/.test(line));
+  const depth = lines[body].search(/\S/);
+  const after = lines.findIndex((line, i) => i > body && line.search(/\S/) <= depth);
+  // What a view has in it is the view's own, and so are tokens, which are looked at.
+  const left = [...lines.slice(0, body), ...lines.slice(after)]
+    .filter((line) => /<(button|input|select|textarea|a) /.test(line) && !/class="token"/.test(line))
+    .map((line) => line.trim());
+  const own = [
+    /class="skip"/,
+    /data-leave-lesson/,
+    /class="badge"/,
+    /name="engine"/,
+    /class="language"/,
+    /class="icon-button/,
+  ];
+  assert.deepEqual(
+    left.filter((tag) => !own.some((pattern) => pattern.test(tag))),
+    [],
+  );
+  assert.ok(left.length > 5);
+});
+
+test("a lesson says its instruction at the top, and nothing else where it hides nothing", () => {
+  const said = shown({ ...finished, lesson: lesson([], [], "Two\nlines") });
+  assert.match(said, /class="lesson"/);
+  assert.match(said, /Two lines|Two\nlines/);
+  assert.match(said, /data-leave-lesson/);
+  assert.doesNotMatch(shown(finished), /class="lesson"/);
+});
+
+test("without parts and edits there is no panel of edits, with edits it lists them", () => {
+  const edits = NAMES.filter((name) => PARTS[name].group === "edits");
+  assert.doesNotMatch(shown({ ...finished, lesson: lesson(edits) }), /class="panel edits"/);
+  const listed = shown({ ...edited, lesson: lesson(edits) });
+  assert.match(listed, /√d scale off/);
+  assert.doesNotMatch(listed, /Remove:/, "and what the student has no control of cannot be removed");
+});
+
+// ---- what may be done ----
+
+test("an action of a part that is taken away does nothing, in whichever way it is called", () => {
+  /** @type {string[]} */
+  const done = [];
+  const all = {
+    undo: () => done.push("undo"),
+    view: (v) => done.push(`view ${v}`),
+    edit: () => done.push("edit"),
+    remove: (id) => done.push(`remove ${id}`),
+    steps: { back: () => done.push("back") },
+    hover: () => done.push("hover"),
+  };
+  let now = null;
+  const act = guarded(all, () => now);
+  act.undo();
+  act.edit({ scale: false });
+  assert.deepEqual(done.splice(0), ["undo", "edit"]);
+  now = lesson(["undo", "grid", "masks"], ["scale", "stepper"]);
+  act.undo();
+  act.view("grid");
+  act.edit({ scale: false });
+  act.edit({ padding: undefined, target_padding: undefined });
+  act.remove("padding");
+  act.steps.back();
+  assert.deepEqual(done, []);
+  act.view("head");
+  act.edit({ causal: false });
+  act.remove("heads/a.0");
+  act.hover();
+  assert.deepEqual(done, ["view head", "edit", "remove heads/a.0", "hover"]);
+});
+
+test("in Compare, too, heads, texts and models that are taken away stay as they are", () => {
+  /** @type {string[]} */
+  const done = [];
+  const names = ["head", "beside", "pair", "text", "model", "other", "swap"];
+  let now = lesson([]);
+  const act = guarded(
+    Object.fromEntries(names.map((name) => [name, (...args) => done.push([name, ...args].join(" "))])),
+    () => now,
+    "compare.",
+  );
+  const all = () => {
+    for (const name of names) if (name !== "other") act[name]();
+    for (const other of ["head", "plain", "prompt", "model"]) act.other(other);
+    return done.splice(0);
+  };
+  assert.equal(all().length, names.length + 3);
+  now = lesson(["heads"], ["text", "model"]);
+  assert.deepEqual(all(), ["swap", "other head", "other plain"]);
+});
+
+test("what two parts do is allowed while one of them is there", () => {
+  assert.equal(allows(lesson(["gamma"]), "put", ["gammas"]), true, "every sublayer has its gamma as well");
+  assert.equal(allows(lesson(["gamma"], ["others"]), "put", ["gammas"]), false);
+});
+
+test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
+  const keys = EDITS.map(({ key }) => key);
+  const inCompare = compare(stubPage());
+  for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
+  for (const name of NAMES) {
+    for (const action of PARTS[name].does) {
+      const [first, second] = action.split(".");
+      const found =
+        first === "edit" || first === "view"
+          ? keys.includes(second) || PARTS[second] !== undefined
+          : first === "compare"
+            ? typeof inCompare[second] === "function"
+            : second
+              ? typeof (act[first] ?? act.of(first))?.[second] === "function"
+              : ["function", "object"].includes(typeof act[first]);
+      assert.ok(found, `${name} names ${action}`);
+    }
+  }
+});
+
+// ---- making one ----
+
+test("a preset is recognised until one part of it changes", () => {
+  for (const one of PRESETS) {
+    const made = { ...lesson([]), ...preset(one, finished) };
+    assert.equal(presetOf(made, finished), one);
+    assert.equal(presetOf(setPart(made, "legend" in PARTS ? "legend" : "kinds", "locked"), finished), null);
+  }
+});
+
+test("a lesson about one edit keeps the kind of edit that is in use", () => {
+  const parts = partsOf({
+    ...lesson([]),
+    ...preset("one", change.edit(initial(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })),
+  });
+  assert.deepEqual([parts.noise, parts.strength, parts.undo, parts.rooms], ["shown", "hidden", "shown", "hidden"]);
+  assert.equal(partsOf({ ...lesson([]), ...preset("one", initial()) }).strength, "shown");
+});
+
+test("a part is shown, locked or hidden, and never two of them", () => {
+  let made = lesson([]);
+  for (const access of /** @type {const} */ (["hidden", "locked", "shown", "locked", "hidden"])) {
+    made = setPart(made, "gate", access);
+    assert.equal(partsOf(made).gate, access);
+    assert.ok(!(made.hidden.includes("gate") && made.locked.includes("gate")));
+  }
+});
+
+test("a lesson being made is as it was when its dialog opens again, and leaves edits out where it shall", () => {
+  let s = edited;
+  const page = stubPage((change) => {
+    s = change(s);
+  });
+  const making = lessonActions({ ...page, now: () => s });
+  making.draft();
+  making.drafting.say("Look.");
+  making.drafting.preset("look");
+  const { lesson: made } = /** @type {NonNullable<typeof s.draft>} */ (s.draft);
+  assert.match(lessonLink(s, ""), /edits=/);
+  making.drafting.edits(false);
+  assert.doesNotMatch(lessonLink(s, ""), /edits=|wrote=/);
+  making.drafting.close();
+  assert.equal(s.draft, null);
+  making.draft();
+  assert.deepEqual(s.draft, { lesson: made, edits: false, copied: null });
+});

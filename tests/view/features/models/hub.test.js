@@ -1,0 +1,553 @@
+// Opening models of someone else's making: names and addresses, which files are wanted, headers, links, and the
+// dialog's states.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../../www/app/words/index.js";
+import * as change from "../../../../www/state/index.js";
+import { choose, shardsOf } from "../../../../www/features/models/choose-files.js";
+import { cardOf, fits, precisionFor, textsFor } from "../../../../www/features/models/card.js";
+import { wordsOf } from "../../../../www/i18n/problem.js";
+import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
+import { feedWeights } from "../../../../www/worker/feed.js";
+import { alone } from "../../../../www/lib/locks.js";
+import { folderOf } from "../../../../www/features/models/local-files.js";
+import { licenceIn } from "../../../../www/features/models/licence.js";
+import {
+  ENDPOINT,
+  fileAddress,
+  hubIn,
+  hubOf,
+  idOf,
+  listingAddress,
+  means,
+  readEndpoint,
+  readName,
+  withModel,
+} from "../../../../www/domain/hub-id.js";
+import { goesOn } from "../../../../www/features/models/content-range.js";
+import { props } from "../../../../www/features/models/props.js";
+import { folderName, readAbout, repoIn } from "../../../../www/features/models/shelf.js";
+import { hub } from "../../../../www/features/models/state.js";
+import { initial } from "../../../../www/state/store.js";
+import { addressed, readUrl, writeUrl } from "../../../../www/state/address.js";
+import { linkTo } from "../../../../www/state/link.js";
+import { answered } from "../../support/answered.js";
+import { markup } from "../../support/render.js";
+import { snapshot } from "../../support/snapshot.js";
+
+const { shortened } = await import("../../../../www/domain/labels.js");
+const { hubPanel } = await import("../../../../www/features/models/panel.js");
+
+const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+const ID = `someone/tiny-bert@${COMMIT}`;
+
+/** A safetensors file of nothing but its header. @param {object} header @param {number} [data] bytes after it */
+function file(header, data = 0) {
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const bytes = new Uint8Array(8 + text.length + data);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(text.length), true);
+  bytes.set(text, 8);
+  return bytes;
+}
+const HEADER = { "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } };
+
+test("a repository is named by what people type and paste", () => {
+  const main = { repo: "openai-community/gpt2", revision: "main" };
+  for (const typed of [
+    "openai-community/gpt2",
+    "  openai-community/gpt2\n",
+    "https://huggingface.co/openai-community/gpt2",
+    "https://huggingface.co/openai-community/gpt2/",
+    "http://localhost:8124/openai-community/gpt2/tree/main",
+  ])
+    assert.deepEqual(readName(typed), main, typed);
+  assert.deepEqual(readName("a/b@v1.0"), { repo: "a/b", revision: "v1.0" });
+  assert.deepEqual(readName("https://huggingface.co/a/b/blob/0123abc/config.json"), {
+    repo: "a/b",
+    revision: "0123abc",
+  });
+  assert.deepEqual(readName("gpt2"), { repo: "gpt2", revision: "main" });
+  for (const typed of [
+    "",
+    "a/b/c",
+    "a b/c",
+    "../b",
+    "a/..",
+    "a/b@",
+    "a/b@x@y",
+    "a/b@../..",
+    "https://huggingface.co/datasets",
+    "https://huggingface.co/a/b/discussions/1",
+    "https://",
+    "https://huggingface.co/a/b%",
+    "https://huggingface.co/%zz/b",
+    "https://huggingface.co/a/b/tree/%",
+  ])
+    assert.equal(readName(typed), null, typed);
+});
+
+test("a hub's model is told from those of the page by its name", () => {
+  assert.deepEqual(hubOf(ID), { repo: "someone/tiny-bert", revision: COMMIT });
+  assert.equal(idOf({ repo: "someone/tiny-bert", commit: COMMIT }), ID);
+  for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
+  assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(ID)}&text=x`), { ...hubOf(ID), precision: "f32" });
+  assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(`${ID}~int8`)}`), { ...hubOf(ID), precision: "int8" });
+  assert.equal(hubIn(`#v=1&model=${encodeURIComponent(`${ID}~f16`)}`)?.precision, "f16");
+  assert.deepEqual(hubOf(`${ID}~int8`), hubOf(ID));
+  assert.equal(hubIn("#v=1&model=dates"), null);
+});
+
+test("a link means the model that was found under its name, and no other", () => {
+  const found = { repo: "a/b", commit: COMMIT, revision: "main" };
+  for (const revision of [COMMIT, "main"]) assert.equal(means({ repo: "a/b", revision }, found), true, revision);
+  for (const name of [
+    { repo: "a/c", revision: "main" },
+    { repo: "a/b", revision: "v1" },
+    { repo: "a/b", revision: COMMIT.replace("0", "f") },
+  ])
+    assert.equal(means(name, found), false);
+  assert.equal(
+    new URLSearchParams(withModel("v=1&model=a%2Fb%40v1&text=x+%26y", `a/b@${COMMIT}`)).toString(),
+    new URLSearchParams({ v: "1", model: `a/b@${COMMIT}`, text: "x &y" }).toString(),
+  );
+});
+
+test("addresses are those of the hub's layout, under any endpoint", () => {
+  assert.equal(
+    listingAddress(ENDPOINT, { repo: "a/b", revision: "refs/pr/1" }),
+    "https://huggingface.co/api/models/a/b/revision/refs%2Fpr%2F1?blobs=true",
+  );
+  assert.equal(
+    fileAddress("http://localhost:1/hf", { repo: "a/b", commit: COMMIT }, "x/model 1.safetensors"),
+    `http://localhost:1/hf/a/b/resolve/${COMMIT}/x/model%201.safetensors`,
+  );
+  assert.equal(readEndpoint(" https://mirror.example.org/hf/?x#y "), "https://mirror.example.org/hf");
+  for (const typed of ["", "mirror", "ftp://x.org", "javascript:alert(1)"])
+    assert.equal(readEndpoint(typed), null, typed);
+});
+
+test("which files are a model", () => {
+  assert.deepEqual(choose(["README.md", "config.json", "model.safetensors", "pytorch_model.bin", "tokenizer.json"]), {
+    config: "config.json",
+    generation: null,
+    tokenizer: "tokenizer.json",
+    index: null,
+    weights: ["model.safetensors"],
+  });
+  assert.deepEqual(choose(["config.json", "weights.safetensors"]).weights, ["weights.safetensors"]);
+  assert.equal(
+    choose(["config.json", "model.safetensors.index.json", "model-1.safetensors", "model-2.safetensors"]).index,
+    "model.safetensors.index.json",
+  );
+  const fails = (/** @type {string[]} */ names, /** @type {string} */ key) =>
+    assert.throws(() => choose(names), { key });
+  fails(["model.safetensors"], "hub.problem.no-config");
+  fails(["config.json"], "hub.problem.no-weights");
+  fails(["config.json", "pytorch_model.bin"], "hub.problem.other-weights");
+  fails(["config.json", "model-1.safetensors", "model-2.safetensors"], "hub.problem.no-index");
+});
+
+test("an index names the files of the weights, each once", () => {
+  const index = JSON.stringify({
+    weight_map: { a: "model-2.safetensors", b: "model-1.safetensors", c: "model-2.safetensors" },
+  });
+  assert.deepEqual(shardsOf(index, ["model-1.safetensors", "model-2.safetensors"]), [
+    "model-1.safetensors",
+    "model-2.safetensors",
+  ]);
+  assert.throws(() => shardsOf(index, ["model-1.safetensors"]), { key: "hub.problem.no-shard" });
+  for (const broken of ["{", "{}", "null", '{"weight_map":3}'])
+    assert.throws(() => shardsOf(broken, []), { key: "hub.problem.index" }, broken);
+});
+
+/** Whether a person reads such a sentence. @param {RegExp} sentence */
+const said = (sentence) => (/** @type {unknown} */ error) => sentence.test(wordsOf(error));
+
+test("a header is read from a file, and from elsewhere with no more bytes than it has", async () => {
+  const bytes = file(HEADER, 16);
+  const here = await headerOf({ name: "m", blob: new Blob([bytes]) });
+  assert.deepEqual([JSON.parse(here.text), here.end], [HEADER, bytes.length - 16]);
+  const long = file(
+    { ...HEADER, filler: { dtype: "F32", shape: [0], data_offsets: [16, 16], note: "x".repeat(70_000) } },
+    16,
+  );
+  /** @type {number[][]} */
+  const asked = [];
+  const read = async (/** @type {number} */ from, /** @type {number} */ to) => (
+    asked.push([from, to]), long.subarray(from, to)
+  );
+  assert.equal(JSON.parse(await headerAt(read, "m", long.length)).filler.shape[0], 0);
+  assert.deepEqual(asked, [
+    [0, 65_536],
+    [0, long.length - 16],
+  ]);
+  for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)])
+    await assert.rejects(
+      headerOf({ name: "m.safetensors", blob: new Blob([cut]) }),
+      said(/m\.safetensors is not a whole/),
+    );
+});
+
+test("a file of another length than its header tells is refused, here and before it is fetched", async () => {
+  const bytes = file(HEADER, 16);
+  for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
+    const sentence = new RegExp(`m\\.safetensors is not a whole.*${bytes.length} bytes.*${other.length}`);
+    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), said(sentence));
+    await assert.rejects(
+      headerAt(async (from, to) => other.subarray(from, to), "m.safetensors", other.length),
+      said(sentence),
+    );
+  }
+  // What a header does not say, the engine misses.
+  for (const untold of [{}, { __metadata__: { format: "pt" } }])
+    assert.equal((await headerOf({ name: "m", blob: new Blob([file(untold)]) })).text, JSON.stringify(untold));
+  assert.match(
+    (await headerOf({ name: "m", blob: new Blob([file({ "a.weight": { dtype: "F32" } }, 16)]) })).text,
+    /a\.weight/,
+  );
+});
+
+test("a folder's model is the one nearest to the top, whatever else is in it", async () => {
+  const text = (/** @type {string} */ path, /** @type {string} */ content) => ({ path, blob: new Blob([content]) });
+  const found = [
+    text("all/deep/er/config.json", "{}"),
+    text("all/tiny/config.json", '{"model_type":"bert"}'),
+    { path: "all/tiny/model.safetensors", blob: new Blob([file(HEADER, 16)]) },
+    text("all/tiny/tokenizer.json", "{}"),
+    text("all/tiny/1_Pooling/config.json", "no"),
+    text("all/README.md", "---\nlicense: gpl-3.0\n---"),
+    text("all/tiny/README.md", "---\nlicense: mit\n---"),
+  ];
+  const { folder, outline, files, licence } = await folderOf(found);
+  assert.equal(licence, "mit");
+  assert.deepEqual(
+    [folder.name, folder.config, folder.tokenizer, folder.generation, folder.weights.map((one) => one.name)],
+    ["tiny", '{"model_type":"bert"}', "{}", null, ["model.safetensors"]],
+  );
+  assert.deepEqual(JSON.parse(outline.headers[0]), HEADER);
+  assert.deepEqual(
+    files.map((one) => one.name),
+    ["config.json", "tokenizer.json", "model.safetensors"],
+  );
+  await assert.rejects(folderOf([text("notes.txt", "")]), { key: "hub.problem.no-config" });
+  await assert.rejects(folderOf([]), { key: "hub.problem.empty" });
+});
+
+test("the licence of a folder is what its README says to a hub", async () => {
+  const of = (/** @type {string} */ readme) => licenceIn(new Blob([readme]));
+  assert.equal(await of("---\nlanguage: en\nlicense: apache-2.0\n---\n# A model"), "apache-2.0");
+  assert.equal(await of('\uFEFF---\r\nlicense: "mit" # theirs\r\ntags:\r\n- a\r\n---\r\n'), "mit");
+  assert.equal(await of("---\ntags:\n- x\nlicense:\n- mit\n- 'cc-by-4.0'\nlicense_name: y\n---"), "mit, cc-by-4.0");
+  assert.equal(await of("---\nlicense: [mit, apache-2.0]\n---\n"), "mit, apache-2.0");
+  for (const none of [
+    "",
+    "# A model\n\nlicense: mit",
+    "---\nlicense_name: mit\n---\nlicense: mit",
+    "---\nlicense:\ntags:\n- mit\n---\n",
+  ])
+    assert.equal(await of(none), null, none);
+});
+
+/** @type {import("../../../../www/protocol/messages.js").Survey} */
+const survey = {
+  name: "bert",
+  family: "BERT",
+  architecture: "encoder",
+  config: { head: true },
+  parameters: 1_150_000,
+  parts: [
+    { name: "embed", parameters: 1_000_000 },
+    { name: "encoder.blocks.0.attn", parameters: 50_000 },
+    { name: "encoder.blocks.1.attn", parameters: 50_000 },
+    { name: "head", parameters: 50_000 },
+  ],
+  bytes: { f32: 4_600_000, f16: 2_310_000, int8: 1_200_000 },
+  limit: 2e9,
+  ignored: ["cls.seq_relationship.weight"],
+};
+const card = cardOf(survey, {
+  name: "someone/tiny-bert",
+  files: [
+    { name: "config.json", size: 500 },
+    { name: "model.safetensors", size: 4_601_000 },
+    { name: "tokenizer.json", size: 100 },
+  ],
+  licence: "apache-2.0",
+  source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT },
+});
+
+test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
+  assert.match(
+    textsFor(card, { config: "{}", tokenizer: '{"added_tokens":[{"content":"<s>"},{"content":"<mask>"}]}' })[0],
+    /<mask>/,
+  );
+  assert.match(textsFor(card, { config: "{}", tokenizer: "broken" })[0], /\[MASK\]/);
+  assert.equal(
+    textsFor({ way: "answers", family: "headlight" }, { config: '{"name":"reverse"}', tokenizer: null })[0],
+    "cabbage",
+  );
+  assert.deepEqual(textsFor({ way: "reads", family: "headlight" }, { config: '{"name":"mine"}', tokenizer: null }), [
+    "",
+  ]);
+});
+
+const own = { id: ID, name: card.name, text: "Paris is [MASK].", architecture: card.architecture, card };
+
+test("a link to a hub's model says its commit and size, and is understood where the model is kept", async () => {
+  const s = change.openOwn(await answered(initial()), own);
+  assert.equal(addressed(s), s);
+  const fragment = new URL(linkTo(s, "https://x.org/")).hash;
+  const params = new URLSearchParams(fragment.slice(1));
+  assert.deepEqual([params.get("model"), params.get("bytes"), params.get("text")], [ID, "4601600", own.text]);
+  const there = readUrl(fragment, { ...initial(), own: [own] });
+  assert.deepEqual([there.model, there.text, there.hub.wanted, there.notice], [ID, own.text, null, null]);
+  assert.equal(
+    readUrl(`#v=1&model=${encodeURIComponent("someone/tiny-bert")}`, { ...initial(), own: [own] }).model,
+    ID,
+    "the newest is what is here",
+  );
+});
+
+test("where it is not kept, the link's scene waits, and the first model is shown", () => {
+  const fragment = `v=1&model=${encodeURIComponent(ID)}&bytes=4601600&text=Hello&view=lines`;
+  const s = readUrl(`#${fragment}`, initial());
+  assert.deepEqual(s.hub.wanted, {
+    repo: "someone/tiny-bert",
+    revision: COMMIT,
+    bytes: 4_601_600,
+    precision: "f32",
+    fragment,
+  });
+  assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initial().text]);
+  assert.equal(readUrl("#v=1&model=no-such", initial()).notice?.key, "notice.link");
+  assert.equal(
+    writeUrl({ ...initial(), model: ID, text: "Hello", hub: s.hub }).includes("bytes"),
+    false,
+    "nothing is said of what is not known",
+  );
+});
+
+test("models of someone else's making are not counted among the large ones that are kept", () => {
+  let s = initial();
+  s = change.openOwn(s, own);
+  for (let i = 0; i < 6; i++)
+    s = change.openOwn(s, { id: `own-${i}`, name: `m${i}`, text: "", architecture: "decoder" });
+  assert.deepEqual(
+    s.own.map((one) => one.id),
+    [ID, "own-2", "own-3", "own-4", "own-5"],
+  );
+});
+
+test("a model that comes closes the dialog; one that fails says so in it, and the old one stays", async () => {
+  const before = await answered(initial());
+  const on = hub(change.openOwn(hub(before, { open: true, offer: { id: ID, card } }), own), { opening: ID });
+  const there = change.loaded(on, {
+    .../** @type {import("../../../../www/protocol/messages.js").ModelInfo} */ (before.info),
+    name: "bert",
+  });
+  assert.deepEqual([there.hub.open, there.hub.opening, there.hub.offer], [false, null, null]);
+  const failed = change.failed(on, { kind: "model", message: "There is no tensor x." });
+  assert.deepEqual(
+    [failed.model, failed.hub.open, failed.hub.opening, failed.hub.problem, failed.notice],
+    ["dates", true, null, { at: "offer", text: "There is no tensor x." }, null],
+  );
+  const away = change.failed(hub(on, { open: false }), { kind: "model", message: "There is no tensor x." });
+  assert.equal(away.notice?.key, "notice.model-failed");
+});
+
+test("a record that is not all there is none, and its folder still says whose it is", () => {
+  const about = {
+    listing: {
+      repo: card.name,
+      commit: COMMIT,
+      revision: "main",
+      licence: null,
+      files: [{ name: "config.json", size: 600, sha256: null, git: null }],
+      weights: [],
+    },
+    card,
+    whole: true,
+    date: 1,
+  };
+  const text = JSON.stringify(about);
+  assert.deepEqual(readAbout(text), about);
+  for (const torn of [
+    "",
+    text.slice(0, 200),
+    "null",
+    "{}",
+    "[]",
+    JSON.stringify({ ...about, card: {} }),
+    JSON.stringify({ ...about, listing: { repo: "a/b" } }),
+  ])
+    assert.throws(() => readAbout(torn), torn);
+  for (const repo of [card.name, "gpt2"]) assert.equal(repoIn(folderName({ repo, commit: COMMIT })), repo);
+});
+
+/** Locks as a browser has them, of one name. */
+function locks() {
+  let readers = 0;
+  return {
+    readers: () => readers,
+    async request(
+      /** @type {string} */ name,
+      /** @type {any} */ { mode },
+      /** @type {(lock: object | null) => unknown} */ what,
+    ) {
+      if (mode !== "shared") return what(readers ? null : { name });
+      readers++;
+      return Promise.resolve(what({ name })).finally(() => readers--);
+    },
+  };
+}
+
+test("a stored model is held while its weights are read, and let go of when they are in or given up", async (t) => {
+  const there = locks();
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { locks: there } });
+  t.after(() =>
+    before ? Object.defineProperty(globalThis, "navigator", before) : Reflect.deleteProperty(globalThis, "navigator"),
+  );
+  const engine = /** @type {any} */ ({ begin() {}, feed() {}, finish: async () => ({}), forget() {} });
+  const weights = [{ name: "m", blob: new Blob([new Uint8Array(3 << 20)]) }];
+  const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
+  const meal = (/** @type {object} */ more) =>
+    feedWeights(engine, { folder: { ...folder, ...more }, headers: [{ text: "{}", end: 8 }] }, () => {});
+  for (const end of /** @type {const} */ (["read", "given up", "broken"])) {
+    const steps = meal({ kept: "someone--m--0123" });
+    await steps.next();
+    assert.equal(there.readers(), 1, end);
+    // It may be this page itself that reads it.
+    await assert.rejects(
+      alone("someone--m--0123", async () => {}),
+      (error) => wordsOf(error) === "This page or another tab of it is at work on this model. Wait for it.",
+    );
+    if (end === "read") while (!(await steps.next()).done);
+    else if (end === "given up") await steps.return(undefined);
+    else await steps.throw(new Error("broken")).catch(() => {});
+    await new Promise((later) => setTimeout(later));
+    assert.equal(there.readers(), 0, end);
+  }
+  const local = meal({});
+  await local.next();
+  assert.equal(there.readers(), 0, "what lies on this machine is not ours to hold");
+});
+
+test(
+  "a part is appended where it says that it follows, or where nobody may read what it says and a checksum " +
+    "tells in the end",
+  () => {
+    const file = { name: "m", size: 100, sha256: "0", git: null };
+    const follows = (
+      /** @type {string | null} */ range,
+      type = /** @type {ResponseType} */ ("cors"),
+      of = /** @type {Partial<typeof file>} */ ({}),
+    ) =>
+      goesOn({ type, headers: new Headers(range === null ? {} : { "content-range": range }) }, 40, { ...file, ...of });
+    for (const type of /** @type {const} */ (["basic", "cors"])) {
+      for (const range of ["bytes 40-99/100", "bytes 40-99/*"]) assert.equal(follows(range, type), true, range);
+      for (const range of ["bytes 39-99/100", "bytes 40-99/101", "40-99", ""])
+        assert.equal(follows(range, type), false, range);
+    }
+    assert.equal(follows(null), true);
+    assert.equal(follows(null, "cors", { sha256: null, git: "0" }), true);
+    assert.equal(follows(null, "cors", { sha256: null }), false, "nothing would tell");
+    assert.equal(follows(null, "basic"), false, "of this origin it could be read");
+  },
+);
+
+// ---- the dialog ----
+
+const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+/** @param {Partial<import("../../../../www/features/models/state.js").Hub>} part */
+const shownOf = (part) =>
+  markup(
+    hubPanel(
+      props(
+        hub(
+          {
+            ...initial(),
+            running: { kind: "cpu", adapter: "a stand-in", reason: null, precisions: ["f32", "f16", "int8"] },
+          },
+          { open: true, kept: [], room: 2e9, ...part },
+        ),
+        act,
+      ),
+    ),
+  );
+/** @param {string} name @param {Partial<import("../../../../www/features/models/state.js").Hub>} part */
+const shown = (name, part) => snapshot(name, shownOf(part));
+const kept = {
+  id: ID,
+  name: card.name,
+  whole: true,
+  bytes: 4_601_600,
+  have: 4_601_600,
+  date: Date.UTC(2026, 0, 2, 12),
+  card,
+};
+
+test("the dialog: nothing yet, with something wrong", () =>
+  shown("models/empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
+test("the dialog: what was found", () => shown("models/offer", { offer: { id: ID, card } }));
+test("the dialog: what was found, in 16 bits, from an engine that keeps no eight", () =>
+  shown("models/f16", {
+    offer: { id: ID, card: { ...card, memory: { f32: 4_600_000, f16: 2_310_000 } } },
+    precision: "f16",
+  }));
+test("the dialog: what was found, in eight bits", () =>
+  shown("models/int8", { offer: { id: ID, card }, precision: "int8", kept: [kept] }));
+test("the dialog: too large but for eight bits, and too large at all", () => {
+  shown("models/int8-only", { offer: { id: ID, card: { ...card, limit: 2e6 } } });
+  shown("models/too-large", { offer: { id: ID, card: { ...card, limit: 1e6 } } });
+});
+
+test("how a model is kept: as asked for, else as exactly as fits, whole where the engine has no other way", () => {
+  assert.equal(precisionFor(card, "f32"), "f32");
+  assert.equal(precisionFor(card, "int8"), "int8");
+  assert.equal(precisionFor({ ...card, limit: 2e6 }, "f32"), "int8");
+  assert.equal(precisionFor({ ...card, limit: 3e6 }, "f32"), "f16");
+  assert.equal(precisionFor({ ...card, limit: 3e6 }, "int8"), "int8");
+  assert.equal(precisionFor({ ...card, memory: { f32: 4_600_000 } }, "int8"), "f32");
+  assert.equal(precisionFor({ ...card, limit: 1e6 }, "f32"), "int8", "the refusal tells the smallest");
+  assert.equal(fits({ ...card, limit: 1e6 }, "int8"), false);
+  assert.equal(fits({ ...card, limit: 2e6 }, "int8"), true);
+});
+
+test("the dialog: no room on the disk", () => shown("models/no-room", { offer: { id: ID, card }, room: 1e6 }));
+test("the dialog: on its way", () =>
+  shown("models/fetching", {
+    offer: { id: ID, card },
+    fetching: {
+      id: ID,
+      name: card.name,
+      files: card.files.map((one, i) => ({ ...one, done: [one.size, 2_300_000, 0][i] })),
+      speed: 1.2e6,
+      stopped: false,
+    },
+  }));
+test("the dialog: a link's model, and one that has come in part", () =>
+  shown("models/wanted", {
+    wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, precision: "f32", fragment: "" },
+    kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }],
+  }));
+test("the dialog: one whose record is damaged can only be deleted", () =>
+  shown("models/damaged", {
+    kept: [{ ...kept, id: "someone--tiny-bert--0123", whole: false, bytes: 4_601_600, date: 0, card: null }],
+  }));
+
+test("the card of a model without a tokenizer says so before it is opened, and names are cut before their ends", () => {
+  const { files } = card;
+  const without = { ...card, files: files.filter(({ name }) => name !== "tokenizer.json") };
+  assert.match(shownOf({ offer: { id: ID, card: without } }), /no tokenizer\.json/);
+  assert.doesNotMatch(shownOf({ offer: { id: ID, card } }), /no tokenizer\.json/);
+  assert.equal(shortened("sentence-transformers/all-MiniLM-L6-v2 (int8)"), "all-MiniLM-L6-v2 (int8)");
+  assert.equal(shortened("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
+  assert.equal(shortened("a/short-name"), "a/short-name");
+});
+
+test("a link from a model that no address names leads to a page that writes for itself", async () => {
+  const s = { ...(await answered(initial())), model: "own-1", text: "another text", target: [7] };
+  assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=1&view=anatomy");
+  assert.match(linkTo({ ...s, model: "dates" }, "http://x/"), /text=another\+text.*target=7/);
+});

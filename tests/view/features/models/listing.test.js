@@ -1,0 +1,132 @@
+// What a hub says of a model is looked at before it is used: names, commits and sizes become addresses and folders.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../../www/app/words/index.js";
+import { lookUp } from "../../../../www/features/models/listing.js";
+import "../../../../www/i18n/index.js";
+import { wordsOf } from "../../../../www/i18n/problem.js";
+
+const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+const HUB = "https://hub.example.org";
+const HEADER = JSON.stringify({ "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } });
+const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);
+new DataView(WEIGHTS.buffer).setBigUint64(0, BigInt(HEADER.length), true);
+WEIGHTS.set(new TextEncoder().encode(HEADER), 8);
+
+/**
+ * A hub that has these files, and says so, or something else. @param {Record<string, string | Uint8Array>} files @param
+ * {Record<string, unknown>} [says] @param {string} [revision]
+ */
+async function looked(files, says = {}, revision = "main") {
+  /** @type {string[]} */
+  const asked = [];
+  const before = globalThis.fetch;
+  globalThis.fetch = async (url, options) => {
+    const { pathname } = new URL(String(url));
+    asked.push(pathname);
+    if (pathname.startsWith("/api/"))
+      return Response.json({
+        id: "someone/tiny",
+        sha: COMMIT,
+        siblings: Object.entries(files).map(([rfilename, content]) => ({ rfilename, size: content.length })),
+        ...says,
+      });
+    const content = files[decodeURIComponent(pathname.split(`/resolve/${COMMIT}/`)[1])];
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(/** @type {any} */ (options)?.headers?.range ?? "") ?? [];
+    return from === undefined
+      ? new Response(/** @type {any} */ (content))
+      : new Response(/** @type {any} */ (content.slice(Number(from), Number(to) + 1)), { status: 206 });
+  };
+  try {
+    return { ...(await lookUp(HUB, { repo: "someone/tiny", revision })), asked };
+  } catch (error) {
+    throw Object.assign(/** @type {object} */ (error), { asked });
+  } finally {
+    globalThis.fetch = before;
+  }
+}
+const TINY = { "config.json": "{}", "model.safetensors": WEIGHTS };
+const sharded = (/** @type {string} */ shard) => ({
+  "config.json": "{}",
+  "model.safetensors.index.json": JSON.stringify({ weight_map: { "a.weight": shard } }),
+  [shard]: WEIGHTS,
+  "more.safetensors": WEIGHTS,
+  "other.safetensors": WEIGHTS,
+});
+
+test("a listing as it should be", async () => {
+  const { listing, outline } = await looked(TINY);
+  assert.deepEqual(
+    [listing.repo, listing.commit, listing.weights, outline.headers],
+    ["someone/tiny", COMMIT, ["model.safetensors"], [HEADER]],
+  );
+  assert.equal(
+    (await looked(TINY, { id: undefined })).listing.repo,
+    "someone/tiny",
+    "a hub that does not say its name",
+  );
+  assert.equal((await looked(TINY, { id: "someone/renamed" })).listing.repo, "someone/renamed");
+  assert.deepEqual((await looked(sharded("model-1.safetensors"))).listing.weights, ["model-1.safetensors"]);
+});
+
+test("a commit that is none, and another one than was asked for", async () => {
+  for (const sha of ["", "main", "../..", COMMIT.slice(1), `${COMMIT}/..`, "0123456789ABCDEF?"])
+    await assert.rejects(
+      looked(TINY, { sha }),
+      { key: "hub.problem.nonsense", asked: ["/api/models/someone/tiny/revision/main"] },
+      sha,
+    );
+  assert.equal((await looked(TINY, {}, COMMIT)).listing.commit, COMMIT);
+  await assert.rejects(looked(TINY, {}, COMMIT.replace("0", "f")), { key: "hub.problem.nonsense" });
+});
+
+test("a repository that leads elsewhere", async () => {
+  for (const id of ["../secret", "a/b/c", "/a/b", "a/..", "", 7, {}])
+    await assert.rejects(looked(TINY, { id }), { key: "hub.problem.nonsense" }, String(id));
+});
+
+test("weights of another size than their header tells, before they are fetched", async () => {
+  const siblings = (/** @type {number} */ more) =>
+    Object.entries(TINY).map(([rfilename, content]) => ({
+      rfilename,
+      size: content.length + (rfilename === "config.json" ? 0 : more),
+    }));
+  await looked(TINY, { siblings: siblings(0) });
+  await assert.rejects(looked(TINY, { siblings: siblings(-1) }), (error) =>
+    /not a whole safetensors file: by its header it has \d+ bytes/.test(wordsOf(error)),
+  );
+});
+
+test("sizes that are none", async () => {
+  for (const size of [-1, 1.5, "600", null, Number.MAX_VALUE])
+    await assert.rejects(
+      looked(TINY, { siblings: [{ rfilename: "config.json", size }] }),
+      { key: "hub.problem.no-sizes" },
+      String(size),
+    );
+  await assert.rejects(looked(TINY, { siblings: [null] }), { key: "hub.problem.no-sizes" });
+});
+
+test("an index that names files elsewhere, though the hub has them", async () => {
+  for (const shard of [
+    "../model.safetensors",
+    "/model.safetensors",
+    "parts/model-1.safetensors",
+    "parts\\model-1.safetensors",
+    ".hidden.safetensors",
+    "C:model.safetensors",
+    "a\nb.safetensors",
+  ]) {
+    await assert.rejects(
+      looked(sharded(shard)),
+      (/** @type {any} */ error) =>
+        error.key === "hub.problem.elsewhere-shard" && error.params.file === shard && error.asked.length === 2,
+      shard,
+    );
+  }
+});
+
+test("weights of a name that no folder could have are none", async () => {
+  for (const name of ["../m.safetensors", "a\\b.safetensors", "..safetensors"])
+    await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { key: "hub.problem.no-weights" }, name);
+});

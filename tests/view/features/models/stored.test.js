@@ -1,0 +1,326 @@
+// Models that this browser keeps: how one is opened, by its list or by a link, is decided by the engine that runs and
+// by what was asked for.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import "../../../../www/app/words/index.js";
+import { arrive } from "../../../../www/state/arrive.js";
+import { actions } from "../../../../www/features/models/actions.js";
+import { cardOf } from "../../../../www/features/models/card.js";
+import { idOf, idWith } from "../../../../www/domain/hub-id.js";
+import { props } from "../../../../www/features/models/props.js";
+import { folderName } from "../../../../www/features/models/shelf.js";
+import { hub, opened as hubOpened } from "../../../../www/features/models/state.js";
+import { initial } from "../../../../www/state/store.js";
+import { readUrl } from "../../../../www/state/address.js";
+import { markup } from "../../support/render.js";
+
+const { kept } = await import("../../../../www/features/models/index.js");
+const { hubPanel } = await import("../../../../www/features/models/panel.js");
+
+const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+const REPO = "someone/tiny-bert";
+const ID = idOf({ repo: REPO, commit: COMMIT });
+
+/** @type {import("../../../../www/protocol/messages.js").Survey} */
+const SURVEY = {
+  name: "bert",
+  family: "BERT",
+  architecture: "encoder",
+  config: { head: true },
+  parameters: 4,
+  parts: [],
+  bytes: { f32: 4000, f16: 2000, int8: 1000 },
+  limit: 1e6,
+  ignored: [],
+};
+const HEADER = JSON.stringify({ "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } });
+const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);
+new DataView(WEIGHTS.buffer).setBigUint64(0, BigInt(HEADER.length), true);
+WEIGHTS.set(new TextEncoder().encode(HEADER), 8);
+const FILES = { "config.json": "{}", "model.safetensors": WEIGHTS };
+const listing = {
+  repo: REPO,
+  commit: COMMIT,
+  revision: "main",
+  licence: null,
+  files: Object.entries(FILES).map(([name, content]) => ({ name, size: content.length, sha256: null, git: null })),
+  weights: ["model.safetensors"],
+};
+const bytes = listing.files.reduce((sum, { size }) => sum + size, 0);
+
+const ENGINES = {
+  roomy: { bytes: { f32: 4000, f16: 2000, int8: 1000 }, limit: 1e6 },
+  small: { bytes: { f32: 4000, f16: 2000, int8: 1000 }, limit: 1500 },
+  whole: { bytes: { f32: 4000 }, limit: null },
+  half: { bytes: { f32: 4000, f16: 2000 }, limit: null },
+};
+/** Fetched for one engine, there are the files and a record of it. @param {keyof typeof ENGINES} recorded */
+function store(recorded) {
+  const card = cardOf(
+    { ...SURVEY, ...ENGINES[recorded] },
+    {
+      name: REPO,
+      files: listing.files.map(({ name, size }) => ({ name, size })),
+      licence: null,
+      source: { page: `https://huggingface.co/${REPO}`, commit: COMMIT },
+    },
+  );
+  const there = { ...FILES, "headlight.json": JSON.stringify({ listing, card, whole: true, date: 1 }) };
+  const folder = {
+    kind: "directory",
+    name: folderName(listing),
+    getFileHandle: async (/** @type {keyof typeof there} */ name) => ({ getFile: async () => new Blob([there[name]]) }),
+  };
+  const all = {
+    values: () =>
+      (async function* () {
+        yield folder;
+      })(),
+    getDirectoryHandle: async () => folder,
+  };
+  Object.defineProperty(globalThis, "navigator", {
+    configurable: true,
+    value: { storage: { getDirectory: async () => ({ getDirectoryHandle: async () => all }) } },
+  });
+}
+
+const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+const { fetch } = globalThis;
+beforeEach(() => {
+  // The hub has the same files.
+  globalThis.fetch = async (url, options) => {
+    const { pathname } = new URL(String(url));
+    if (pathname.startsWith("/api/"))
+      return Response.json({
+        id: REPO,
+        sha: COMMIT,
+        siblings: listing.files.map(({ name, size }) => ({ rfilename: name, size })),
+      });
+    const content = FILES[/** @type {keyof typeof FILES} */ (pathname.split("/").at(-1))];
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(/** @type {any} */ (options)?.headers?.range ?? "") ?? [];
+    return from === undefined
+      ? new Response(/** @type {any} */ (content))
+      : new Response(/** @type {any} */ (content.slice(Number(from), Number(to) + 1)), { status: 206 });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = fetch;
+  if (before) Object.defineProperty(globalThis, "navigator", before);
+  else Reflect.deleteProperty(globalThis, "navigator");
+});
+
+/**
+ * A page with such a model stored, whose dialog is open. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof
+ * ENGINES, fragment?: string }} how
+ */
+async function page({ recorded, runs, fragment = "" }) {
+  store(recorded);
+  let state = hub(
+    readUrl(fragment, {
+      ...initial(),
+      running: {
+        kind: runs === "whole" || runs === "half" ? "gpu" : "cpu",
+        adapter: "",
+        reason: null,
+        precisions: /** @type {import("../../../../www/protocol/messages.js").Precision[]} */ (
+          Object.keys(ENGINES[runs].bytes)
+        ),
+      },
+    }),
+    { open: true },
+  );
+  /** @type {[string, string | undefined][]} */
+  const opened = [];
+  const act = actions((transition) => void (state = transition(state)), {
+    now: () => state,
+    survey: async () => ({ ...SURVEY, ...ENGINES[runs] }),
+    keep: (id, folder) => void opened.push([id, folder.precision]),
+    arrive: (s, fragment) => arrive(s, fragment, null),
+    storage: () => {
+      throw new Error("forbidden");
+    },
+  });
+  await act.opened();
+  return {
+    act,
+    opened,
+    now: () => state,
+    panel: () => props(state, act),
+    html: () => markup(hubPanel(props(state, act))),
+  };
+}
+const link = (/** @type {string} */ id) => `#v=1&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
+
+test("how a stored model is opened is decided by the engine that runs, not by the one it was fetched for", async () => {
+  for (const [recorded, runs, asked, got] of /** @type {const} */ ([
+    ["roomy", "small", "f32", "int8"],
+    ["small", "roomy", "f32", "f32"],
+    ["whole", "roomy", "int8", "int8"],
+    ["roomy", "whole", "int8", "f32"],
+    ["roomy", "roomy", "int8", "int8"],
+    ["roomy", "half", "f16", "f16"],
+    ["half", "whole", "f16", "f32"],
+    ["roomy", "roomy", "f16", "f16"],
+  ])) {
+    const { act, opened, now, panel, html } = await page({ recorded, runs });
+    await act.open(ID, asked);
+    if (got !== asked) {
+      assert.deepEqual(
+        [opened, panel().offer?.precision, panel().offer?.here],
+        [[], got, true],
+        "what was not asked for is shown before it is done",
+      );
+      if (runs === "small") assert.match(html(), /It fits only so\./);
+      await act.take();
+    }
+    assert.deepEqual(opened, [[idWith(ID, got), got]], `${recorded} ${runs} ${asked}`);
+    const { card } = now().own[0];
+    assert.deepEqual(
+      [card?.memory, card?.limit, card?.source?.commit],
+      [ENGINES[runs].bytes, ENGINES[runs].limit, COMMIT],
+      "and so is what is told of it",
+    );
+  }
+});
+
+test("fewer bits are offered in the list where the engine that runs keeps them", async () => {
+  for (const [recorded, runs, offered] of /** @type {const} */ ([
+    ["whole", "roomy", ["f16", "int8"]],
+    ["small", "small", ["f16", "int8"]],
+    ["roomy", "whole", []],
+    ["roomy", "half", ["f16"]],
+  ])) {
+    const { html } = await page({ recorded, runs });
+    assert.deepEqual(
+      [...html().matchAll(/data-do="(f16|int8)"/g)].map(([, way]) => way),
+      offered,
+      `${recorded} ${runs}`,
+    );
+  }
+});
+
+test("who closes the dialog before the engine has said what a model takes opens nothing", async () => {
+  const { act, opened } = await page({ recorded: "roomy", runs: "roomy" });
+  const opening = act.open(ID, "f32");
+  act.closed();
+  await opening;
+  assert.deepEqual(opened, []);
+});
+
+test("at the page's start, with no engine to ask, a stored model is opened as its link says", async () => {
+  for (const recorded of /** @type {const} */ (["whole", "small", "roomy"])) {
+    for (const precision of /** @type {const} */ (["f32", "f16", "int8"])) {
+      store(recorded);
+      const found = await kept({ repo: REPO, revision: COMMIT, precision });
+      assert.deepEqual([found?.folder.precision, found?.own.id], [precision, idWith(ID, precision)], recorded);
+    }
+  }
+});
+
+test("a link's model is opened at once where the engine keeps it as the link says; else that comes first", async () => {
+  for (const [runs, says, at] of /** @type {const} */ ([
+    ["roomy", "f32", "once"],
+    ["roomy", "int8", "once"],
+    ["small", "int8", "once"],
+    ["small", "f32", "shown"],
+    ["whole", "f32", "once"],
+    ["whole", "int8", "shown"],
+    ["half", "f16", "once"],
+    ["whole", "f16", "shown"],
+  ])) {
+    for (const from of /** @type {const} */ (["kept", "fetched"])) {
+      const what = `${runs} ${says} ${from}`;
+      const { act, opened, now, panel, html } = await page({
+        recorded: "roomy",
+        runs,
+        fragment: link(idWith(ID, says)),
+      });
+      assert.equal(now().hub.wanted?.precision, says);
+      await (from === "kept" ? act.wanted() : act.takeWanted());
+      await new Promise((later) => setTimeout(later, 20)); // a click's work goes on
+      if (at === "shown") {
+        assert.deepEqual([opened, panel().offer?.linked, panel().offer?.here], [[], says, true], what);
+        assert.match(
+          html(),
+          says === "f32"
+            ? /It fits only so\.[^]*The link has it whole|The link has it whole[^]*It fits only so\./
+            : /The link has it in (8|16) bits, which the engine that runs does not keep/,
+          what,
+        );
+        await act.take();
+      }
+      const got = at === "once" ? says : says === "f32" ? "int8" : "f32";
+      assert.deepEqual(opened, [[idWith(ID, got), got]], what);
+      assert.equal(now().text, "Hello", what);
+    }
+  }
+});
+
+test("a link that means eight bits says so before anything is asked for", async () => {
+  for (const [id, said] of /** @type {const} */ ([
+    [ID, false],
+    [`${ID}~int8`, true],
+  ])) {
+    const { html } = await page({ recorded: "roomy", runs: "roomy", fragment: link(id) });
+    assert.match(html(), /data-part="wanted"/);
+    assert.equal(html().includes("The link has it in 8 bits."), said);
+  }
+});
+
+test("who does not want a link's model as it would be goes back to the page's own, and is asked no more", async () => {
+  const { act, now, panel } = await page({ recorded: "roomy", runs: "small", fragment: link(ID) });
+  await act.wanted();
+  act.back();
+  assert.deepEqual([panel().offer, now().hub.wanted], [null, null]);
+});
+
+test("eight bits that were chosen for one model are not chosen for the next", async () => {
+  const choose = async () => {
+    const it = await page({ recorded: "roomy", runs: "roomy" });
+    it.act.type(REPO);
+    await it.act.lookUp();
+    it.act.precision("int8");
+    assert.equal(it.panel().offer?.precision, "int8");
+    return it;
+  };
+  const back = await choose();
+  back.act.back();
+  assert.equal(back.now().hub.precision, "f32");
+  const away = await choose();
+  away.act.closed();
+  assert.equal(away.now().hub.precision, "f32");
+  const taken = await choose();
+  await taken.act.take();
+  assert.deepEqual(taken.opened, [[`${ID}~int8`, "int8"]]);
+  assert.equal(hubOpened(taken.now().hub).precision, "f32");
+});
+
+test(
+  "a download that goes on ends in the precision of the link that asks for it, whatever was chosen for another " +
+    "model",
+  async (t) => {
+    const { Worker } = globalThis;
+    t.after(() => void (globalThis.Worker = Worker));
+    globalThis.Worker = /** @type {any} */ (
+      class {
+        postMessage() {
+          setTimeout(() => this.onmessage({ data: { type: "done", files: null } }));
+        }
+        onmessage = (/** @type {any} */ _) => {};
+        terminate() {}
+      }
+    );
+    for (const [fragment, got] of /** @type {const} */ ([
+      ["", "f32"],
+      [link(`${ID}~int8`), "int8"],
+      [link(ID), "f32"],
+    ])) {
+      const { act, opened, now } = await page({ recorded: "roomy", runs: "roomy", fragment });
+      act.precision("int8");
+      act.goOn(ID);
+      assert.deepEqual([now().hub.offer, now().hub.precision], [null, got]);
+      await new Promise((later) => setTimeout(later, 20));
+      assert.deepEqual(opened, [[idWith(ID, got), got]], fragment);
+    }
+  },
+);

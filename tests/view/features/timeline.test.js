@@ -1,0 +1,216 @@
+// Revisiting a step: what the page reads then, what leaves it, and what the Timeline says of every step.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import * as change from "../../../www/state/index.js";
+import { initial, scene, subject, written } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { questions } from "../../../www/features/timeline/queries.js";
+import { momentOf, revisit } from "../../../www/state/step.js";
+import { answered } from "../support/answered.js";
+import { looked, seenOf } from "../support/looked.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+
+const finished = () => answered(initial());
+const at = async (/** @type {number} */ moment) => answered(await moved(revisit(await finished(), moment)));
+/** Another scene is asked for, as the page does. */
+const moved = (s) => ({ ...s, current: false });
+
+test("a revisited step is asked for as it was, and the target stays whole", async () => {
+  const s = revisit(await finished(), 3);
+  assert.equal(momentOf(s), 3);
+  assert.deepEqual(scene(s)?.target, s.target.slice(0, 3));
+  assert.deepEqual(subject(s).target, s.target.slice(0, 3));
+  assert.equal(s.target.length, 10);
+  const seen = await answered(moved(s));
+  assert.equal(seen.result?.output, "202");
+  assert.equal(seen.result?.next, s.target[3], "the token that was chosen then");
+  assert.equal(seen.target.length, 10);
+});
+
+test("a revisited step is the same answer as stepping back to it", async () => {
+  let stepped = await finished();
+  for (let i = 0; i < 6; i++) stepped = await answered(change.stepBack(stepped));
+  const { ms: _, ...there } = /** @type {any} */ ((await at(4)).result);
+  const { ms: __, ...back } = /** @type {any} */ (stepped.result);
+  assert.deepEqual(there, back);
+});
+
+test("what was written without edits is not forgotten for part of it", async () => {
+  const s = await at(3);
+  assert.equal(s.plain?.output, "2024-03-05");
+  assert.equal(written(s), false);
+  assert.equal(s.play, "done", "the address need not spell the target out");
+});
+
+test("the end is no step to revisit", async () => {
+  const s = await finished();
+  assert.equal(momentOf(revisit(s, 10)), null);
+  assert.equal(momentOf(revisit(s, 99)), null);
+  assert.equal(revisit(s, null), s);
+  assert.equal(momentOf(revisit(revisit(s, 3), null)), null);
+});
+
+test("stepping goes on from the step that is shown, and undo brings the rest back", async () => {
+  const s = await at(3);
+  const on = change.stepForward(s);
+  assert.equal(momentOf(on), null);
+  assert.deepEqual(on.target, s.target.slice(0, 4));
+  assert.deepEqual(change.undo(on).target, s.target);
+  const back = change.stepBack(s);
+  assert.deepEqual([back.target.length, back.timeline.moment], [2, null]);
+  assert.deepEqual(change.stepFirst(s).target, []);
+  const playing = change.startPlay(s);
+  assert.deepEqual([playing.target.length, playing.play, playing.timeline.moment], [3, "slow", null]);
+});
+
+test("from a revisited step under edits another token may be written, which makes the target a mixture", async () => {
+  let s = await answered(change.edit(await finished(), { causal: false }));
+  s = await answered(moved(revisit(s, 9)));
+  assert.notEqual(s.result?.next, s.target[9]);
+  const on = change.stepForward(s);
+  assert.equal(on.target.length, 10);
+  assert.notEqual(on.target[9], s.target[9]);
+  assert.equal(on.wrote, null);
+});
+
+test("an edit stays at the step; another text, model or target leaves it", async () => {
+  const s = await at(3);
+  assert.equal(momentOf(change.edit(s, { scale: false })), 3);
+  assert.equal(momentOf(change.undo(change.edit(s, { scale: false }))), 3);
+  for (const left of [
+    change.setText(s, "3/5/24"),
+    change.setModel(s, "reverse"),
+    change.regenerate(s),
+    change.tryOut(s, { scale: false }),
+  ])
+    assert.equal(left.timeline.moment, null);
+});
+
+test("a token that looked is not one of another step", async () => {
+  const s = revisit(change.setLocked(await finished(), { query: 9, key: 2 }), 3);
+  assert.deepEqual(s.locked, { query: null, key: 2 });
+});
+
+test("the address holds the step, also while the text is still being written", async () => {
+  const s = await at(3);
+  assert.equal(writeUrl(s), "v=1&moment=3");
+  const opened = readUrl(writeUrl(s), initial());
+  assert.equal(opened.play, "fast");
+  assert.equal(momentOf(opened), null, "first the text is written to its end");
+  assert.equal(writeUrl(opened), "v=1&moment=3");
+  const there = await answered(opened);
+  assert.equal(momentOf(there), 3);
+  assert.equal((await answered(moved(there))).result?.output, "202");
+  assert.equal(writeUrl(await answered(readUrl("v=1&moment=40", initial()))), "", "a step that is none is left out");
+});
+
+test("a link to a token that looks, in a text that is still to be written, finds it looking", async () => {
+  const s = await answered(readUrl("v=1&query=3&key=2", initial()));
+  assert.deepEqual(s.locked, { query: 3, key: 2 });
+  assert.equal(writeUrl(s), "v=1&query=3&key=2");
+});
+
+// ---- the view ----
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const view = await import("../../../www/features/timeline/index.js");
+const { chartFrame, stepAt } = await import("../../../www/features/timeline/chart.js");
+const { momentBar } = await import("../../../www/features/timeline/bar.js");
+/** @param {import("../../../www/state/store.js").State} s */
+const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
+const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), {});
+
+test("every written token has its step, whichever is looked at, and the next one is the last", async () => {
+  const end = await propsOf(await open(await finished()));
+  assert.equal(end.steps.length, 11);
+  assert.deepEqual(
+    end.steps.map((s) => s.chosen?.label.text),
+    [..."2024-03-05", "⟨end⟩"],
+  );
+  assert.equal(end.here, 10);
+  const then = await propsOf(await open(await at(3)));
+  assert.deepEqual(
+    then.steps.slice(0, -1).map((s) => s.chosen?.probability),
+    end.steps.slice(0, -1).map((s) => s.chosen?.probability),
+  );
+  assert.equal(then.here, 3);
+  assert.equal(then.steps.at(-1).chosen, null, "what comes after the end is not known here");
+  assert.equal(then.map.pattern.rows, 4, "the head as it was");
+});
+
+test("the timeline is asked of the whole text, once, whichever step is looked at", async () => {
+  const s = await finished();
+  assert.deepEqual(questions(s), questions({ ...revisit(s, 3) }));
+  assert.equal(questions(s).timeline.of.target.length, 10);
+  assert.deepEqual(questions({ ...s, current: false }), {});
+  assert.deepEqual(questions({ ...s, target: [] }), {});
+});
+
+test("unlikely tokens are told in the order of the text", async () => {
+  const s = await open(await finished());
+  const steps = s.lab.timeline.answer.steps.map((step, i) => ({
+    ...step,
+    chosen: { ...step.chosen, rank: i === 6 ? 1 : 0, probability: i === 2 ? 0.3 : i === 6 ? 0.4 : 0.9 },
+  }));
+  const told = await propsOf({ ...s, lab: { timeline: { ...s.lab.timeline, answer: { kind: "timeline", steps } } } });
+  assert.deepEqual(
+    told.doubts.map((d) => [d.step, d.label.text]),
+    [
+      [2, "2"],
+      [6, "3"],
+    ],
+  );
+});
+
+test("a model that writes nothing says why there is no timeline, and asks nothing", async () => {
+  const fills = await answered(change.setModel(await finished(), "fill"));
+  assert.deepEqual(questions(fills), {});
+  assert.equal((await propsOf(fills)).without, "fills");
+  assert.match(markup(view.view(await propsOf(fills))), /writes nothing/);
+  assert.equal((await propsOf(await answered(change.stepFirst(await finished())))).without, "nothing");
+});
+
+test("a text that goes on has its timeline too", async () => {
+  const s = await open(await answered(change.setModel(await finished(), "induction")));
+  assert.equal((await propsOf(s)).steps.length, 7);
+});
+
+test("columns of the chart are found under the pointer, and scroll where they are many", () => {
+  const steps = (/** @type {number} */ n) =>
+    Array.from({ length: n }, () => ({
+      chosen: { label: { text: "a", kind: /** @type {const} */ ("text"), nth: null }, probability: 0.5, rank: 0 },
+      rejected: [],
+      doubt: false,
+    }));
+  const f = chartFrame(steps(11), 628);
+  assert.ok(f.width <= 628);
+  for (let i = 0; i < 11; i++) assert.equal(stepAt(f, f.left + (i + 0.5) * f.pitch), i);
+  assert.equal(stepAt(f, 2), null);
+  assert.equal(stepAt(f, f.left + 11.2 * f.pitch), null);
+  assert.ok(chartFrame(steps(300), 628).width > 628);
+});
+
+test("the numbers are exported as they are shown", async () => {
+  const s = await open(await finished());
+  const [panel] = view.panels(s, await seenOf(s, screen));
+  assert.deepEqual(panel.across.values, [..."2024-03-05"]);
+  assert.deepEqual(
+    panel.curves[0].values,
+    s.lab.timeline.answer.steps.map((step) => step.chosen.probability),
+  );
+  assert.equal(panel.curves.length, 4);
+  const other = await answered(change.edit(s, { scale: false }));
+  assert.equal(other.result.target.length, s.result.target.length);
+  assert.deepEqual(
+    view.panels({ ...other, lab: s.lab }, await seenOf(other, screen)),
+    [],
+    "other edits have other probabilities",
+  );
+});
+
+test("as it is shown", async () => {
+  snapshot("timeline/steps", markup(view.view(await propsOf(await open(await at(3))))));
+  snapshot("timeline/moment", markup(momentBar({ step: 4, of: 11, token: "4", go() {} })));
+});

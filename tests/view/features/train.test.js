@@ -1,0 +1,807 @@
+// The Train room without a browser: setups and their address, curves, what is asked of the engine and when, and what is
+// shown.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import "../../../www/app/words/rooms.js";
+import { initial } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../../www/features/train/curve-points.js";
+import {
+  beginning,
+  begun,
+  engineAnew,
+  focusOf,
+  lookFailureOf,
+  looked,
+  lookOf,
+  measured,
+  notBegun,
+  planned as plannedNow,
+  reported,
+  shownLooks,
+  shownStep,
+  stopped,
+  wantedLooks,
+} from "../../../www/features/train/run.js";
+import {
+  DIFFERENT,
+  MODEL,
+  PAIRS,
+  SCHEDULE,
+  SWITCHES,
+  choose,
+  other,
+  plain,
+  planned,
+  possible,
+  setupsOf,
+  asText,
+  chosen,
+} from "../../../www/features/train/setup.js";
+import * as change from "../../../www/features/train/state.js";
+import { queries as broker } from "../../../www/engine/queries.js";
+import { playOn, queries, unmeasured } from "../../../www/features/train/queries.js";
+import { Engine } from "../support/fake-engine.js";
+import { markup } from "../support/render.js";
+
+const { isWhole, missing, pack, progressOf, unpack } = await import("../../../www/features/train/files.js");
+const room = await import("../../../www/features/train/index.js");
+const { joined } = await import("../../../www/features/train/curves-props.js");
+
+const PARTS = ["embeddings", "decoder.blocks.0.attn", "output"];
+const plan = (recipe = "reverse") => ({
+  recipe,
+  architecture: "encoder-decoder",
+  parameters: 22862,
+  counts: "answers",
+  parts: PARTS,
+  config: {
+    d_model: 32,
+    n_heads: 2,
+    d_mlp: 64,
+    n_encoder_layers: 1,
+    n_decoder_layers: 1,
+    norm: "layer_norm",
+    norm_position: "pre",
+    residual: true,
+    layer_scale: null,
+    gate: false,
+    positions: "learned",
+    mlp: true,
+    mlp_gated: false,
+    activation: "relu",
+    dropout: { pattern: 0, mlp: 0.1 },
+    drop_path: 0,
+  },
+  settings: { steps: 300, batch: 32, warmup: 20, factor: 1, cooldown: 100, smoothing: 0, clip: 1, evaluate_every: 50 },
+  sizes: { length: { value: 8, least: 4, most: 24 }, symbols: { value: 10, least: 4, most: 26 } },
+  probe: { source: "abc", target: "cba" },
+});
+const told = (setup = plain("reverse"), more = {}) => ({
+  setup,
+  plan: plan(),
+  step: 0,
+  moments: [0],
+  losses: [],
+  scores: [],
+  ...more,
+});
+const start = () => ({
+  ...initial(),
+  room: /** @type {const} */ ("train"),
+  running: { kind: "cpu", adapter: "x", reason: null },
+});
+const ran = (count = 1) =>
+  begun(
+    start(),
+    Array.from({ length: count }, (_, i) => told(plain("reverse", i + 1))),
+    "",
+  );
+const row = (step, loss) => [step, loss, 0.5, 0.001, 2, 1, 2, 3];
+/** A report of one run at this step, with the moments so far. */
+const report = (step, moments, { going = true, failure = null, runs = 1 } = {}) => ({
+  going,
+  ms: 5,
+  memory: 0,
+  device_bytes: null,
+  runs: Array.from({ length: runs }, () => ({
+    step,
+    finished: step >= 300,
+    rows: Float32Array.from(row(step, 3 - step / 200)),
+    scores: [],
+    moments,
+    failure,
+  })),
+});
+
+// ---- setups ----
+
+test("a switch that is set to its usual value is no change", () => {
+  const changed = choose(plain("reverse"), "n_heads", 4, 2);
+  assert.deepEqual(changed.keys, { n_heads: 4 });
+  assert.deepEqual(choose(changed, "n_heads", 2, 2), plain("reverse"));
+  assert.equal(choose(plain("reverse"), "seed", 7).seed, 7);
+  assert.deepEqual(choose(plain("reverse"), "clip", null, 1).settings, { clip: null }, "nothing is a value too");
+});
+
+test("every switch has a place, and another value that it can have", () => {
+  const shown = [...MODEL, ...SCHEDULE, "length", "symbols"];
+  assert.deepEqual(new Set(shown), new Set(Object.keys(SWITCHES)));
+  for (const id of DIFFERENT) {
+    const value = planned(id, plan(), plain("reverse"));
+    assert.ok(possible(id, value), `${id}: ${value}`);
+    assert.ok(possible(id, other(id, value)), `${id}: ${other(id, value)}`);
+    assert.notEqual(other(id, value), value, id);
+  }
+  for (const [id, turn] of PAIRS) {
+    const value = planned(id, plan(), plain("reverse"));
+    assert.notDeepEqual(turn(value), value, `${id}: a pair differs`);
+    assert.notDeepEqual(turn(turn(value)), turn(value), `${id}: and so does the pair of the other`);
+  }
+});
+
+test("dropout that differs by place is told by its largest rate", () => {
+  assert.equal(planned("dropout", plan(), plain("reverse")), 0.1);
+});
+
+test("two runs differ in one switch and in nothing else", () => {
+  const [a, b] = setupsOf(choose(plain("sort"), "d_model", 64, 32), { id: "norm_position", value: "post" });
+  assert.deepEqual(b, { ...a, keys: { ...a.keys, norm_position: "post" } });
+  assert.equal(setupsOf(plain("sort"), null).length, 1);
+});
+
+test("with another warmup goes another factor, so that the peak is the same", () => {
+  let s = change.setAgainst(known(start()), { id: "warmup", value: 1 });
+  const peak = (setup) => (chosen("factor", setup) ?? 1) / Math.sqrt(Number(chosen("warmup", setup) ?? 20));
+  const peaks = () => setupsOf(s.train.setup, s.train.against).map((setup) => peak(setup).toFixed(3));
+  assert.equal(peaks()[0], peaks()[1]);
+  s = change.setSwitch(s, "factor", 3, 1);
+  assert.equal(peaks()[0], peaks()[1], "also when the first run's factor is another one");
+  assert.match(shown(s), /so that the rate rises to the same peak/);
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).train.against, s.train.against);
+  const [a, b] = setupsOf(s.train.setup, s.train.against);
+  assert.match(shown(begun(s, [told(a), told(b)], "")), /Warmup: 1/);
+});
+
+test("a setup from elsewhere breaks neither the address nor a slider", () => {
+  const setup = {
+    ...plain("reverse"),
+    data: { length: null },
+    keys: { n_ctx: 64, n_heads: 4, dropout: { pattern: 0, mlp: 0.2 } },
+  };
+  const s = known(begun(start(), [told(setup)], null));
+  assert.equal(chosen("dropout", s.train.setup), 0.2);
+  assert.doesNotMatch(shown(s), /NaN/);
+  const back = readUrl(`#${writeUrl(s)}`, initial());
+  assert.equal(back.notice, null);
+  assert.deepEqual(back.train.setup.keys, { n_heads: 4 });
+  assert.equal(s.train.began, asText([s.train.setup]));
+  assert.equal(asText([{ ...plain("x"), keys: { a: 1, b: 2 } }]), asText([{ ...plain("x"), keys: { b: 2, a: 1 } }]));
+});
+
+test("the address holds the setup and what is looked at, never the run", () => {
+  assert.equal(writeUrl({ ...start(), play: "done" }), "v=1&room=train");
+  let s = change.setSwitch(change.setSwitch(change.setRecipe(start(), "induction"), "n_heads", 1, 4), "clip", null, 1);
+  s = change.setView(
+    change.setAgainst(change.setProbe(s, { source: "a&b" }, plan().probe), { id: "residual", value: false }),
+    "compare",
+  );
+  s = change.train(change.setEdits(s, { heads: { "decoder.blocks.0.attn.1": 0 } }), {
+    pinned: 40,
+    measure: "entropy",
+    focus: { path: "decoder.blocks.0.attn", head: 1 },
+    every: 5,
+  });
+  const back = readUrl(`#${writeUrl(begun(s, [told()], "x"))}`, initial());
+  for (const key of ["setup", "against", "probe", "view", "edits", "measure", "focus", "every"])
+    assert.deepEqual(back.train[key], s.train[key], key);
+  assert.deepEqual(back.train.runs, []);
+});
+
+test("what cannot be in an address is left out and said", () => {
+  for (const bad of [
+    "train-recipe=x",
+    "train-seed=-1",
+    'train-keys={"n_heads":99}',
+    'train-keys={"x":1}',
+    'train-keys={"steps":5}',
+    'train-settings={"clip":"no"}',
+    "train-keys=[1]",
+    'train-against={"id":"x"}',
+    'train-probe={"source":1}',
+    "train-every=0",
+    "train-view=x",
+    "train-measure=x",
+    'train-edits={"x":1}',
+    "train-edits=1",
+  ]) {
+    const read = readUrl(`#v=1&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`, initial());
+    assert.deepEqual(read.train, change.start, bad);
+    assert.equal(read.notice?.key, "notice.link", bad);
+  }
+});
+
+test("another recipe starts from its own defaults, with the same seed", () => {
+  const s = change.setRecipe(change.setSwitch(change.setSwitch(start(), "seed", 9, 1), "n_heads", 4, 2), "copy");
+  assert.deepEqual(s.train.setup, plain("copy", 9));
+});
+
+// ---- curves ----
+
+test("a long run keeps at most so many points, and its mean", () => {
+  let curve = emptyCurve(PARTS.length);
+  const steps = 3 * MOST_POINTS + 17;
+  for (let from = 1; from <= steps; from += 100) {
+    curve = append(
+      curve,
+      Float32Array.from(
+        Array.from({ length: Math.min(100, steps + 1 - from) }, (_, i) => row(from + i, (from + i) % 2)).flat(),
+      ),
+    );
+  }
+  assert.ok(curve.step.length <= MOST_POINTS);
+  assert.equal(curve.stride, 4);
+  assert.ok(curve.loss.every((loss) => Math.abs(loss - 0.5) < 1e-6));
+  assert.ok(curve.step.every((step, i) => i === 0 || step > curve.step[i - 1]));
+  assert.ok(curve.step.at(-1) > steps - 8, "no stretch is lost");
+  assert.deepEqual(
+    curve.parts.map((part) => part[0]),
+    [1, 2, 3],
+  );
+  assert.equal(pointAt(curve, 10)?.step, 8);
+  assert.equal(pointAt(curve, 0)?.step, 4, "before the first there is the first");
+});
+
+test("a saved run comes with its losses, and goes on after them", () => {
+  let curve = savedCurve(PARTS.length, [3, 2, 1]);
+  assert.deepEqual(
+    [curve.step, curve.loss],
+    [
+      [10, 20, 30],
+      [3, 2, 1],
+    ],
+  );
+  curve = append(curve, Float32Array.from(Array.from({ length: 10 }, (_, i) => row(31 + i, 0.5)).flat()));
+  assert.deepEqual([curve.step.at(-1), curve.loss.at(-1)], [40, 0.5]);
+  assert.ok(Number.isNaN(curve.accuracy[0]));
+});
+
+test("lines of different steps share one axis", () => {
+  const line = (x, y) => ({ kind: /** @type {const} */ ("line"), run: 0, label: "", x, y });
+  assert.deepEqual(joined([line([1, 3], [5, NaN]), line([2, 3], [6, 7])]).data, [
+    [1, 2, 3],
+    [5, null, null],
+    [null, 6, 7],
+  ]);
+});
+
+// ---- a run ----
+
+test("reports grow the curve, tell the speed, and end the run", () => {
+  let s = change.train(ran(), { phase: "going" });
+  s = reported(s, report(10, [0, 10]), 1000);
+  const { moments } = s.train.runs[0];
+  s = reported(s, report(20, [0, 10]), 2000);
+  assert.equal(s.train.runs[0].moments, moments, "the same list while nothing in it changed");
+  assert.deepEqual([s.train.runs[0].step, s.train.speed, s.train.runs[0].curve.step], [20, 10, [10, 20]]);
+  s = reported(s, report(300, [0, 10, 300], { going: false }), 3000);
+  assert.deepEqual([s.train.phase, s.train.runs[0].finished], ["resting", true]);
+  assert.equal(reported(s, report(1, [0], { runs: 2 }), 1), s, "a report of runs that are no more says nothing");
+});
+
+test("a run that diverges keeps its moments, and is looked at where it was still good", () => {
+  const s = reported(
+    change.train(ran(), { phase: "going" }),
+    report(25, [0, 10, 20], { going: false, failure: "at step 24 the loss is no longer a number" }),
+    0,
+  );
+  assert.equal(shownStep(s.train, 0), 20);
+  assert.deepEqual(s.train.runs[0].moments, [0, 10, 20]);
+});
+
+test("another engine does not have the runs, and the page says so", () => {
+  assert.equal(engineAnew(start()).train.problem, null);
+  const s = engineAnew(ran());
+  assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
+  assert.match(s.train.problem ?? "", /started anew/);
+  assert.match(shown(known(s)), /class="train-go" data-do="train"(?! disabled)/, "and a new one can begin");
+  assert.doesNotMatch(shown(known(s)), /That did not work/);
+});
+
+test("a run that stops of itself is at rest, with the reason", () => {
+  const s = stopped(change.train(ran(), { phase: "pausing" }), "out of memory");
+  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs.length], ["resting", "out of memory", 1]);
+  assert.match(shown(known(s)), /Out of memory\./);
+});
+
+test("a run goes on if another one cannot begin", () => {
+  let s = beginning(reported(change.train(ran(), { phase: "going" }), report(10, [0, 10]), 0));
+  s = reported(s, report(20, [0, 10, 20]), 1);
+  assert.equal(s.train.phase, "beginning");
+  s = notBegun(s, "too large");
+  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs[0].step], ["going", "too large", 20]);
+  s = notBegun(reported(beginning(s), report(30, [0, 30], { going: false }), 2), null);
+  assert.equal(s.train.phase, "resting");
+  assert.equal(notBegun(engineAnew(beginning(s)), null).train.phase, "idle", "an engine that is gone has none");
+});
+
+test("what another model lacks cannot be edited in it", () => {
+  const one = told(); // PARTS with two heads
+  const edits = { heads: { "decoder.blocks.0.attn.1": 0, "decoder.blocks.0.cross.0": 0 } };
+  const s = begun(change.setEdits(start(), edits), [one], "");
+  assert.deepEqual(s.train.edits, { heads: { "decoder.blocks.0.attn.1": 0 } });
+  assert.equal(s.notice?.key, "train.edits.fitted");
+  const single = { ...one, plan: { ...plan(), config: { ...plan().config, n_heads: 1 } } };
+  const two = begun(change.setEdits(start(), s.train.edits), [one, single], "");
+  assert.deepEqual([two.train.edits, two.notice], [s.train.edits, null], "one of the two has the head");
+  assert.deepEqual(wantedLooks(change.train(two, { run: 1 }).train)[0].look.edits, {});
+});
+
+test("an edit that is refused is told from a text that is, and can be taken back", () => {
+  const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
+  const failing = (message, edits) =>
+    shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, message, edits } }));
+  assert.match(failing("edits: `x` is unknown", true), /cannot be changed like this/);
+  assert.match(failing("edits: `x` is unknown", true), /class="edit-list"/);
+  assert.match(failing("“é” is unknown", false), /cannot read this text/);
+});
+
+test("what is looked at follows the run until a moment is chosen", () => {
+  let s = reported(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20]), 0);
+  assert.equal(shownStep(s.train, 0), 20, "while it goes on, its newest moment");
+  assert.equal(
+    shownStep(change.train(s, { speed: 2 }).train, 0),
+    null,
+    "where moments are far between, the model as it is",
+  );
+  s = change.train(s, { phase: "resting" });
+  assert.equal(shownStep(s.train, 0), null, "at rest, the model as it is");
+  s = change.lookAt(s, 15);
+  assert.equal(shownStep(s.train, 0), 10);
+  assert.deepEqual(
+    wantedLooks(change.setView(s, "compare").train).map(({ look }) => look.step),
+    [0, 10],
+  );
+});
+
+test("a timeline that is played goes from moment to moment and then follows the run again", () => {
+  let s = change.train(reported(ran(), report(20, [0, 10, 20]), 0), { playing: true, at: 0 });
+  const seen = [];
+  for (; s.train.playing; s = playOn(s)) seen.push(s.train.at);
+  assert.deepEqual([seen, s.train.at], [[0, 10, 20], null]);
+});
+
+/** An answered look. */
+async function answered() {
+  const engine = new Engine();
+  engine.prepare({
+    source: "abc",
+    target: [],
+    edits: {},
+    sampling: { temperature: 0, top_k: 0, seed: 1 },
+    candidates: 3,
+  });
+  return { kind: "look", step: 20, model: engine.describe(), result: await engine.read() };
+}
+
+test("only a few looks are kept; the earlier of two compared moments stays", async () => {
+  const { model: info, result } = await answered();
+  const moments = Array.from({ length: 30 }, (_, i) => 10 * i);
+  let s = change.setView(reported(change.train(ran(), { phase: "going" }), report(290, moments), 0), "compare");
+  const look = (s, { key, look }) => looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 0, info, result });
+  s = look(s, wantedLooks(s.train)[0]);
+  for (const step of moments.slice(1)) {
+    s = change.lookAt(s, step);
+    s = look(s, wantedLooks(s.train)[1]);
+  }
+  assert.ok(s.train.looks.length <= 6);
+  assert.deepEqual(
+    shownLooks(s.train).map((one) => one?.step),
+    [0, 290],
+  );
+  assert.equal(
+    looked(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }),
+    s,
+    "an answer about an earlier run is dropped",
+  );
+});
+
+test("two runs are compared at one moment, also while they go on", async () => {
+  const { model: info, result } = await answered();
+  let s = change.train(
+    reported(
+      change.train(ran(2), { phase: "going", view: "compare", with: "run" }),
+      report(20, [0, 10, 20], { runs: 2 }),
+      0,
+    ),
+    {},
+  );
+  const [a] = wantedLooks(s.train);
+  s = looked(s, s.train.epoch, { key: a.key, run: 0, step: 20, info, result });
+  s = reported(s, report(40, [0, 10, 20, 30, 40], { runs: 2 }), 0);
+  const [, b] = wantedLooks(s.train);
+  assert.deepEqual([b.look.run, b.look.step], [1, 20], "the half that is missing comes first");
+  s = looked(s, s.train.epoch, { key: b.key, run: 1, step: 20, info, result });
+  assert.deepEqual(
+    wantedLooks(s.train).map(({ look }) => look.step),
+    [40, 40],
+  );
+  assert.deepEqual(
+    shownLooks(s.train).map((one) => one?.step),
+    [20, 20],
+    "what is there is shown meanwhile",
+  );
+});
+
+test("measures are put together moment by moment, and begin anew with another text", () => {
+  let s = reported(ran(), report(20, [0, 10, 20]), 0);
+  const found = (steps) => ({
+    kind: /** @type {const} */ ("measures"),
+    steps,
+    heads: [{ path: "decoder.blocks.0.attn", head: 0 }],
+    names: ["entropy", "previous"],
+    values: Float32Array.from(steps.flatMap((step) => [step, 1])),
+  });
+  const text = JSON.stringify(plan().probe);
+  assert.deepEqual(unmeasured(s.train, 0), [0, 10, 20]);
+  s = measured(measured(s, s.train.epoch, 0, text, found([20])), s.train.epoch, 0, text, found([0]));
+  assert.deepEqual([s.train.runs[0].measured.steps, unmeasured(s.train, 0)], [[0, 20], [10]]);
+  assert.deepEqual(Array.from(s.train.runs[0].measured.at.get(20)), [20, 1]);
+  s = change.setProbe(s, { source: "b" }, plan().probe);
+  assert.deepEqual(unmeasured(s.train, 0), [0, 10, 20]);
+});
+
+test("the head that stands out is shown until one is chosen, and does not flicker", () => {
+  const heads = [0, 1].map((head) => ({ path: "decoder.blocks.0.cross", head }));
+  const info = { sublayers: [{ path: heads[0].path, kind: "cross", n_heads: 2 }] };
+  const measure = (s, step, values) =>
+    measured(s, s.train.epoch, 0, "x", {
+      kind: "measures",
+      steps: [step],
+      heads,
+      names: ["mirror"],
+      values: Float32Array.from(values),
+    });
+  let s = measure(ran(), 0, [0.2, 0.3]);
+  assert.equal(focusOf(s.train, info)?.head, 1);
+  s = measure(s, 10, [0.35, 0.3]);
+  assert.equal(focusOf(s.train, info)?.head, 1, "not clearly another one");
+  s = measure(s, 20, [0.6, 0.3]);
+  assert.equal(focusOf(s.train, info)?.head, 0);
+  assert.equal(focusOf(change.setFocus(s, heads[1]).train, info)?.head, 1, "what is chosen stays");
+});
+
+// ---- what is asked of the engine ----
+
+/** A page with only this room and an engine that answers when the test says. */
+function page(first) {
+  let state = first;
+  let clock = 0;
+  let seen = true;
+  const sent = [];
+  const timers = [];
+  const apply = (transition) => {
+    state = transition(state);
+    want();
+  };
+  const train = (command) => new Promise((resolve, reject) => sent.push({ command, resolve, reject }));
+  const asked = broker(/** @type {any} */ ({ train }), apply, {
+    seen: () => seen,
+    later: (what, ms) => timers.push({ what, at: clock + ms }),
+    now: () => clock,
+  });
+  const want = () => asked.want(state.room === "train" ? queries(state) : []);
+  want();
+  return {
+    apply,
+    now: () => state,
+    of: (kind) => sent.filter(({ command }) => command.kind === kind),
+    hide: (hidden) => (seen = !hidden),
+    async pass(ms) {
+      clock += ms;
+      for (const timer of timers.splice(0)) timer.at <= clock ? timer.what() : timers.push(timer);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test("plans are asked once: the recipe's own, and those of the runs", async () => {
+  const p = page(change.setAgainst(start(), { id: "n_heads", value: 1 }));
+  assert.deepEqual(
+    p.of("plan").map(({ command }) => command.setup),
+    [plain("reverse")],
+  );
+  p.of("plan")[0].resolve({ kind: "plan", plan: plan() });
+  await p.pass(0);
+  assert.deepEqual(p.of("plan")[1].command.setup.keys, { n_heads: 1 });
+  p.of("plan")[1].reject(new Error("`n_heads` is 1"));
+  await p.pass(0);
+  assert.equal(p.of("plan").length, 2);
+  assert.deepEqual(
+    Object.values(p.now().train.plans).map(({ failure }) => failure),
+    [null, "`n_heads` is 1"],
+  );
+});
+
+test("nothing is asked in another room, or before there is an engine", () => {
+  assert.equal(page({ ...start(), room: "explore" }).of("plan").length, 0);
+  assert.equal(page({ ...start(), running: null }).of("plan").length, 0);
+});
+
+test("while a run goes on it is looked at now and then, one look at a time, and not behind another tab", async () => {
+  const p = page(change.train(reported(ran(), report(10, [0, 10]), 0), { phase: "going" }));
+  assert.equal(p.of("look").length, 1);
+  p.apply((s) => reported(s, report(20, [0, 10, 20]), 0));
+  assert.equal(p.of("look").length, 1, "one at a time");
+  p.of("look")[0].resolve(await answered());
+  await p.pass(0);
+  assert.equal(p.of("look").length, 1, "not at once again");
+  p.hide(true);
+  await p.pass(1000);
+  assert.equal(p.of("look").length, 1, "nobody looks");
+  p.hide(false);
+  await p.pass(1000);
+  assert.equal(p.of("look").length, 2);
+  assert.equal(p.of("look")[1].command.step, 20);
+});
+
+test("a text that cannot be read is said once, and another one is tried", async () => {
+  const p = page(reported(ran(), report(10, [0, 10]), 0));
+  p.of("look")[0].reject(new Error("“é” is unknown"));
+  await p.pass(1000);
+  assert.equal(p.of("look").length, 1);
+  assert.equal(lookFailureOf(p.now().train)?.message, "“é” is unknown");
+  p.apply((s) => change.setProbe(s, { source: "b" }, plan().probe));
+  assert.equal(lookFailureOf(p.now().train), null, "said of that text only");
+  await p.pass(1000);
+  assert.equal(p.of("look")[1].command.source, "b");
+});
+
+test("only new moments are measured", async () => {
+  const p = page(reported(ran(), report(10, [0, 10]), 0));
+  assert.deepEqual(p.of("measures")[0].command.steps, [0, 10]);
+  p.of("measures")[0].resolve({ kind: "measures", steps: [0, 10], heads: [], names: [], values: new Float32Array() });
+  await p.pass(1000);
+  p.apply((s) => reported(s, report(20, [0, 10, 20]), 0));
+  await p.pass(1000);
+  assert.deepEqual(p.of("measures")[1].command.steps, [20]);
+});
+
+test("the recipe's own plan outlives many changes", () => {
+  let s = known(start());
+  for (let seed = 2; seed < 30; seed++) s = known(change.setSwitch(s, "seed", seed, 1));
+  assert.ok(s.train.plans[JSON.stringify(plain("reverse"))]);
+  assert.ok(Object.keys(s.train.plans).length <= 8);
+});
+
+// ---- files ----
+
+const FILES = {
+  "config.json": '{"name":"reverse"}',
+  "tokenizer.json": "{}",
+  "model.safetensors": Uint8Array.of(1, 2, 3),
+  "training/optimizer.safetensors": Uint8Array.of(4),
+  "training/progress.json": '{"step":12,"setup":{"recipe":"reverse"}}',
+};
+
+test("a folder comes out of its zip as it went in, also from a deeper folder", async () => {
+  const zip = new File([pack(FILES, "reverse-12")], "reverse-12.zip");
+  assert.deepEqual(await unpack([zip]), FILES);
+  assert.ok(isWhole(FILES));
+  assert.deepEqual(progressOf(FILES), { recipe: "reverse", step: 12 });
+});
+
+test("what a folder lacks is named", async () => {
+  const found = await unpack([new File(["{}"], "config.json")]);
+  assert.deepEqual(missing(found), ["tokenizer.json", "model.safetensors"]);
+  assert.equal(isWhole(found), false);
+  assert.equal(progressOf(found), null);
+});
+
+// ---- the page ----
+
+const SCREEN = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 640, height: 420, narrow: false };
+const act = new Proxy({}, { get: () => () => {} });
+const shown = (s) => markup(room.view(room.props(s, { screen: SCREEN }, /** @type {any} */ (act))));
+const known = (s) => plannedNow(s, JSON.stringify(s.train.setup), { plan: plan(), failure: null });
+
+test("before a run the page shows what is trained, one large button, and what will appear", () => {
+  const page = shown(known(start()));
+  for (const words of [
+    /write a word backwards/,
+    /abcd/,
+    /dcba/,
+    /Look for/,
+    /Here a line will fall/,
+    /every attention head of the model will be a picture/,
+  ])
+    assert.match(page, words);
+  assert.match(page, /<button type="button" class="train-go" data-do="train"(?! disabled)/);
+});
+
+test("what failed in another room keeps nothing from being trained; an engine that failed does", () => {
+  const failing = (kind) =>
+    shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, message: "it broke" } });
+  for (const kind of ["input", "model"])
+    assert.match(failing(kind), /class="train-go" data-do="train"(?! disabled)/, kind);
+  for (const kind of ["engine", "trap"]) {
+    assert.match(failing(kind), /class="train-go" data-do="train" disabled/, kind);
+    assert.match(failing(kind), /It broke\./);
+    assert.doesNotMatch(failing(kind), /The engine is starting/);
+  }
+});
+
+test("a cooldown that is not set follows the steps; one that is set stays", () => {
+  const fewer = change.setSwitch(known(start()), "steps", 90, 300);
+  const s = plannedNow(fewer, JSON.stringify(fewer.train.setup), {
+    plan: { ...plan(), settings: { ...plan().settings, steps: 90, cooldown: 30 } },
+    failure: null,
+  });
+  const controls = (s, act) =>
+    room.props(s, { screen: SCREEN }, act).setup.schedule.find(({ id }) => id === "cooldown");
+  assert.deepEqual([controls(s, act)?.value, controls(s, act)?.edited], [30, false]);
+  let set = s;
+  controls(s, { ...act, set: (...args) => (set = change.setSwitch(s, ...args)) })?.set(100);
+  assert.equal(set.train.setup.settings.cooldown, 100, "though it is the recipe's own");
+});
+
+test("beyond the schedule a run that goes on is not done", () => {
+  const s = known(reported(change.train(ran(), { phase: "going" }), report(310, [0, 310]), 0));
+  assert.match(shown(s), /Step 310, past the 300 of the schedule/);
+  assert.doesNotMatch(shown(s), /· done/);
+});
+
+test("while there is a run the page speaks of its recipe", () => {
+  const page = shown(known(change.setRecipe(ran(), "dates")));
+  assert.match(page, /learns to write a word backwards/);
+  assert.match(page, /a falling line from the top right/);
+});
+
+test("the figure beside Accuracy is that of the exam, once there is one", () => {
+  let s = known(reported(ran(), report(10, [0, 10]), 0));
+  assert.match(shown(s), /50%/);
+  const {
+    runs: [one],
+    ...rest
+  } = report(20, [0, 10, 20]);
+  s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
+  const { latest } = room.props(s, { screen: SCREEN }, act).curves.accuracy;
+  assert.deepEqual(latest, ["25%"]);
+  // Looking back, the figures are those of then: there was no exam yet.
+  const back = room.props({ ...s, train: { ...s.train, at: 10 } }, { screen: SCREEN }, act).curves;
+  assert.deepEqual(back.accuracy.latest, [""]);
+  assert.match(shown(s), /whole answers/);
+  assert.match(shown(s), /line with dropout, dots without/);
+});
+
+test("a picture is labelled with the step of the model that was looked at", async () => {
+  const { model: info, result } = await answered();
+  let s = known(change.train(reported(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
+  const [{ key }] = wantedLooks(s.train);
+  s = looked(s, s.train.epoch, { key, run: 0, step: 18, info, result });
+  assert.equal(room.props(s, { screen: SCREEN }, act).timeline.text, "Step 18");
+});
+
+test("a text that is fetched is told of, and fetched again if it did not come", () => {
+  const s = change.setRecipe(start(), "tales");
+  assert.match(shown(s), /novels are being fetched/);
+  const failed = plannedNow(s, JSON.stringify(s.train.setup), { plan: null, failure: "models/tales/novels.txt: 404" });
+  assert.match(shown(failed), /data-do="plan-again"/);
+  assert.doesNotMatch(shown(failed), /being fetched/);
+  assert.doesNotMatch(shown(start()), /being fetched/);
+});
+
+test("a model without training is listed without a step", () => {
+  const kept = { id: "1", recipe: "", text: "", bytes: 10, date: 0, whole: false };
+  const page = shown(
+    change.train(start(), {
+      kept: [
+        { ...kept, name: "mine", step: null },
+        { ...kept, name: "other", step: 7 },
+      ],
+    }),
+  );
+  assert.match(page, /<strong>\s*mine\s*</);
+  assert.doesNotMatch(page, /mine, step/);
+  assert.match(page, /other, step 7/);
+});
+
+test("a changed switch is marked, and can be taken back", () => {
+  const base = known(start());
+  const s = known(change.setSwitch(base, "n_heads", 4, 2));
+  assert.match(shown(s), /1 changed/);
+  assert.doesNotMatch(shown(base), /\d changed/);
+});
+
+test("a setup that cannot be trained says why, and has no button to press", () => {
+  const base = change.setSwitch(known(start()), "n_heads", 3, 2);
+  const page = shown(
+    plannedNow(base, JSON.stringify(base.train.setup), {
+      plan: null,
+      failure: "`n_heads` is 3, which does not divide d_model",
+    }),
+  );
+  assert.match(page, /`n_heads` is 3, which does not divide d_model\./);
+  assert.match(page, /class="train-go" data-do="train" disabled/);
+});
+
+test("a run shows its heads, each view its own, and what keeps it from going on", async () => {
+  const { model: info, result } = await answered();
+  let s = known(reported(change.train(ran(), { phase: "going" }), report(20, [0, 10, 20]), 0));
+  for (const view of change.VIEWS) {
+    s = change.setView(s, view);
+    for (const { key, look } of wantedLooks(s.train))
+      if (!lookOf(s.train, key)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+    const page = shown(s);
+    assert.match(page, /data-do="pause"/);
+    assert.match(page, { grid: /Encoder L0H0/, head: /role="grid"/, compare: /Difference/ }[view], view);
+  }
+  const page = shown(
+    reported(
+      s,
+      report(21, [0, 10, 20], {
+        going: false,
+        failure: "at step 21 the loss is no longer a number: use a smaller factor",
+      }),
+      0,
+    ),
+  );
+  assert.match(page, /The run has diverged\./);
+  assert.match(page, /At step 21 the loss is no longer a number: use a smaller factor\./);
+  assert.match(page, /up to step 20/);
+});
+
+test("compared pictures keep one scale, with the page's tone, and a click locks a cell", async () => {
+  const { model: info, result } = await answered();
+  let s = change.setView(
+    { ...known(reported(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") },
+    "compare",
+  );
+  for (const { key, look } of wantedLooks(s.train))
+    s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+  let locked;
+  const { compare } = room.props(s, { screen: SCREEN }, { ...act, lock: (cell) => (locked = cell) }).heads;
+  const last = compare?.pictures.at(-1);
+  assert.deepEqual(last?.scale, { kind: "signed", range: 1, tone: "root" });
+  last?.pin({ row: 1, col: 0 });
+  assert.deepEqual(locked, { query: 1, key: 0 });
+  assert.match(shown(s), /Root/);
+  const head = room.props(change.setView(s, "head"), { screen: SCREEN }, act).heads.map;
+  assert.equal(typeof head?.map.choose, "function");
+});
+
+test("the room says what the engine holds", () => {
+  const told = (bytes) =>
+    shown(known(reported(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
+  assert.match(told(null), /7 MB in the engine\s*</);
+  assert.match(told(12e6), /7 MB in the engine, 12 MB on the card/);
+});
+
+test("a model that was deleted can come back, and one that was kept of itself says so", () => {
+  const kept = {
+    id: "1",
+    name: "reverse",
+    step: 400,
+    recipe: "reverse",
+    text: "",
+    bytes: 10,
+    date: 0,
+    whole: true,
+    last: true,
+  };
+  assert.match(shown(change.train(start(), { kept: [kept] })), /kept when it was dropped/);
+  assert.doesNotMatch(shown(change.train(start(), { kept: [kept] })), /undelete/);
+  assert.match(
+    shown(change.train(start(), { kept: [], deleted: "reverse" })),
+    /reverse was deleted\.[^]*data-do="undelete"/,
+  );
+});
+
+test("two runs are called by what differs", () => {
+  const [a, b] = setupsOf(plain("reverse"), { id: "norm_position", value: "post" });
+  const post = { ...plan(), config: { ...plan().config, norm_position: "post" } };
+  const s = known(begun(start(), [told(a), { ...told(b), plan: post }], ""));
+  assert.match(shown(s), /Norm: before/);
+  assert.match(shown(s), /Norm: after/);
+});

@@ -1,0 +1,158 @@
+// The page speaks three languages: the same keys in each, the same things said in each, and numbers as each writes
+// them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { words as pageBn } from "../../../www/app/words/all-bn.js";
+import { words as pageTr } from "../../../www/app/words/all-tr.js";
+import { words as pageEn } from "../../../www/app/words/index.js";
+import { words as roomsBn } from "../../../www/app/words/rooms-bn.js";
+import { words as roomsTr } from "../../../www/app/words/rooms-tr.js";
+import { embed as embedBn } from "../../../www/embed/words/bn.js";
+import { embed as embedEn } from "../../../www/embed/words/en.js";
+import { embed as embedTr } from "../../../www/embed/words/tr.js";
+import { shared as sharedBn } from "../../../www/i18n/words/bn.js";
+import { shared as sharedEn } from "../../../www/i18n/words/en.js";
+import { shared as sharedTr } from "../../../www/i18n/words/tr.js";
+import { forms } from "../../../www/i18n/forms.js";
+import { LANGUAGES } from "../../../www/protocol/language.js";
+import { catchUp, setLanguage, spokenHere, t, write } from "../../../www/i18n/index.js";
+
+/** What is taught when a room is entered, and not before: told by its files, since importing it would teach it. */
+const roomsEn = Object.assign(
+  {},
+  ...(
+    await Promise.all([
+      import("../../../www/features/learn/words/en.js"),
+      import("../../../www/features/exercises/words/en.js"),
+      import("../../../www/features/batch/words/en.js"),
+      import("../../../www/features/paper/words/en.js"),
+      import("../../../www/features/train/words/en.js"),
+    ])
+  ).flatMap((module) => Object.values(module)),
+);
+
+const [en, tr, bn] = [
+  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn },
+  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr },
+  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn },
+];
+
+/** Names, formulas and the like are the same in every language. */
+const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];
+/** An example that a model reads is in the model's language, and a title in its own. */
+const sentences = (words) =>
+  Object.entries(words).filter(
+    ([key, entry]) =>
+      typeof entry === "string" &&
+      letters(entry).length >= 4 &&
+      !/^(train\.recipe\.\w+\.(from|to)|paper\.title)$/.test(key),
+  );
+/** What goes into a sentence. */
+const given = (entry) => [...new Set([...String(entry).matchAll(/\bp\.(\w+)/g)].map(([, name]) => name))].sort();
+
+for (const [code, words] of Object.entries({ tr, bn })) {
+  test(`${code}: every key of the page, and no other`, () => {
+    assert.deepEqual(
+      Object.keys(en).filter((key) => !Object.hasOwn(words, key)),
+      [],
+      "missing",
+    );
+    assert.deepEqual(
+      Object.keys(words).filter((key) => !Object.hasOwn(en, key)),
+      [],
+      "unknown",
+    );
+  });
+
+  test(`${code}: what goes into a sentence goes into it`, () => {
+    for (const [key, entry] of Object.entries(en)) {
+      const mine = words[key];
+      if (mine === undefined) continue;
+      assert.equal(typeof mine, typeof entry, `${key} is a ${typeof entry}`);
+      if (typeof entry === "function") assert.deepEqual(given(mine), given(entry), key);
+    }
+  });
+
+  test(`${code}: no English sentence is left`, () => {
+    for (const [key, entry] of sentences(en)) assert.notEqual(words[key], entry, key);
+  });
+
+  test(`${code}: no word is set apart by a straight quote or ends in a space`, () => {
+    for (const [key, entry] of Object.entries(words))
+      if (typeof entry === "string") assert.equal(entry, entry.trim(), key);
+  });
+}
+
+test("Bengali is written in its script, but for names", () => {
+  for (const [key, entry] of sentences(bn)) assert.match(entry, /\p{Script=Bengali}/u, key);
+});
+
+test("numbers, plurals and lists are those of the language", async () => {
+  assert.equal(forms("en").number(1234.5, 2), "1,234.50");
+  assert.equal(forms("tr").number(1234.5, 2), "1.234,50");
+  assert.equal(forms("bn").number(1234.5, 2), "১,২৩৪.৫০");
+  assert.equal(forms("en").plural(1, { one: "token", other: "tokens" }), "1 token");
+  assert.equal(forms("en").plural(0, { one: "token", other: "tokens" }), "0 tokens");
+  assert.equal(forms("bn").plural(2, { other: "টোকেন" }), "২ টোকেন");
+  assert.equal(forms("tr").percent(0.25), "%25");
+  assert.equal(forms("en").number(-0.4, 1), "−0.4");
+  assert.equal(forms("en").number(-0.001, 1), "0.0", "no minus before a nought");
+  assert.deepEqual(
+    ["tr", "bn", "en"].map((code) => forms(code).exact("-1.50")),
+    ["−1,50", "−১.৫০", "−1.50"],
+  );
+  assert.deepEqual([forms("tr").typed("1,5"), forms("bn").typed("২.৫")], ["1.5", "2.5"]);
+  assert.equal(forms("en").list(["a", "b", "c"]), "a, b, and c");
+});
+
+test("the reader's language is the first that the page speaks", () => {
+  assert.equal(spokenHere(["fr-FR", "tr-TR", "en"]), "tr");
+  assert.equal(spokenHere(["bn-BD"]), "bn");
+  assert.equal(spokenHere(["fr"]), "en");
+  assert.deepEqual(Object.keys(LANGUAGES), ["en", "tr", "bn"]);
+});
+
+test("words and numbers change together", async (context) => {
+  context.after(() => setLanguage("en"));
+  const english = t("room.explore");
+  await setLanguage("tr");
+  assert.notEqual(t("room.explore"), english);
+  assert.equal(write().number(0.5, 1), "0,5");
+});
+
+test("the rooms' words come with the first, in the language in use, and stay when it changes", async (context) => {
+  context.after(() => setLanguage("en"));
+  assert.equal(t("learn.path"), undefined);
+  await setLanguage("tr");
+  await import("../../../www/app/words/rooms.js");
+  assert.equal(t("learn.path"), roomsEn["learn.path"]);
+  await catchUp();
+  assert.equal(t("learn.path"), roomsTr["learn.path"]);
+  assert.equal(t("room.explore"), pageTr["room.explore"]);
+  await setLanguage("bn");
+  assert.equal(t("learn.path"), roomsBn["learn.path"]);
+});
+
+test("no word is taught twice, and the worker says none but those it loads", async () => {
+  const once = [sharedEn, pageEn, embedEn, roomsEn].flatMap(Object.keys);
+  assert.deepEqual(
+    once.filter((key, i) => once.indexOf(key) !== i),
+    [],
+  );
+  const { engine } = await import("../../../www/worker/words/en.js");
+  const said = { ...sharedEn, ...engine };
+  const loaded = [new URL("../../../www/worker.ts", import.meta.url).href];
+  for (const module of loaded) {
+    const text = readFileSync(new URL(module), "utf8");
+    for (const [, type, from] of text.matchAll(/^import (type )?(?:[^"]*? from )?"(\.[^"]+)";$/gm)) {
+      if (type) continue;
+      const next = new URL(from.replace(/\.js$/, ".ts"), module).href;
+      if (!loaded.includes(next)) loaded.push(next);
+    }
+    for (const [, key] of text.matchAll(/\b(?:t|problem)\("([^"]+)"/g))
+      assert.ok(Object.hasOwn(said, key), `${key} in ${module}`);
+  }
+  assert.ok(loaded.length > 10, `the worker's modules are found: ${loaded.length}`);
+  assert.ok(loaded.length < 25, `the worker waits for ${loaded.length} modules`);
+});

@@ -1,0 +1,102 @@
+// What is written into the address is what is read out of it.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { tidy } from "../../../www/domain/edits/document.js";
+import { initial } from "../../../www/state/store.js";
+import { FIELDS, readUrl, writeUrl } from "../../../www/state/address.js";
+
+/** A small generator with a seed: the same states on every machine. @param {number} seed */
+function random(seed) {
+  let x = seed;
+  const next = () => (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  return {
+    next,
+    int: (/** @type {number} */ n) => Math.floor(next() * n),
+    some: (/** @type {any[]} */ a) => a[Math.floor(next() * a.length)],
+  };
+}
+
+function randomState(seed) {
+  const r = random(seed);
+  const edits = {};
+  const site = () => `${r.some(["encoder", "decoder"])}.blocks.${r.int(3)}.${r.some(["attn", "cross"])}`;
+  if (r.int(2)) edits.causal = r.some([true, false]);
+  if (r.int(2)) edits.padding = [[1, 1, 0]];
+  if (r.int(2)) edits.scale = false;
+  if (r.int(2)) edits.attention_temperature = 0.25 + r.int(8) / 8 + 1.5;
+  if (r.int(2)) edits.heads = { [`${site()}.${r.int(4)}`]: r.some([0, 0.5, 2]) };
+  if (r.int(2)) edits.gates = { [site()]: r.some(["open", "closed", 0.3]) };
+  if (r.int(2)) edits.patterns = { [`${site()}.0`]: r.some(["uniform", "frozen"]) };
+  if (r.int(2)) edits.dropout = { rate: 0.1, drop_path: 0, seed: r.int(100) };
+  if (r.int(3) === 0) edits.hidden_cells = [[site(), r.some([null, 1]), r.int(9), r.int(9)]];
+  return {
+    ...initial(),
+    text: r.some(["5 Mart 2024 Salı", "৫ মার্চ, ২০২৪", "a&b=c #%+ 😀", "", "x".repeat(80)]),
+    target: Array.from({ length: r.int(6) }, () => r.int(200)),
+    play: r.some(["off", "done"]),
+    edits: tidy(edits),
+    sampling: { temperature: r.int(5) / 4, top_k: r.int(4), seed: r.int(1000) },
+    focus: r.some([null, { path: site(), head: r.int(8) }]),
+    locked: { query: r.some([null, r.int(30)]), key: r.some([null, r.int(30)]) },
+    view: r.some(["grid", "head", "anatomy"]),
+    tone: r.some(["linear", "root", "log"]),
+    engine: r.some(["auto", "cpu", "gpu"]),
+  };
+}
+
+test("500 states come back from their addresses as they were", () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const state = randomState(seed);
+    const back = readUrl(`#${writeUrl(state)}`, initial());
+    for (const field of FIELDS)
+      assert.deepEqual(field.get(back), field.get(state) ?? field.default, `${field.name}, state ${seed}`);
+    assert.equal(back.notice, null);
+    assert.equal(writeUrl(back), writeUrl(state));
+  }
+});
+
+test("the default state has an empty address", () => {
+  assert.equal(writeUrl({ ...initial(), play: "done" }), "");
+  assert.equal(writeUrl({ ...initial(), play: "slow", target: [1, 2] }), "");
+});
+
+test("an address says its version", () => {
+  assert.match(writeUrl({ ...initial(), view: "head" }), /^v=1&/);
+  assert.equal(readUrl("#v=2&view=head", initial()).notice?.key, "notice.version");
+});
+
+test("a target before its first token is another state than one not asked about", () => {
+  const back = readUrl("#v=1&target=", initial());
+  assert.deepEqual([back.play, back.target], ["off", []]);
+  assert.equal(readUrl("#v=1&text=3/5/24", initial()).play, "fast");
+});
+
+test("what cannot be understood is left out with a notice, and the rest holds", () => {
+  for (const bad of [
+    "edits=%7B",
+    "edits=[]",
+    'edits={"heads":{"a":"x"}}',
+    'edits={"causal":false,"nonsense":1}',
+    "target=1,x",
+    "temperature=hot",
+    "view=pie",
+    "head=../../x",
+    "query=-1",
+    "wat=1",
+    "seed=1e99",
+  ]) {
+    const s = readUrl(`#v=1&tone=log&${bad}`, initial());
+    assert.equal(s.tone, "log", bad);
+    assert.equal(s.notice?.key, "notice.link", bad);
+    assert.deepEqual(s.edits, {}, bad);
+  }
+});
+
+test("no damaged address throws", () => {
+  const r = random(7);
+  const good = writeUrl(randomState(3));
+  for (let i = 0; i < 300; i++) {
+    const at = r.int(good.length);
+    readUrl(`#${good.slice(0, at)}${String.fromCharCode(33 + r.int(90))}${good.slice(at + r.int(4))}`, initial());
+  }
+});

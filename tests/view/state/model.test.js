@@ -1,0 +1,337 @@
+// From one model to another, and what each kind of them does with a text.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import test from "node:test";
+import * as change from "../../../www/state/index.js";
+import { fitEdits } from "../../../www/domain/edits/document.js";
+import { fillIn, putMask } from "../../../www/state/holes.js";
+import { words as en } from "../../../www/app/words/index.js";
+import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../../www/domain/models.js";
+import { initial, inOneGo, scene } from "../../../www/state/store.js";
+import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
+import { canRedo, canUndo } from "../../../www/state/undo.js";
+import { answered, configOf } from "../support/answered.js";
+import { Engine } from "../support/fake-engine.js";
+import { markup } from "../support/render.js";
+
+const { stubActions } = await import("../support/stub-page.js");
+const { props } = await import("../../../www/app/explore.js");
+const { input } = await import("../../../www/features/input/view.js");
+const { pieces } = await import("../../../www/features/input/marked-text.js");
+
+const act = stubActions();
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+/** @param {string} model */
+const infoOf = async (model) => (await Engine.open("cpu")).load(configOf(model));
+const dates = () => answered(initial());
+const folder = (/** @type {string} */ name) => new URL(`../../../${EMBEDDED[name].url}/`, import.meta.url);
+
+for (const name of NAMES) {
+  test(`${name} has its words, and is what it is said to be`, () => {
+    for (const part of ["short", "does", "look", "write", "about"])
+      assert.ok(Object.hasOwn(en, `models.${name}.${part}`), part);
+    const model = EMBEDDED[name];
+    assert.ok(model.examples.includes(model.text), "its usual text is among the examples");
+    const config = new URL("config.json", folder(name));
+    if (!existsSync(config)) return;
+    const read = JSON.parse(readFileSync(config, "utf8"));
+    assert.equal(read.architecture, model.architecture);
+    assert.equal(wayOf({ architecture: read.architecture, config: read }), model.way);
+    if (model.way === "fills") for (const text of model.examples) assert.ok(text.includes("[mask]"), text);
+    assert.equal(read.name, name);
+  });
+}
+
+test("another model is on its way: nothing is asked, the picture stays, what is bound to positions goes", async () => {
+  const before = await answered(change.edit(await dates(), { padding: [[1, 0]], attention_temperature: 2 }));
+  const s = change.setModel(before, "reverse");
+  assert.equal(s.text, textOf("reverse"));
+  assert.equal(scene(s), null);
+  assert.deepEqual([s.leaving?.result, s.leaving?.info], [before.result, before.info]);
+  assert.deepEqual(s.edits, { attention_temperature: 2 });
+  assert.deepEqual(s.notice, { key: "notice.model-edits", undo: true });
+  const there = await answered(s);
+  assert.equal(there.leaving, null);
+  assert.deepEqual(there.edits, { attention_temperature: 2 }, "what the new model has a place for stays");
+});
+
+test(
+  "edits of what the new model does not have go when it says so, and the way back brings model, text and edits " +
+    "back",
+  async () => {
+    const edits = {
+      heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 },
+      gates: { "decoder.blocks.0.attn": "open" },
+      memory: false,
+      scale: false,
+    };
+    const before = await answered(change.edit(await dates(), edits));
+    const s = await answered(change.setModel(before, "induction"));
+    assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
+    assert.equal(s.notice?.key, "notice.model-edits");
+    assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
+    const back = change.backToModel(s);
+    assert.deepEqual(
+      [back.model, back.text, back.target, back.edits],
+      ["dates", before.text, before.target, before.edits],
+    );
+    assert.ok(back.leaving, "it has to be loaded again");
+    const again = await answered(back);
+    assert.deepEqual([again.edits, again.notice], [before.edits, null]);
+    assert.equal(change.backToModel(again).model, "induction");
+    assert.equal(
+      change.backToModel(change.edit(again, { scale: true })).model,
+      "dates",
+      "an edit is of the model that is there",
+    );
+  },
+);
+
+test("undo and redo keep to the model that is there, and find what was done to it before another came", async () => {
+  const spelt = change.setText(await dates(), "3/5/24");
+  const there = await answered(change.setModel(spelt, "reverse"));
+  assert.deepEqual([canUndo(there), change.undo(there)], [false, there]);
+  const undone = change.undo(change.setText(there, "chief"));
+  assert.deepEqual([undone.model, undone.text, canUndo(undone)], ["reverse", textOf("reverse"), false]);
+  const home = await answered(change.setModel(undone, "dates"));
+  assert.deepEqual([canUndo(home), canRedo(home)], [true, false], "what was undone belongs to the other one");
+  const left = change.undo(home);
+  assert.deepEqual([left.model, left.text], ["dates", "3/5/24"], "as it was when it was left");
+  assert.deepEqual(
+    [change.undo(left).model, change.undo(left).text, canUndo(change.undo(left))],
+    ["dates", textOf("dates"), false],
+  );
+});
+
+test("edits fit a model or are left out, one by one", async () => {
+  const [decoder, encoder] = [await infoOf("tales"), await infoOf("fill")];
+  const kept = (/** @type {any} */ edits, /** @type {any} */ info) => fitEdits(edits, info).edits;
+  assert.deepEqual(kept({ causal: false }, encoder), {});
+  assert.deepEqual(kept({ causal: false }, decoder), { causal: false });
+  assert.deepEqual(kept({ target_padding: [[1, 0]], padding: [[0]] }, encoder), { padding: [[0]] });
+  assert.deepEqual(
+    kept(
+      {
+        hidden_cells: [
+          ["decoder.blocks.0.attn", 1, 1, 0],
+          ["decoder.blocks.0.attn", 9, 1, 0],
+          ["encoder.blocks.0.attn", null, 0, 0],
+        ],
+      },
+      decoder,
+    ),
+    { hidden_cells: [["decoder.blocks.0.attn", 1, 1, 0]] },
+  );
+  assert.deepEqual(kept({ gammas: { "encoder.blocks.0.mlp": 2, "encoder.blocks.7.mlp": 2 } }, encoder), {
+    gammas: { "encoder.blocks.0.mlp": 2 },
+  });
+  assert.equal(fitEdits({ scale: false }, decoder).dropped, false);
+});
+
+test("a model that does not come leaves the one before, and says so", async () => {
+  const before = await answered(change.edit(await dates(), { attention_temperature: 2 }));
+  const s = change.failed(change.setModel(before, "tales"), { kind: "model", message: "It is not there." });
+  assert.deepEqual(s.notice?.params, { name: "tales", message: "It is not there." });
+  assert.deepEqual({ ...s, notice: null }, before);
+  const twice = change.failed(change.setModel(change.setModel(before, "tales"), "reverse"), {
+    kind: "model",
+    message: "No.",
+  });
+  assert.equal(twice.model, "dates", "the last one that was there");
+});
+
+test("what was done while a model did not come holds, but for what belongs to its text", async () => {
+  const before = await dates();
+  const away = change.setModel(before, "tales");
+  const busy = {
+    ...away,
+    view: /** @type {const} */ ("compare"),
+    compare: { ...away.compare, range: /** @type {const} */ ("most") },
+    timeline: { ...away.timeline, moment: 3 },
+    exporting: { ...away.exporting, open: true },
+  };
+  const s = change.failed(busy, { kind: "model", message: "It is not there." });
+  assert.deepEqual(
+    [s.model, s.view, s.compare.range, s.exporting.open, s.timeline.moment],
+    ["dates", "compare", "most", true, before.timeline.moment],
+  );
+});
+
+test("a failing engine is no failing model: what is on its way stays so", async () => {
+  const s = change.failed(change.setModel(await dates(), "tales"), { kind: "engine", message: "It stopped." });
+  assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
+});
+
+test("the address names the model, and only what is not usual for it", async () => {
+  const s = await answered(change.setModel(await dates(), "induction"));
+  assert.equal(writeUrl(s), "v=1&model=induction");
+  const typed = await answered(change.setText(s, "abcab"));
+  assert.equal(writeUrl(typed), "v=1&model=induction&text=abcab");
+  const back = readUrl(`#${writeUrl(typed)}`, initial());
+  assert.deepEqual([back.model, back.text, back.play], ["induction", "abcab", "fast"]);
+  assert.equal(readUrl("#v=1&model=reverse", initial()).text, textOf("reverse"));
+  assert.deepEqual(readUrl("#v=1&model=tales&temperature=0", initial()).sampling.temperature, 0);
+});
+
+test("a model of one's own has no address; its scene is kept beside one", async () => {
+  const config = '{"name":"mine","architecture":"decoder"}';
+  const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
+  assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
+  const s = await answered({ ...own, view: "head" }, config);
+  assert.equal(writeUrl(addressed(s)), "v=1&view=head");
+  const kept = writeUrl(s);
+  assert.equal(ownModelIn(kept), "own-1");
+  const back = readUrl(withoutModel(kept), initial());
+  assert.deepEqual([back.text, back.view, back.notice], ["abcab", "head", null]);
+  assert.equal(ownModelIn("v=1&model=tales"), null);
+});
+
+test("a text that goes on is written so far and no further, and play writes as much again", async () => {
+  let s = await answered(change.setModel(await dates(), "induction", "abc"));
+  const go = inOneGo(s);
+  assert.equal(s.result?.output, "defghijklm".slice(0, go));
+  assert.deepEqual([s.play, s.target.length], ["done", go]);
+  assert.doesNotMatch(writeUrl(s), /target/, "a link writes it again");
+  s = change.startPlay(s);
+  assert.deepEqual([s.play, s.target.length], ["slow", go], "it goes on from where it is");
+  s = await answered({ ...s, play: "fast", current: false });
+  assert.deepEqual([s.play, s.target.length], ["off", 2 * go]);
+  assert.match(writeUrl(s), /target=/);
+  s = change.stepForward(s);
+  assert.equal(s.target.length, 2 * go + 1, "a step always takes one");
+  s = await answered({ ...change.startPlay(change.stepFirst(s)), play: "fast", current: false });
+  assert.deepEqual([s.play, s.target.length], ["done", go]);
+});
+
+test("an encoder with a head is asked for the first hole, or for the token that is chosen", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It [mask] [mask]."));
+  assert.deepEqual([scene(s)?.asked, s.result?.asked], [null, 2]);
+  const chosen = await answered({ ...change.lock(s, { query: 0, key: null }), current: false });
+  assert.equal(chosen.result?.asked, 0);
+  assert.equal(scene({ ...(await dates()), locked: { query: 3, key: null } })?.asked, null, "nobody else is asked");
+});
+
+test("a guess fills the hole in, and a token can be made one", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It [mask] [mask]."));
+  const filled = await answered(fillIn(s, " is"));
+  assert.equal(filled.text, "It is [mask].");
+  assert.equal(filled.result?.asked, 5, "the next hole is asked for");
+  assert.equal(change.undo(filled).text, s.text);
+  const open = await answered(putMask(filled, 1));
+  assert.deepEqual([open.text, open.locked.query, open.result?.asked], ["I[mask] is [mask].", 1, 1]);
+  assert.equal(putMask(filled, 2).text, "It [mask]is [mask].", "the space before a word stays");
+  const asking = { ...s, current: false };
+  assert.equal(fillIn(asking, "x"), asking, "what an older answer guessed is filled into no other text");
+});
+
+test("a hole is spelled as the vocabulary spells it, and where it has none nothing is offered", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It is."));
+  const spelled = (/** @type {string | null} */ mask) => ({
+    ...s,
+    locked: { query: 1, key: null },
+    info: { .../** @type {any} */ (s.info), mask },
+  });
+  assert.equal(putMask(spelled("<mask>"), 1).text, "I<mask> is.");
+  const none = spelled(null);
+  assert.equal(putMask(none, 1), none);
+  const shown = (/** @type {typeof s} */ state) => props(state, screen, act).explore?.input;
+  assert.equal(shown(spelled("<mask>"))?.hole?.mask, "<mask>");
+  assert.equal(shown(none)?.hole, null);
+  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /Put <mask>|Put &lt;mask&gt;/);
+});
+
+test("two texts are set apart, to the eye and to the ear, and the text between them can be put in", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It is."));
+  const read = /** @type {any} */ (s.result);
+  const page = (/** @type {any} */ state) =>
+    markup(input(/** @type {any} */ (props(state, screen, act).explore?.input), () => ""));
+  const pair = {
+    ...s,
+    info: { ...s.info, separator: "[SEP]" },
+    result: {
+      ...read,
+      source: read.source.map((/** @type {any} */ token, /** @type {number} */ i) =>
+        i > 3 ? { ...token, segment: 1 } : token,
+      ),
+    },
+  };
+  assert.equal(page(pair).match(/data-second/g)?.length, read.source.length - 4);
+  assert.equal(page(pair).match(/second text/g)?.length, 2 * (read.source.length - 4), "title and name");
+  assert.match(page(pair), /data-do="separate"[^>]*cursor[^>]*>\s*\[SEP\]/);
+  assert.doesNotMatch(page(s), /data-second|second text|separate/);
+});
+
+test("the characters of a token that is pointed at are marked, each once, in the field's own text", async () => {
+  const marked = (/** @type {any} */ ...all) =>
+    pieces("a🙂b ক", all).map(({ text, marked, looks }) => `${marked ? (looks ? "<" : "(") : ""}${text}`);
+  assert.deepEqual(marked(), ["a🙂b ক"]);
+  assert.deepEqual(
+    marked({ span: [1, 3], looks: true }),
+    ["a", "<🙂", "b ক"],
+    "several tokens of one character have its span",
+  );
+  assert.deepEqual(marked({ span: [1, 3], looks: false }, { span: [1, 4], looks: true }), ["a", "<🙂", "<b", " ক"]);
+  const s = await answered(change.setModel(await dates(), "fill", "It is."));
+  const shown = (/** @type {Partial<typeof s>} */ more) => props({ ...s, ...more }, screen, act).explore?.input.marked;
+  const span = (/** @type {number} */ i) => s.result?.source[i].span;
+  assert.deepEqual(shown({}), []);
+  assert.deepEqual(shown({ pointed: 2 }), [{ span: span(2), looks: true }]);
+  assert.deepEqual(shown({ hovered: { query: 1, key: 4 } }), [
+    { span: span(1), looks: true },
+    { span: span(4), looks: false },
+  ]);
+  assert.deepEqual(shown({ pointed: 2, current: false }), [], "the answer may be of another text");
+  assert.match(
+    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input), () => "")),
+    /<mark data-looks>\n *t\n/,
+  );
+  const both = await dates();
+  const cross = props({ ...both, hovered: { query: 0, key: 3 } }, screen, act).explore?.input.marked;
+  assert.deepEqual(
+    cross,
+    [{ span: both.result?.source[3].span, looks: false }],
+    "what is written has no place in the text",
+  );
+});
+
+test("an embedded model says what it is before it is loaded", () => {
+  assert.equal(embedded("own-1"), null);
+  assert.equal(embedded("tales")?.way, "continues");
+});
+
+test("models have the same tokens if their tokenizers are the same, however many tokens they know", () => {
+  const url = () => ({ url: "" });
+  for (const a of NAMES) {
+    for (const b of NAMES) {
+      const [x, y] = [a, b].map((name) => new URL("tokenizer.json", folder(name)));
+      if (existsSync(x) && existsSync(y))
+        assert.equal(sameTokens(a, b, url), readFileSync(x, "utf8") === readFileSync(y, "utf8"), `${a} and ${b}`);
+    }
+  }
+  const files = (/** @type {string} */ id) =>
+    id === "dates"
+      ? { url: "models/dates" }
+      : { config: "", weights: new ArrayBuffer(0), tokenizer: id.endsWith("x") ? "X" : "Y" };
+  assert.equal(sameTokens("own-1-x", "own-2-x", files), true);
+  assert.equal(sameTokens("own-1-x", "own-2-y", files), false);
+  assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
+});
+
+test("a model is called as it was opened, or as its files say; fewer bits are said where its numbers have them", () => {
+  const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
+  const own = (/** @type {any} */ more) => ({
+    model: "own-1",
+    own: [{ id: "own-1", name: "mine", text: "", architecture: /** @type {const} */ ("encoder"), ...more }],
+  });
+  const info = { name: "base", precision: /** @type {const} */ ("f32") };
+  assert.equal(nameOf({ model: "dates", own: [] }, { name: "dates", precision: "f32" }), "dates");
+  assert.equal(nameOf(own({ card: card("BERT") }), info), "theirs", "what it was trained from is not what it is");
+  assert.equal(nameOf(own({ card: card("BERT") }), { ...info, precision: "int8" }), "theirs (int8)");
+  assert.equal(nameOf(own({ card: card("headlight") }), { ...info, precision: "f16" }), "base (f16)");
+  assert.equal(
+    nameOf(own({ card: card("BERT"), name: "theirs (int8)" }), info),
+    "theirs",
+    "the gpu engine has it whole",
+  );
+  assert.equal(nameOf(own({}), { name: "unnamed", precision: "f32" }), "mine");
+});

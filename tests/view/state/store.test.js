@@ -1,0 +1,225 @@
+// The transitions of the store, as what a person does and expects.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as change from "../../../www/state/index.js";
+import { DEFAULT_TEXT, initial, sameEdits, scene } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { Engine } from "../support/fake-engine.js";
+import { answered } from "../support/answered.js";
+
+const finished = () => answered(initial());
+
+test("the default text is generated to its end", async () => {
+  const s = await finished();
+  assert.equal(s.result?.output, "2024-03-05");
+  assert.equal(s.play, "done");
+  assert.equal(s.target.length, 10);
+});
+
+test("a link's row is still looked at when the text it belongs to is written", async () => {
+  const s = await answered(readUrl("#v=1&query=3&key=8", initial()));
+  assert.equal(s.target.length, 10);
+  assert.deepEqual(s.locked, { query: 3, key: 8 });
+  assert.equal(change.stepBack(s).locked.query, null, "a step goes to the newest row");
+});
+
+test("stepping back, forward and to the start keeps to the tokens", async () => {
+  let s = await finished();
+  const all = s.target;
+  s = await answered(change.stepBack(s));
+  assert.deepEqual(s.target, all.slice(0, -1));
+  assert.equal(s.play, "off");
+  s = await answered(change.stepForward(s));
+  assert.deepEqual(s.target, all);
+  s = await answered(change.stepFirst(s));
+  assert.deepEqual(s.target, []);
+  assert.equal(change.stepBack(s).target.length, 0);
+});
+
+test("a step is not taken before its answer is there", async () => {
+  let s = await answered(change.stepFirst(await finished()));
+  s = change.stepForward(s);
+  assert.equal(s.target.length, 1);
+  assert.equal(change.stepForward(s).target.length, 1);
+});
+
+test("play starts over once the text has ended", async () => {
+  const s = change.startPlay(await finished());
+  assert.equal(s.play, "slow");
+  assert.deepEqual(s.target, []);
+});
+
+test("an edit keeps the tokens, and undo brings the state before it back", async () => {
+  const before = await finished();
+  const s = change.edit(before, { causal: false });
+  assert.deepEqual(s.target, before.target);
+  assert.equal(s.current, false);
+  const back = change.undo(s);
+  assert.deepEqual(back.edits, {});
+  assert.deepEqual(change.redo(back).edits, { causal: false });
+});
+
+test("one drag is one undo, two drags are two", () => {
+  let s = initial();
+  for (const v of [0.9, 0.5, 0.1]) s = change.edit(s, { attention_temperature: v }, "tau");
+  assert.equal(s.past.length, 1);
+  s = change.edit(change.endGesture(s), { attention_temperature: 2 }, "tau");
+  assert.equal(s.past.length, 2);
+  assert.equal(change.undo(s).edits.attention_temperature, 0.1);
+});
+
+test("an edit back to the neutral value is no edit", () => {
+  let s = change.edit(initial(), { heads: { "decoder.blocks.0.cross.1": 0 } });
+  s = change.edit(s, { heads: { "decoder.blocks.0.cross.1": 1 } });
+  assert.deepEqual(s.edits, {});
+});
+
+test("a new text drops what is bound to positions, says so, and undo returns it", async () => {
+  let s = await answered(
+    change.edit(await finished(), {
+      padding: [[1, 0]],
+      causal: false,
+      hidden_cells: [["decoder.blocks.0.attn", null, 1, 0]],
+    }),
+  );
+  const target = s.target;
+  s = change.setText(s, "3/5/24");
+  assert.deepEqual(s.edits, { causal: false });
+  assert.equal(s.notice?.key, "notice.positional");
+  assert.deepEqual(s.target, []);
+  assert.equal(s.play, "fast");
+  s = change.undo(s);
+  assert.deepEqual(s.edits.padding, [[1, 0]]);
+  assert.deepEqual(s.target, target);
+  assert.equal(s.text, DEFAULT_TEXT);
+});
+
+test("typing is one undo, and an empty text asks for nothing", () => {
+  let s = initial();
+  for (const text of ["5", "5 ", "5 M"]) s = change.setText(s, text, "text");
+  assert.equal(s.past.length, 1);
+  s = change.setText(s, "", "text");
+  assert.equal(scene(s), null);
+  assert.equal(s.result, null);
+});
+
+test("a try edits and writes the answer again, as one undo", async () => {
+  const before = await finished();
+  const s = change.tryOut(before, { heads: { "decoder.blocks.1.cross.0": 0 } });
+  assert.deepEqual(s.target, []);
+  assert.equal(s.play, "fast");
+  const back = change.undo(s);
+  assert.deepEqual([back.target, back.edits], [before.target, {}]);
+});
+
+test("the answer without edits stays known while edits change it", async () => {
+  const s = await answered(change.tryOut(await finished(), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  assert.equal(s.plain?.output, "2024-03-05");
+  assert.notEqual(s.result?.output, s.plain?.output);
+});
+
+test("a second click on the locked cell frees it", () => {
+  const cell = { query: 2, key: 3 };
+  const s = change.lock(initial(), cell);
+  assert.deepEqual(s.locked, cell);
+  assert.deepEqual(change.lock(s, cell).locked, { query: null, key: null });
+});
+
+test("a head that the model does not have gives way to the first one shown", async () => {
+  const info = await (await Engine.open("cpu")).load();
+  const s = change.loaded({ ...initial(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
+  assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
+});
+
+test("downloads that run side by side are shown as one sum", () => {
+  let s = change.setProgress(initial(), { phase: "engine", done: 10, total: 100 });
+  s = change.setProgress(s, { phase: "weights", done: 5, total: 50 });
+  assert.deepEqual([s.progress?.done, s.progress?.total], [15, 150]);
+  s = change.setProgress(s, { phase: "engine", done: 20, total: null });
+  assert.deepEqual([s.progress?.done, s.progress?.total], [25, null]);
+});
+
+test("what a person types takes no failure of the engine away", () => {
+  const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) =>
+    change.setText(change.failed(initial(), { kind, message: "No." }), "x").failure;
+  assert.equal(typed("input"), null);
+  for (const kind of /** @type {const} */ (["model", "engine", "trap"])) assert.equal(typed(kind)?.kind, kind);
+});
+
+test("the answer without edits is known only where the model wrote all of it without them", async () => {
+  assert.equal((await finished()).plain?.output, "2024-03-05");
+  const linked = readUrl("#v=1&target=55,55", initial());
+  assert.equal((await answered(change.startPlay(await answered(linked)))).plain, null);
+  const edited = await answered(change.tryOut(initial(), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  const reset = await answered(change.resetEdits(edited));
+  assert.equal(reset.plain, null);
+  assert.equal(sameEdits(reset), false, "and what stands there was written under other edits");
+  assert.equal(change.setSampling(await finished(), { temperature: 1 }).plain, null);
+});
+
+test("edits taken back leave no trace where the answer is the model's own again, and one where it is not", async () => {
+  const own = await finished();
+  assert.ok(own.result && own.plain);
+  /** Written while something was edited, and nothing is now. @type {import("../../../www/state/store.js").State} */
+  const back = { ...own, wrote: { attention_temperature: 1.1 }, play: "off", current: false };
+  const same = change.ran(back, own.result, true);
+  assert.equal(sameEdits(same), true);
+  assert.equal(writeUrl(same), "");
+  const other = change.ran({ ...back, plain: { ...own.plain, output: "1999-01-01" } }, own.result, true);
+  assert.equal(sameEdits(other), false);
+  assert.match(writeUrl(other), /target=/);
+});
+
+test("a link leaves out only tokens that the model would write again", async () => {
+  const all = await finished();
+  assert.equal(writeUrl(all), "");
+  let s = await answered(change.stepBack(change.stepBack(all)));
+  s = await answered({ ...change.edit(s, { causal: false }), play: "fast" });
+  assert.equal(s.play, "off");
+  assert.match(writeUrl(s), /target=/);
+  s = await answered({ ...change.setSampling(await answered(change.stepBack(all)), { temperature: 1 }), play: "fast" });
+  assert.match(writeUrl(s), /target=/);
+  assert.doesNotMatch(writeUrl(await answered(change.regenerate(s))), /target=/);
+});
+
+test("a link to an empty text has nothing to write", () => assert.equal(readUrl("#v=1&text=", initial()).play, "off"));
+
+test("an unknown model gives way to the one there is", () => {
+  const s = readUrl("#v=1&model=nothing", initial());
+  assert.deepEqual([s.model, s.notice?.key], ["dates", "notice.link"]);
+});
+
+test("a link that is not understood whole names what was left out", () => {
+  assert.deepEqual(readUrl("#v=1&model=nothing&view=nowhere&strange=1&tone=log", initial()).notice?.params, {
+    parts: "model, view, strange",
+  });
+  assert.equal(readUrl("#v=1&tone=log", initial()).notice, null);
+});
+
+test("what is being played is written to its end at once, and a paused answer stays where it is", async () => {
+  const played = { ...(await answered({ ...initial(), play: "off" })), play: /** @type {const} */ ("slow") };
+  const hurried = change.hurry(played);
+  assert.deepEqual([hurried.play, hurried.target.length], ["fast", 1]);
+  assert.equal((await answered(hurried)).play, "done");
+  const paused = { ...played, play: /** @type {const} */ ("off") };
+  assert.equal(change.hurry(paused), paused);
+});
+
+test("a failure keeps the last good answer", async () => {
+  const before = await finished();
+  const s = change.failed(change.setText(before, "x"), { kind: "input", message: "No." });
+  assert.equal(s.result, before.result);
+  assert.equal(change.ran(s, before.result, true).failure, null);
+});
+
+test("another sampling is undone and redone like an edit, and a drag of its slider is one change", async () => {
+  const s = await finished();
+  const dragged = [0.2, 0.6, 1].reduce((now, temperature) => change.setSampling(now, { temperature }, "sampling"), s);
+  assert.deepEqual([dragged.past.length, dragged.sampling.temperature], [s.past.length + 1, 1]);
+  const back = change.undo(dragged);
+  assert.deepEqual([back.sampling, back.play], [s.sampling, s.play]);
+  assert.equal(change.redo(back).sampling.temperature, 1);
+  assert.equal(change.setSampling(s, { ...s.sampling }), s, "the same sampling is no change");
+  const edited = change.undo(change.edit(change.setSampling(s, { seed: 7 }), { scale: false }));
+  assert.deepEqual([edited.edits, edited.sampling.seed], [{}, 7], "and an edit undone leaves it");
+});

@@ -1,0 +1,245 @@
+// The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules
+// of real ones.
+import { isEnd } from "../../../www/state/store.js";
+
+const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
+
+/**
+ * A run of what a question is about. @param {any} engine @param {any} of @param {Partial<{ target: number[], asked:
+ * number | null, edits: object }>} [change]
+ */
+async function run(engine, of, change = {}) {
+  const { asked = null, ...rest } = change;
+  engine.prepare({
+    source: of.source,
+    edits: of.edits,
+    target: of.target,
+    sampling: GREEDY,
+    candidates: 12,
+    asked,
+    whole: [],
+    ...rest,
+  });
+  while (engine.advance());
+  return engine.read();
+}
+
+/** All heads of a sublayer as one, [queries][keys], each row made to sum to 1; null for a row that sees nothing. */
+function fuse(result, path, fusion) {
+  const map = result.maps.find((m) => m.path === path);
+  const [heads, rows, cols] = map.shape;
+  const pick = {
+    mean: (xs) => xs.reduce((a, b) => a + b, 0) / heads,
+    max: (xs) => Math.max(...xs),
+    min: (xs) => Math.min(...xs),
+  }[fusion];
+  return Array.from({ length: rows }, (_, q) => {
+    const row = Array.from({ length: cols }, (_, k) =>
+      pick(Array.from({ length: heads }, (_, h) => result.values[map.offset + (h * rows + q) * cols + k])),
+    );
+    const sum = row.reduce((a, b) => a + b, 0);
+    return sum > 0 ? row.map((x) => x / sum) : null;
+  });
+}
+
+const identity = (n, wide = n, from = 0) =>
+  Array.from({ length: n }, (_, i) => Array.from({ length: wide }, (_, j) => Number(j === i + from)));
+/** r R + (1 − r) A B, row by row. */
+const step = (r, before, a, b) =>
+  before.map((row, q) =>
+    a[q] === null ? row : row.map((x, j) => r * x + (1 - r) * a[q].reduce((sum, w, k) => sum + w * b[k][j], 0)),
+  );
+
+async function rollout(engine, { of, fusion, residual }) {
+  const result = await run(engine, of);
+  const sublayers = engine.describe().sublayers.filter((s) => s.kind !== "mlp");
+  const both = sublayers.some((s) => s.kind === "cross");
+  const [n, m] = [result.source.length, result.target.length];
+  let source = identity(n);
+  let target = both ? identity(m, n + m, n) : identity(m);
+  const maps = [];
+  const values = [];
+  for (const { path, stack, block, kind } of sublayers) {
+    const a = fuse(result, path, fusion);
+    if (stack === "encoder") source = step(residual, source, a, source);
+    else if (kind === "cross")
+      target = step(
+        residual,
+        target,
+        a,
+        source.map((row) => [...row, ...Array(m).fill(0)]),
+      );
+    else target = step(residual, target, a, target);
+    const now = stack === "encoder" ? source : target;
+    maps.push({
+      attention: kind === "cross" ? "cross" : stack,
+      block,
+      shape: [now.length, now[0].length],
+      offset: values.length,
+    });
+    values.push(...now.flat());
+  }
+  return { kind: "rollout", maps, values: Float32Array.from(values) };
+}
+
+/** No real flow, only something that is larger where the rollout is, and does not sum to 1. */
+async function flow(engine, question) {
+  const { maps, values } = await rollout(engine, question);
+  const map = maps.findLast((m) => (m.attention === "encoder") === (question.stack === "encoder"));
+  const row = Array.from(
+    values.subarray(map.offset + question.query * map.shape[1], map.offset + (question.query + 1) * map.shape[1]),
+    (x) => Math.sqrt(x),
+  );
+  const n = engine.describe().architecture === "decoder" ? 0 : [...question.of.source].length;
+  return { kind: "flow", source: row.slice(0, n), target: row.slice(n) };
+}
+
+async function timeline(engine, { of, rejected }) {
+  const steps = [];
+  for (let i = 0; i < of.target.length; i++) {
+    const { candidates } = await run(engine, of, { target: of.target.slice(0, i) });
+    const top = ({ id, text, kind, probability }) => ({ id, text, kind, probability });
+    const rank = candidates.findIndex((c) => c.id === of.target[i]);
+    const chosen = candidates[rank] ?? { id: of.target[i], text: "?", kind: "unknown", probability: 1e-4 };
+    steps.push({
+      chosen: { ...top(chosen), rank: rank < 0 ? 99 : rank },
+      rejected: candidates
+        .filter((c) => c !== chosen)
+        .slice(0, rejected)
+        .map(top),
+    });
+  }
+  return { kind: "timeline", steps };
+}
+
+async function ablate(engine, { of, asked, heads }) {
+  const { candidates, effect } = await run(engine, of, { asked });
+  const edited = Object.keys(of.edits).length > 0;
+  const size = (path, head) =>
+    ([...`${path}.${head}`].reduce((h, c) => (h * 31 + c.codePointAt(0)) % 997, 7) / 997) ** 3;
+  const spoken = candidates[0] ? candidates : null;
+  return {
+    kind: "ablate",
+    effect: edited ? (effect.kl ?? effect.change) : null,
+    rows: heads.map(({ path, head }) => ({
+      path,
+      head,
+      kl: spoken ? size(path, head) : null,
+      change: spoken ? null : 0.3 * size(path, head),
+      effect: edited ? (effect.kl ?? effect.change) * (1.1 - size(path, head)) : null,
+      top: spoken
+        ? (({ id, text, kind, probability }) => ({ id, text, kind, probability: probability * 0.8 }))(
+            candidates[size(path, head) > 0.5 ? 1 : 0],
+          )
+        : null,
+    })),
+  };
+}
+
+/** What another model beside the engine's own would do, which is what it would do itself with another configuration. */
+async function beside(engine, key, act) {
+  const config = engine.config;
+  if (key !== null && !engine.standing?.[key])
+    throw Object.assign(new Error("The model to compare with is gone."), { kind: "input" });
+  if (key !== null) engine.config = JSON.parse(engine.standing[key]);
+  try {
+    return await act();
+  } finally {
+    engine.config = config;
+  }
+}
+
+const look = (engine, { of, paths }) =>
+  beside(engine, of.model, async () => {
+    let target = of.target.write === undefined ? of.target : [];
+    for (let i = 0; i < of.target.write; i++) {
+      const { next } = await run(engine, of, { target });
+      if (next === null || isEnd(engine.describe(), next)) break;
+      target = [...target, next];
+    }
+    const result = await run(engine, of, { target });
+    const maps = result.maps
+      .filter((m) => paths === null || paths.includes(m.path))
+      .map((m) => ({ head: null, block: 1, ...m }));
+    return {
+      kind: "look",
+      model: engine.describe(),
+      source: result.source,
+      target: result.target,
+      emitted: target,
+      output: result.output,
+      maps,
+      values: result.values,
+      masks: result.masks,
+    };
+  });
+
+async function similar(engine, { of, attention }) {
+  const result = await run(engine, of);
+  const kind = (path) => (path.endsWith("cross") ? "cross" : path.split(".")[0]);
+  const heads = result.maps
+    .filter((m) => kind(m.path) === attention)
+    .flatMap((m) => Array.from({ length: m.shape[0] }, (_, head) => ({ path: m.path, head, map: m })));
+  const row = ({ map, head }, q) =>
+    result.values.subarray(
+      map.offset + (head * map.shape[1] + q) * map.shape[2],
+      map.offset + (head * map.shape[1] + q + 1) * map.shape[2],
+    );
+  const alike = (a, b) =>
+    Array.from({ length: a.map.shape[1] }, (_, q) =>
+      row(a, q).reduce((sum, p, k) => sum + Math.sqrt(p * row(b, q)[k]), 0),
+    ).reduce((x, y) => x + y, 0) / a.map.shape[1];
+  return {
+    kind: "similar",
+    heads: heads.map(({ path, head }) => ({ path, head })),
+    values: Float32Array.from(heads.flatMap((a) => heads.map((b) => alike(a, b)))),
+  };
+}
+
+/** Measures of every head, as a mean over its rows; what it writes into the stream is invented. */
+async function heads(engine, { of }) {
+  const result = await run(engine, of);
+  const separates = (token) => token.kind === "special" || /^[\s\p{P}]+$/u.test(token.text);
+  const rows = result.maps.flatMap(({ path, shape: [count, rows, cols], offset }) => {
+    const cross = path.endsWith("cross");
+    const encoder = path.startsWith("encoder");
+    const keys = encoder || cross ? result.source : result.target;
+    const at = (h, q, k) => (k >= 0 && k < cols ? result.values[offset + (h * rows + q) * cols + k] : 0);
+    return Array.from({ length: count }, (_, head) => {
+      const mean = (of) => Array.from({ length: rows }, (_, q) => of(q)).reduce((a, b) => a + b, 0) / rows;
+      const over = (q, of) => Array.from({ length: cols }, (_, k) => of(at(head, q, k), k)).reduce((a, b) => a + b, 0);
+      const again =
+        encoder || cross
+          ? []
+          : result.target.flatMap((token, q) => {
+              const k = result.target.slice(0, q).findLastIndex((t) => t.text === token.text);
+              return k < 0 ? [] : [at(head, q, k + 1)];
+            });
+      return {
+        path,
+        head,
+        measures: {
+          entropy: mean((q) => over(q, (p) => (p > 0 ? -p * Math.log(p) : 0))),
+          diagonal: mean((q) => at(head, q, q)),
+          first: mean((q) => at(head, q, 0)),
+          mirror: cross ? mean((q) => at(head, q, cols - 1 - q)) : null,
+          previous: cross ? null : mean((q) => at(head, q, q - 1)),
+          distance: cross ? null : mean((q) => over(q, (p, k) => p * Math.abs(q - k))),
+          induction: again.length > 0 ? again.reduce((a, b) => a + b, 0) / again.length : null,
+          separator: mean((q) => over(q, (p, k) => (separates(keys[k]) ? p : 0))),
+          contribution: mean((q) => over(q, (p) => p * p)),
+        },
+      };
+    });
+  });
+  return { kind: "heads", rows };
+}
+
+const ANSWERS = { look, heads, similar, rollout, flow, timeline, ablate };
+
+/** @param {any} engine @param {any} question */
+export function answerLook(engine, question) {
+  const answer = ANSWERS[question.kind];
+  if (!answer) throw Object.assign(new Error(`The stand-in knows nothing of ${question.kind}.`), { kind: "input" });
+  return answer(engine, question);
+}

@@ -1,0 +1,46 @@
+// A page whose actions go nowhere, for what is drawn of it.
+import "./render.js";
+import * as edits from "../../../www/features/edits/index.js";
+import { featureOf, openIn } from "../../../www/app/features.js";
+import { pictureOf } from "../../../www/features/export/describe.js";
+import { seenIn } from "../../../www/app/seen.js";
+import { actions } from "../../../www/app/actions.js";
+import { lookActions } from "../../../www/state/look.js";
+import { initial } from "../../../www/state/store.js";
+
+/** @param {(transition: any) => void} apply @returns {import("../../../www/features/feature.js").Page} */
+export const stubPage = (apply = () => {}) =>
+  /** @type {any} */ ({
+    now: initial,
+    apply,
+    engine: {},
+    look: lookActions(apply),
+    visit() {},
+    address: () => "",
+    copy: async () => true,
+    filesOf: () => ({ url: "" }),
+    openModel() {},
+    seen: () => null,
+  });
+
+/** What could be done on it. */
+export const stubActions = () =>
+  actions(
+    stubPage(),
+    /** @type {any} */ ({
+      engineMenu() {},
+      switchTheme() {},
+      speak() {},
+      skip() {},
+      recent: { forget() {}, forgetAll() {}, remember() {} },
+      dropped() {},
+    }),
+  );
+
+/** What the view that is open draws from. */
+export const viewProps = (state, screen, act = stubActions()) =>
+  featureOf(openIn(state)).props(state, /** @type {any} */ (seenIn(state, screen)), act.of(openIn(state)));
+
+/** What the page exports of a state. */
+export const exportedOf = (state, seen, what, link) =>
+  pictureOf(state, seen, { view: featureOf(openIn(state)), effect: edits }, what, link);
