@@ -8,7 +8,7 @@ import { map } from "./features/export/standalone/map.js";
 import { paths, strips } from "./features/export/standalone/marks.js";
 import { pictureOf } from "./features/export/standalone/plot.js";
 import { bars, measures } from "./features/export/standalone/tables.js";
-import type { CellRef } from "./domain/pattern.js";
+import type { CellRef } from "./domain/map/pattern.js";
 import type { Data } from "./features/export/html.js";
 import type { Panel } from "./domain/panel.js";
 

@@ -1,7 +1,7 @@
 // Draws lines from queries to keys: each weight as a curve, the heavier the wider and more opaque, in its head's hue.
 import { prepareCanvas } from "../lib/canvas.js";
 import { TONES, headColour, headDash, type Tone } from "../domain/scale.js";
-import type { Pattern } from "../domain/pattern.js";
+import type { Pattern } from "../domain/map/pattern.js";
 import type { Screen } from "./map/draw.js";
 
 /** One head's lines. */

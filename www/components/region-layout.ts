@@ -1,7 +1,7 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { axesOf, kindOf, ofKind, patternOf, writable, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES, type BandShape } from "../domain/geometry.js";
+import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { margins } from "./map/overlay.js";
 import { shortName } from "../domain/head-names.js";

@@ -2,7 +2,7 @@
 // above.
 import { resizeCanvas } from "../lib/canvas.js";
 import { frameCell, gapOf, hatcher, type Screen } from "./map/draw.js";
-import { thinned } from "../domain/geometry.js";
+import { thinned } from "../domain/map/geometry.js";
 import { brief } from "../domain/numbers.js";
 import { spelled, type Label } from "../domain/labels.js";
 import { MONO, lean, letterer } from "./map/lettering.js";

@@ -3,11 +3,11 @@
 import { kindOf, type Kind } from "./heads.js";
 import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";
-import { spread } from "./pooled.js";
-import type { Pattern } from "./pattern.js";
+import { spread } from "./map/pooled.js";
+import type { Pattern } from "./map/pattern.js";
 import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/messages.js";
 
-export { strongest } from "./strongest.js";
+export { strongest } from "./map/strongest.js";
 
 export { kindOf };
 

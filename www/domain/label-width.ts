@@ -1,5 +1,5 @@
 // How wide labels are, about, and where they lean: arithmetic only, as measuring would need a canvas.
-import { LABEL_PITCH } from "./geometry.js";
+import { LABEL_PITCH } from "./map/geometry.js";
 import { spelled } from "./spelling.js";
 import type { Label } from "./labels.js";
 

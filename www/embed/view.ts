@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { drawCells, type Screen } from "../components/map/draw.js";
-import { maskedAt, valueAt, type CellRef } from "../domain/pattern.js";
+import { maskedAt, valueAt, type CellRef } from "../domain/map/pattern.js";
 import { spelled, weight } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";

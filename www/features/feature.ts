@@ -5,7 +5,7 @@ import type { Walk } from "../state/walk.js";
 import type { Query } from "../engine/queries.js";
 import type { LookActions } from "../state/look.js";
 import type { Panel } from "../domain/panel.js";
-import type { Pattern } from "../domain/pattern.js";
+import type { Pattern } from "../domain/map/pattern.js";
 import type { State } from "../state/store.js";
 import type { layout } from "../components/region-layout.js";
 import type { ModelFiles, ModelInfo, RunResult } from "../protocol/messages.js";

@@ -10,7 +10,7 @@ import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
-const { pooled, spread } = await import("../../../www/domain/pooled.js");
+const { pooled, spread } = await import("../../../www/domain/map/pooled.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
 const LAYERS = 2;

@@ -1,9 +1,9 @@
 // Sizes, labels and hits of maps.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pooled } from "../../../www/domain/pooled.js";
+import { pooled } from "../../../www/domain/map/pooled.js";
 import { labelPitch, leans } from "../../../www/domain/label-width.js";
-import { ASIDE, cellAt, cellSize, layBands, thinned, thumbAt } from "../../../www/domain/geometry.js";
+import { ASIDE, cellAt, cellSize, layBands, thinned, thumbAt } from "../../../www/domain/map/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
   for (const dpr of [1, 1.25, 2, 3]) {

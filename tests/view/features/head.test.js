@@ -8,8 +8,8 @@ import { initial } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import * as head from "../../../www/state/map.js";
 import { WHOLE, clamped, panned, revealing, zoomed } from "../../../www/lib/viewport.js";
-import { bestOf, entropies, leastOf, sumsOf } from "../../../www/domain/marginals.js";
-import { hiddenShare, partOf } from "../../../www/domain/submap.js";
+import { bestOf, entropies, leastOf, sumsOf } from "../../../www/domain/map/marginals.js";
+import { hiddenShare, partOf } from "../../../www/domain/map/submap.js";
 import { walked } from "../../../www/state/walk.js";
 import { keysOf } from "../../../www/features/head/keys.js";
 import { answered } from "../support/answered.js";
@@ -23,7 +23,7 @@ const { props: headProps, shownOf } = await import("../../../www/features/head/p
 const { weightedQuestion } = await import("../../../www/features/head/queries.js");
 const { maps } = await import("../../../www/app/explore-view.js");
 const { reduceCells, edgesOf } = await import("../../../www/components/map/cells.js");
-const { boxOf, cellAt, fitCell, spotAt } = await import("../../../www/domain/geometry.js");
+const { boxOf, cellAt, fitCell, spotAt } = await import("../../../www/domain/map/geometry.js");
 const { along, ramp, fadeTables } = await import("../../../www/domain/ramp.js");
 const { gestures } = await import("../../../www/components/map/gestures.js");
 

@@ -13,8 +13,8 @@ export const configOf = (model) =>
   );
 
 /**
- * @param {import("../../../www/state/store.js").State} state @param {string} [config] of the model, where it is none that
- * comes with the page
+ * @param {import("../../../www/state/store.js").State} state
+ * @param {string} [config] of the model, where it is none that comes with the page
  */
 export async function answered(state, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");

@@ -7,9 +7,12 @@ import { Engine } from "./fake-engine.js";
 const RUNNING = /** @type {any} */ ({ kind: "cpu" });
 
 /**
- * Until nothing more is asked, as the page does; the questions in the order they were asked. @param
- * {import("../../../www/state/store.js").State} state @returns {Promise<{ state: import("../../../www/state/store.js").State,
- * asked: { name: string, question: any }[] }>}
+ * Until nothing more is asked, as the page does; the questions in the order they were asked.
+ * @param {import("../../../www/state/store.js").State} state
+ * @returns {Promise<{
+ *   state: import("../../../www/state/store.js").State,
+ *   asked: { name: string, question: any }[]
+ * }>}
  */
 export async function looked(state) {
   await load(state.view);
@@ -40,7 +43,8 @@ export async function looked(state) {
 }
 
 /**
- * What a view is told that there is to look at, beside the state. @param {import("../../../www/state/store.js").State} s
+ * What a view is told that there is to look at, beside the state.
+ * @param {import("../../../www/state/store.js").State} s
  * @param {any} screen
  */
 export async function seenOf(s, screen) {

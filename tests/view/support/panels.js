@@ -165,7 +165,8 @@ export const pathsPanel = (more = {}) => ({
 });
 
 /**
- * @param {import("../../../www/domain/panel.js").Panel[]} panels @returns {import("../../../www/domain/panel.js").Picture}
+ * @param {import("../../../www/domain/panel.js").Panel[]} panels
+ * @returns {import("../../../www/domain/panel.js").Picture}
  */
 export const picture = (...panels) => ({
   title: "dates · <Cross> & “co”",

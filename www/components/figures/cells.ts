@@ -1,7 +1,7 @@
 // The cells of a map as SVG, masked ones hatched, with their numbers where there is room for them.
-import { GRID_FROM, VALUES_FROM } from "../../domain/geometry.js";
-import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
-import { pooled } from "../../domain/pooled.js";
+import { GRID_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
+import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { pooled } from "../../domain/map/pooled.js";
 import { unpack } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { dataUrl, png } from "../../lib/png.js";

@@ -1,6 +1,6 @@
 // Curves as SVG: axes with numbers, a line a curve, and its name beside it.
 import { headColour, headDash } from "../../domain/scale.js";
-import { thinned } from "../../domain/geometry.js";
+import { thinned } from "../../domain/map/geometry.js";
 import { extent, nice } from "../../lib/axis.js";
 import { hex, type Inks } from "./inks.js";
 import { shift, type FigureWords, type Piece } from "./pieces.js";

@@ -1,7 +1,7 @@
 // Lines as SVG: queries on the left, keys on the right, and a line for each weight, in its head's hue.
 import { TONES, headColour, headDash } from "../../domain/scale.js";
 import { strand, strokeOf, type Pointed } from "../draw-lines.js";
-import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { maskedAt, valueAt } from "../../domain/map/pattern.js";
 import { spelled } from "../../domain/spelling.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawNames } from "./curves.js";

@@ -1,8 +1,8 @@
 // A map as SVG: its cells under their tokens, and the legend that says what the colours are.
-import { LABEL_PITCH, thinned } from "../../domain/geometry.js";
+import { LABEL_PITCH, thinned } from "../../domain/map/geometry.js";
 import { spelled } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
-import { hasAbsent, hasMasked, type CellRef } from "../../domain/pattern.js";
+import { hasAbsent, hasMasked, type CellRef } from "../../domain/map/pattern.js";
 import { drawCells } from "./cells.js";
 import { inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";

@@ -1,6 +1,6 @@
 // Paths from one token through the layers down to the inputs, and under each input its share as a bar: drawn with any
 // pen, and as SVG with what their strokes and dots mean.
-import { thinned } from "../../domain/geometry.js";
+import { thinned } from "../../domain/map/geometry.js";
 import { labelPitch } from "../../domain/label-width.js";
 import {
   BARS,

@@ -1,9 +1,9 @@
 // Strips as SVG: a vector a row, over the tokens that its numbers belong to, or one number after the other.
-import { GRID_FROM, thinned } from "../../domain/geometry.js";
+import { GRID_FROM, thinned } from "../../domain/map/geometry.js";
 import { labelWidth } from "../../domain/label-width.js";
 import { spelled } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
-import { hasMasked } from "../../domain/pattern.js";
+import { hasMasked } from "../../domain/map/pattern.js";
 import { cellColours } from "./colours.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";

@@ -3,7 +3,7 @@ import { t, write } from "../../i18n/index.js";
 import { LEAST, inCell, weightInCell } from "../../domain/labels.js";
 import { brief } from "../../domain/numbers.js";
 import { drawBars } from "./bars.js";
-import { hasAbsent, hasMasked } from "../../domain/pattern.js";
+import { hasAbsent, hasMasked } from "../../domain/map/pattern.js";
 import { cellOf, drawValues } from "./cells.js";
 import { drawCurves } from "./curves.js";
 import { drawGradients, drawHatch, drawLegend } from "./legend.js";

@@ -1,9 +1,9 @@
 // Draws the cells of maps as pixels, each number's colour looked up in a table.
 import { resizeCanvas } from "../../lib/canvas.js";
-import { GRID_FROM } from "../../domain/geometry.js";
+import { GRID_FROM } from "../../domain/map/geometry.js";
 import { paperOf, ramp } from "../../domain/ramp.js";
 import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 
 type Theming = { theme: Theme; dpr: number };
 export type Screen = Theming & { ink: Record<string, string> };

@@ -1,5 +1,5 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
-import { fitCell } from "../../domain/geometry.js";
+import { fitCell } from "../../domain/map/geometry.js";
 import { leans } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";
 import { clamped, type Shape, type Window } from "../../lib/viewport.js";

@@ -1,6 +1,6 @@
 // What mouse, pen and fingers do on a map: point, lock, choose rows and columns, zoom and pan.
 import { lifted } from "../../lib/arrow-keys.js";
-import { boxOf, spotAt } from "../../domain/geometry.js";
+import { boxOf, spotAt } from "../../domain/map/geometry.js";
 import type { Frame } from "./overlay.js";
 
 export type Cell = { query: number; key: number };

@@ -4,12 +4,12 @@ import { t } from "../../i18n/index.js";
 import { lifted } from "../../lib/arrow-keys.js";
 import { drawCells, type Screen } from "./draw.js";
 import { drawOverlay, margins, type Frame } from "./overlay.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
-import { VALUES_FROM, cellAt, cellSize } from "../../domain/geometry.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { VALUES_FROM, cellAt, cellSize } from "../../domain/map/geometry.js";
 import { NOWHERE, gridRole, idFor, placeMap } from "./grid-role.js";
 import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
-import { strongest } from "../../domain/strongest.js";
+import { strongest } from "../../domain/map/strongest.js";
 import type { Tone } from "../../domain/scale.js";
 
 export type Cell = { query: number; key: number };

@@ -1,8 +1,8 @@
 // How the cells of a large map look: their scale, which of them fade, and which stand back from those that are chosen.
 import { memoize } from "../../lib/memoize.js";
-import { leastOf } from "../../domain/marginals.js";
+import { leastOf } from "../../domain/map/marginals.js";
 import type { CellStyle } from "./cells.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Tone } from "../../domain/scale.js";
 

@@ -3,13 +3,13 @@ import { html } from "lit-html";
 import { drawPlot, type CellStyle } from "./cells.js";
 import { crossfade } from "../../lib/crossfade.js";
 import { gestures, type GestureActions } from "./gestures.js";
-import { SIGNED_FROM, VALUES_FROM } from "../../domain/geometry.js";
+import { SIGNED_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
 import { gridRole, placeMap } from "./grid-role.js";
 import { drawBars, type Bars } from "./marginal-bars.js";
 import { drawOverlay, type Frame } from "./overlay.js";
 import { paint } from "../../lib/paint.js";
 import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
 

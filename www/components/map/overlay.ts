@@ -2,11 +2,11 @@
 import { t } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { brief } from "../../domain/numbers.js";
-import { boxOf, thinned, type Plot } from "../../domain/geometry.js";
+import { boxOf, thinned, type Plot } from "../../domain/map/geometry.js";
 import { spelled, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, SANS, lean, letterer } from "./lettering.js";
 import { labelPitch, labelWidth, leans } from "../../domain/label-width.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { along, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { frameCell, type Screen } from "./draw.js";

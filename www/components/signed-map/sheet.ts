@@ -1,5 +1,5 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
-import { GRID_FROM, thinned } from "../../domain/geometry.js";
+import { GRID_FROM, thinned } from "../../domain/map/geometry.js";
 import { paperOf } from "../../domain/ramp.js";
 import {
   TONES,
@@ -15,7 +15,7 @@ import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
 import { frameCell, hatcher, type Screen } from "../map/draw.js";
 import { spelled, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, lean, letterer } from "../map/lettering.js";
-import type { Pattern as Matrix } from "../../domain/pattern.js";
+import type { Pattern as Matrix } from "../../domain/map/pattern.js";
 
 /**
  * What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is

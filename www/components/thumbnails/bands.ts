@@ -3,12 +3,12 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { drawMany, type Screen } from "../map/draw.js";
-import { thumbAt } from "../../domain/geometry.js";
+import { thumbAt } from "../../domain/map/geometry.js";
 import { sortBar } from "./sort-menu.js";
 import { sortedList, type List } from "./sorted-list.js";
 import { paint, property } from "../../lib/paint.js";
 import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
-import { pooled } from "../../domain/pooled.js";
+import { pooled } from "../../domain/map/pooled.js";
 import { rove } from "../../lib/roving.js";
 import { pinKey, thumb, type Kind, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";

@@ -1,6 +1,6 @@
 // Sizes of the sorted list and of the heads that are pinned open: arithmetic only, so that it can be tested without a
 // screen.
-import { cellSize } from "../../domain/geometry.js";
+import { cellSize } from "../../domain/map/geometry.js";
 
 /** Between thumbnails; under a thumbnail its name, and under that its number. */
 const GAP = 6;

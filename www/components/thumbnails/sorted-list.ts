@@ -5,7 +5,7 @@ import { drawMany, type Screen } from "../map/draw.js";
 import { listedAt } from "./list-layout.js";
 import { paint } from "../../lib/paint.js";
 import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
-import { pooled } from "../../domain/pooled.js";
+import { pooled } from "../../domain/map/pooled.js";
 import { thumb, type Thumb, type Kind, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 
 export type Kind = "encoder" | "decoder" | "cross";
 

@@ -4,7 +4,7 @@ import { spelled } from "../../domain/labels.js";
 import { stagesAt } from "./props.js";
 import { t } from "../../i18n/index.js";
 import type { MapPanel, StripsPanel } from "../../domain/panel.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Strip } from "../../domain/stages.js";

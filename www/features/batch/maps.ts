@@ -1,7 +1,7 @@
 // One row of maps a sequence: its heads side by side, padding marked on both axes, masked cells hatched.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { maskedAt, valueAt } from "../../domain/map/pattern.js";
 import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { legend } from "../../components/map/legend.js";
 import { spelled, spoken, weight } from "../../domain/labels.js";

@@ -12,7 +12,7 @@ import { notTaken, taken } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { Label } from "../../domain/labels.js";
 import type { ModelInfo, Cost } from "../../protocol/messages.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 
 /** A head's pattern with the tokens along it, of one run of one model. */
 export interface Side {

@@ -3,13 +3,13 @@
 // and beside the difference how far apart each row is.
 import { prepareCanvas } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";
-import { VALUES_FROM } from "../../domain/geometry.js";
+import { VALUES_FROM } from "../../domain/map/geometry.js";
 import { weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, SANS } from "../../components/map/lettering.js";
 import { drawOverlay, inSight } from "../../components/map/overlay.js";
 import { along, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep, maskedColours } from "../../domain/scale.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./port.js";
 import type { Screen } from "../../components/map/draw.js";
 

@@ -3,7 +3,7 @@ import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { labels } from "../../domain/labels.js";
 import type { LookAnswer } from "../../protocol/messages.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 export type Look = Extract<LookAnswer, { kind: "look" }>;

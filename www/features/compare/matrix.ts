@@ -1,5 +1,5 @@
 // Two patterns on one grid of rows and columns, and their difference, cell by cell.
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Place } from "./align.js";
 
 /** What the masks of a comparison say: a cell that is seen, one that is masked, one that this side does not have. */

@@ -8,7 +8,7 @@ import { paint, property } from "../../lib/paint.js";
 import { drawAround, drawBits, drawPane, type Absent } from "./draw.js";
 import { BITS, type Port } from "./port.js";
 import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Cell } from "../../domain/heads.js";

@@ -1,6 +1,6 @@
 // Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested
 // without a screen.
-import { fitCell } from "../../domain/geometry.js";
+import { fitCell } from "../../domain/map/geometry.js";
 import { labelWidth, leans } from "../../domain/label-width.js";
 import type { Frame } from "../../components/map/overlay.js";
 import type { Label } from "../../domain/labels.js";

@@ -5,7 +5,7 @@ import { sublayerAt } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { refused } from "../../i18n/problem.js";
 import { portOf, type Port } from "./port.js";
-import { fitCell } from "../../domain/geometry.js";
+import { fitCell } from "../../domain/map/geometry.js";
 import { WHOLE } from "../../lib/viewport.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
@@ -14,7 +14,7 @@ import { SIMILAR, front, otherHead, similarQuestion } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Label } from "../../domain/labels.js";
 import type { LookAnswer, ModelInfo } from "../../protocol/messages.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 

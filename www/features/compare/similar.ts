@@ -3,12 +3,12 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { lifted } from "../../lib/arrow-keys.js";
-import { cellAt } from "../../domain/geometry.js";
+import { cellAt } from "../../domain/map/geometry.js";
 import { gridRole, placeMap } from "../../components/map/grid-role.js";
 import { spelled, weight, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import { drawAround, drawPane } from "./draw.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./port.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Screen } from "../../components/map/draw.js";

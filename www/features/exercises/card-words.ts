@@ -1,4 +1,5 @@
-// Words of cards, looked up by names that are put together: tests/view/features/exercises.test.js holds that each is there.
+// Words of cards, looked up by names that are put together; tests/view/features/exercises.test.js holds
+// that each is there.
 import { t as look } from "../../i18n/index.js";
 import type { Key } from "../../i18n/vocabulary.js";
 

@@ -4,7 +4,7 @@ import { base64 } from "../../lib/png.js";
 import { figureWords } from "../../components/figures/svg.js";
 import { escapeXml } from "../../components/figures/xml.js";
 import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture } from "../../domain/panel.js";
 import type { Theme } from "../../domain/scale.js";
 

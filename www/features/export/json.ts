@@ -1,5 +1,5 @@
 // Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
-import { absentAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { absentAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { shortest } from "../../lib/float32.js";
 import type { Picture, Panel } from "../../domain/panel.js";
 

@@ -4,7 +4,7 @@ import { asset } from "../../lib/assets.js";
 import type { Format } from "./state.js";
 import type { Language } from "../../protocol/language.js";
 import type { Ground } from "../../components/figures/inks.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture, Panel, MapPanel } from "../../domain/panel.js";
 
 /** What is to be written; a PNG is drawn by the page, from the SVG. */

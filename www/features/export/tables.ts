@@ -1,5 +1,5 @@
 // Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
-import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { plain, shortest } from "../../lib/float32.js";
 import type { Label } from "../../domain/labels.js";
 import type { Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";

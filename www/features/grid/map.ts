@@ -7,7 +7,7 @@ import { weight } from "../../domain/labels.js";
 import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { zoomOf } from "../../components/map/tools.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { along } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle } from "../../domain/head-names.js";

@@ -3,10 +3,10 @@ import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { t, write } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { weight, type Label } from "../../domain/labels.js";
-import { pooled } from "../../domain/pooled.js";
+import { pooled } from "../../domain/map/pooled.js";
 import { shortName } from "../../domain/head-names.js";
 import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import { headMark } from "../../domain/edits/list.js";
@@ -19,7 +19,7 @@ import type { Pinned } from "../../components/thumbnails/pinned.js";
 import type { State } from "../../state/store.js";
 import type { Thumb } from "../../components/thumbnails/thumbnail.js";
 import type { Screen } from "../../components/screen.js";
-import { KIND_NAMES } from "../../domain/geometry.js";
+import { KIND_NAMES } from "../../domain/map/geometry.js";
 
 /** Labels that are wider than this lean, and need room for it. */
 const PINNED_LABELS = 12;

@@ -3,10 +3,10 @@ import { memoize } from "../../lib/memoize.js";
 import { t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
 import { placed, type Layer } from "../../state/map.js";
-import { entropies, sumsOf } from "../../domain/marginals.js";
+import { entropies, sumsOf } from "../../domain/map/marginals.js";
 import type { Chosen } from "../../components/map/look.js";
 import type { Bars } from "../../components/map/marginal-bars.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 
 let last: { key: string; chosen: Chosen } | null = null;

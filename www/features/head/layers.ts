@@ -8,7 +8,7 @@ import { WEIGHTED, weightedQuestion } from "./queries.js";
 import type { Edits } from "../../protocol/messages.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import { numberScale, patternScale } from "../../components/map/look.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";

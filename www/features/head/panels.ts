@@ -5,13 +5,13 @@ import { headTitle } from "../../domain/head-names.js";
 import { spelled, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
-import { partOf } from "../../domain/submap.js";
+import { partOf } from "../../domain/map/submap.js";
 import { placed, type Layer } from "../../state/map.js";
-import { leastOf } from "../../domain/marginals.js";
+import { leastOf } from "../../domain/map/marginals.js";
 import { clamped, type Window } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 
 /** @returns none while the numbers are on their way */

@@ -5,7 +5,7 @@ import { refused } from "../../i18n/problem.js";
 import { embedded, modelWords, wayOf } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
-import { valueAt } from "../../domain/pattern.js";
+import { valueAt } from "../../domain/map/pattern.js";
 import {
   CANDIDATES,
   ended,

@@ -3,7 +3,7 @@ import { t, write } from "../../i18n/index.js";
 import { weight } from "../../domain/labels.js";
 
 import { layLines, stretch } from "./layout.js";
-import { partOf } from "../../domain/submap.js";
+import { partOf } from "../../domain/map/submap.js";
 import { sameHead } from "../../domain/heads.js";
 import {
   choiceOf,
@@ -20,7 +20,7 @@ import { isolate, lines, toggleHead } from "./state.js";
 import type { Panel } from "../../domain/panel.js";
 import type { Label } from "../../domain/labels.js";
 import type { Page, Seen } from "../feature.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Props } from "./view.js";
 import type { State } from "../../state/store.js";
 import type { HeadRef } from "../../domain/heads.js";

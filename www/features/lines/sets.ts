@@ -4,7 +4,7 @@ import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
 import type { State } from "../../state/store.js";
 

@@ -6,14 +6,14 @@ import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
 import { margins } from "../../components/map/overlay.js";
-import { cellSize } from "../../domain/geometry.js";
+import { cellSize } from "../../domain/map/geometry.js";
 import { labMap } from "../../components/map/lab-map.js";
 import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { inputAt, tokenAt, type PathFrame } from "../../domain/rollout-frame.js";
 import { drawPaths, type Paths } from "./picture.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
 

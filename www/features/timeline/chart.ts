@@ -2,7 +2,7 @@
 // were not.
 import { write } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
-import { thinned } from "../../domain/geometry.js";
+import { thinned } from "../../domain/map/geometry.js";
 import { spelled, type Label } from "../../domain/labels.js";
 import { SANS, letterer } from "../../components/map/lettering.js";
 import { labelWidth } from "../../domain/label-width.js";

@@ -8,7 +8,7 @@ import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawTimeline, stepAt, type Step, type ChartFrame, type Choice } from "./chart.js";
-import type { Pattern } from "../../domain/pattern.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
 

@@ -4,9 +4,9 @@ import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt, kindsO
 import { editItems, headMark } from "../../domain/edits/list.js";
 import { splitHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
-import { ASIDE, layBands, type BandShape } from "../../domain/geometry.js";
+import { ASIDE, layBands, type BandShape } from "../../domain/map/geometry.js";
 import { spelled } from "../../domain/labels.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/pattern.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
 import { figure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";

@@ -1,7 +1,7 @@
 // What every panel of a page that stands alone is made with: elements, numbers, words, keys and tables.
 import type { FigureWords } from "../../../components/figures/pieces.js";
 import type { Packed, Words } from "../html.js";
-import type { Pattern } from "../../../domain/pattern.js";
+import type { Pattern } from "../../../domain/map/pattern.js";
 import type { Theme } from "../../../domain/scale.js";
 
 /** What the page says, and how it writes numbers. */

@@ -1,6 +1,6 @@
 // Lines that stand alone: queries left, keys right; a token that is pointed at shows its own lines only.
 import { drawLines, layLines } from "../../../components/figures/lines.js";
-import { maskedAt, valueAt } from "../../../domain/pattern.js";
+import { maskedAt, valueAt } from "../../../domain/map/pattern.js";
 import { spelled } from "../../../domain/spelling.js";
 import { within, type Say } from "./common.js";
 import { plot } from "./plot.js";

@@ -1,5 +1,5 @@
 // A map that stands alone: a crosshair follows pointer and keys, and each cell tells its number.
-import { cellAt } from "../../../domain/geometry.js";
+import { cellAt } from "../../../domain/map/geometry.js";
 import { drawKey, drawLabels, layMap, placeCells, type MapLayout } from "../../../components/figures/map.js";
 import { cellOf } from "../../../components/figures/cells.js";
 import { stack } from "../../../components/figures/pieces.js";
@@ -7,7 +7,7 @@ import { element } from "../../../components/figures/xml.js";
 import { spelled } from "../../../domain/spelling.js";
 import { fold, within, type Say } from "./common.js";
 import { plot } from "./plot.js";
-import type { CellRef } from "../../../domain/pattern.js";
+import type { CellRef } from "../../../domain/map/pattern.js";
 import type { Inks } from "../../../components/figures/inks.js";
 import type { Label } from "../../../domain/labels.js";
 import type { MapPanel } from "../../../domain/panel.js";

@@ -1,21 +1,25 @@
 //! One or two runs side by side, for a page: commands in, answers out, steps made in slices of time.
 
+mod messages;
+mod moments;
+mod run;
+
+pub use messages::{Command, RunReport, WorkshopAnswer};
+use messages::{PlanSummary, RecipeSummary, Report, RunSummary, ScoreSummary};
+use run::WorkshopRun;
+
 use burn::tensor::Device;
 
-use super::checkpoint::Checkpoint;
-use super::corpus::Corpus;
-use super::messages::{
-    Command, PlanSummary, RecipeSummary, Report, RunReport, RunSummary, ScoreSummary, WorkshopAnswer,
-};
-use super::recipes::{NAMES, READERS};
-use super::setup::{Plan, Setup};
-use super::snapshot::{Snapshot, SnapshotRequest};
-use super::trainer::Trainer;
-use super::workshop_run::WorkshopRun;
 use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
 use crate::measure::HeadMeasure;
 use crate::text::Tokenizer;
+use crate::train::checkpoint::Checkpoint;
+use crate::train::corpus::Corpus;
+use crate::train::recipes::{NAMES, READERS};
+use crate::train::setup::{Plan, Setup};
+use crate::train::snapshot::{Snapshot, SnapshotRequest};
+use crate::train::trainer::Trainer;
 
 /// More runs side by side cannot be told apart.
 const MOST_RUNS: usize = 2;

@@ -1,6 +1,6 @@
 // Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens
 // again.
-import { memoize } from "../lib/memoize.js";
+import { memoize } from "../../lib/memoize.js";
 import type { Pattern } from "./pattern.js";
 
 /**

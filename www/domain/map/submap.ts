@@ -1,6 +1,6 @@
 // Part of a map: some of its rows and columns, as a map of its own.
-import { memoize } from "../lib/memoize.js";
-import type { Label } from "./labels.js";
+import { memoize } from "../../lib/memoize.js";
+import type { Label } from "../labels.js";
 import type { Pattern } from "./pattern.js";
 
 /** A part, and which rows and columns of the whole it has. */

@@ -4,11 +4,11 @@ use burn::tensor::Device;
 
 use super::messages::ScoreSummary;
 use super::moments::Moments;
-use super::progress::StepRecord;
-use super::trainer::Trainer;
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Model;
 use crate::text::Tokenizer;
+use crate::train::progress::StepRecord;
+use crate::train::trainer::Trainer;
 use crate::weights;
 
 /// Held-out examples of an evaluation, and the tokens they may have together: whoever looks has to wait for it.

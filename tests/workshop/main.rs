@@ -1,12 +1,8 @@
 //! The workshop: runs side by side as the page drives them, with moments to look back at.
 
-#[path = "workshop/refusing.rs"]
 mod refusing;
-#[path = "workshop/restoring.rs"]
 mod restoring;
-#[path = "workshop/running.rs"]
 mod running;
-#[path = "workshop/snapshots.rs"]
 mod snapshots;
 
 use burn::tensor::Device;

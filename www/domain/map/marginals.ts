@@ -1,5 +1,5 @@
 // Sums over a map: what each row spreads over, what each column receives, and what chosen rows give to chosen columns.
-import { memoize } from "../lib/memoize.js";
+import { memoize } from "../../lib/memoize.js";
 import type { Pattern } from "./pattern.js";
 
 /**

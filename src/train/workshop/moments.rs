@@ -1,8 +1,8 @@
 //! A run's moments: the weights as they were, kept for looking back.
 
-use super::trainer::diverged;
 use crate::error::Result;
 use crate::model::Model;
+use crate::train::trainer::diverged;
 use crate::weights;
 
 /// More moments than this, or more bytes, are thinned out.

@@ -1,13 +1,10 @@
 //! Every recipe: its examples are right and fit its model, what is held out stays out, and a seed repeats it all.
 
-#[path = "common/dice.rs"]
+#[path = "../common/dice.rs"]
 #[allow(dead_code, reason = "each test binary uses its own part")]
 mod dice;
-#[path = "recipes/made.rs"]
 mod made;
-#[path = "recipes/read.rs"]
 mod read;
-#[path = "recipes/sums.rs"]
 mod sums;
 
 use headlight::config::Config;

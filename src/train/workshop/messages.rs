@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::norms::Norms;
-use super::progress::StepRecord;
-use super::recipe::{Counts, Probe, Settings, Sizes};
-use super::setup::{Plan, Setup};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::cost::parts;
 use crate::measure::HeadMeasure;
 use crate::site::HeadRef;
+use crate::train::norms::Norms;
+use crate::train::progress::StepRecord;
+use crate::train::recipe::{Counts, Probe, Settings, Sizes};
+use crate::train::setup::{Plan, Setup};
 
 /// `TrainPlan` of `www/protocol.d.ts`.
 #[derive(Clone, Debug, Serialize)]
