@@ -17,7 +17,7 @@ import type { RoomName, ViewName } from "../state/store.js";
 export type Actions = ReturnType<typeof actions>;
 
 /** What touches more than the state. */
-export interface Outside {
+interface Outside {
   engineMenu(open: boolean): void;
   switchTheme(): void;
   speak(language: Language): void;

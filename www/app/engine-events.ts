@@ -1,9 +1,8 @@
 // What the engine says, into the state.
 import * as change from "../state/index.js";
-import { ended } from "../state/store.js";
+import { ended, type State } from "../state/store.js";
 import { engineAnew, reported } from "../features/train/run.js";
 import type { Answer } from "../protocol/messages.js";
-import type { State } from "../state/store.js";
 
 interface HearingProps {
   now: () => State;

@@ -1,15 +1,13 @@
 // The middle region: which kind and which view, the thumbnails of all heads, and the view that is open.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import { VIEWS } from "../state/store.js";
-import type { ViewName } from "../state/store.js";
+import { VIEWS, type ViewName } from "../state/store.js";
 import { grid } from "../components/thumbnails/bands.js";
-import { exportButton, exportPanel } from "../features/export/view.js";
+import { exportButton, exportPanel, type Props } from "../features/export/view.js";
 import { part } from "../components/lesson-part.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
 import type { Kind } from "../components/thumbnails/thumbnail.js";
-import type { Props } from "../features/export/view.js";
 import type { Walk } from "../state/walk.js";
 import type { Parts } from "../domain/lesson.js";
 

@@ -2,7 +2,7 @@
 import { embedded, nameOf } from "../domain/models.js";
 import { featureOf, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
-import { waits } from "../state/store.js";
+import { waits, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { chooserProps } from "../features/models/chooser-props.js";
 import { draftProps, lessonProps } from "../features/lesson/props.js";
@@ -16,16 +16,14 @@ import { props as inputProps } from "../features/input/props.js";
 import { recentProps, sharingProps } from "../features/sharing/props.js";
 import { refused } from "../i18n/problem.js";
 import { seenIn } from "./seen.js";
-import { sourcesOf } from "./actions.js";
+import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
-import type { Actions } from "./actions.js";
 import type { Phase } from "../protocol/messages.js";
 import type { Seen } from "../features/feature.js";
-import type { State } from "../state/store.js";
 import { NAMES as PARTS, partOf, partsOf } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
 
-export type PageProps = Parameters<typeof import("./page.js").page>[0];
+type PageProps = Parameters<typeof import("./page.js").page>[0];
 
 type Explore = NonNullable<PageProps["explore"]>;
 

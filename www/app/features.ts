@@ -31,7 +31,7 @@ const ROOMS: Record<Exclude<RoomName, "explore">, () => Promise<Room>> = {
   train: () => import("../features/train/index.js"),
 };
 
-export type FeatureName = ViewName | Exclude<RoomName, "explore">;
+type FeatureName = ViewName | Exclude<RoomName, "explore">;
 
 /** Which of them is open: a room, or in Explore a view. */
 export const openIn = ({ room, view }: State): FeatureName => (room === "explore" ? view : room);

@@ -1,12 +1,11 @@
 // The header: the name, what this page is, and which engine runs.
 import { html, nothing } from "lit-html";
-import { LANGUAGES } from "../protocol/language.js";
+import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
 import { part } from "../components/lesson-part.js";
 import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
 import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineInfo, EngineChoice } from "../protocol/messages.js";
-import type { Language } from "../protocol/language.js";
 import type { RoomName } from "../state/store.js";
 import type { Parts } from "../domain/lesson.js";
 

@@ -1,10 +1,8 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "../state/index.js";
-import { VIEWS, lasts } from "../state/store.js";
-import { walked } from "../state/walk.js";
+import { VIEWS, lasts, type State } from "../state/store.js";
+import { walked, type Walk } from "../state/walk.js";
 import type { Actions } from "./actions.js";
-import type { State } from "../state/store.js";
-import type { Walk } from "../state/walk.js";
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

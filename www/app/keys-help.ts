@@ -5,7 +5,7 @@ import { VIEWS } from "../state/store.js";
 import type { Key } from "../i18n/vocabulary.js";
 import type { PartName, Parts } from "../domain/lesson.js";
 
-export type Row = { keys: string[]; words: Key; of?: PartName };
+type Row = { keys: string[]; words: Key; of?: PartName };
 
 const GROUPS: { name: "look" | "write" | "edit" | "views" | "page"; rows: Row[] }[] = [
   {

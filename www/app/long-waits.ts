@@ -1,6 +1,5 @@
 // What lasts is told apart from what is over in a moment, so that only it is shown with a button to stop it.
-import { runs } from "../state/store.js";
-import type { State } from "../state/store.js";
+import { runs, type State } from "../state/store.js";
 
 /** Shorter than this, a person would not reach the button. */
 const LONG_MS = 1000;

@@ -11,8 +11,7 @@ import { noticeBar } from "../components/conditions.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { part } from "../components/lesson-part.js";
-import { suggestions } from "../features/edits/suggestions/view.js";
-import type { SuggestionProps } from "../features/edits/suggestions/view.js";
+import { suggestions, type SuggestionProps } from "../features/edits/suggestions/view.js";
 import type { Parts } from "../domain/lesson.js";
 
 interface PageProps {

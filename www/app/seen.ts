@@ -1,11 +1,10 @@
 // What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
 import { derive } from "../domain/answer.js";
 import { featureOf } from "./features.js";
-import { isOld, waits } from "../state/store.js";
+import { isOld, waits, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { unlessChanged } from "../lib/memoize.js";
 import type { Seen } from "../features/feature.js";
-import type { State } from "../state/store.js";
 import type { Screen } from "../components/screen.js";
 
 /** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 
-export type Phase = "engine" | "weights" | "warm-up" | "run";
+type Phase = "engine" | "weights" | "warm-up" | "run";
 
 /** The shape of what is to come, and how far it is. */
 export function loading({ phase, done, total }: { phase: Phase; done: number; total: number | null }) {

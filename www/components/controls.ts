@@ -131,7 +131,7 @@ export function choices<V extends string>({
  * @param value the last good one
  * @param wrong whether even that one cannot be
  */
-export function rangeNote(min: number, max: number, value: number, wrong: boolean) {
+function rangeNote(min: number, max: number, value: number, wrong: boolean) {
   const tell = (input: HTMLInputElement, bad: boolean) => {
     input.setAttribute("aria-invalid", String(bad || wrong));
     const note = document.getElementById(`${input.id}-range`);

@@ -2,7 +2,7 @@
 import { html } from "lit-html";
 import { t } from "../i18n/index.js";
 
-export type Section = "learn" | "exercises" | "batch";
+type Section = "learn" | "exercises" | "batch";
 
 const SECTIONS: Section[] = ["learn", "exercises", "batch"];
 

@@ -25,7 +25,7 @@ import {
 export type Scale = "signed" | "pattern" | "unit";
 
 /** Around the cells, so that the frame of a focused one is whole. */
-export const EDGE = 3;
+const EDGE = 3;
 /** From this size on a cell holds its value. */
 const VALUES_FROM = 30;
 

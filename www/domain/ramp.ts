@@ -12,7 +12,7 @@ export type Scale =
   | { kind: "upward"; most: number };
 
 /** The pixel of v is `table[round(v * factor + shift)]`, within the table. */
-export type Ramp = { table: Uint32Array; factor: number; shift: number };
+type Ramp = { table: Uint32Array; factor: number; shift: number };
 
 /** Even, so that zero has an entry of its own. */
 const SIGNED_STEPS = 4096;
@@ -69,7 +69,7 @@ const fadedTables = memoize((table: Uint32Array, theme: Theme, shift: number) =>
   };
 });
 
-export type Rgb = [number, number, number];
+type Rgb = [number, number, number];
 
 /** @param one a pixel */
 export const unpack = (one: number): Rgb => [one & 255, (one >> 8) & 255, (one >> 16) & 255];

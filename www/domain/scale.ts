@@ -165,7 +165,7 @@ export function lookup(theme: Theme, tone: Tone) {
 }
 
 /** WCAG's relative luminance. */
-export function luminance(rgb: [number, number, number]) {
+function luminance(rgb: [number, number, number]) {
   const [r, g, b] = rgb.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -8,7 +8,7 @@ import { sheets } from "./sheets.js";
 import type { Run } from "./run.js";
 import type { Tone } from "../domain/scale.js";
 
-export interface Options {
+interface Options {
   head: string;
   view: "head" | "grid";
   tone: Tone;

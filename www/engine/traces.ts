@@ -4,7 +4,7 @@ import { sizeOf, type Tensor, type Trace } from "../domain/tensors.js";
 import type { AskedEngine, Query } from "./queries.js";
 
 /** The sublayer of a run that is read. */
-export type TraceOf = Pick<Trace, "path" | "result" | "edits">;
+type TraceOf = Pick<Trace, "path" | "result" | "edits">;
 
 /** What of the state a trace belongs to. */
 interface Shown {

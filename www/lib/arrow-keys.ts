@@ -1,9 +1,9 @@
 // Arrow keys over a map's cells: one cell a press, also when presses come faster than pictures.
 
-export type Cell = { row: number; col: number };
+type Cell = { row: number; col: number };
 
 /** How far a map goes; where its sizes are told apart from what it shows, `of` is that. */
-export type Extent = { rows: number; cols: number; of?: object };
+type Extent = { rows: number; cols: number; of?: object };
 
 /** Rows that Page Up and Page Down go. */
 const PAGE = 10;

@@ -44,7 +44,7 @@ export function zoomed(
 }
 
 /** Moved over the map by so many cells. */
-export function panned(window: Window, by: { rows: number; cols: number }, shape: Shape): Window {
+export function panned(window: Window, by: Shape, shape: Shape): Window {
   const now = clamped(window, shape);
   return clamped({ ...now, row: now.row + by.rows, col: now.col + by.cols }, shape);
 }

@@ -1,10 +1,9 @@
 // Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
 import { t } from "../i18n/index.js";
 import { refused } from "../i18n/problem.js";
-import { isOld, lasting, runs, sceneKey, unread, waits } from "./store.js";
+import { isOld, lasting, runs, sceneKey, unread, waits, type State } from "./store.js";
 import { pause } from "./text.js";
 import type { Cost } from "../protocol/messages.js";
-import type { State } from "./store.js";
 
 /** What is agreed to holds for a text that has become a little longer: as a share of it, and in tokens. */
 const GROWTH = 0.1;

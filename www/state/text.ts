@@ -1,9 +1,8 @@
 // Transitions of the text and of what is written for it, token by token.
 import { dropPositional } from "../domain/edits/document.js";
-import { ROOM, ended, inOneGo, lasting, nextToken, repeatable, sameEdits, sameSampling } from "./store.js";
+import { ROOM, ended, inOneGo, lasting, nextToken, repeatable, sameEdits, sameSampling, type State } from "./store.js";
 import { remember } from "./undo.js";
 import { leaveMoment, momentOf } from "./step.js";
-import type { State } from "./store.js";
 
 /**
  * A new text is answered at once: its target is generated to the end.

@@ -1,8 +1,7 @@
 // Transitions that remember and return: one gesture is one thing to undo.
 
-import { ROOM, UNASKED } from "./store.js";
+import { ROOM, UNASKED, type State, type Snapshot, type Play } from "./store.js";
 import { leaveMoment } from "./step.js";
-import type { State, Snapshot, Play } from "./store.js";
 
 const UNDO_LIMIT = 200;
 

@@ -5,11 +5,11 @@ import { element, escapeXml, round, text, token, type Style } from "./xml.js";
 import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 
-export type Point = { x: number; y: number };
-export type Box = Point & { width: number; height: number };
+type Point = { x: number; y: number };
+type Box = Point & { width: number; height: number };
 
 /** What is common to shapes that are drawn together. */
-export interface Group {
+interface Group {
   fill?: string;
   "fill-opacity"?: number;
   stroke?: string;
@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** A line that bends from one point down to the other; `mark` numbers those that are told, `title` tells it. */
-export interface Link {
+interface Link {
   from: Point;
   to: Point;
   width: number;

@@ -49,7 +49,7 @@ export const figureWords = (): FigureWords => ({
 });
 
 /** @returns a file, and its size in pixels */
-export function svg(picture: Picture, ground: Ground): { svg: string; width: number; height: number } {
+export function svg(picture: Picture, ground: Ground): Piece {
   const inks = inksOf(ground);
   const words = figureWords();
   const shown = picture.panels.filter((panel) => panel.kind !== "measures");

@@ -38,7 +38,7 @@ export function headFrame(
   screen: Screen,
   thumbs: number,
   room: Shape,
-  there: { rows: number; cols: number },
+  there: Shape,
   rows: Label[],
   cols: Label[],
   { writes, bars, hidden }: { writes: Label[] | null; bars: boolean; hidden: boolean },

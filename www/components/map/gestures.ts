@@ -3,7 +3,7 @@ import { lifted } from "../../lib/arrow-keys.js";
 import { boxOf, spotAt } from "../../domain/map/geometry.js";
 import type { Frame } from "./overlay.js";
 
-export type Cell = { query: number; key: number };
+type Cell = { query: number; key: number };
 
 export interface GestureActions {
   hover: (spot: { query: number | null; key: number | null } | null) => void;
@@ -25,7 +25,7 @@ const STILL = { mouse: 4, touch: 10 };
 const NOTCH = 50;
 
 /** What is held down on a map. `does` is what it has turned out to be. */
-export interface Press {
+interface Press {
   pointers: Map<number, { x: number; y: number }>;
   start: { x: number; y: number };
   touch: boolean;

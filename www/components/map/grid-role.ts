@@ -8,7 +8,7 @@ import { spoken, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import type { Cell } from "../../domain/heads.js";
 
-export interface GridProps {
+interface GridProps {
   /** unique in the page: maps that stand side by side each have their own */
   id: string;
   /** class names */

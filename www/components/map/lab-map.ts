@@ -12,7 +12,7 @@ import { paint } from "../../lib/paint.js";
 import { strongest } from "../../domain/map/strongest.js";
 import type { Tone } from "../../domain/scale.js";
 
-export type Cell = { query: number; key: number };
+type Cell = { query: number; key: number };
 
 const frames: WeakMap<Pattern, { key: string; frame: Frame }> = new WeakMap();
 
@@ -58,7 +58,7 @@ interface LabMapProps {
   /** where the pointer or the arrow keys go */
   look?: (cell: Cell | null) => void;
   /** a click, or Enter */
-  choose?: (cell: { query: number; key: number }) => void;
+  choose?: (cell: Cell) => void;
 }
 
 export function labMap({

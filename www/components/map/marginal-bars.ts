@@ -3,7 +3,7 @@ import { inSight, type Frame } from "./overlay.js";
 import { SANS } from "./lettering.js";
 
 /** Bars of one side: numbers of any sign, and how far the longest may reach. */
-export interface BarSide {
+interface BarSide {
   name: string;
   values: ArrayLike<number>;
   most: number;
@@ -14,7 +14,7 @@ export interface BarSide {
 export type Bars = { rows: BarSide; cols: BarSide };
 
 /** Between the cells and where bars begin. */
-export const APART = 6;
+const APART = 6;
 /** What a leaning label takes beside its foot. */
 const LEAN = 12;
 /** The thickest bar. */

@@ -11,7 +11,7 @@ import { along, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { frameCell, type Screen } from "./draw.js";
 
-export type Cell = { query: number | null; key: number | null };
+type Cell = { query: number | null; key: number | null };
 
 /** Where everything of a map goes, in CSS pixels. */
 export type Frame = Plot & {
@@ -55,7 +55,7 @@ interface OverlayLabels {
 }
 
 /** How values are written: by what scale, and of which cells. */
-export type Values = { scale: Scale; shows: ((query: number, key: number) => boolean) | null };
+type Values = { scale: Scale; shows: ((query: number, key: number) => boolean) | null };
 
 /**
  * @param p whose values are written into the cells, where they are large enough

@@ -5,7 +5,7 @@ import { spelled, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 
 /** So many rows and columns stand in one table. */
-export const PAGE = 64;
+const PAGE = 64;
 
 /** A table is at least so high. */
 const LEAST = 160;

@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { MIDDLE, STEP, type Shape } from "../../lib/viewport.js";
 
-export interface Zoom {
+interface Zoom {
   zoomed: boolean;
   on: boolean;
   nearer(): void;
@@ -27,7 +27,7 @@ export const zoomOf = (
   fit: act.fit,
 });
 
-export type Table = { on: boolean; toggle(): void };
+type Table = { on: boolean; toggle(): void };
 
 interface Tools {
   zoom: Zoom;
@@ -67,7 +67,7 @@ const button = (name: "farther" | "nearer" | "fit", sign: string, key: string, d
     aria-label=${t(`head.zoom.${name}`)} aria-keyshortcuts=${key}
       title=${t("head.zoom.key", { name: t(`head.zoom.${name}`), key })} @click=${go}>${sign}</button>`;
 
-export type Layer = "raw" | "scores" | "pattern" | "weighted";
+type Layer = "raw" | "scores" | "pattern" | "weighted";
 
 /** The steps from products to what they bring about, each the same cells with other numbers. */
 export const layers = ({

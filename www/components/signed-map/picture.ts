@@ -17,7 +17,7 @@ import { fillCanvas } from "../../lib/canvas.js";
 import { drawHatch } from "../map/legend.js";
 import { pixel, type Tone, type Theme } from "../../domain/scale.js";
 
-export type Cell = { row: number; col: number };
+type Cell = { row: number; col: number };
 
 /** `pattern` is drawn as everywhere on the page, on 0–1. */
 export type Scale = { kind: "pattern"; tone?: Tone } | ScaleOfSheet;

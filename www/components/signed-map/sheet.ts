@@ -24,7 +24,7 @@ import type { Pattern as Matrix } from "../../domain/map/pattern.js";
 export type Scale = ({ kind: "signed"; range: number } | { kind: "share" }) & { tone?: Tone };
 
 /** Cells may be wider than high, unlike a pattern's. */
-export interface Sheet {
+interface Sheet {
   left: number;
   top: number;
   width: number;
@@ -36,7 +36,7 @@ export interface Sheet {
   slanted: boolean;
 }
 
-export type Focus = { query: number | null; key: number | null };
+type Focus = { query: number | null; key: number | null };
 
 /** A cell of this width and height holds its number. */
 const VALUE = { width: 31, height: 18 };

@@ -5,9 +5,9 @@ import { paint } from "../../lib/paint.js";
 import { drawSigned, signedLegend } from "./pixels.js";
 import type { Theme } from "../../domain/scale.js";
 
-export type Point = { map: "matrix" | "likeness" | "far"; row: number; column: number } | null;
+type Point = { map: "matrix" | "likeness" | "far"; row: number; column: number } | null;
 
-export type Name = NonNullable<Point>["map"];
+type Name = NonNullable<Point>["map"];
 
 const ARROWS: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],

@@ -13,7 +13,7 @@ import { rove } from "../../lib/roving.js";
 import { pinKey, thumb, type Kind, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 
-export interface Band {
+interface Band {
   kind: Kind;
   layers: Thumb[][];
   /** CSS pixels */

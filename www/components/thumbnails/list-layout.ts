@@ -14,7 +14,7 @@ const LETTER = 7.2;
 const TOUCHED = 64;
 
 /** What is sorted: so many queries and keys each, by kind; `block`: how many of them share a cell already. */
-export type Shape = { rows: number; cols: number; block?: number };
+type Shape = { rows: number; cols: number; block?: number };
 
 /**
  * All heads in one list, as large as fits; where nothing fits, the smallest that can be read, and the list scrolls.

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 
-export type Option = { value: string; label: string; about: string };
+type Option = { value: string; label: string; about: string };
 
 interface SortBarProps {
   value: string;

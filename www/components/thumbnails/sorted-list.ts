@@ -9,7 +9,7 @@ import { pooled } from "../../domain/map/pooled.js";
 import { thumb, type Thumb, type Kind, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 
-export interface Listed {
+interface Listed {
   thumb: Thumb;
   kind: Kind;
   /** its name among heads of several kinds */

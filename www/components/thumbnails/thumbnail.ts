@@ -31,7 +31,7 @@ export interface Thumb {
   pinned?: boolean;
 }
 
-export type HeadRef = { path: string; head: number };
+type HeadRef = { path: string; head: number };
 
 export interface Act {
   focus(head: HeadRef): void;

@@ -7,7 +7,7 @@ import type { Pattern } from "./pattern.js";
  * rows
  * (all where none are), and over both.
  */
-export interface Sums {
+interface Sums {
   rows: Float64Array;
   /** how many cells each is of */
   inRow: Uint32Array;

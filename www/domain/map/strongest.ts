@@ -1,7 +1,7 @@
 // The strongest cells of a map, by one pass over it.
 import type { Pattern } from "./pattern.js";
 
-export type Strong = { query: number; key: number; value: number };
+type Strong = { query: number; key: number; value: number };
 
 /** The most that were asked for of each. */
 const tops: WeakMap<Pattern, { count: number; best: Strong[] }> = new WeakMap();

@@ -4,7 +4,7 @@ import type { Label } from "../labels.js";
 import type { Pattern } from "./pattern.js";
 
 /** A part, and which rows and columns of the whole it has. */
-export type Part = { pattern: Pattern; rows: number[]; cols: number[] };
+type Part = { pattern: Pattern; rows: number[]; cols: number[] };
 
 /**
  * The same one each time, while the same is asked for.

@@ -3,10 +3,10 @@ import { mathml, nothing } from "lit-html";
 import { fenced, frac, id, math, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
 import { figure } from "../../domain/numbers.js";
 
-export type Figures = Record<string, number | null>;
+type Figures = Record<string, number | null>;
 
 /** What the equation is, and what it is here. */
-export type Formula = { general: unknown; here: unknown };
+type Formula = { general: unknown; here: unknown };
 
 const eq = op("=");
 const plus = op("+");

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.js";
 import { mended, spread } from "./formulas.js";
 import { figure } from "../../domain/numbers.js";
 
-export interface Row {
+interface Row {
   d_head: number;
   variance_raw: number;
   variance_scaled: number;

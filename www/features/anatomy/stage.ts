@@ -13,7 +13,7 @@ import type { Screen } from "../../components/map/draw.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { StageId } from "../../domain/stage-id.js";
 
-export type Cell = { query: number | null; key: number | null };
+type Cell = { query: number | null; key: number | null };
 
 export interface Body {
   stages: Stage[];

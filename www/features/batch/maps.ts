@@ -7,7 +7,7 @@ import { legend } from "../../components/map/legend.js";
 import { spelled, spoken, weight } from "../../domain/labels.js";
 import type { Props } from "./props.js";
 
-export type Row = Props["maps"]["rows"][number];
+type Row = Props["maps"]["rows"][number];
 
 /** The widest map, in CSS pixels. */
 const WIDEST = 420;

@@ -11,7 +11,7 @@ import type { State } from "../../state/store.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 /** A cell of the comparison's grid, or a row or a column of it. */
-export type Cell = { query: number | null; key: number | null };
+type Cell = { query: number | null; key: number | null };
 
 export type Acts = ReturnType<typeof actions>;
 
@@ -53,8 +53,7 @@ export function toggle(s: State, compared: Compared, cell: Cell): State {
 }
 
 /** No cell is held. */
-export const free = (s: State): State =>
-  compare({ ...s, locked: { query: null, key: null }, hovered: null }, { alone: null });
+const free = (s: State): State => compare({ ...s, locked: { query: null, key: null }, hovered: null }, { alone: null });
 
 /** Another kind of other side, with what it needs to be seen at once. */
 export function setOther(s: State, other: Other): State {

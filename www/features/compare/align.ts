@@ -17,7 +17,7 @@ export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut"
 export const alike = (x: Label, y: Label) => x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 /** Place by place; what one side has more stands alone. */
-export const byPlace = (a: number, b: number): Place[] =>
+const byPlace = (a: number, b: number): Place[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
 /**

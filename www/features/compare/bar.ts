@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { shortened } from "../../domain/labels.js";
 
-export type Other = "head" | "plain" | "prompt" | "model";
+type Other = "head" | "plain" | "prompt" | "model";
 
 const OTHERS: Other[] = ["head", "plain", "prompt", "model"];
 

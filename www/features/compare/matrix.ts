@@ -151,7 +151,7 @@ export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
 export const AT_ONCE = 128 * 128;
 
 /** How different two patterns are, in a word; `nothing` where they have no cell in common. */
-export type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
+type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
 
 /** Two ways to the same numbers differ by this much: single precision. */
 export const ROUNDING = 1e-6;

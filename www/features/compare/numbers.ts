@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
 import { spelled, weight, type Label } from "../../domain/labels.js";
 
-export type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
+type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
 
 /** A number, or why there is none: masked on this side, or not there. */
 export type Value = number | "masked" | "absent";
@@ -12,8 +12,7 @@ export type Value = number | "masked" | "absent";
 const LEAST = 0.0005;
 
 /** With its sign, as wide either way. */
-export const signed = (value: number) =>
-  `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${weight(Math.abs(value))}`;
+const signed = (value: number) => `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${weight(Math.abs(value))}`;
 
 /** The end of a scale, which is not nothing however near to it. */
 export const signedEnd = (value: number) =>

@@ -19,9 +19,7 @@ import type { Place } from "./align.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-export type Shown = NonNullable<Parameters<typeof import("./view.js").compare>[0]["shown"]>;
-
-export type Pane = Shown["panes"]["panes"][number];
+type Shown = NonNullable<Parameters<typeof import("./view.js").compare>[0]["shown"]>;
 
 /** What stands around the maps in the middle region: bar, numbers, legend; the read-out beside or under them. */
 const AROUND = 128;
@@ -34,7 +32,7 @@ const STRONGEST = 12;
 const KEYS = 6;
 
 /** The focused cell, on the comparison's grid. */
-export function focusOf(
+function focusOf(
   state: State,
   seen: Seen,
   { rows, cols, mine }: Compared,

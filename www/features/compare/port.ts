@@ -12,15 +12,15 @@ import type { Label } from "../../domain/labels.js";
 export type Port = Frame & { x: number; y: number; wide: number; high: number; zoom: number; named: boolean };
 
 /** The part in sight: so many times as large as all of it, from this row and column on. */
-export type Window = { zoom: number; row: number; col: number };
+type Window = { zoom: number; row: number; col: number };
 
 /** How the maps stand: all in a line, the difference under the two, or one under the other. */
 export type Arrangement = "line" | "square" | "stack";
 
-export type Axes = { rows: Label[]; cols: Label[] };
+type Axes = { rows: Label[]; cols: Label[] };
 
 /** Between two maps, and beside cells without labels. */
-export const GAP = 16;
+const GAP = 16;
 const EDGE = 4;
 /** So far the last label may lean out over its column; the rest of it is cut off. */
 const LEANS = 36;

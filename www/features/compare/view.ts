@@ -79,7 +79,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
   </section>`;
 }
 
-export interface Panes {
+interface Panes {
   arrangement: Arrangement;
   /** A, B and the difference */
   panes: Pane[];

@@ -2,7 +2,7 @@
 import { write } from "../../i18n/index.js";
 import { html, nothing, svg } from "lit-html";
 
-export type Series = { name: string; points: [number, number][]; look: "first" | "second" | "third" };
+type Series = { name: string; points: [number, number][]; look: "first" | "second" | "third" };
 
 const LEFT = 44;
 const RIGHT = 92;

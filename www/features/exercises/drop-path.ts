@@ -4,7 +4,7 @@ import Fraction from "fraction.js";
 import { decimal } from "./fraction.js";
 
 /** One sample's way through. */
-export interface Row {
+interface Row {
   x: Fraction;
   u: Fraction;
   sum: Fraction;

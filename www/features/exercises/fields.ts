@@ -4,10 +4,9 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { rove } from "../../lib/roving.js";
 import { t } from "./card-words.js";
+import type { Verdict } from "./grade.js";
 
-export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: string; values?: Record<string, any> };
-
-export interface PartProps {
+interface PartProps {
   card: string;
   name: string;
   /** what its words are called: parts of one kind share them */

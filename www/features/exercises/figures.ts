@@ -11,12 +11,10 @@ import type { Card } from "./state.js";
 import type { Label } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 
-export type Figure = ReturnType<typeof figureOf>;
-
 /**
  * What was answered last, and to which numbers: they belong together, and are shown while newer ones are on their way.
  */
-export interface Known {
+interface Known {
   own: Record<string, number>;
   text: Record<string, string>;
   asked: Record<string, any>;

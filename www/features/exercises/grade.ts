@@ -90,6 +90,6 @@ function valueOf(digit: string) {
 }
 
 /** Enough decimals for the eye, and no noise. */
-export function spellNumber(x: number) {
+function spellNumber(x: number) {
   return Number.isInteger(x) ? write().number(x, 0) : write().significant(x, 5);
 }

@@ -2,7 +2,7 @@
 import type { Card } from "./state.js";
 
 /** A number the person may choose. `decimal`: as it is written, else a whole number. */
-export interface Own {
+interface Own {
   name: string;
   start: string;
   min: number;

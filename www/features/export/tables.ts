@@ -27,7 +27,7 @@ const COLUMNS = {
     "value",
   ],
 };
-export type Table = keyof typeof COLUMNS;
+type Table = keyof typeof COLUMNS;
 
 /** Lines are maps too: of several heads. */
 const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);

@@ -26,7 +26,7 @@ export function chosenOf(state: State, places: { rows: number[]; cols: number[] 
 }
 
 /** The bars, and what they are, in words. */
-export type Told = Bars & {
+type Told = Bars & {
   words: { rows: string; cols: string };
   say: { row(i: number): string; col(i: number): string };
 };

@@ -5,7 +5,7 @@ import { bar } from "../../components/candidates.js";
 import { spoken, type Label } from "../../domain/labels.js";
 
 /** `text` is what is put in */
-export type Guess = Parameters<typeof bar>[0] & { text: string; label: Label };
+type Guess = Parameters<typeof bar>[0] & { text: string; label: Label };
 
 interface GuessesProps {
   /** the token that was asked for; null where there is no hole */

@@ -2,7 +2,7 @@
 import { html, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 
-export type Icon = "first" | "back" | "forward" | "play" | "pause";
+type Icon = "first" | "back" | "forward" | "play" | "pause";
 
 const PATHS: Record<Icon, string> = {
   first: "M4 3v10M13 3 6.5 8l6.5 5z",

@@ -103,7 +103,7 @@ function over(event: PointerEvent, hover: (i: number) => void) {
 }
 
 /** What is said of a token. */
-export interface Said {
+interface Said {
   place: number;
   masked: boolean;
   second: boolean;

@@ -29,18 +29,18 @@ import type { Scale } from "../../components/signed-map/picture.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-export type Note<K> = K extends `learn.note.${infer R}` ? R : never;
+type Note<K> = K extends `learn.note.${infer R}` ? R : never;
 
-export type Fact<K> = K extends `learn.fact.${infer R}` ? R : never;
+type Fact<K> = K extends `learn.fact.${infer R}` ? R : never;
 
-export type Title<K> = K extends `learn.trio.${infer R}` ? R : never;
+type Title<K> = K extends `learn.trio.${infer R}` ? R : never;
 
-export type Act = Actions;
+type Act = Actions;
 
-export type Props = Parameters<typeof import("./view.js").learn>[0];
+type Props = Parameters<typeof import("./view.js").learn>[0];
 
 /** A step's answers that belong together, and what they answer. */
-export interface Pair {
+interface Pair {
   before: RunAnswer;
   after: RunAnswer;
   swapped: { before: RunAnswer; after: RunAnswer } | null;
@@ -183,7 +183,7 @@ function noteOf(name: string) {
 }
 
 /** What is looked at, within what there is. */
-export interface Seen {
+interface Seen {
   layer: number;
   layers: number;
   head: number;
@@ -220,7 +220,7 @@ function selectors(step: StepName, { layer, layers, head, heads, row, rows }: Se
 // ---- the two answers compared ----
 
 /** `moved`: the second map has two words in each other's places */
-export interface Trio {
+interface Trio {
   id: string;
   title: string;
   type: Picture["type"];
@@ -236,7 +236,7 @@ export interface Trio {
   moved: { places: [number, number]; labels: Label[] } | null;
 }
 
-export interface Shown {
+interface Shown {
   trios: Trio[];
   facts: string[];
   paths: Props["paths"];

@@ -9,7 +9,7 @@ export const MOST_WORDS = 16;
 const split = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 
 /** What cannot be run: which sentence, and why. */
-export type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number };
+type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number };
 
 /** The words, and how a batch of both is padded. */
 export function textOf(learn: Learn): Text {

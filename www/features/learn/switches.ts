@@ -7,13 +7,13 @@ import { choices, numberField, slider, toggle } from "../../components/controls.
 import type { Key } from "../../i18n/vocabulary.js";
 
 /** What a control is called among the words: "dropout-rate". */
-export type Try<K> = K extends `learn.try.${infer R}` ? R : never;
+type Try<K> = K extends `learn.try.${infer R}` ? R : never;
 
-export type Option<K> = K extends `learn.option.${infer R}` ? R : never;
+type Option<K> = K extends `learn.option.${infer R}` ? R : never;
 
-export type Value = number | boolean | string;
+type Value = number | boolean | string;
 
-export interface Control {
+interface Control {
   id: string;
   type: "slider" | "toggle" | "choices" | "draw" | "swap";
   default: Value;

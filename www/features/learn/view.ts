@@ -10,7 +10,7 @@ import { tries } from "./switches.js";
 import type { StepName } from "./state.js";
 
 /** Three maps of one thing: before, after, and what lies between. */
-export interface Trio {
+interface Trio {
   id: string;
   title: string;
   /** what changed, in one sentence */
@@ -27,7 +27,7 @@ export interface Trio {
 }
 
 /** One of several. */
-export interface Selector {
+interface Selector {
   id: string;
   label: string;
   options: string[];

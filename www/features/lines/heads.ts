@@ -6,7 +6,7 @@ import { css } from "../../components/draw-lines.js";
 import { paint } from "../../lib/paint.js";
 import { headColour, headDash, type Theme } from "../../domain/scale.js";
 
-export type HeadRef = { path: string; head: number };
+type HeadRef = { path: string; head: number };
 
 /** `alone`: the last one, which cannot be taken away. */
 export type Choice = HeadRef & { name: string; hue: number | null; alone: boolean };

@@ -18,7 +18,7 @@ import type { Screen } from "../../components/map/draw.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** One head's weight for a token on the other side. */
-export type Weight = { name: string; hue: number; value: number };
+type Weight = { name: string; hue: number; value: number };
 
 export interface Props {
   title: string;
@@ -71,7 +71,7 @@ export interface Props {
   act: Act;
 }
 
-export type Act = ActOfLinesHeads & {
+type Act = ActOfLinesHeads & {
   least(v: number): void;
   special(on: boolean): void;
   scrolled(top: number): void;

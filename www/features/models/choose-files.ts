@@ -1,7 +1,7 @@
 // Which files of a folder make a model, by their names.
 import { problem } from "../../lib/errors.js";
 
-export interface Chosen {
+interface Chosen {
   config: string;
   generation: string | null;
   tokenizer: string | null;

@@ -16,7 +16,7 @@ export type News =
   | { type: "failed"; problem: Problem };
 
 /** What is known of it by now: bytes of each file, and bytes a second; null until that can be said. */
-export type Going = { files: number[]; speed: number | null };
+type Going = { files: number[]; speed: number | null };
 
 /** The speed is that of the last seconds. */
 const WINDOW_MS = 3000;

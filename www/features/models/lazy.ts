@@ -8,7 +8,7 @@ import type { Engine } from "../../engine/client.js";
 import type { ModelFiles } from "../../protocol/messages.js";
 
 /** Models of one's own, by id. */
-export type Own = Map<string, ModelFiles>;
+type Own = Map<string, ModelFiles>;
 
 interface HubDoorProps {
   now: () => State;

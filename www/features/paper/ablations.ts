@@ -6,11 +6,11 @@ import { given, numberBox } from "./controls.js";
 import { SYMBOLS } from "./formulas.js";
 import { fixed, short, whole } from "./numbers.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["ablations"]>;
+type Props = NonNullable<ReturnType<typeof import("./props.js").props>["ablations"]>;
 
-export type Found = NonNullable<Props["found"]>;
+type Found = NonNullable<Props["found"]>;
 
-export type Rows = Found["rows"];
+type Rows = Found["rows"];
 
 export function ablations({ tokens, found, failure, source }: Props) {
   return html`<h2 class="paper-heading">${t("paper.ablations.title")}</h2>

@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import type { Numbers } from "./props.js";
 
-export type Numbered = ReturnType<Numbers>;
+type Numbered = ReturnType<Numbers>;
 
 export function dial(
   { name, value, least, most, neutral, set }: Numbered,

@@ -7,13 +7,13 @@ import { OPERATIONS, PATHS, letter } from "./formulas.js";
 import { bytes, few, milliseconds, short, small, ticks, whole } from "./numbers.js";
 import { plot } from "./plot.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["cost"]>;
+type Props = NonNullable<ReturnType<typeof import("./props.js").props>["cost"]>;
 
-export type Layers = NonNullable<Props["layers"]>;
+type Layers = NonNullable<Props["layers"]>;
 
-export type Counted = NonNullable<Props["counted"]>;
+type Counted = NonNullable<Props["counted"]>;
 
-export type Rows = Counted["rows"];
+type Rows = Counted["rows"];
 
 export function cost(props: Props) {
   const { n, d, k, layers, layersFailure } = props;

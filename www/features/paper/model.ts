@@ -8,7 +8,7 @@ import { FORMULAS } from "./formulas.js";
 import { share, whole } from "./numbers.js";
 import type { Kind, Sizes, Counted } from "./parameters.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["model"]>;
+type Props = NonNullable<ReturnType<typeof import("./props.js").props>["model"]>;
 
 export function model(props: Props) {
   return html`<h2 class="paper-heading">${t("paper.model.title")}</h2>

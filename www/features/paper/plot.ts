@@ -3,9 +3,9 @@ import { html, nothing, svg } from "lit-html";
 import { property } from "../../lib/paint.js";
 
 /** A point of the plot; both from 0 to 1, upwards and to the right. */
-export type Point = [x: number, y: number];
+type Point = [x: number, y: number];
 
-export type Tick = { at: number; text: string };
+type Tick = { at: number; text: string };
 
 interface PlotProps {
   /** what a listener is told */

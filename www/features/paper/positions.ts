@@ -8,11 +8,11 @@ import { fixed, signed, small, whole } from "./numbers.js";
 import { plot } from "./plot.js";
 import { signedMap } from "../../components/signed-map/signed-map.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["positions"]>;
+type Props = NonNullable<ReturnType<typeof import("./props.js").props>["positions"]>;
 
-export type Near = NonNullable<Props["near"]>;
+type Near = NonNullable<Props["near"]>;
 
-export type Beyond = NonNullable<Props["beyond"]>;
+type Beyond = NonNullable<Props["beyond"]>;
 
 /** @param props what the sliders say; each picture is of its own answer's sizes */
 export function positions(props: Props) {

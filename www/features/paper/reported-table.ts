@@ -5,7 +5,7 @@ import { property } from "../../lib/paint.js";
 import { given } from "./controls.js";
 import { exact, fixed, power, share, whole } from "./numbers.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["reported"]>;
+type Props = NonNullable<ReturnType<typeof import("./props.js").props>["reported"]>;
 
 export function reported({ bleu, training, source, base, big, presets, failure }: Props) {
   return html`<h2 class="paper-heading">${t("paper.reported.title")}</h2>

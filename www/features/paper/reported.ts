@@ -22,7 +22,7 @@ export const TRAINING = {
  * One row of table 3: perplexity per word piece and BLEU on newstest2013, and millions of parameters where it prints
  * them.
  */
-export type Variation = { perplexity: number; bleu: number; millions?: number };
+type Variation = { perplexity: number; bleu: number; millions?: number };
 
 /** The numbers that rows of table 3 differ in, as the laboratory names them. */
 export const COLUMNS = [

@@ -7,13 +7,13 @@ import { letter, rate, smoothed } from "./formulas.js";
 import { plot } from "./plot.js";
 import { fixed, small, ticks, whole } from "./numbers.js";
 
-export type Props = NonNullable<ReturnType<typeof import("./props.js").props>["training"]>;
+type Props = NonNullable<ReturnType<typeof import("./props.js").props>["training"]>;
 
-export type Schedule = NonNullable<Props["schedule"]>;
+type Schedule = NonNullable<Props["schedule"]>;
 
-export type Target = NonNullable<Props["target"]>;
+type Target = NonNullable<Props["target"]>;
 
-export type Curve = Schedule["curve"];
+type Curve = Schedule["curve"];
 
 export function training(props: Props) {
   const { width, warmup, schedule, scheduleFailure, smoothing, vocab, target, smoothingFailure } = props;

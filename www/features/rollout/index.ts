@@ -7,13 +7,11 @@ import { label, spelled } from "../../domain/labels.js";
 import { fitted } from "../../domain/rollout-frame.js";
 import { rollout as view } from "./view.js";
 import { pathsFrom } from "./paths.js";
-import { flowQuestion, queryOf, queries, rolloutQuestion, sideOf, stepsOf } from "./queries.js";
-import { flowRow, shareMap, shareRow } from "./shares.js";
-import { follow, point, rollout, start } from "./state.js";
+import { flowQuestion, queryOf, queries, rolloutQuestion, sideOf, stepsOf, type Side, type Step } from "./queries.js";
+import { flowRow, shareMap, shareRow, type Counts } from "./shares.js";
+import { follow, point, rollout, start, type Rollout } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { Panel, PathsPanel } from "../../domain/panel.js";
-import type { Rollout } from "./state.js";
-import type { Side, Step } from "./queries.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
@@ -86,7 +84,7 @@ const failureOf = ({ lab }: State, names: string[]) =>
   names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
 
 /** The inputs of both sides, by their place among all. */
-const inputsOf = ({ derived }: Seen, counts: { source: number; target: number }) => [
+const inputsOf = ({ derived }: Seen, counts: Counts) => [
   ...derived.source.slice(0, counts.source).map((label, i) => ({ input: i, side: "source" as const, label })),
   ...derived.target
     .slice(0, counts.target)

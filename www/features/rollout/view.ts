@@ -17,18 +17,18 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
 
-export type Measure = "rollout" | "flow";
+type Measure = "rollout" | "flow";
 
-export type Fusion = "mean" | "max" | "min";
+type Fusion = "mean" | "max" | "min";
 
-export interface Share {
+interface Share {
   input: number;
   side: "source" | "target";
   label: Label;
   share: number;
 }
 
-export interface Picture {
+interface Picture {
   frame: PathFrame;
   /** none where the text is long */
   paths: Paths | null;

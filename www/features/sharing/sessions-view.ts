@@ -1,15 +1,7 @@
 // What was looked at lately, as a list to go back to: kept in this browser, each deletable.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-
-export interface Session {
-  id: string;
-  model: string;
-  text: string;
-  at: number;
-  edits: number;
-  fragment: string;
-}
+import type { Session } from "./sessions.js";
 
 export const recentButton = () =>
   html`<button class="quiet-button tool" type="button" data-tool="recent" popovertarget="recent-panel"

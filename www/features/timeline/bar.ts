@@ -7,7 +7,7 @@ import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
 /** `step` is the first, of all there are; `token` is what was chosen there, where that is known */
-export interface Moment {
+interface Moment {
   step: number;
   of: number;
   token: string | null;

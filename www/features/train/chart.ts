@@ -43,7 +43,7 @@ export function chart({ id, name, data, lines, log, share, mark, height, empty, 
 }
 
 /** What is drawn in an element, and from what. */
-export interface Held {
+interface Held {
   chart: uPlot;
   key: string;
   data: Drawn["data"];

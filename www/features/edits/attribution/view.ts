@@ -12,7 +12,7 @@ import type { Actions } from "../actions.js";
 export type Measured = "effect" | "kl" | "change";
 
 /** `top`: the token that leads once the head is silenced, where it is another one. */
-export interface Row {
+interface Row {
   name: string;
   value: number;
   focused: boolean;

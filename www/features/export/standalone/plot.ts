@@ -31,7 +31,7 @@ interface PlotProps<F> {
 }
 
 /** Markup as an element of SVG. */
-export const parse = (attributes: Record<string, string | number>, inside: string) => {
+const parse = (attributes: Record<string, string | number>, inside: string) => {
   const text = element("svg", { xmlns: "http://www.w3.org/2000/svg", "aria-hidden": "true", ...attributes }, inside);
   const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
   return document.importNode(documentElement, true) as Element as SVGSVGElement;

@@ -48,7 +48,7 @@ export function switchControl(control: Control) {
   }
 }
 
-export interface Named {
+interface Named {
   id: string;
   label: string;
   hint: string;
