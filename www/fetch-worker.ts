@@ -60,7 +60,7 @@ async function fetchFile(shelf: Shelf, url: string, file: HubFile, tell: (done: 
   const place = await shelf.place(file.name);
   try {
     if (place.have > file.size) place.restart();
-    let sum = checksum(file);
+    const sum = checksum(file);
     if (place.have < file.size) {
       const rest = await restOf(url, place, file);
       place.each((bytes) => sum?.update(bytes));

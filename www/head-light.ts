@@ -96,7 +96,7 @@ export class HeadLight extends HTMLElement {
   #edits() {
     const text = this.getAttribute("edits");
     if (!text) return {};
-    let document;
+    let document: unknown;
     try {
       document = JSON.parse(text);
     } catch {

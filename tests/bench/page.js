@@ -17,7 +17,7 @@ const TEXT = "Tuesday, the 5th of March in the year 2024";
 /** In the page: notes when a gesture began and when its pixels were there. @param {number} patience */
 function watch(patience) {
   /** @type {((time: number) => void)[]} */
-  let waiting = [];
+  const waiting = [];
   let began = 0;
   let drawn = 0;
   /** @type {number | null} */

@@ -157,5 +157,3 @@ export interface Picture {
   /** that the panels are laid out as, where they are all heads */
   sheet?: Band[];
 }
-
-export {};

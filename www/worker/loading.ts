@@ -238,6 +238,7 @@ export function answerLoadBeside(engine: WasmEngine, { id, key, files }: SideMod
 }
 
 /** In one go. */
+// biome-ignore lint/correctness/useYield: nothing is drawn in between, but it is driven like those that have steps
 async function* also(
   engine: WasmEngine,
   key: string,

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { drawn, link, settled, until, visitor } from "../visit.js";
+import { drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor();
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -123,8 +123,8 @@ export function sameBits(got, wanted, what) {
 }
 
 /**
- * How far the same arithmetic is apart in two builds, relative to max(1, |x|): a native one takes the widest instructions
- * of its processor, fused ones where there are any, and so sums in another order.
+ * How far the same arithmetic is apart in two builds, relative to max(1, |x|): a native one takes the widest
+ * instructions of its processor, fused ones where there are any, and so sums in another order.
  */
 export const BUILDS = 1e-5;
 

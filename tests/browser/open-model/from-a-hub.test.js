@@ -358,7 +358,6 @@ test("what is kept is listed and can be deleted, once that is confirmed", async 
   assert.equal(
     await page.evaluate(async () => {
       let count = 0;
-      // @ts-ignore
       for await (const _ of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).values())
         count++;
       return count;
@@ -376,7 +375,6 @@ test("one whose record was not written to its end is told with its size, can be 
   const tear = () =>
     page.evaluate(async () => {
       const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
-      // @ts-ignore
       for await (const folder of models.values()) {
         const record = await folder.getFileHandle("headlight.json");
         const text = await (await record.getFile()).text();
@@ -452,7 +450,6 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   // Reading takes no time here: this tab reads as the worker does, and for longer.
   await page.evaluate(async () => {
     const { reading } = await import("./www/inside.js").then((inside) => inside.locks);
-    // @ts-ignore
     for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys())
       Object.assign(window, { done: await reading(name) });
   });

@@ -1,5 +1,4 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
-import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";

@@ -10,7 +10,7 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const columns = (line) => (line.length <= 120 ? line.length : [...letters.segment(line)].length);
 
 test("no line of code or of a style sheet is over 120 columns", () => {
-  const code = kept.filter((path) => /\.(ts|js|css)$/.test(path) && path !== "www/protocol/engine.ts");
+  const code = kept.filter((path) => /\.(rs|ts|js|css)$/.test(path) && path !== "www/protocol/engine.ts");
   assert.ok(code.length > 400, "the files are found");
   const long = code.flatMap((path) =>
     readFileSync(new URL(path, root), "utf8")

@@ -78,7 +78,7 @@ const plot = fitted(
     // A line of one point is no line yet.
     const few = data[0].length < 3;
     const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
-    let here = held.get(element);
+    const here = held.get(element);
     if (here?.key !== key) {
       here?.chart.destroy();
       sweep();
