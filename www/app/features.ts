@@ -36,7 +36,7 @@ type FeatureName = ViewName | Exclude<RoomName, "explore">;
 /** Which of them is open: a room, or in Explore a view. */
 export const openIn = ({ room, view }: State): FeatureName => (room === "explore" ? view : room);
 
-const loaded: Map<FeatureName, View> = new Map(
+const loaded = new Map<FeatureName, View>(
   Object.entries(VIEWS).flatMap(([name, view]) => (typeof view === "function" ? [] : [[name as ViewName, view]])),
 );
 
@@ -61,7 +61,7 @@ export async function load(name: FeatureName): Promise<void> {
 
 /** What can be done in each, but for what a lesson has taken away. */
 export function actionsOf(page: Page): (name: FeatureName) => any {
-  const made: Map<FeatureName, any> = new Map();
+  const made = new Map<FeatureName, any>();
   return (name) => {
     const feature = loaded.get(name);
     if (feature && !made.has(name))

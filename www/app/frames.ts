@@ -38,7 +38,7 @@ export function drawing(now: () => State, workOut: () => void, drawPage: () => v
    * together with the answer.
    * @param asks whether an answer is on its way
    */
-  function draw(asks: boolean = false) {
+  function draw(asks = false) {
     const state = now();
     const first = state.result && !shown;
     if (!first && state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS))

@@ -69,8 +69,8 @@ function patterns(
   { maps, values, masks }: RunResult,
   before: Derived,
 ): { patterns: Map<string, Pattern>; thumbs: Map<string, Pattern> } {
-  const whole: Map<string, Pattern> = new Map();
-  const thumbs: Map<string, Pattern> = new Map();
+  const whole = new Map<string, Pattern>();
+  const thumbs = new Map<string, Pattern>();
   for (const {
     path,
     head: only,

@@ -29,7 +29,7 @@ export function headName(info: ModelInfo, path: string, head: number) {
  * "Cross-attention · Layer 1, Head 2"
  * @param short where it shares its line with other words
  */
-export function headTitle(info: ModelInfo, { path, head }: HeadRef, short: boolean = false) {
+export function headTitle(info: ModelInfo, { path, head }: HeadRef, short = false) {
   const sublayer = sublayerAt(info, path);
   return sublayer
     ? [

@@ -3,7 +3,7 @@ import { LABEL_PITCH } from "./map/geometry.js";
 import { spelled } from "./spelling.js";
 import type { Label } from "./labels.js";
 
-const widths: WeakMap<Label, number> = new WeakMap();
+const widths = new WeakMap<Label, number>();
 
 export function labelWidth(label: Label) {
   let width = widths.get(label);
@@ -19,7 +19,7 @@ export const SHORT = 2;
  * Whether a label over a column is too long to stand upright.
  * @param beyond so far it may reach over its column
  */
-export const leans = (label: Label, cell: number, beyond: number = 1) =>
+export const leans = (label: Label, cell: number, beyond = 1) =>
   labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
 
 /**

@@ -26,7 +26,7 @@ const visible = (text: string) =>
 export function label(
   token: { id: number; text: string; kind: "text" | "special" | "unknown" },
   specials: Specials,
-  first: boolean = false,
+  first = false,
 ): Label {
   if (token.kind === "special") {
     const { start_id, end_id, pad_id, separator } = specials;
@@ -48,9 +48,9 @@ export function label(
 
 /** Labels for a sequence, in which tokens that occur again carry their number. */
 export function labels(tokens: Token[], specials: Specials): Label[] {
-  const counts: Map<string, number> = new Map();
+  const counts = new Map<string, number>();
   for (const token of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
-  const seen: Map<string, number> = new Map();
+  const seen = new Map<string, number>();
   return tokens.map((token, i) => {
     const plain = label(token, specials, i === 0);
     if ((counts.get(token.text) ?? 0) < 2 || plain.kind === "special") return plain;
@@ -98,7 +98,7 @@ export function inCell(value: number) {
  * from its likes.
  * @param most letters
  */
-export function shortened(name: string, most: number = 24) {
+export function shortened(name: string, most = 24) {
   const own = name.length > most ? name.slice(name.lastIndexOf("/") + 1) : name;
   if (own.length <= most) return own;
   const end = / \([^)]*\)$/.exec(own)?.[0] ?? "";

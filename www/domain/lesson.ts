@@ -147,11 +147,7 @@ export function allows(lesson: Lesson | null, action: string, args: any[] = []) 
 }
 
 /** The same actions, of which those do nothing that the lesson has taken away: from wherever they are called. */
-export const guarded = <A extends Record<string, any>>(
-  actions: A,
-  lesson: () => Lesson | null,
-  prefix: string = "",
-): A =>
+export const guarded = <A extends Record<string, any>>(actions: A, lesson: () => Lesson | null, prefix = ""): A =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
       name,

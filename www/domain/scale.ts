@@ -149,7 +149,7 @@ export const pixel = ([r, g, b]: [number, number, number]) => ((255 << 24) | (b 
 export const maskedColours = (theme: Theme) => MASKED[theme].map(([l, c, h]) => pixel(oklch(l, c, h)));
 
 export const LUT_SIZE = 4096;
-const tables: Map<string, Uint32Array> = new Map();
+const tables = new Map<string, Uint32Array>();
 
 /** Weight × (LUT_SIZE − 1) → pixel: painting is one look-up a cell. */
 export function lookup(theme: Theme, tone: Tone) {

@@ -55,7 +55,7 @@ export interface Stage {
 type Unmarked = Omit<Stage, "edited">;
 
 /** What was worked out of a trace, so that views see the same arrays until there is another. */
-const kept: WeakMap<Map<string, Tensor>, Map<string, Float32Array>> = new WeakMap();
+const kept = new WeakMap<Map<string, Tensor>, Map<string, Float32Array>>();
 /** More than a visit's worth of cells; a long walk through a long text starts afresh. */
 const KEPT = 4000;
 

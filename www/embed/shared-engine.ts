@@ -12,7 +12,7 @@ export interface EngineShare<M> {
 
 /** @param later milliseconds until what nobody holds is closed */
 export function shareEngines<M extends { close(): void }>(later: number = LATER_MS) {
-  const all: Map<string, EngineShare<M>> = new Map();
+  const all = new Map<string, EngineShare<M>>();
 
   function release(share: EngineShare<M>) {
     if (--share.users > 0) return;

@@ -61,7 +61,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   /** what this worker holds */
   let loadedModel: ModelFiles | null = null;
   /** what the loads are for that have no answer yet, by their ids */
-  const loads: Map<number, ModelFiles> = new Map();
+  const loads = new Map<number, ModelFiles>();
   /** id of the newest run asked for, and of the last one answered */
   let newestRun = 0;
   let answeredRun = 0;

@@ -26,7 +26,7 @@ interface PendingRequest {
 }
 
 export function pendingRequests() {
-  const pending: Map<number, PendingRequest> = new Map();
+  const pending = new Map<number, PendingRequest>();
 
   function take(id: number) {
     const request = pending.get(id);

@@ -50,7 +50,7 @@ export function queries<S extends Answers>(
   clock: Clock = page,
 ): Queries<S> {
   /** What broke an engine would break the next: it is not asked again, and fails as it did. */
-  const broke: Map<string, unknown> = new Map();
+  const broke = new Map<string, unknown>();
 
   const failed = (key: string, error: unknown) => {
     if (error instanceof Error && "breaks" in error) broke.set(key, error);

@@ -33,7 +33,7 @@ export function traceQueries<S extends Shown>({ traced }: S, of: TraceOf, sites:
 }
 
 async function readSites(engine: AskedEngine, sites: string[]) {
-  const found: Map<string, Tensor> = new Map();
+  const found = new Map<string, Tensor>();
   for (const { tensors, buffer } of await Promise.all(sites.map(engine.trace)))
     for (const { name, shape, offset } of tensors)
       found.set(name, { shape, values: new Float32Array(buffer, 4 * offset, sizeOf(shape)) });

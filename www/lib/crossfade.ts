@@ -5,7 +5,7 @@ const FADE_MS = 120;
 const APART_MS = 250;
 
 /** What is on each canvas, and since when. */
-const shown: WeakMap<HTMLCanvasElement, { picture: unknown; at: number }> = new WeakMap();
+const shown = new WeakMap<HTMLCanvasElement, { picture: unknown; at: number }>();
 
 /**
  * Draws, with the old picture on the canvas that follows where there is another one now. A window that moves over the

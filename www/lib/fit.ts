@@ -1,6 +1,6 @@
 // Draws into the width an element has on the screen, now and whenever that changes.
 
-const known: WeakMap<Element, { width: number; again(): void }> = new WeakMap();
+const known = new WeakMap<Element, { width: number; again(): void }>();
 
 /**
  * A drawing function for `paint` that is also told how wide its element is, in CSS pixels.

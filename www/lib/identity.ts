@@ -1,6 +1,6 @@
 // A number for each object, so that keys can name what is told apart by identity.
 
-const numbers: WeakMap<object, number> = new WeakMap();
+const numbers = new WeakMap<object, number>();
 let last = 0;
 
 export function identityOf(object: object): number {

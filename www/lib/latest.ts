@@ -38,7 +38,7 @@ export function latest<W extends Work>(
   tell: (work: W, outcome: Outcome) => boolean,
   clock: Clock,
 ) {
-  const slots: Map<string, Slot<W>> = new Map();
+  const slots = new Map<string, Slot<W>>();
 
   async function pursue(slot: Slot<W>): Promise<void> {
     const work = slot.next;

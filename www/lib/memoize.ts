@@ -13,8 +13,8 @@ const keyOf = (input: unknown) =>
  * @param most how many
  */
 export function memoize<I extends unknown[], R>(make: (...inputs: I) => R, most = 1): (...inputs: I) => R {
-  const results: Map<string, R> = new Map();
-  const ofObject: WeakMap<object, Map<string, R>> = new WeakMap();
+  const results = new Map<string, R>();
+  const ofObject = new WeakMap<object, Map<string, R>>();
 
   function resultsOf(first: unknown) {
     if (!isObject(first)) return results;
@@ -37,7 +37,7 @@ export function memoize<I extends unknown[], R>(make: (...inputs: I) => R, most 
   };
 }
 
-const lasting: Map<string, { text: string; value: unknown }> = new Map();
+const lasting = new Map<string, { text: string; value: unknown }>();
 
 /** The object of last time under a name, while nothing in it changed. */
 export function unlessChanged<T>(name: string, value: T): T {

@@ -6,7 +6,7 @@
  * @param rows selects the rows inside the group
  * @param stops selects what is stepped along, where other buttons stand between
  */
-export function rove(event: KeyboardEvent, rows?: string, stops: string = "button") {
+export function rove(event: KeyboardEvent, rows?: string, stops = "button") {
   const along = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   const across = rows && event.key === "ArrowDown" ? 1 : rows && event.key === "ArrowUp" ? -1 : 0;
   if (!along && !across) return;

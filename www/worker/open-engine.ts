@@ -148,14 +148,7 @@ async function fetchEngine(kind: EngineKind, built: { bytes: number } | null, pr
 }
 
 /** @param name what the browser calls the adapter */
-async function open(
-  post: Post,
-  id: number,
-  kind: EngineKind,
-  reason: string | null,
-  files: Promise<Files>,
-  name: string = "",
-) {
+async function open(post: Post, id: number, kind: EngineKind, reason: string | null, files: Promise<Files>, name = "") {
   const { glue, memory } = await files;
   rememberPanics(glue.lastPanic);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });

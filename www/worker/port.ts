@@ -8,7 +8,7 @@ export const port = self as unknown as {
 };
 
 /** A start that fails reaches the page once, though the load fails with it; what is asked later fails the same way. */
-const reported: WeakMap<Error, Failure> = new WeakMap();
+const reported = new WeakMap<Error, Failure>();
 
 /** What the page has been told of an error already. */
 export const reportedAs = (error: unknown) => (error instanceof Error ? reported.get(error) : undefined);

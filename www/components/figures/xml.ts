@@ -20,7 +20,7 @@ export const round = (x: number) => String(Math.round(x * 100) / 100);
  * @param attributes those that are null are left out
  * @param inside markup
  */
-export function element(name: string, attributes: Record<string, string | number | null>, inside: string = "") {
+export function element(name: string, attributes: Record<string, string | number | null>, inside = "") {
   const list = Object.entries(attributes)
     .flatMap(([key, value]) =>
       value === null ? [] : [` ${key}="${typeof value === "number" ? round(value) : escapeXml(value)}"`],
@@ -69,7 +69,7 @@ export const token = (label: Label, x: number, y: number, style: Omit<Style, "mo
 const clusters = new Intl.Segmenter();
 
 /** How wide words will be, about: what is there to measure with differs from one machine to the next. */
-export function widthOf(words: string, size: number, mono: boolean = false) {
+export function widthOf(words: string, size: number, mono = false) {
   let width = 0;
   for (const { segment } of clusters.segment(words))
     width +=

@@ -162,7 +162,7 @@ export function frameCell(
   context.strokeRect(x, y, width, height);
 }
 
-const images: WeakMap<HTMLCanvasElement, ImageData> = new WeakMap();
+const images = new WeakMap<HTMLCanvasElement, ImageData>();
 
 /**
  * Pixels to draw in, the same as last time while the size is; what is drawn is then on the canvas.

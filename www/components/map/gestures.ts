@@ -34,7 +34,7 @@ interface Press {
   long: ReturnType<typeof setTimeout> | undefined;
 }
 
-const presses: WeakMap<EventTarget, Press> = new WeakMap();
+const presses = new WeakMap<EventTarget, Press>();
 
 function pressOn(on: EventTarget): Press {
   let press = presses.get(on);
@@ -86,7 +86,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       Object.assign(press, { start: at, does: "nothing", choosing: null });
       const on = spot(at);
       if (on && on.on !== "cell" && act.choose) {
-        const i = (on.query ?? on.key) as number;
+        const i = on.query ?? on.key;
         press.choosing = { axis: on.on, from: i, chosen: !act.isChosen(on.on, i) };
         // A finger may only be about to scroll.
         if (press.touch) return;

@@ -14,7 +14,7 @@ import type { Tone } from "../../domain/scale.js";
 
 type Cell = { query: number; key: number };
 
-const frames: WeakMap<Pattern, { key: string; frame: Frame }> = new WeakMap();
+const frames = new WeakMap<Pattern, { key: string; frame: Frame }>();
 
 /** Where everything goes in `width` CSS pixels; the same object while nothing changes. */
 function frameOf(p: Pattern, rows: Label[], cols: Label[], width: number, dpr: number, most: number): Frame {

@@ -49,10 +49,10 @@ export interface Picture {
 const LARGEST = 44;
 const ROW = 20;
 
-const places: WeakMap<
+const places = new WeakMap<
   EventTarget,
   { left: number; top: number; cellWidth: number; cellHeight: number; rows: number; cols: number }
-> = new WeakMap();
+>();
 
 function cellOf(event: any): Cell | null {
   const place = places.get(event.currentTarget.parentElement);

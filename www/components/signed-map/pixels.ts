@@ -4,7 +4,7 @@ import { paint, property } from "../../lib/paint.js";
 import { pixel, signedColour, type Theme } from "../../domain/scale.js";
 
 const STEPS = 511;
-const tables: Map<Theme, Uint32Array> = new Map();
+const tables = new Map<Theme, Uint32Array>();
 
 /** Place on the scale, from −1 to 1, as a step → pixel. */
 function table(theme: Theme) {

@@ -4,7 +4,7 @@ import type { Pattern } from "./pattern.js";
 type Strong = { query: number; key: number; value: number };
 
 /** The most that were asked for of each. */
-const tops: WeakMap<Pattern, { count: number; best: Strong[] }> = new WeakMap();
+const tops = new WeakMap<Pattern, { count: number; best: Strong[] }>();
 
 /** The cells with the largest values, not masked and not nothing; the first of equal ones first. */
 export function strongest(p: Pattern, count: number) {

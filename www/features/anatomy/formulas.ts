@@ -15,7 +15,7 @@ const times = op("⊙");
 const infinity = row(op("−"), op("∞"));
 
 /** A number as it stands in a formula; one that is below zero in brackets where something stands before it. */
-const n = (value: number | null, after: boolean = false) => {
+const n = (value: number | null, after = false) => {
   if (value === null) return infinity;
   const text = num(figure(value));
   return after && value < 0 ? fenced(text) : text;

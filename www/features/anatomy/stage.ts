@@ -216,7 +216,7 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
   </div>`;
 }
 
-const marks: Map<string, [number, number]> = new Map();
+const marks = new Map<string, [number, number]>();
 
 /** The same pair each time, as what is drawn is compared by identity. */
 function marked(mark: [number, number]) {

@@ -64,7 +64,7 @@ export function similarOf(state: State): { answer: Similar | null; stale: boolea
   return { answer: fits ? before : null, stale: true };
 }
 
-const ports: Map<string, Port> = new Map();
+const ports = new Map<string, Port>();
 
 function portFor({ labels, pattern }: Laid, { width, dpr }: Screen) {
   const axes = { rows: labels, cols: labels };

@@ -22,7 +22,7 @@ interface Known {
   failed: Record<string, string>;
 }
 
-const kept: Map<Card, Known> = new Map();
+const kept = new Map<Card, Known>();
 
 function answers(state: State): { known: Known | null; stale: boolean } {
   const { card } = state.exercises;

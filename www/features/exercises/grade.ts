@@ -8,7 +8,7 @@ export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: st
 export type Truth = { answer: string; judge(text: string): Verdict };
 
 export const right = (values?: Record<string, any>): Verdict => ({ state: "right", why: "right", values });
-export const notYet = (why: string = "not-yet", values?: Record<string, any>): Verdict => ({
+export const notYet = (why = "not-yet", values?: Record<string, any>): Verdict => ({
   state: "not-yet",
   why,
   values,

@@ -46,7 +46,7 @@ export async function makeFile(
 /** A picture with its own numbers alone, without the rest of the answer they came in. */
 function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
-  const known: Map<Pattern, Pattern> = new Map();
+  const known = new Map<Pattern, Pattern>();
   const own = (p: Pattern) => {
     const before = known.get(p);
     if (before) return before;
@@ -59,7 +59,7 @@ function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
       maskOffset: 0,
     };
     known.set(p, now);
-    buffers.push(now.values.buffer as ArrayBuffer, now.masks.buffer as ArrayBuffer);
+    buffers.push(now.values.buffer, now.masks.buffer);
     return now;
   };
   const panels = new Map(

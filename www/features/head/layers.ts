@@ -31,7 +31,7 @@ export type Head = { pattern: Pattern; masks: Uint8Array; coarse: boolean };
 /**
  * All heads' numbers in one list, as one head's map each; the same objects while the list and their masks are the same.
  */
-const kept: WeakMap<Float32Array, { most: number; heads: Map<number, Head> }> = new WeakMap();
+const kept = new WeakMap<Float32Array, { most: number; heads: Map<number, Head> }>();
 
 /**
  * @param values [heads, queries, keys]

@@ -176,14 +176,7 @@ function ruleOf({ candidates, next, forced }: RunResult, info: ModelInfo) {
 }
 
 /** Tokens `from` … `to` of one of the two. */
-function strip(
-  state: State,
-  view: Seen,
-  which: "source" | "target",
-  act: Actions,
-  from: number = 0,
-  to: number = Infinity,
-) {
+function strip(state: State, view: Seen, which: "source" | "target", act: Actions, from = 0, to = Infinity) {
   const { front, pattern, cell, derived } = view;
   const rowHere = (front === "encoder") === (which === "source");
   const columnHere = (front === "decoder") === (which === "target");

@@ -71,7 +71,7 @@ const SAID = 3;
 const SAME = 1e-6;
 
 /** The last answers of each step that belong together: shown while newer ones are on their way. */
-const kept: Map<StepName, Pair> = new Map();
+const kept = new Map<StepName, Pair>();
 
 function answers(
   { lab, learn }: State,
@@ -128,7 +128,7 @@ export function props(state: State, screen: Screen, act: Act, answer: (name: str
   const other = OTHERS[learn.step];
   const { words } = textOf(learn);
   const seen = pair && look(pair, learn);
-  const shown = seen && compared(pair as Pair, learn.step, seen);
+  const shown = seen && compared(pair, learn.step, seen);
   const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? learn.seed });
   return {
     enter: act.enter,

@@ -1,10 +1,10 @@
 // The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
 import { t, write } from "../../i18n/index.js";
-import { weight } from "../../domain/labels.js";
+import { weight, type Label } from "../../domain/labels.js";
 
 import { layLines, stretch } from "./layout.js";
 import { partOf } from "../../domain/map/submap.js";
-import { sameHead } from "../../domain/heads.js";
+import { sameHead, type HeadRef } from "../../domain/heads.js";
 import {
   choiceOf,
   heaviest,
@@ -18,12 +18,10 @@ import {
 } from "./sets.js";
 import { isolate, lines, toggleHead } from "./state.js";
 import type { Panel } from "../../domain/panel.js";
-import type { Label } from "../../domain/labels.js";
 import type { Page, Seen } from "../feature.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Props } from "./view.js";
 import type { State } from "../../state/store.js";
-import type { HeadRef } from "../../domain/heads.js";
 import { allows } from "../../domain/lesson.js";
 import type { Screen } from "../../components/screen.js";
 

@@ -63,7 +63,7 @@ export function facts(
  * What there is to look up of it: its files, its parts, what is not read.
  * @param going whether its files are told of already
  */
-export function card({ parameters, parts, ignored, files }: Card, going: boolean = false) {
+export function card({ parameters, parts, ignored, files }: Card, going = false) {
   return html`${
     going
       ? nothing
@@ -100,7 +100,7 @@ export function card({ parameters, parts, ignored, files }: Card, going: boolean
 
 /** Blocks that are alike are one row: "encoder.blocks.*.attn", six times as many. */
 function together(parts: Card["parts"]) {
-  const rows: Map<string, { name: string; count: number; each: number }> = new Map();
+  const rows = new Map<string, { name: string; count: number; each: number }>();
   for (const { name, parameters } of parts) {
     const kind = name.replace(/\.\d+\b/, ".*");
     const key = `${kind} ${parameters}`;

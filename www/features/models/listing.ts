@@ -92,7 +92,7 @@ export async function lookUp(endpoint: string, name: HubName): Promise<{ listing
     outline: {
       config: config as string,
       generation,
-      headers: headers as string[],
+      headers,
       files: weights,
     },
   };

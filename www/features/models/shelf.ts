@@ -112,7 +112,7 @@ function onDisk(folder: FileSystemDirectoryHandle): Shelf {
 }
 
 function inMemory(): Shelf {
-  const files: Map<string, Uint8Array<ArrayBuffer>[]> = new Map();
+  const files = new Map<string, Uint8Array<ArrayBuffer>[]>();
   return {
     kept: false,
     async place(name) {

@@ -299,7 +299,7 @@ function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, 
     shares: row,
     scale: { kind: "pattern", tone: state.tone },
     said: {
-      sides: both((of) => t(`rollout.side.${of as Side}`)),
+      sides: both((of) => t(`rollout.side.${of}`)),
       token: t("rollout.legend"),
       link: t(flow ? "rollout.link.weight" : "rollout.link.share"),
       read:

@@ -11,7 +11,7 @@ export type Flow = Extract<LookAnswer, { kind: "flow" }>;
 /** Which of the inputs, and how many there are of each. */
 export type Counts = { source: number; target: number };
 
-const kept: WeakMap<object, Map<string, Pattern>> = new WeakMap();
+const kept = new WeakMap<object, Map<string, Pattern>>();
 /** Where there is no answer to keep them with: the identity of an input. */
 const inputs = {};
 

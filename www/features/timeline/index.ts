@@ -5,14 +5,13 @@ import { wayOf } from "../../domain/models.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, spelled } from "../../domain/labels.js";
-import { chartFrame } from "./chart.js";
+import { chartFrame, type Step, type ChartFrame } from "./chart.js";
 import { timeline as view } from "./view.js";
 import { REJECTED, queries, timelineQuestion, writes } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
 import type { LookAnswer, Top, Candidate } from "../../protocol/messages.js";
 import type { Page, Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
-import type { Step, ChartFrame } from "./chart.js";
 import type { Panel } from "../../domain/panel.js";
 
 export type Answer = Extract<LookAnswer, { kind: "timeline" }>;
@@ -40,7 +39,7 @@ const writtenIn = (state: State, { result, info }: Seen): number[] =>
     ? state.target
     : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id);
 
-const kept: WeakMap<object, { key: unknown[]; steps: Step[] }> = new WeakMap();
+const kept = new WeakMap<object, { key: unknown[]; steps: Step[] }>();
 
 /** Every step and the one to come: the same objects while the answers are. */
 function stepsOf(state: State, seen: Seen): Step[] {
@@ -108,7 +107,7 @@ function without(state: State, seen: Seen) {
   return writtenIn(state, seen).length === 0 ? ("nothing" as const) : null;
 }
 
-const frames: WeakMap<Step[], ChartFrame> = new WeakMap();
+const frames = new WeakMap<Step[], ChartFrame>();
 
 function frameOf(steps: Step[], width: number) {
   const known = frames.get(steps);

@@ -89,7 +89,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   }
 
   /** Models that were kept as they were, by run and step. */
-  const keptNow: Set<string> = new Set();
+  const keptNow = new Set<string>();
   /** A model that was deleted, until another one is. */
   let deleted: { files: Partial<TrainFiles>; one: Kept } | null = null;
 

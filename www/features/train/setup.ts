@@ -154,7 +154,7 @@ export function choose(setup: TrainSetup, id: SwitchId, value: Value, usual?: Va
 }
 
 /** A recipe as it is. */
-export const plain = (recipe: string, seed: number = 1): TrainSetup => ({
+export const plain = (recipe: string, seed = 1): TrainSetup => ({
   recipe,
   seed,
   data: {},

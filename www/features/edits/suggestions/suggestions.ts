@@ -16,7 +16,7 @@ const BLUR = 4;
 /** All heads of a sublayer. */
 const all = <T>(path: string, count: number, value: T): Record<string, T> =>
   Object.fromEntries(Array.from({ length: count }, (_, head) => [`${path}.${head}`, value]));
-const at = (path: string, head: number = 0): HeadRef => ({ path, head });
+const at = (path: string, head = 0): HeadRef => ({ path, head });
 const [E0, E1, E2] = [0, 1, 2].map((block) => `encoder.blocks.${block}.attn`);
 const [D0, D1, D2] = [0, 1, 2].map((block) => `decoder.blocks.${block}.attn`);
 const [C0, C1] = [0, 1].map((block) => `decoder.blocks.${block}.cross`);
