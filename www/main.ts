@@ -1,4 +1,5 @@
 // Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
+import "./app/slices.js";
 import "./app/words/index.js";
 import { connect } from "./engine/client.js";
 import { actions } from "./app/actions.js";

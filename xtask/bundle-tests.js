@@ -46,6 +46,7 @@ const { metafile } = await build({
   format: "esm",
   platform: "node",
   target: "node20",
+  inject: [join(root, "www/app/slices.ts")],
   packages: "external",
   sourcemap: "inline",
   metafile: true,

@@ -3,8 +3,7 @@ import { setNotice } from "./index.js";
 import { UNASKED, firstFocus, initial, lasting } from "./store.js";
 import { leave } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
-import { keptRun } from "../features/edits/attribution/state.js";
-import { unaddressed } from "../features/train/state.js";
+import { addressedSlices } from "./slice.js";
 import type { State } from "./store.js";
 
 /**
@@ -15,18 +14,13 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const start = initial();
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
-  // What was found out stays known, under names that are not given twice; answers that were typed stay typed.
+  // What was found out stays known.
   const kept = {
     engine: s.engine,
     own: s.own,
-    hub: s.hub,
     lab: s.lab,
-    attribution: keptRun(s),
     traced: s.traced,
-    exporting: s.exporting,
-    sessions: s.sessions,
-    exercises: { ...s.exercises, card: start.exercises.card },
-    train: unaddressed(s.train),
+    ...addressedSlices(s),
   };
   const told =
     here && scene !== null

@@ -1,18 +1,8 @@
 // How values are spelled in the address: the types that the tables of fields are made of.
 import { splitHead } from "../domain/heads.js";
-import type { State } from "./store.js";
 
 /** How one kind of value is spelled. `read` gives undefined for what it cannot understand. */
-export type Type<T> = { read: (text: string) => T | undefined; write: (value: T) => string };
-
-export interface Field {
-  name: string;
-  type: Type<any>;
-  /** what an absent field means; for some it depends on the model */
-  default: any;
-  get: (s: State) => any;
-  set: (s: State, value: any) => State;
-}
+export type Type<T> = { read(text: string): T | undefined; write(value: T): string };
 
 export const text: Type<string> = { read: (s) => s, write: (s) => s };
 

@@ -1,7 +1,8 @@
 // The lesson in the address: hidden parts, locked parts, the instruction: "motx.st.Look at the diagonal."
 import { NAMES, SAY, partOf } from "../domain/lesson.js";
 import type { Lesson, PartName } from "../domain/lesson.js";
-import type { Field, Type } from "./codecs.js";
+import type { Field } from "./slice.js";
+import type { Type } from "./codecs.js";
 
 function decoded(codes: string): PartName[] | null {
   const names = (codes.match(/../g) ?? []).map((code) => NAMES.find((name) => partOf(name).code === code));
@@ -21,6 +22,4 @@ const type: Type<Lesson> = {
   write: ({ hidden, locked, say }) => `${encoded(hidden)}.${encoded(locked)}.${say}`,
 };
 
-export const fields: Field[] = [
-  { name: "lesson", type, default: null, get: (s) => s.lesson, set: (s, v) => ({ ...s, lesson: v }) },
-];
+export const fields: Field[] = [{ name: "lesson", type, get: (s) => s.lesson, set: (s, v) => ({ ...s, lesson: v }) }];

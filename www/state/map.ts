@@ -1,8 +1,9 @@
 // What the large map remembers: its layer, what is filtered away, which tokens are chosen, and where it is zoomed to.
+import { fieldsOf, updater } from "./slice.js";
+import type { Slice, State } from "./slice.js";
 import { flag, oneOf, whole } from "./codecs.js";
 import { WHOLE, clamped, panned, revealing, zoomed } from "../lib/viewport.js";
-import type { State } from "./store.js";
-import type { Type, Field } from "./codecs.js";
+import type { Type } from "./codecs.js";
 import type { Window, Shape } from "../lib/viewport.js";
 
 /** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
@@ -29,6 +30,12 @@ export interface Head {
 
 export const LAYERS: Layer[] = ["raw", "scores", "pattern", "weighted"];
 
+declare module "./slice.js" {
+  interface Slices {
+    head: Head;
+  }
+}
+
 export const start: Head = {
   layer: "pattern",
   strongest: 100,
@@ -41,10 +48,7 @@ export const start: Head = {
   window: WHOLE,
 };
 
-export const head = (s: State, change: Partial<Head>): State => ({
-  ...s,
-  head: { ...s.head, ...change },
-});
+export const head = updater("head");
 
 // ---- what belongs to the tokens: another text has others ----
 
@@ -148,37 +152,19 @@ const pages: Type<{ row: number; col: number }> = {
   write: ({ row, col }) => `${row},${col}`,
 };
 
-export const fields: Field[] = [
-  {
-    name: "layer",
-    type: oneOf(LAYERS),
-    default: start.layer,
-    get: (s) => s.head.layer,
-    set: (s, v) => head(s, { layer: v }),
-  },
-  {
-    name: "strongest",
-    type: whole(100, 1),
-    default: start.strongest,
-    get: (s) => s.head.strongest,
-    set: (s, v) => head(s, { strongest: v }),
-  },
-  {
-    name: "specials",
-    type: flag,
-    default: start.specials,
-    get: (s) => s.head.specials,
-    set: (s, v) => head(s, { specials: v }),
-  },
-  {
-    name: "table",
-    type: flag,
-    default: start.table,
-    get: (s) => s.head.table,
-    set: (s, v) => head(s, { table: v }),
-  },
-  { name: "page", type: pages, default: null, get: (s) => placed(s).page, set: (s, v) => place(s, { page: v }) },
-  { name: "rows", type: stretches, default: [], get: (s) => placed(s).rows, set: (s, v) => place(s, { rows: v }) },
-  { name: "cols", type: stretches, default: [], get: (s) => placed(s).cols, set: (s, v) => place(s, { cols: v }) },
-  { name: "zoom", type: windows, default: WHOLE, get: (s) => placed(s).window, set: (s, v) => place(s, { window: v }) },
-];
+const field = fieldsOf("head");
+
+export const slice: Slice<"head"> = {
+  name: "head",
+  start,
+  fields: [
+    field("layer", "layer", oneOf(LAYERS)),
+    field("strongest", "strongest", whole(100, 1)),
+    field("specials", "specials", flag),
+    field("table", "table", flag),
+    { name: "page", type: pages, get: (s) => placed(s).page, set: (s, v) => place(s, { page: v }) },
+    { name: "rows", type: stretches, get: (s) => placed(s).rows, set: (s, v) => place(s, { rows: v }) },
+    { name: "cols", type: stretches, get: (s) => placed(s).cols, set: (s, v) => place(s, { cols: v }) },
+    { name: "zoom", type: windows, get: (s) => placed(s).window, set: (s, v) => place(s, { window: v }) },
+  ],
+};

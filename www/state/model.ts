@@ -2,12 +2,9 @@
 // until it answers.
 import { dropPositional, fitEdits } from "../domain/edits/document.js";
 import { samplingOf, textOf } from "../domain/models.js";
-import { notOpened, opened } from "../features/models/state.js";
-import { sentence } from "../i18n/problem.js";
 import { UNASKED, firstFocus } from "./store.js";
 import { leave, leavingOf, remember } from "./undo.js";
-import { fitGrid } from "../features/grid/state.js";
-import { fitLines } from "../features/lines/state.js";
+import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { leaveMoment } from "./step.js";
 import type { ModelInfo } from "../protocol/messages.js";
 import type { Own } from "../domain/models.js";
@@ -60,12 +57,6 @@ export function addOwn(state: State, own: Own): State {
   return { ...state, own: all.filter((one) => !large.includes(one)) };
 }
 
-/** What the views remember, as far as the model has it. */
-export const fitViews = ({ grid, lines }: State, info: ModelInfo): Pick<State, "grid" | "lines"> => ({
-  grid: fitGrid(grid, info),
-  lines: fitLines(lines, info),
-});
-
 /** A model has said what it has: what does not fit goes, and so do answers about the one before. */
 export function settle(state: State, info: ModelInfo): State {
   const { edits, dropped } = fitEdits(state.edits, info);
@@ -82,9 +73,8 @@ export function settle(state: State, info: ModelInfo): State {
   return {
     ...state,
     ...fitted,
-    ...fitViews(state, info),
+    ...loadedSlices(state, info),
     lab: {},
-    hub: opened(state.hub),
     leaving: state.text === "" ? null : state.leaving,
     info,
     focus: exists ? focus : firstFocus(info, state.model),
@@ -99,58 +89,16 @@ export function stay(state: State, message: string): State {
   const { leaving } = state;
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
-  const {
-    room,
-    view,
-    grid,
-    head,
-    lines,
-    compare,
-    rollout,
-    attribution,
-    lab,
-    learn,
-    exercises,
-    batch,
-    paper,
-    train,
-    engine,
-    running,
-    gpuBuilt,
-    sheet,
-    tone,
-    lesson,
-    draft,
-    link,
-    sessions,
-    exporting,
-  } = state;
-  // Where a dialog waits for it, that says so.
-  const asked = state.hub.open && state.hub.opening === state.model;
-  const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
-  // A moment belongs to the text, which comes back with its model.
-  const timeline = { ...state.timeline, moment: leaving.timeline.moment };
+  const { room, view, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
   // What was agreed to was for the engine of that time.
   const reading = running === leaving.running ? leaving.reading : UNASKED;
   return {
     ...leaving,
+    ...refusedSlices(state, leaving, message),
     reading,
     room,
     view,
-    grid,
-    head,
-    lines,
-    compare,
-    rollout,
-    attribution,
-    timeline,
-    ...(leaving.info && fitViews(state, leaving.info)),
     lab,
-    learn,
-    exercises,
-    batch,
-    paper,
-    train,
     engine,
     running,
     gpuBuilt,
@@ -159,9 +107,9 @@ export function stay(state: State, message: string): State {
     lesson,
     draft,
     link,
-    sessions,
-    exporting,
-    hub,
-    notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false },
+    // Where a dialog waits for it, that says so.
+    notice: isTold(state)
+      ? null
+      : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false },
   };
 }

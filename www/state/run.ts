@@ -1,7 +1,8 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "../domain/edits/document.js";
 import { UNASKED, firstFocus, lasting, repeatable, written } from "./store.js";
-import { fitViews, settle, stay } from "./model.js";
+import { settle, stay } from "./model.js";
+import { loadedSlices } from "./slice.js";
 import { resume } from "./undo.js";
 import type { EngineChoice, Phase, EngineInfo, ModelInfo, RunResult, Failure } from "../protocol/messages.js";
 import type { State, Bytes } from "./store.js";
@@ -57,7 +58,7 @@ export function loaded(state: State, info: ModelInfo): State {
   return {
     ...state,
     info,
-    ...fitViews(state, info),
+    ...loadedSlices(state, info),
     focus: exists ? focus : firstFocus(info, state.model),
     progress: null,
   };

@@ -1,7 +1,7 @@
 // What the Timeline remembers: which step is revisited; and what the page reads while it is.
+import { updater } from "./slice.js";
+import type { Slice, State } from "./slice.js";
 import { whole } from "./codecs.js";
-import type { Field } from "./codecs.js";
-import type { State } from "./store.js";
 
 export interface Timeline {
   /** the page shows what it was when so many tokens were written; null is what there is now */
@@ -10,12 +10,15 @@ export interface Timeline {
   pointed: number | null;
 }
 
+declare module "./slice.js" {
+  interface Slices {
+    timeline: Timeline;
+  }
+}
+
 export const start: Timeline = { moment: null, pointed: null };
 
-export const timeline = (s: State, change: Partial<Timeline>): State => ({
-  ...s,
-  timeline: { ...s.timeline, ...change },
-});
+export const timeline = updater("timeline");
 
 /**
  * The moment that is revisited; null at the end, and while the text is being written: what follows comes after its end.
@@ -48,13 +51,18 @@ export const leaveMoment = (s: State): State => (s.timeline.moment === null ? s 
 
 // ---- the address ----
 
-export const fields: Field[] = [
-  // While the text is being written the moment is still to come; one that turned out to be the end is none.
-  {
-    name: "moment",
-    type: whole(1e6),
-    default: null,
-    get: (s) => (s.play === "slow" || s.play === "fast" ? s.timeline.moment : momentOf(s)),
-    set: (s, v) => timeline(s, { moment: v }),
-  },
-];
+export const slice: Slice<"timeline"> = {
+  name: "timeline",
+  start,
+  fields: [
+    // While the text is being written the moment is still to come; one that turned out to be the end is none.
+    {
+      name: "moment",
+      type: whole(1e6),
+      get: (s) => (s.play === "slow" || s.play === "fast" ? s.timeline.moment : momentOf(s)),
+      set: (s, v) => timeline(s, { moment: v }),
+    },
+  ],
+  // A moment belongs to the text, which comes back with its model.
+  survive: { refused: (s, { before }) => ({ ...s, moment: before.moment }) },
+};

@@ -2,33 +2,10 @@
 import { isEdited } from "../domain/edits/document.js";
 import { splitHead } from "../domain/heads.js";
 import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "../domain/models.js";
-import { start as gridStart } from "../features/grid/state.js";
-import { start as headStart } from "./map.js";
-import { start as linesStart } from "../features/lines/state.js";
-import { headsBeside, start as compareStart } from "../features/compare/state.js";
-import { start as rolloutStart } from "../features/rollout/state.js";
-import { momentOf, start as timelineStart, targetHere } from "./step.js";
-import { start as attributionStart } from "../features/edits/attribution/state.js";
-import { start as exportStart } from "../features/export/state.js";
-import { start as hubStart } from "../features/models/state.js";
-import { start as learnStart } from "../features/learn/state.js";
-import { start as exercisesStart } from "../features/exercises/state.js";
-import { start as batchStart } from "../features/batch/state.js";
-import { start as paperStart } from "../features/paper/state.js";
-import { start as trainStart } from "../features/train/state.js";
-import type { Attribution } from "../features/edits/attribution/state.js";
-import type { Batch } from "../features/batch/state.js";
-import type { Compare } from "../features/compare/state.js";
+import { momentOf, targetHere } from "./step.js";
+import { headsShown, starts } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
-import type { Exercises } from "../features/exercises/state.js";
-import type { Exporting } from "../features/export/state.js";
-import type { Grid } from "../features/grid/state.js";
-import type { Head } from "./map.js";
-import type { Hub } from "../features/models/state.js";
-import type { Learn } from "../features/learn/state.js";
-import type { Lines } from "../features/lines/state.js";
 import type { Own } from "../domain/models.js";
-import type { Paper } from "../features/paper/state.js";
 import type {
   Phase,
   Edits,
@@ -43,11 +20,8 @@ import type {
   MostWhole,
   Subject,
 } from "../protocol/messages.js";
-import type { Rollout } from "../features/rollout/state.js";
-import type { Sessions } from "../features/sharing/sessions.js";
-import type { Timeline } from "./step.js";
+import type { State } from "./slice.js";
 import type { Trace } from "../domain/tensors.js";
-import type { Train } from "../features/train/state.js";
 import type { Lesson } from "../domain/lesson.js";
 import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
@@ -91,22 +65,11 @@ export interface Reading {
   stopped: string | null;
 }
 
-export interface State {
+/** What is of no one part. */
+export interface Core {
   room: RoomName;
   /** what the laboratory has answered, by the name it was asked under */
   lab: Record<string, Entry>;
-  learn: Learn;
-  exercises: Exercises;
-  batch: Batch;
-  paper: Paper;
-  train: Train;
-  grid: Grid;
-  head: Head;
-  lines: Lines;
-  compare: Compare;
-  rollout: Rollout;
-  timeline: Timeline;
-  attribution: Attribution;
   /** what one sublayer computed, for Anatomy; of the run it was read from */
   traced: Trace | null;
   /** which of its folds are open */
@@ -115,8 +78,6 @@ export interface State {
   model: string;
   /** models that were trained here or opened from elsewhere, the newest last */
   own: Own[];
-  /** what is known of opening one from elsewhere */
-  hub: Hub;
   /** while another model is on its way: the state whose picture is shown, and which comes back if it fails */
   leaving: State | null;
   text: string;
@@ -165,8 +126,6 @@ export interface State {
   longest: number;
   /** whether the edits are open on a narrow screen */
   sheet: boolean;
-  /** what the Export panel remembers */
-  exporting: Exporting;
   /** what a student sees; null is the whole page */
   lesson: Lesson | null;
   /** the lesson that is being made; `edits`: whether they go along */
@@ -175,9 +134,13 @@ export interface State {
   drafted: { lesson: Lesson; edits: boolean } | null;
   /** the last link that was asked for, "" before, and whether it could be copied */
   link: { url: string; copied: boolean | null };
-  /** what was looked at lately */
-  sessions: Sessions;
 }
+
+declare module "./slice.js" {
+  interface State extends Core {}
+}
+
+export type { State };
 
 export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "paper", "train"];
 export const VIEWS: ViewName[] = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
@@ -190,26 +153,13 @@ export const ROOM = 11;
 export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
 
 export function initial(): State {
-  return {
+  const core: Core = {
     room: "explore",
     lab: {},
-    learn: learnStart,
-    exercises: exercisesStart,
-    batch: batchStart,
-    paper: paperStart,
-    train: trainStart,
-    grid: gridStart,
-    head: headStart,
-    lines: linesStart,
-    compare: compareStart,
-    rollout: rolloutStart,
-    timeline: timelineStart,
-    attribution: attributionStart,
     traced: null,
     anatomy: { why: false, numbers: false },
     model: FIRST,
     own: [],
-    hub: hubStart,
     leaving: null,
     text: DEFAULT_TEXT,
     target: [],
@@ -242,13 +192,12 @@ export function initial(): State {
     failure: null,
     longest: ROOM,
     sheet: false,
-    exporting: exportStart,
     lesson: null,
     draft: null,
     drafted: null,
     link: { url: "", copied: null },
-    sessions: { list: null, deleted: [] },
   };
+  return { ...core, ...starts() };
 }
 
 /** What the engine is asked for; null where there is nothing to ask, and while another model is on its way. */
@@ -278,12 +227,11 @@ const MOST_WHOLE: MostWhole = 128;
 
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
 function wholeHeads(state: State): string[] {
-  const { text, result, focus, preview, view, grid, lines } = state;
+  const { text, result, focus, preview } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in
   // front.
   if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
-  const beside = view === "grid" ? grid.pinned : view === "lines" ? lines.heads : [];
-  const shown = [preview ?? focus, focus, ...beside, ...headsBeside(state)];
+  const shown = [preview ?? focus, focus, ...headsShown(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }
 

@@ -783,7 +783,7 @@ test("a mask that was right for blocks does not stay when the whole pattern is t
 test("a link chooses no tokens beyond any text, and many are written as fast as a few", () => {
   const { rows } = readUrl("#v=1&rows=0-2,5,8000-60000", initial()).head;
   assert.deepEqual([rows.slice(0, 5), rows.length, rows.at(-1)], [[0, 1, 2, 5, 8000], 196, 8191]);
-  const fields = Object.fromEntries(head.fields.map((field) => [field.name, field.type]));
+  const fields = Object.fromEntries(head.slice.fields.map((field) => [field.name, field.type]));
   assert.equal(fields.rows.write(rows), "0-2,5,8000-8191");
   assert.deepEqual(fields.rows.read("3,70000"), [3]);
 });

@@ -1,9 +1,9 @@
 // What is written into the address is what is read out of it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { tidy } from "../../../www/domain/edits/document.js";
-import { initial } from "../../../www/state/store.js";
-import { FIELDS, readUrl, writeUrl } from "../../../www/state/address.js";
+import { tidy } from "../../www/domain/edits/document.js";
+import { initial } from "../../www/state/store.js";
+import { fields, readUrl, writeUrl } from "../../www/state/address.js";
 
 /** A small generator with a seed: the same states on every machine. @param {number} seed */
 function random(seed) {
@@ -48,7 +48,7 @@ test("500 states come back from their addresses as they were", () => {
   for (let seed = 1; seed <= 500; seed++) {
     const state = randomState(seed);
     const back = readUrl(`#${writeUrl(state)}`, initial());
-    for (const field of FIELDS)
+    for (const field of fields())
       assert.deepEqual(field.get(back), field.get(state) ?? field.default, `${field.name}, state ${seed}`);
     assert.equal(back.notice, null);
     assert.equal(writeUrl(back), writeUrl(state));

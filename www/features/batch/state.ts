@@ -1,4 +1,6 @@
 // What the batch room remembers, its defaults, and its part of the address.
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
 import { flag, json, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
@@ -17,6 +19,12 @@ export interface Batch {
   length: string;
   /** the one that is looked at */
   cell: { row: number; head: number; query: number; key: number } | null;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    batch: Batch;
+  }
 }
 
 export const start: Batch = {
@@ -39,7 +47,7 @@ export const WORDS = 12;
 export const CHARACTERS = 120;
 export const LENGTHS = { least: 1, most: 64 };
 
-export const batch = (s: State, change: Partial<Batch>): State => ({ ...s, batch: { ...s.batch, ...change } });
+export const batch = updater("batch");
 
 export const wordsOf = (sentence: string) => sentence.trim().split(/\s+/).filter(Boolean);
 
@@ -86,41 +94,21 @@ const arePairs = (v: any): v is Pair[] =>
       short(p.target, CHARACTERS),
   );
 
-/** The part of the address. */
-export const fields = [
-  {
-    name: "batch",
-    type: json(areSentences),
-    default: start.sentences,
-    get: (s: State) => s.batch.sentences,
-    set: (s: State, v: any) => batch(s, { sentences: v }),
-  },
-  {
-    name: "batch_causal",
-    type: flag,
-    default: start.causal,
-    get: (s: State) => s.batch.causal,
-    set: (s: State, v: any) => batch(s, { causal: v }),
-  },
-  {
-    name: "batch_seed",
-    type: whole(2 ** 32 - 1),
-    default: start.seed,
-    get: (s: State) => s.batch.seed,
-    set: (s: State, v: any) => batch(s, { seed: v }),
-  },
-  {
-    name: "batch_pairs",
-    type: json(arePairs),
-    default: start.pairs,
-    get: (s: State) => s.batch.pairs,
-    set: (s: State, v: any) => batch(s, { pairs: v }),
-  },
-  {
-    name: "batch_length",
-    type: { read: (t: string) => (lengthOf(t) === null ? undefined : t), write: String },
-    default: start.length,
-    get: (s: State) => (lengthOf(s.batch.length) === null ? start.length : s.batch.length),
-    set: (s: State, v: any) => batch(s, { length: v }),
-  },
-];
+const field = fieldsOf("batch");
+
+export const slice: Slice<"batch"> = {
+  name: "batch",
+  start,
+  fields: [
+    field("batch", "sentences", json(areSentences)),
+    field("batch_causal", "causal", flag),
+    field("batch_seed", "seed", whole(2 ** 32 - 1)),
+    field("batch_pairs", "pairs", json(arePairs)),
+    field(
+      "batch_length",
+      "length",
+      { read: (t) => (lengthOf(t) === null ? undefined : t), write: String },
+      ({ length }) => (lengthOf(length) === null ? start.length : length),
+    ),
+  ],
+};

@@ -1,5 +1,7 @@
 // What the Compare view remembers: what stands beside the head in front, and how the two are looked at.
-import { flag, head as headType, oneOf, text as textType, type Type, type Field } from "../../state/codecs.js";
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
+import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { NAMES } from "../../domain/models.js";
 import { headBeside } from "./heads.js";
 import type { State } from "../../state/store.js";
@@ -50,6 +52,12 @@ export interface Compare {
   measured: number;
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    compare: Compare;
+  }
+}
+
 export const start: Compare = {
   other: "head",
   head: null,
@@ -66,10 +74,7 @@ export const start: Compare = {
   measured: 0,
 };
 
-export const compare = (s: State, change: Partial<Compare>): State => ({
-  ...s,
-  compare: { ...s.compare, ...change },
-});
+export const compare = updater("compare");
 
 /** Another picture: what was pointed at was of the last one. */
 export const beside = (s: State, change: Partial<Compare>): State => compare(s, { ...change, alone: null });
@@ -117,27 +122,21 @@ export function headsBeside(s: State): HeadRef[] {
 const told = ({ other, model }: Compare) =>
   other === "model" && !NAMES.some((name) => name === model) ? start.other : other;
 
-const field = <K extends keyof Compare>(
-  name: string,
-  key: K,
-  type: Type<any>,
-  get: (c: Compare) => any = (c) => c[key],
-): Field => ({
-  name,
-  type,
-  default: start[key],
-  get: (s) => get(s.compare),
-  set: (s, v) => compare(s, { [key]: v }),
-});
+const field = fieldsOf("compare");
 
-export const fields: Field[] = [
-  field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
-  field("b_head", "head", headType),
-  field("b_text", "text", textType, (c) => (c.other === "prompt" ? c.text : "")),
-  field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) =>
-    c.other === "model" && told(c) === "model" ? c.model : "",
-  ),
-  field("b_first", "swapped", flag),
-  field("b_range", "range", oneOf(["one", "most"])),
-  field("b_table", "tableOf", oneOf(["a", "b", "difference"])),
-];
+export const slice: Slice<"compare"> = {
+  name: "compare",
+  start,
+  fields: [
+    field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
+    field("b_head", "head", headType),
+    field("b_text", "text", textType, (c) => (c.other === "prompt" ? c.text : "")),
+    field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) =>
+      c.other === "model" && told(c) === "model" ? c.model : "",
+    ),
+    field("b_first", "swapped", flag),
+    field("b_range", "range", oneOf(["one", "most"])),
+    field("b_table", "tableOf", oneOf(["a", "b", "difference"])),
+  ],
+  heads: headsBeside,
+};

@@ -1,4 +1,6 @@
 // What the exercises room remembers, its defaults, and its part of the address.
+import { updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
 import { json, oneOf } from "../../state/codecs.js";
 import { OWN, problemOf } from "./inputs.js";
 import type { State } from "../../state/store.js";
@@ -38,12 +40,15 @@ export interface Exercises {
   done: Card[];
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    exercises: Exercises;
+  }
+}
+
 export const start: Exercises = { card: "scaling", given: {}, own: {}, checked: [], shown: [], seen: [], done: [] };
 
-export const exercises = (s: State, change: Partial<Exercises>): State => ({
-  ...s,
-  exercises: { ...s.exercises, ...change },
-});
+export const exercises = updater("exercises");
 
 export const within = (cards: Card[], card: Card) => (cards.includes(card) ? cards : [...cards, card]);
 export const without = (cards: Card[], card: Card) => cards.filter((c) => c !== card);
@@ -108,20 +113,22 @@ function ownNumbers({ exercises: { card, own } }: State): Record<string, string>
   );
 }
 
-/** The part of the address. */
-export const fields = [
-  {
-    name: "exercise",
-    type: oneOf(CARDS),
-    default: start.card,
-    get: (s: State) => s.exercises.card,
-    set: (s: State, card: Card) => open(s, card),
-  },
-  {
-    name: "exercise-own",
-    type: json(areOwn),
-    default: {},
-    get: ownNumbers,
-    set: (s: State, own: Record<string, string>) => exercises(s, { own: { ...s.exercises.own, ...own } }),
-  },
-];
+export const slice: Slice<"exercises"> = {
+  name: "exercises",
+  start,
+  fields: [
+    {
+      name: "exercise",
+      type: oneOf(CARDS),
+      get: (s: State) => s.exercises.card,
+      set: (s: State, card: Card) => open(s, card),
+    },
+    {
+      name: "exercise-own",
+      type: json(areOwn),
+      get: ownNumbers,
+      set: (s: State, own: Record<string, string>) => exercises(s, { own: { ...s.exercises.own, ...own } }),
+    },
+  ],
+  survive: { address: (e) => ({ ...e, card: start.card }) },
+};

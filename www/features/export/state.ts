@@ -1,4 +1,6 @@
 // What exporting remembers: what is exported and on which ground, which activations, and what is going on.
+import { updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
 import type { Entry } from "../../lib/safetensors.js";
 import type { State } from "../../state/store.js";
 
@@ -21,6 +23,12 @@ export interface Exporting {
   problem: { where: "picture" | "sites" | "edits"; text: string } | null;
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    exporting: Exporting;
+  }
+}
+
 export const start: Exporting = {
   open: false,
   what: "view",
@@ -34,10 +42,7 @@ export const start: Exporting = {
 /** What is larger than this many bytes is computed only once it is asked for. */
 export const LARGE = 100e6;
 
-export const exporting = (s: State, change: Partial<Exporting>): State => ({
-  ...s,
-  exporting: { ...s.exporting, ...change },
-});
+export const exporting = updater("exporting");
 
 /** The glob that stands in the field. */
 export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (focus ? `${focus.path}.pattern` : "*");
@@ -45,3 +50,5 @@ export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (foc
 /** Whether what is shown is the answer to what is asked, so that it can be taken along. */
 export const ready = ({ current, leaving, result, info, text }: State) =>
   current && leaving === null && result !== null && info !== null && text !== "";
+
+export const slice: Slice<"exporting"> = { name: "exporting", start, survive: { address: (e) => e } };

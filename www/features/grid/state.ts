@@ -1,8 +1,11 @@
 // What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
-import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
-import { heads, oneOf, type Type, type Field } from "../../state/codecs.js";
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
+import { hasHead, sameHead } from "../../domain/heads.js";
+import { heads, oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 /** Attention to oneself is the diagonal of self-attention, and no measure of cross-attention. */
 export const MEASURES = [
@@ -31,12 +34,15 @@ export interface Grid {
   pinned: HeadRef[];
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    grid: Grid;
+  }
+}
+
 export const start: Grid = { sort: "layer", order: "down", kinds: "all", pinned: [] };
 
-export const grid = (s: State, change: Partial<Grid>): State => ({
-  ...s,
-  grid: { ...s.grid, ...change },
-});
+export const grid = updater("grid");
 
 /** Heads that a model does not have go. */
 export const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
@@ -55,17 +61,17 @@ export function togglePin(s: State, { path, head }: HeadRef) {
 
 // ---- the address ----
 
-const field = <K extends keyof Grid>(name: string, key: K, type: Type<Grid[K]>): Field => ({
-  name,
-  type,
-  default: start[key],
-  get: (s) => s.grid[key],
-  set: (s, v) => grid(s, { [key]: v }),
-});
+const field = fieldsOf("grid");
 
-export const fields: Field[] = [
-  field("sort", "sort", oneOf(["layer", ...MEASURES])),
-  field("sort_order", "order", oneOf(["down", "up"])),
-  field("sort_kinds", "kinds", oneOf(["all", "one"])),
-  field("pinned", "pinned", heads),
-];
+export const slice: Slice<"grid"> = {
+  name: "grid",
+  start,
+  fields: [
+    field("sort", "sort", oneOf(["layer", ...MEASURES])),
+    field("sort_order", "order", oneOf(["down", "up"])),
+    field("sort_kinds", "kinds", oneOf(["all", "one"])),
+    field("pinned", "pinned", heads),
+  ],
+  survive: { loaded: fitGrid, refused: (s, { info }) => (info ? fitGrid(s, info) : s) },
+  heads: ({ view, grid }) => (view === "grid" ? grid.pinned : []),
+};

@@ -1,4 +1,6 @@
 // What the Learn room remembers, its defaults, and its part of the address.
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
 import { json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
@@ -49,6 +51,12 @@ export interface Learn {
   pin: Spot | null;
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    learn: Learn;
+  }
+}
+
 export const start: Learn = {
   step: "attention",
   words: "the cat sat on the mat",
@@ -63,7 +71,7 @@ export const start: Learn = {
   pin: null,
 };
 
-export const learn = (s: State, change: Partial<Learn>): State => ({ ...s, learn: { ...s.learn, ...change } });
+export const learn = updater("learn");
 
 /** Another step: what was pointed at belongs to the old one. */
 export const goTo = (s: State, step: StepName) => learn(s, { step, layer: 0, row: null, spot: null, pin: null });
@@ -90,17 +98,7 @@ export const write = (s: State, which: "words" | "other", text: string) =>
 
 // ---- the address ----
 
-const field = <K extends keyof Learn>(
-  name: string,
-  key: K,
-  type: { read(text: string): Learn[K] | undefined; write(value: any): string },
-) => ({
-  name,
-  type,
-  default: start[key],
-  get: (s: State) => s.learn[key],
-  set: (s: State, value: Learn[K]) => learn(s, { [key]: value }),
-});
+const field = fieldsOf("learn");
 
 /** Whether each value is one that a control could have; which controls there are is the steps' affair. */
 const isSet = (set: any): set is Record<string, Value> =>
@@ -124,15 +122,19 @@ const cell = {
 export const SEEDS = 9_999;
 export const GAINS = { min: 0, max: 4 };
 
-export const fields = [
-  { ...field("learn-step", "step", oneOf(PATH)), set: goTo },
-  field("learn-words", "words", text),
-  field("learn-other", "other", text),
-  field("learn-seed", "seed", whole(SEEDS)),
-  field("learn-gain", "gain", number(GAINS.min, GAINS.max)),
-  field("learn-try", "set", json(isSet)),
-  field("learn-layer", "layer", whole(63)),
-  field("learn-head", "head", whole(63)),
-  field("learn-row", "row", whole(1)),
-  field("learn-pin", "pin", cell),
-];
+export const slice: Slice<"learn"> = {
+  name: "learn",
+  start,
+  fields: [
+    { ...field("learn-step", "step", oneOf(PATH)), set: goTo },
+    field("learn-words", "words", text),
+    field("learn-other", "other", text),
+    field("learn-seed", "seed", whole(SEEDS)),
+    field("learn-gain", "gain", number(GAINS.min, GAINS.max)),
+    field("learn-try", "set", json(isSet)),
+    field("learn-layer", "layer", whole(63)),
+    field("learn-head", "head", whole(63)),
+    field("learn-row", "row", whole(1)),
+    field("learn-pin", "pin", cell),
+  ],
+};

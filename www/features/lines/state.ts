@@ -1,8 +1,12 @@
 // What the Lines view remembers: which heads are laid over each other, and which of their lines are drawn.
-import { flag, head as headType, number, type Type, type Field } from "../../state/codecs.js";
-import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
+import { flag, head as headType, number } from "../../state/codecs.js";
+import { sameHead, hasHead } from "../../domain/heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
+import type { Type } from "../../state/codecs.js";
+import type { HeadRef } from "../../domain/heads.js";
 
 export interface Lines {
   /** those laid over the one in front, each in its place, so that it keeps its hue; null is a free place */
@@ -15,12 +19,15 @@ export interface Lines {
   top: number | null;
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    lines: Lines;
+  }
+}
+
 export const start: Lines = { heads: [], least: 0.05, special: true, top: null };
 
-export const lines = (s: State, change: Partial<Lines>): State => ({
-  ...s,
-  lines: { ...s.lines, ...change },
-});
+export const lines = updater("lines");
 
 /** The list without free places at its end. */
 const trimmed = (heads: (HeadRef | null)[]) => heads.slice(0, heads.findLastIndex((one) => one !== null) + 1);
@@ -57,6 +64,8 @@ export const fitLines = (view: Lines, info: ModelInfo): Lines => ({
 
 // ---- the address ----
 
+const field = fieldsOf("lines");
+
 /** "decoder.blocks.1.attn.2,,decoder.blocks.0.attn.1": a free place is written as nothing. */
 const places: Type<(HeadRef | null)[]> = {
   read(text) {
@@ -66,16 +75,14 @@ const places: Type<(HeadRef | null)[]> = {
   write: (all) => all.map((one) => (one ? headType.write(one) : "")).join(","),
 };
 
-const field = <K extends keyof Lines>(name: string, key: K, type: Type<Lines[K]>): Field => ({
-  name,
-  type,
-  default: start[key],
-  get: (s) => s.lines[key],
-  set: (s, v) => lines(s, { [key]: v }),
-});
-
-export const fields: Field[] = [
-  field("lines", "heads", places),
-  field("lines_least", "least", number(0, 1)),
-  field("lines_special", "special", flag),
-];
+export const slice: Slice<"lines"> = {
+  name: "lines",
+  start,
+  fields: [
+    field("lines", "heads", places),
+    field("lines_least", "least", number(0, 1)),
+    field("lines_special", "special", flag),
+  ],
+  survive: { loaded: fitLines, refused: (s, { info }) => (info ? fitLines(s, info) : s) },
+  heads: ({ view, lines }) => (view === "lines" ? lines.heads.filter((one) => one !== null) : []),
+};

@@ -1,8 +1,10 @@
 // What the page knows of opening a model of someone else's making: what was asked for, what was found, what is fetched,
 // what is kept.
+import { updater } from "../../state/slice.js";
+import { sentence } from "../../i18n/problem.js";
+import type { Absent, Refused, Slice } from "../../state/slice.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
-import type { Field } from "../../state/codecs.js";
 import type { Precision } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
@@ -64,6 +66,12 @@ export interface Hub {
   wanted: Wanted | null;
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    hub: Hub;
+  }
+}
+
 export const start: Hub = {
   open: false,
   typed: "",
@@ -80,42 +88,35 @@ export const start: Hub = {
   wanted: null,
 };
 
-export const hub = (state: State, part: Partial<Hub>): State => ({ ...state, hub: { ...state.hub, ...part } });
+export const hub = updater("hub");
 
 export const wrong = (state: State, at: Place, text: string): State =>
   hub(state, { problem: { at, text }, busy: null });
 
 /** A model has said what it has: the dialog has done its work, if it is the one. */
-export const opened = (now: Hub): Hub =>
+const opened = (now: Hub): Hub =>
   now.opening === null
     ? now
     : { ...now, open: false, doomed: null, opening: null, offer: null, precision: "f32", wanted: null, problem: null };
 
+const tells = ({ open, opening }: Hub, model: string) => open && opening === model;
+
 /** It did not come: that is said where it was asked for. */
-export const notOpened = (now: Hub, text: string): Hub => ({
+const refused = (now: Hub, { model, message }: Refused<Hub>): Hub => ({
   ...now,
   opening: null,
-  problem: { at: now.offer ? "offer" : "stored", text },
+  ...(tells(now, model) && { problem: { at: now.offer ? "offer" : "stored", text: sentence(message) } }),
 });
 
 /** What a link says of a model that is not open here. */
-export const wants = (now: Hub, model: string): Hub => {
+function absent(now: Hub, { model, bytes, fragment }: Absent): Hub {
   const name = hubOf(model);
-  return name ? { ...now, wanted: { ...name, bytes: null, precision: precisionOf(model), fragment: "" } } : now;
-};
-
-/** What a download of it takes, in a link. */
-function downloadOf({ model, own }: State) {
-  const card = own.find((one) => one.id === model)?.card;
-  return card?.source ? card.files.reduce((sum, { size }) => sum + size, 0) : null;
+  return name ? { ...now, open: true, wanted: { ...name, bytes, precision: precisionOf(model), fragment } } : now;
 }
 
-export const fields: Field[] = [
-  {
-    name: "bytes",
-    type: { read: (s) => (/^\d{1,13}$/.test(s) ? Number(s) : undefined), write: String },
-    default: null,
-    get: downloadOf,
-    set: (s, v) => (s.hub.wanted ? hub(s, { wanted: { ...s.hub.wanted, bytes: v } }) : s),
-  },
-];
+export const slice: Slice<"hub"> = {
+  name: "hub",
+  start,
+  survive: { address: (s) => s, loaded: opened, refused, absent },
+  tells,
+};

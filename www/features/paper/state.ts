@@ -1,5 +1,7 @@
 // What the paper's room remembers, its defaults, and its part of the address.
-import { oneOf, type Field } from "../../state/codecs.js";
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
+import { oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 export const PARTS = ["model", "cost", "ablations", "training", "positions", "reported"] as const;
@@ -63,6 +65,12 @@ export type Paper = Record<Setting, number> & {
   typed: Partial<Record<Setting, string>>;
 };
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    paper: Paper;
+  }
+}
+
 export const start: Paper = {
   part: "model",
   box: "encoder-attention",
@@ -88,7 +96,7 @@ export const start: Paper = {
   typed: {},
 };
 
-export const paper = (s: State, change: Partial<Paper>): State => ({ ...s, paper: { ...s.paper, ...change } });
+export const paper = updater("paper");
 
 /** A number for a setting, or text that is none: it stays in its field until it is one. */
 export function set(s: State, name: Setting, text: string): State {
@@ -117,27 +125,16 @@ function read(name: Setting, text: string) {
   return value >= least && value <= most && (name === FRACTION || Number.isInteger(value)) ? value : undefined;
 }
 
-/** The part of the address: `paper` and `box`, then one field a setting. */
-export const fields: Field[] = [
-  {
-    name: "paper",
-    type: oneOf(PARTS),
-    default: start.part,
-    get: (s) => s.paper.part,
-    set: (s, v) => paper(s, { part: v }),
-  },
-  {
-    name: "paper_box",
-    type: oneOf(BOXES),
-    default: start.box,
-    get: (s) => s.paper.box,
-    set: (s, v) => paper(s, { box: v }),
-  },
-  ...(Object.keys(LIMITS) as Setting[]).map((name) => ({
-    name: `paper_${name.toLowerCase()}`,
-    type: { read: (text: string) => read(name, text), write: String },
-    default: start[name],
-    get: (s: State) => s.paper[name],
-    set: (s: State, v: number) => paper(s, { [name]: v }),
-  })),
-];
+const field = fieldsOf("paper");
+
+export const slice: Slice<"paper"> = {
+  name: "paper",
+  start,
+  fields: [
+    field("paper", "part", oneOf(PARTS)),
+    field("paper_box", "box", oneOf(BOXES)),
+    ...(Object.keys(LIMITS) as Setting[]).map((name) =>
+      field(`paper_${name.toLowerCase()}`, name, { read: (text) => read(name, text), write: String }),
+    ),
+  ],
+};

@@ -1,6 +1,8 @@
 // What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, and which input is
 // followed.
-import { number, oneOf, whole, type Type, type Field } from "../../state/codecs.js";
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
+import { number, oneOf, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 export type Measure = "rollout" | "flow";
@@ -26,6 +28,12 @@ export interface Rollout {
 export const MEASURES = ["rollout", "flow"] as Measure[];
 export const FUSIONS = ["mean", "max", "min"] as Fusion[];
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    rollout: Rollout;
+  }
+}
+
 export const start: Rollout = {
   measure: "rollout",
   fusion: "mean",
@@ -36,10 +44,7 @@ export const start: Rollout = {
   table: false,
 };
 
-export const rollout = (s: State, change: Partial<Rollout>): State => ({
-  ...s,
-  rollout: { ...s.rollout, ...change },
-});
+export const rollout = updater("rollout");
 
 /** A second time frees it. */
 export const follow = (s: State, input: number): State =>
@@ -50,18 +55,16 @@ export const point = (s: State, pointed: number | null): State =>
 
 // ---- the address ----
 
-const field = (key: "measure" | "fusion" | "residual" | "layer" | "input", name: string, type: Type<any>): Field => ({
-  name,
-  type,
-  default: start[key],
-  get: (s) => s.rollout[key],
-  set: (s, v) => rollout(s, { [key]: v }),
-});
+const field = fieldsOf("rollout");
 
-export const fields: Field[] = [
-  field("measure", "rollout", oneOf(MEASURES)),
-  field("fusion", "rollout-fusion", oneOf(FUSIONS)),
-  field("residual", "rollout-residual", number(0, 1)),
-  field("layer", "rollout-layer", whole(1000)),
-  field("input", "rollout-input", whole(1e6)),
-];
+export const slice: Slice<"rollout"> = {
+  name: "rollout",
+  start,
+  fields: [
+    field("rollout", "measure", oneOf(MEASURES)),
+    field("rollout-fusion", "fusion", oneOf(FUSIONS)),
+    field("rollout-residual", "residual", number(0, 1)),
+    field("rollout-layer", "layer", whole(1000)),
+    field("rollout-input", "input", whole(1e6)),
+  ],
+};

@@ -4,25 +4,8 @@ import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
 import { addressed, writeUrl } from "../../state/address.js";
+import type { Session, Sessions } from "./state.js";
 import type { State } from "../../state/store.js";
-
-export interface Session {
-  id: string;
-  model: string;
-  /** cut short */
-  text: string;
-  /** ms since 1970 */
-  at: number;
-  /** how many */
-  edits: number;
-  fragment: string;
-}
-
-/**
- * What the page knows of them: `list` newest first, null where nothing may be kept; `deleted` what was deleted last,
- * and can come back.
- */
-export type Sessions = { list: Session[] | null; deleted: Session[] };
 
 const KEY = "headlight.sessions";
 export const MOST = 20;

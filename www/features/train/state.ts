@@ -1,4 +1,6 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
+import { fieldsOf, updater } from "../../state/slice.js";
+import type { Slice } from "../../state/slice.js";
 import { checkEdits, tidy } from "../../domain/edits/document.js";
 import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
 import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.js";
@@ -167,6 +169,12 @@ export interface Train {
   deleted: string | null;
 }
 
+declare module "../../state/slice.js" {
+  interface Slices {
+    train: Train;
+  }
+}
+
 export const start: Train = {
   setup: plain("reverse"),
   against: null,
@@ -206,7 +214,7 @@ export const start: Train = {
   deleted: null,
 };
 
-export const train = (s: State, change: Partial<Train>): State => ({ ...s, train: { ...s.train, ...change } });
+export const train = updater("train");
 
 // ---- before a run ----
 
@@ -264,17 +272,7 @@ export const setHovered = (s: State, hovered: Cell | null) =>
 
 // ---- the address: the setup and what is looked at; never the run itself ----
 
-const field = <K extends keyof Train>(
-  name: string,
-  key: K,
-  type: { read(text: string): Train[K] | undefined; write(value: any): string },
-) => ({
-  name,
-  type,
-  default: start[key],
-  get: (s: State) => s.train[key],
-  set: (s: State, value: Train[K]) => train(s, { [key]: value }),
-});
+const field = fieldsOf("train");
 
 const ofSetup = <K extends "recipe" | "seed" | "data" | "keys" | "settings">(
   name: string,
@@ -283,7 +281,6 @@ const ofSetup = <K extends "recipe" | "seed" | "data" | "keys" | "settings">(
 ) => ({
   name,
   type,
-  default: start.setup[key],
   get: (s: State) => s.train.setup[key],
   set: (s: State, value: TrainSetup[K]) => train(s, { setup: { ...s.train.setup, [key]: value } }),
 });
@@ -310,46 +307,49 @@ const isProbe: (value: any) => value is { source: string; target: string } = ((v
 const isAny: (value: any) => value is any = (() => true) as any;
 
 /** What an address does not tell stays as it is, the runs above all. */
-export function unaddressed(t: Train): Train {
+function unaddressed(t: Train): Train {
   const { setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked } = start;
   return { ...t, setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked };
 }
 
-export const fields = [
-  ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
-  ofSetup("train-seed", "seed", whole(999_999)),
-  ofSetup("train-data", "data", written("data")),
-  ofSetup("train-keys", "keys", written("keys")),
-  ofSetup("train-settings", "settings", written("settings")),
-  field("train-against", "against", json(isAgainst)),
-  field("train-every", "every", whole(10_000, 1)),
-  field("train-probe", "probe", json(isProbe)),
-  field("train-view", "view", oneOf(VIEWS)),
-  field("train-head", "focus", head),
-  field("train-measure", "measure", oneOf(MEASURES)),
-  field("train-with", "with", oneOf(["moment", "run"] as const)),
-  field("train-pinned", "pinned", whole(1_000_000)),
-  field("train-log", "log", flag),
-  {
-    name: "train-query",
-    type: whole(1e6),
-    default: null,
-    get: (s: State) => s.train.locked.query,
-    set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, query: v } }),
-  },
-  {
-    name: "train-key",
-    type: whole(1e6),
-    default: null,
-    get: (s: State) => s.train.locked.key,
-    set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, key: v } }),
-  },
-  field("train-edits", "edits", {
-    read: (s) => {
-      const found = json(isAny).read(s);
-      const { edits, dropped } = checkEdits(found);
-      return dropped ? undefined : edits;
+export const slice: Slice<"train"> = {
+  name: "train",
+  start,
+  fields: [
+    ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
+    ofSetup("train-seed", "seed", whole(999_999)),
+    ofSetup("train-data", "data", written("data")),
+    ofSetup("train-keys", "keys", written("keys")),
+    ofSetup("train-settings", "settings", written("settings")),
+    field("train-against", "against", json(isAgainst)),
+    field("train-every", "every", whole(10_000, 1)),
+    field("train-probe", "probe", json(isProbe)),
+    field("train-view", "view", oneOf(VIEWS)),
+    field("train-head", "focus", head),
+    field("train-measure", "measure", oneOf(MEASURES)),
+    field("train-with", "with", oneOf(["moment", "run"] as const)),
+    field("train-pinned", "pinned", whole(1_000_000)),
+    field("train-log", "log", flag),
+    {
+      name: "train-query",
+      type: whole(1e6),
+      get: (s: State) => s.train.locked.query,
+      set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, query: v } }),
     },
-    write: JSON.stringify,
-  }),
-];
+    {
+      name: "train-key",
+      type: whole(1e6),
+      get: (s: State) => s.train.locked.key,
+      set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, key: v } }),
+    },
+    field("train-edits", "edits", {
+      read: (s) => {
+        const found = json(isAny).read(s);
+        const { edits, dropped } = checkEdits(found);
+        return dropped ? undefined : edits;
+      },
+      write: JSON.stringify,
+    }),
+  ],
+  survive: { address: unaddressed },
+};

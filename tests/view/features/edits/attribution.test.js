@@ -2,17 +2,17 @@
 // the bars.
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../../../../www/app/words/index.js";
-import * as change from "../../../../www/state/index.js";
-import { initial } from "../../../../www/state/store.js";
-import { readUrl, writeUrl } from "../../../../www/state/address.js";
-import { panels } from "../../../../www/features/edits/attribution/panels.js";
-import { AT_ONCE, headsOf, questions, search } from "../../../../www/features/edits/attribution/queries.js";
-import { begin, close, resume, halt, keptRun, questionName } from "../../../../www/features/edits/attribution/state.js";
-import { answered } from "../../support/answered.js";
-import { looked } from "../../support/looked.js";
-import { markup } from "../../support/render.js";
-import { snapshot } from "../../support/snapshot.js";
+import "../../www/app/words/index.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { panels } from "../../www/features/edits/attribution/panels.js";
+import { AT_ONCE, headsOf, questions, search } from "../../www/features/edits/attribution/queries.js";
+import { begin, close, resume, halt, questionName, slice } from "../../www/features/edits/attribution/state.js";
+import { answered } from "./answered.js";
+import { looked } from "./looked.js";
+import { markup } from "./render.js";
+import { snapshot } from "./snapshot.js";
 
 const { attributionProps, ranking } = await import("../../../../www/features/edits/attribution/props.js");
 const { attribution, attributionDoor } = await import("../../../../www/features/edits/attribution/view.js");
@@ -199,7 +199,7 @@ test("at another address a search gets a number that no earlier one had", async 
   const arrived = readUrl("#v=1&view=lines", {
     ...fresh,
     lab: s.lab,
-    attribution: keptRun(s),
+    attribution: slice.survive.address(s.attribution),
   });
   assert.equal(arrived.attribution.on, false);
   const again = begin(arrived);
@@ -211,7 +211,7 @@ test("at another address a search gets a number that no earlier one had", async 
   const linked = readUrl("#v=1&heads-behind=1", {
     ...fresh,
     lab: s.lab,
-    attribution: keptRun(s),
+    attribution: slice.survive.address(s.attribution),
   });
   assert.ok(linked.attribution.run >= s.attribution.run);
 });

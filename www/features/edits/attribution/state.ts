@@ -1,5 +1,7 @@
 // What the search for the heads behind an effect remembers: whether it is on, and the how manieth it is.
-import { flag, type Field } from "../../../state/codecs.js";
+import { updater } from "../../../state/slice.js";
+import type { Slice } from "../../../state/slice.js";
+import { flag } from "../../../state/codecs.js";
 import type { State } from "../../../state/store.js";
 
 export interface Attribution {
@@ -13,12 +15,15 @@ export interface Attribution {
   all: boolean;
 }
 
+declare module "../../../state/slice.js" {
+  interface Slices {
+    attribution: Attribution;
+  }
+}
+
 export const start: Attribution = { on: false, halted: false, run: 0, all: false };
 
-export const setAttribution = (s: State, change: Partial<Attribution>): State => ({
-  ...s,
-  attribution: { ...s.attribution, ...change },
-});
+export const setAttribution = updater("attribution");
 
 /** The name of a question: so many heads after so many others. */
 export const questionName = (run: number, part: number) => `attribution ${run} ${part}`;
@@ -32,9 +37,6 @@ export function begin(s: State): State {
   return setAttribution({ ...s, lab }, { on: true, halted: false, run });
 }
 
-/** As at the start, but no search gets the number of one whose answers may still be known. */
-export const keptRun = (s: State): Attribution => ({ ...start, run: s.attribution.run });
-
 /** No further heads are silenced; what was found stays. */
 export const halt = (s: State): State => setAttribution(s, { halted: true });
 
@@ -45,12 +47,17 @@ export const close = (s: State): State => setAttribution(s, { on: false, halted:
 
 // ---- the address ----
 
-export const fields: Field[] = [
-  {
-    name: "heads-behind",
-    type: flag,
-    default: false,
-    get: (s) => s.attribution.on,
-    set: (s, v) => setAttribution(s, { on: v, run: Math.max(1, s.attribution.run) }),
-  },
-];
+export const slice: Slice<"attribution"> = {
+  name: "attribution",
+  start,
+  fields: [
+    {
+      name: "heads-behind",
+      type: flag,
+      get: (s) => s.attribution.on,
+      set: (s, v) => setAttribution(s, { on: v, run: Math.max(1, s.attribution.run) }),
+    },
+  ],
+  // No search gets the number of one whose answers may still be known.
+  survive: { address: ({ run }) => ({ ...start, run }) },
+};

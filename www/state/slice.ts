@@ -1,0 +1,111 @@
+// What a part of the page remembers: where it starts, how an address tells it, and what survives a change.
+import type { ModelInfo } from "../protocol/messages.js";
+import type { HeadRef } from "../domain/heads.js";
+import type { Type } from "./codecs.js";
+
+/** Each part adds its own, by name, where it says what it remembers. */
+export interface Slices {}
+
+export interface State extends Slices {}
+
+export type SliceName = keyof Slices;
+
+/** One value in the address. */
+export interface Field {
+  name: string;
+  type: Type<any>;
+  get: (s: State) => any;
+  set: (s: State, value: any) => State;
+}
+
+/** A model did not come, and the one before it stays: what was remembered under that one, and what it has. */
+export interface Refused<S> {
+  before: S;
+  info: ModelInfo | null;
+  model: string;
+  message: string;
+}
+
+/** A link asks for a model that is not here: `bytes` as the link tells, which may be wrong. */
+export interface Absent {
+  model: string;
+  bytes: number | null;
+  fragment: string;
+}
+
+/** Without a rule it stays as it is, but at another address, which it starts at. */
+export interface Survival<S> {
+  address?(s: S): S;
+  loaded?(s: S, info: ModelInfo): S;
+  refused?(s: S, refused: Refused<S>): S;
+  absent?(s: S, absent: Absent): S;
+}
+
+export interface Slice<K extends SliceName> {
+  name: K;
+  start: Slices[K];
+  fields?: Field[];
+  survive?: Survival<Slices[K]>;
+  /** whether it says itself that this model did not come */
+  tells?(s: Slices[K], model: string): boolean;
+  /** heads that it shows beside the one in front: every cell of theirs can be seen */
+  heads?(state: State): HeadRef[];
+}
+
+let slices: Slice<SliceName>[] = [];
+
+/** @param all in the order in which an address names their fields */
+export function registerSlices(all: Slice<SliceName>[]) {
+  slices = all;
+}
+
+/** All slices, each as it is told. */
+const every = (tell: (slice: Slice<SliceName>) => Slices[SliceName]) =>
+  Object.fromEntries(slices.map((slice) => [slice.name, tell(slice)])) as unknown as Slices;
+
+export const starts = () => every(({ start }) => start);
+
+export const sliceFields = (): Field[] => slices.flatMap(({ fields }) => fields ?? []);
+
+export const headsShown = (state: State): HeadRef[] => slices.flatMap(({ heads }) => heads?.(state) ?? []);
+
+/** At another address. */
+export const addressedSlices = (s: State) => every(({ name, start, survive }) => survive?.address?.(s[name]) ?? start);
+
+/** Beside a model that has said what it has. */
+export const loadedSlices = (s: State, info: ModelInfo) =>
+  every(({ name, survive }) => survive?.loaded?.(s[name], info) ?? s[name]);
+
+/** Back beside the model of `before`. */
+export const refusedSlices = (s: State, before: State, message: string) =>
+  every(({ name, survive }) => {
+    const refused = { before: before[name], info: before.info, model: s.model, message };
+    return survive?.refused?.(s[name], refused) ?? s[name];
+  });
+
+export const absentSlices = (s: State, absent: Absent) =>
+  every(({ name, survive }) => survive?.absent?.(s[name], absent) ?? s[name]);
+
+/** Whether one says itself that the model did not come. */
+export const isTold = (s: State) => slices.some(({ name, tells }) => tells?.(s[name], s.model));
+
+/** A slice with some of its values changed. */
+export const updater =
+  <K extends SliceName>(name: K) =>
+  (s: State, change: Partial<Slices[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });
+
+/** A value of a slice in the address, as it is or as `get` tells it. */
+export function fieldsOf<K extends SliceName>(slice: K) {
+  const update = updater(slice);
+  return <P extends keyof Slices[K]>(
+    name: string,
+    key: P,
+    type: Type<NonNullable<Slices[K][P]>>,
+    get: (s: Slices[K]) => Slices[K][P] = (s) => s[key],
+  ): Field => ({
+    name,
+    type,
+    get: (s) => get(s[slice]),
+    set: (s, value) => update(s, { [key]: value } as Partial<Slices[K]>),
+  });
+}
