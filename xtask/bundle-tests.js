@@ -7,6 +7,7 @@ import { build } from "esbuild";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = process.argv[2];
+const slices = join(root, "www/app/slices.ts");
 // Below node_modules/, so that packages are found from there.
 const outdir = join(root, "node_modules/.tests", folder);
 
@@ -29,7 +30,9 @@ const keepAddresses = {
       const code = readFileSync(path, "utf8");
       const at = JSON.stringify(pathToFileURL(path).href);
       const here = JSON.stringify(dirname(path));
-      const contents = code.replaceAll("import.meta.url", at).replaceAll("import.meta.dirname", here);
+      // What a test knows of the page has slices, as the page's own.
+      const first = /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(slices)}; ` : "";
+      const contents = first + code.replaceAll("import.meta.url", at).replaceAll("import.meta.dirname", here);
       return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
     });
   },
@@ -46,7 +49,6 @@ const { metafile } = await build({
   format: "esm",
   platform: "node",
   target: "node20",
-  inject: [join(root, "www/app/slices.ts")],
   packages: "external",
   sourcemap: "inline",
   metafile: true,

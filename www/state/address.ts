@@ -1,15 +1,12 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits } from "../domain/edits/document.js";
-import { flag, head, ids, number, oneOf, text, whole } from "./codecs.js";
+import { flag, head, ids, number, oneOf, text, whole, type Type } from "./codecs.js";
 import { fields as lesson } from "./lesson.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
-import { absentSlices, sliceFields } from "./slice.js";
+import { absentSlices, sliceFields, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
 import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
-import { ROOMS, VIEWS, firstFocus, initial, repeatable, sameEdits } from "./store.js";
-import type { State } from "./store.js";
-import type { Field } from "./slice.js";
-import type { Type } from "./codecs.js";
+import { ROOMS, VIEWS, firstFocus, initial, repeatable, sameEdits, type State } from "./store.js";
 
 export const VERSION = "1";
 

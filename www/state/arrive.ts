@@ -1,10 +1,9 @@
 // Another address in a page that is open: what it asks for, over what the page keeps.
 import { setNotice } from "./index.js";
-import { UNASKED, firstFocus, initial, lasting } from "./store.js";
+import { UNASKED, firstFocus, initial, lasting, type State } from "./store.js";
 import { leave } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
 import { addressedSlices } from "./slice.js";
-import type { State } from "./store.js";
 
 /**
  * Another address: its scene, with the engine and what is loaded kept.

@@ -1,6 +1,5 @@
 // The lesson in the address: hidden parts, locked parts, the instruction: "motx.st.Look at the diagonal."
-import { NAMES, SAY, partOf } from "../domain/lesson.js";
-import type { Lesson, PartName } from "../domain/lesson.js";
+import { NAMES, SAY, partOf, type Lesson, type PartName } from "../domain/lesson.js";
 import type { Field } from "./slice.js";
 import type { Type } from "./codecs.js";
 

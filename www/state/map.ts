@@ -1,10 +1,7 @@
 // What the large map remembers: its layer, what is filtered away, which tokens are chosen, and where it is zoomed to.
-import { fieldsOf, updater } from "./slice.js";
-import type { Slice, State } from "./slice.js";
-import { flag, oneOf, whole } from "./codecs.js";
-import { WHOLE, clamped, panned, revealing, zoomed } from "../lib/viewport.js";
-import type { Type } from "./codecs.js";
-import type { Window, Shape } from "../lib/viewport.js";
+import { fieldsOf, updater, type Slice, type State } from "./slice.js";
+import { flag, oneOf, whole, type Type } from "./codecs.js";
+import { WHOLE, clamped, panned, revealing, zoomed, type Window, type Shape } from "../lib/viewport.js";
 
 /** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
 export type Layer = "raw" | "scores" | "pattern" | "weighted";

@@ -1,14 +1,12 @@
 // Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one
 // until it answers.
 import { dropPositional, fitEdits } from "../domain/edits/document.js";
-import { samplingOf, textOf } from "../domain/models.js";
-import { UNASKED, firstFocus } from "./store.js";
+import { samplingOf, textOf, type Own } from "../domain/models.js";
+import { UNASKED, firstFocus, type State } from "./store.js";
 import { leave, leavingOf, remember } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { leaveMoment } from "./step.js";
 import type { ModelInfo } from "../protocol/messages.js";
-import type { Own } from "../domain/models.js";
-import type { State } from "./store.js";
 
 /** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
 const KEPT = 4;

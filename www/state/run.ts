@@ -1,11 +1,10 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "../domain/edits/document.js";
-import { UNASKED, firstFocus, lasting, repeatable, written } from "./store.js";
+import { UNASKED, firstFocus, lasting, repeatable, written, type State, type Bytes } from "./store.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { resume } from "./undo.js";
 import type { EngineChoice, Phase, EngineInfo, ModelInfo, RunResult, Failure } from "../protocol/messages.js";
-import type { State, Bytes } from "./store.js";
 
 export const setEngine = (state: State, engine: EngineChoice): State => ({
   ...restarted(state),

@@ -1,6 +1,5 @@
 // What the Timeline remembers: which step is revisited; and what the page reads while it is.
-import { updater } from "./slice.js";
-import type { Slice, State } from "./slice.js";
+import { updater, type Slice, type State } from "./slice.js";
 import { whole } from "./codecs.js";
 
 export interface Timeline {

@@ -1,11 +1,10 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
 import { isEdited } from "../domain/edits/document.js";
-import { splitHead } from "../domain/heads.js";
-import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "../domain/models.js";
+import { splitHead, type HeadRef, type Cell } from "../domain/heads.js";
+import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./step.js";
-import { headsShown, starts } from "./slice.js";
+import { headsShown, starts, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
-import type { Own } from "../domain/models.js";
 import type {
   Phase,
   Edits,
@@ -20,10 +19,8 @@ import type {
   MostWhole,
   Subject,
 } from "../protocol/messages.js";
-import type { State } from "./slice.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Lesson } from "../domain/lesson.js";
-import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
 
 export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";

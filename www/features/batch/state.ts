@@ -1,6 +1,5 @@
 // What the batch room remembers, its defaults, and its part of the address.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, json, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 

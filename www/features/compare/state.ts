@@ -1,6 +1,5 @@
 // What the Compare view remembers: what stands beside the head in front, and how the two are looked at.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { NAMES } from "../../domain/models.js";
 import { headBeside } from "./heads.js";

@@ -1,6 +1,5 @@
 // What the exercises room remembers, its defaults, and its part of the address.
-import { updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { updater, type Slice } from "../../state/slice.js";
 import { json, oneOf } from "../../state/codecs.js";
 import { OWN, problemOf } from "./inputs.js";
 import type { State } from "../../state/store.js";

@@ -1,6 +1,5 @@
 // What exporting remembers: what is exported and on which ground, which activations, and what is going on.
-import { updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { updater, type Slice } from "../../state/slice.js";
 import type { Entry } from "../../lib/safetensors.js";
 import type { State } from "../../state/store.js";
 

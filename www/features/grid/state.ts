@@ -1,11 +1,9 @@
 // What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
-import { hasHead, sameHead } from "../../domain/heads.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { heads, oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { HeadRef } from "../../domain/heads.js";
 
 /** Attention to oneself is the diagonal of self-attention, and no measure of cross-attention. */
 export const MEASURES = [

@@ -1,6 +1,5 @@
 // What the Learn room remembers, its defaults, and its part of the address.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 

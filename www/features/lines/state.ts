@@ -1,12 +1,9 @@
 // What the Lines view remembers: which heads are laid over each other, and which of their lines are drawn.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
-import { flag, head as headType, number } from "../../state/codecs.js";
-import { sameHead, hasHead } from "../../domain/heads.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { flag, head as headType, number, type Type } from "../../state/codecs.js";
+import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { Type } from "../../state/codecs.js";
-import type { HeadRef } from "../../domain/heads.js";
 
 export interface Lines {
   /** those laid over the one in front, each in its place, so that it keeps its hue; null is a free place */

@@ -1,8 +1,7 @@
 // What the page knows of opening a model of someone else's making: what was asked for, what was found, what is fetched,
 // what is kept.
-import { updater } from "../../state/slice.js";
+import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
 import { sentence } from "../../i18n/problem.js";
-import type { Absent, Refused, Slice } from "../../state/slice.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/messages.js";

@@ -1,7 +1,6 @@
 // What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, and which input is
 // followed.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { number, oneOf, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 

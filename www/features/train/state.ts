@@ -1,10 +1,19 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
-import { fieldsOf, updater } from "../../state/slice.js";
-import type { Slice } from "../../state/slice.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { checkEdits, tidy } from "../../domain/edits/document.js";
 import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
-import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.js";
-import type { Against, SwitchId, Value, Where } from "./setup.js";
+import {
+  choose,
+  evenPeak,
+  isSwitch,
+  plain,
+  possible,
+  switchOf,
+  type Against,
+  type SwitchId,
+  type Value,
+  type Where,
+} from "./setup.js";
 import type { Curve } from "./curve-points.js";
 import type { State } from "../../state/store.js";
 import type {

@@ -1,6 +1,5 @@
 // What the search for the heads behind an effect remembers: whether it is on, and the how manieth it is.
-import { updater } from "../../../state/slice.js";
-import type { Slice } from "../../../state/slice.js";
+import { updater, type Slice } from "../../../state/slice.js";
 import { flag } from "../../../state/codecs.js";
 import type { State } from "../../../state/store.js";
 
