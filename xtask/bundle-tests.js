@@ -30,8 +30,8 @@ const keepAddresses = {
       const code = readFileSync(path, "utf8");
       const at = JSON.stringify(pathToFileURL(path).href);
       const here = JSON.stringify(dirname(path));
-      // What a test knows of the page has slices, as the page's own.
-      const first = /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(slices)}; ` : "";
+      // The state that a test begins with has the page's slices.
+      const first = folder === "tests/view" && /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(slices)}; ` : "";
       const contents = first + code.replaceAll("import.meta.url", at).replaceAll("import.meta.dirname", here);
       return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
     });

@@ -1,19 +1,7 @@
 // The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were,
 // and whether a person is asked first.
 import type { EngineKind, Cost, Scene, LookQuestion } from "../protocol/messages.js";
-import type { WasmEngine } from "./open-engine.js";
-
-/**
- * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was
- * named.
- */
-export interface WorkEstimate {
-  tokens: number;
-  work: number;
-  bytes: number;
-  within: number;
-  agreed: boolean;
-}
+import type { WasmEngine, WorkEstimate } from "./open-engine.js";
 
 /** A reading that takes longer, or more memory, is asked about before it begins. */
 export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });

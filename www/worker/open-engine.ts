@@ -21,9 +21,20 @@ import type {
   EngineChoice,
   Request,
 } from "../protocol/messages.js";
-import type { WorkEstimate } from "./cost.js";
 
 export type Post = (answer: Answer) => void;
+
+/**
+ * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was
+ * named.
+ */
+export interface WorkEstimate {
+  tokens: number;
+  work: number;
+  bytes: number;
+  within: number;
+  agreed: boolean;
+}
 
 /** What the wasm glue exports. */
 export interface WasmEngine {

@@ -1,7 +1,9 @@
 // Which head the other side shows: the one that was chosen, or what follows from the head in front.
 import { kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo } from "../../protocol/messages.js";
-import type { Other } from "./state.js";
+
+/** What the other side is: another head of the same run, the same text without edits, another text, another model. */
+export type Other = "head" | "plain" | "prompt" | "model";
 
 /** The attention sublayer that a head is of; null where the model has no such head. */
 const sublayerOf = (info: ModelInfo, { path, head }: HeadRef) =>

@@ -2,13 +2,10 @@
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { NAMES } from "../../domain/models.js";
-import { headBeside } from "./heads.js";
+import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo, EngineInfo } from "../../protocol/messages.js";
 import type { HeadRef } from "../../domain/heads.js";
-
-/** What the other side is: another head of the same run, the same text without edits, another text, another model. */
-export type Other = "head" | "plain" | "prompt" | "model";
 
 /**
  * A model that stands beside the page's own, as long as engine and page's model are those it was taken under.

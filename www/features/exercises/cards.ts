@@ -1,7 +1,7 @@
 // What is known about the open card: the person's numbers, the engine's facts, the verdicts.
 import { DECK } from "./deck.js";
-import { OWN, numberOf, problemOf } from "./inputs.js";
-import { within, exercises, type Card } from "./state.js";
+import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
+import { within, exercises } from "./state.js";
 import type { LabQuestion } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 

@@ -2,7 +2,7 @@
 import * as attention from "./cards/attention.js";
 import * as block from "./cards/block.js";
 import * as stack from "./cards/stack.js";
-import type { Card } from "./state.js";
+import type { Card } from "./inputs.js";
 import type { CardOf } from "./cards/common.js";
 
 export const DECK: Record<Card, CardOf> = {

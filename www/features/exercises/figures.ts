@@ -7,7 +7,7 @@ import { rounded } from "./fraction.js";
 import { answerTo } from "../../protocol/answers.js";
 import { ownOf, questionsOf } from "./cards.js";
 import { DECK } from "./deck.js";
-import type { Card } from "./state.js";
+import type { Card } from "./inputs.js";
 import type { Label } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 

@@ -1,5 +1,22 @@
 // The numbers that a person may choose on each card, and what is one: all that the address needs to know of the cards.
-import type { Card } from "./state.js";
+
+/** Every card, in the order of the theory: attention first, then the parts of a block, then blocks. */
+export const CARDS = [
+  "scaling",
+  "width",
+  "causal",
+  "cost",
+  "parameters",
+  "droppath",
+  "positions",
+  "mlp",
+  "activations",
+  "swiglu",
+  "gamma",
+  "order",
+  "memory",
+] as const;
+export type Card = (typeof CARDS)[number];
 
 /** A number the person may choose. `decimal`: as it is written, else a whole number. */
 interface Own {

@@ -5,7 +5,7 @@ import { SENTENCE } from "./cards/common.js";
 import { factsOf, ownOf, truthsOf } from "./cards.js";
 import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
-import { CARDS, type Card } from "./state.js";
+import { CARDS, type Card } from "./inputs.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";

@@ -1,26 +1,8 @@
 // What the exercises room remembers, its defaults, and its part of the address.
 import { updater, type Slice } from "../../state/slice.js";
 import { json, oneOf } from "../../state/codecs.js";
-import { OWN, problemOf } from "./inputs.js";
+import { CARDS, OWN, problemOf, type Card } from "./inputs.js";
 import type { State } from "../../state/store.js";
-
-/** Every card, in the order of the theory: attention first, then the parts of a block, then blocks. */
-export const CARDS = [
-  "scaling",
-  "width",
-  "causal",
-  "cost",
-  "parameters",
-  "droppath",
-  "positions",
-  "mlp",
-  "activations",
-  "swiglu",
-  "gamma",
-  "order",
-  "memory",
-] as const;
-export type Card = (typeof CARDS)[number];
 
 export interface Exercises {
   /** the one that is open */
