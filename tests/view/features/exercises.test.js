@@ -16,7 +16,7 @@ import { DECK } from "../../../www/features/exercises/deck.js";
 import { toggleCell } from "../../../www/features/exercises/cards/attention.js";
 import { figureOf } from "../../../www/features/exercises/figures.js";
 import { moveStep, orderOf, SHUFFLED } from "../../../www/features/exercises/cards/stack.js";
-import { OWN, numberOf } from "../../../www/features/exercises/inputs.js";
+import { CARDS, OWN, numberOf } from "../../../www/features/exercises/inputs.js";
 import * as change from "../../../www/features/exercises/state.js";
 
 const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
@@ -192,7 +192,7 @@ test("a number that cannot be used asks for nothing, and is kept as it was typed
 });
 
 test("only the open card asks", () => {
-  for (const card of change.CARDS)
+  for (const card of CARDS)
     for (const name of Object.keys(questionsOf(at(card)))) assert.ok(name.startsWith(labName(card, "")), name);
 });
 
@@ -244,7 +244,7 @@ test("every card has its words: question, options, reasons, and why", () => {
     .join("\n");
   const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
   let told = 0;
-  for (const card of change.CARDS) {
+  for (const card of CARDS) {
     for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
     for (const own of OWN[card]) if (!own.slider) has(`exercises.own.${own.name}`);
     for (const { name, options = [] } of DECK[card].parts) {

@@ -1,9 +1,9 @@
 // What is written into the address is what is read out of it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { tidy } from "../../www/domain/edits/document.js";
-import { initial } from "../../www/state/store.js";
-import { fields, readUrl, writeUrl } from "../../www/state/address.js";
+import { tidy } from "../../../www/domain/edits/document.js";
+import { initial } from "../../../www/state/store.js";
+import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 
 /** A small generator with a seed: the same states on every machine. @param {number} seed */
 function random(seed) {

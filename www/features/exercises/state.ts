@@ -111,5 +111,6 @@ export const slice: Slice<"exercises"> = {
       set: (s: State, own: Record<string, string>) => exercises(s, { own: { ...s.exercises.own, ...own } }),
     },
   ],
+  // Answers that were typed stay typed.
   survive: { address: (e) => ({ ...e, card: start.card }) },
 };

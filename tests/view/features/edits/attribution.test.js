@@ -2,17 +2,17 @@
 // the bars.
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../../www/app/words/index.js";
-import * as change from "../../www/state/index.js";
-import { initial } from "../../www/state/store.js";
-import { readUrl, writeUrl } from "../../www/state/address.js";
-import { panels } from "../../www/features/edits/attribution/panels.js";
-import { AT_ONCE, headsOf, questions, search } from "../../www/features/edits/attribution/queries.js";
-import { begin, close, resume, halt, questionName, slice } from "../../www/features/edits/attribution/state.js";
-import { answered } from "./answered.js";
-import { looked } from "./looked.js";
-import { markup } from "./render.js";
-import { snapshot } from "./snapshot.js";
+import "../../../../www/app/words/index.js";
+import * as change from "../../../../www/state/index.js";
+import { initial } from "../../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../../www/state/address.js";
+import { panels } from "../../../../www/features/edits/attribution/panels.js";
+import { AT_ONCE, headsOf, questions, search } from "../../../../www/features/edits/attribution/queries.js";
+import { begin, close, resume, halt, questionName, slice } from "../../../../www/features/edits/attribution/state.js";
+import { answered } from "../../support/answered.js";
+import { looked } from "../../support/looked.js";
+import { markup } from "../../support/render.js";
+import { snapshot } from "../../support/snapshot.js";
 
 const { attributionProps, ranking } = await import("../../../../www/features/edits/attribution/props.js");
 const { attribution, attributionDoor } = await import("../../../../www/features/edits/attribution/view.js");

@@ -2,17 +2,17 @@
 // by what was asked for.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import "../../www/app/words/index.js";
-import { arrive } from "../../www/state/arrive.js";
-import { actions } from "../../www/features/models/actions.js";
-import { cardOf } from "../../www/features/models/card.js";
-import { idOf, idWith } from "../../www/domain/hub-id.js";
-import { props } from "../../www/features/models/props.js";
-import { folderName } from "../../www/features/models/shelf.js";
-import { hub, slice } from "../../www/features/models/state.js";
-import { initial } from "../../www/state/store.js";
-import { readUrl } from "../../www/state/address.js";
-import { markup } from "./render.js";
+import "../../../../www/app/words/index.js";
+import { arrive } from "../../../../www/state/arrive.js";
+import { actions } from "../../../../www/features/models/actions.js";
+import { cardOf } from "../../../../www/features/models/card.js";
+import { idOf, idWith } from "../../../../www/domain/hub-id.js";
+import { props } from "../../../../www/features/models/props.js";
+import { folderName } from "../../../../www/features/models/shelf.js";
+import { hub, slice } from "../../../../www/features/models/state.js";
+import { initial } from "../../../../www/state/store.js";
+import { readUrl } from "../../../../www/state/address.js";
+import { markup } from "../../support/render.js";
 
 const { kept } = await import("../../../../www/features/models/index.js");
 const { hubPanel } = await import("../../../../www/features/models/panel.js");

@@ -1,0 +1,37 @@
+// What happens by the clock: playing takes its steps, slowly for the eye, and what lasts is told apart from what is
+// over in a moment, so that only it is shown with a button to stop it.
+import { runs, type State } from "../state/store.js";
+
+/** Between two tokens of a text that is being played. */
+const STEP_MS = 250;
+/** Shorter than this, a person would not reach the button. */
+const LONG_MS = 1000;
+
+/** @returns called after each change */
+export function pacing(step: () => void): (state: State) => void {
+  let stepping: ReturnType<typeof setTimeout> | undefined;
+  return ({ play, current }) => {
+    if (play !== "slow" || !current) {
+      clearTimeout(stepping);
+      stepping = undefined;
+      return;
+    }
+    stepping ??= setTimeout(() => {
+      stepping = undefined;
+      step();
+    }, STEP_MS);
+  };
+}
+
+/** @returns called after each change */
+export function enduring(tell: () => void): (state: State) => void {
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  return (state) => {
+    if (runs(state)) {
+      telling ??= setTimeout(tell, LONG_MS);
+      return;
+    }
+    clearTimeout(telling);
+    telling = undefined;
+  };
+}
