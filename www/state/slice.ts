@@ -4,6 +4,7 @@ import type { HeadRef } from "../domain/heads.js";
 import type { Type } from "./codecs.js";
 
 /** Each part adds its own, by name, where it says what it remembers. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface, so that each part can add to it
 export interface Slices {}
 
 export interface State extends Slices {}

@@ -1,7 +1,7 @@
 // What was looked at lately, as a list to go back to: kept in this browser, each deletable.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import type { Session } from "./sessions.js";
+import type { Session } from "./state.js";
 
 export const recentButton = () =>
   html`<button class="quiet-button tool" type="button" data-tool="recent" popovertarget="recent-panel"
