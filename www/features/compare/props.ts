@@ -42,7 +42,7 @@ export function props(state: State, seen: Seen, act: Acts): Props {
     stale: stale && compared !== null && (state.current || problem !== null),
     notes: compared && !stale ? notes(state, compared, alike) : [],
     shown: compared && {
-      numbers: numbersProps(state, compared, act),
+      numbers: numbersProps(compared, act),
       panes: panesProps(state, seen, compared, seen.screen, act),
       row: rowProps(state, seen, compared, reading(state, seen, compared)),
     },
@@ -152,7 +152,7 @@ function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "pl
   ];
 }
 
-function numbersProps(state: State, compared: Compared, act: Acts): NonNullable<Props["shown"]>["numbers"] {
+function numbersProps(compared: Compared, act: Acts): NonNullable<Props["shown"]>["numbers"] {
   const { apart, divergences, rowLabels, colLabels } = compared;
   const bits = divergences.mean();
   const at = apart.top[0];

@@ -108,7 +108,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     usual: start.residual,
     level,
     steps: [t("rollout.step.input"), ...steps.map((step) => stepName("step", step, seen))],
-    picture: picture(state, seen, here, input, screen),
+    picture: picture(seen, here, input, screen),
     table: set.table,
     row,
     shares: row ? inputs.map((one, i) => ({ ...one, share: row[i] })).sort((a, b) => b.share - a.share) : [],
@@ -158,7 +158,6 @@ function same<T>(result: unknown, key: string, make: () => T): T {
 }
 
 function picture(
-  state: State,
   seen: Seen,
   { set, side, level, query, counts }: ReturnType<typeof looking>,
   input: number | null,
@@ -275,7 +274,7 @@ export function panels(state: State, seen: Seen): Panel[] {
 function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
   const { set, counts, row } = here;
   const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;
-  const { paths, names, top } = picture(state, seen, here, input, seen.screen);
+  const { paths, names, top } = picture(seen, here, input, seen.screen);
   if (!paths) return null;
   const flow = set.measure === "flow";
   const both = (of: (side: Side) => any) => ({ source: of("source"), target: of("target") });
