@@ -107,7 +107,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         }
     }
     let (embeddings, memory) = match &args.embeddings {
-        Some(file) => given(file)?,
+        Some(file) => read_vectors(file)?,
         None => (None, None),
     };
     let has_ids = args.text.is_some() || args.ids.is_some();
@@ -148,7 +148,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
 }
 
 /// The tensors `x` and `memory` of a file.
-fn given(file: &Path) -> Result<(Option<InputVectors>, Option<InputVectors>)> {
+fn read_vectors(file: &Path) -> Result<(Option<InputVectors>, Option<InputVectors>)> {
     let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
     let what = file.display().to_string();
     let mut tensors = match weights::read_tensors(&bytes) {

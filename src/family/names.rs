@@ -56,7 +56,9 @@ impl Names {
         match &self.0 {
             How::Own => vec![Target { ours: vec![theirs.into()], transposed: false }],
             How::Listed(list) => list.get(theirs).cloned().flatten().into_iter().collect(),
-            How::Family(family) => without_prefix(family, theirs).flat_map(|name| ruled(family, &name)).collect(),
+            How::Family(family) => {
+                without_prefix(family, theirs).flat_map(|name| targets_by_rule(family, &name)).collect()
+            }
         }
     }
 
@@ -102,7 +104,7 @@ fn rules(family: &'static Family) -> impl Iterator<Item = &'static Rule> {
 }
 
 /// What the rules of a family say about a name.
-fn ruled(family: &'static Family, name: &str) -> Vec<Target> {
+fn targets_by_rule(family: &'static Family, name: &str) -> Vec<Target> {
     rules(family)
         .filter_map(|rule| {
             let wild = matched(rule.theirs, name)?;

@@ -85,12 +85,12 @@ impl Lab {
 
         let mut turns = Turns::new(clock);
         let baseline = match edits.patterns.values().any(|r| *r == Replacement::Frozen) {
-            true => Some(finished(model, &inputs, &Edits::default(), None, &mut turns).await?),
+            true => Some(finish_run(model, &inputs, &Edits::default(), None, &mut turns).await?),
             false => None,
         };
-        let (mut run, mut ms) = timed(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
+        let (mut run, mut ms) = time_run(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
         for _ in 0..repeats {
-            let (again, took) = timed(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
+            let (again, took) = time_run(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
             (run, ms) = (again, ms.min(took));
         }
 
@@ -148,7 +148,7 @@ impl Lab {
 }
 
 /// A run with nothing left to do.
-async fn finished<C: Clock>(
+async fn finish_run<C: Clock>(
     model: &Model,
     inputs: &Inputs,
     edits: &Edits,
@@ -164,7 +164,7 @@ async fn finished<C: Clock>(
 }
 
 /// A run from nothing to the logits of every position, and how many milliseconds it took.
-async fn timed<C: Clock>(
+async fn time_run<C: Clock>(
     model: &Model,
     inputs: &Inputs,
     edits: &Edits,
@@ -172,7 +172,7 @@ async fn timed<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<(Run, f64)> {
     let started = turns.now();
-    let run = finished(model, inputs, edits, baseline, turns).await?;
+    let run = finish_run(model, inputs, edits, baseline, turns).await?;
     read_packed(last_number(model, &run).into_iter().collect()).await?;
     Ok((run, turns.now() - started))
 }

@@ -7,7 +7,7 @@ use super::question::Attention;
 use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
-use crate::measure::{ModelInfo, Overlaps, weighted as by_value};
+use crate::measure::{ModelInfo, Overlaps, weighted_by_values};
 use crate::run::Patterns;
 use crate::site::HeadRef;
 use crate::site::{Kind, SublayerPath, read_packed};
@@ -107,7 +107,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
         return refuse(format!("`{name}`"), "did not run");
     };
     let shape @ [_, queries, keys] = pattern.dims();
-    let norms = by_value(pattern, v, seen.output_weight(path));
+    let norms = weighted_by_values(pattern, v, seen.output_weight(path));
     let mut values = read_packed(vec![norms.flatten(0, 2)]).await?;
     for (head, values) in values.chunks_mut((queries * keys).max(1)).enumerate() {
         values.iter_mut().for_each(|value| *value *= seen.strength(path, head));

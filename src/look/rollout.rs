@@ -7,7 +7,7 @@ use super::question::{Attention, Side};
 use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
-use crate::measure::{Fusion, Level, Pipes, fused, rolled};
+use crate::measure::{Fusion, Level, Pipes, fuse_heads, roll_out};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
 /// Pipes, once for every input, that a flow may lead through: some seconds.
@@ -16,7 +16,7 @@ const MOST_PIPES: u64 = 1 << 28;
 /// The attention sublayers of the model in order, each with its fused pattern; none where an edit leaves it out.
 fn layers(seen: &SubjectRun, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
     let ran: Vec<SublayerPath> = seen.session.run().attention_paths().collect();
-    let pattern = move |path| seen.pattern(path).filter(|_| ran.contains(&path)).map(|all| fused(all, fusion));
+    let pattern = move |path| seen.pattern(path).filter(|_| ran.contains(&path)).map(|all| fuse_heads(all, fusion));
     paths(seen).map(move |path| (path, pattern(path)))
 }
 
@@ -71,7 +71,7 @@ pub(super) async fn rollout<C: Clock>(
                 Kind::Cross => Tensor::cat(vec![source.clone(), Tensor::zeros([n_source, n_target], device)], 1),
                 _ => before.clone(),
             };
-            let after = rolled(before.clone(), pattern, below, residual);
+            let after = roll_out(before.clone(), pattern, below, residual);
             *(if encodes { &mut source } else { &mut target }) = after;
         }
         let shares = if encodes { &source } else { &target };

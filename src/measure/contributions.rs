@@ -14,7 +14,7 @@ use burn::tensor::Tensor;
 /// - x: `[heads, rows, d_value]`
 /// - output: `[d_out, heads · d_value]`, as the model keeps W_o
 /// - returns: `[heads, rows, d_out]`, or x itself without a projection
-fn projected(x: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
+fn project(x: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
     let Some(output) = output else { return x };
     let [heads, _, d_value] = x.dims();
     let [d_out, _] = output.dims();
@@ -30,7 +30,7 @@ fn norms(x: Tensor<3>) -> Tensor<2> {
 
 /// Each head's own values: `[kv_heads, keys, d_value]` → `[n_heads, keys, d_value]`. Query head h reads kv head
 /// ⌊h / (n_heads / kv_heads)⌋.
-fn of_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
+fn share_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
     let [kv_heads, keys, d_value] = v.dims();
     let v: Tensor<4> = v.unsqueeze_dim(1); // [kv_heads, 1, keys, d_value]
     v.repeat_dim(1, n_heads / kv_heads).reshape([n_heads, keys, d_value])
@@ -43,19 +43,19 @@ fn of_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
 /// - v: `[kv_heads, keys, d_value]`
 /// - output: `[d_out, heads · d_value]`
 /// - returns: `[heads, queries, keys]`
-pub fn weighted(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
+pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
     let [heads, _, _] = pattern.dims();
-    pattern * norms(projected(of_heads(v, heads), output)).unsqueeze_dim(1)
+    pattern * norms(project(share_heads(v, heads), output)).unsqueeze_dim(1)
 }
 
 /// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: how much a head writes into the stream.
 ///
 /// # Shapes
-/// - as [`weighted`]; returns `[heads]`
+/// - as [`weighted_by_values`]; returns `[heads]`
 pub fn contributions(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
     let [heads, _, _] = pattern.dims();
-    let z = pattern.matmul(of_heads(v, heads)); // [heads, queries, d_value]
-    norms(projected(z, output)).mean_dim(1).reshape([heads])
+    let z = pattern.matmul(share_heads(v, heads)); // [heads, queries, d_value]
+    norms(project(z, output)).mean_dim(1).reshape([heads])
 }
 
 #[cfg(test)]
@@ -79,8 +79,8 @@ mod tests {
         let output = tensor(&[2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 0.0, 0.0], [2, 4]);
         let pattern = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 1, 2]);
         // ‖v W_o‖ is 10 and 2 for the first, 7 and 1 for the second.
-        assert_eq!(floats(weighted(pattern.clone(), v.clone(), Some(output))), [5.0, 1.0, 0.0, 1.0]);
-        assert_eq!(floats(weighted(pattern, v, None)), [2.5, 0.5, 0.0, 1.0]);
+        assert_eq!(floats(weighted_by_values(pattern.clone(), v.clone(), Some(output))), [5.0, 1.0, 0.0, 1.0]);
+        assert_eq!(floats(weighted_by_values(pattern, v, None)), [2.5, 0.5, 0.0, 1.0]);
     }
 
     #[test]

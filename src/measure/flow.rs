@@ -42,7 +42,7 @@ impl Pipes {
 
     /// One more attention: the tokens `before` look at those `below`, by the fused pattern `[before, below]`.
     ///
-    /// A row of the pattern that is zero leaves the token as it was, as in `rolled`.
+    /// A row of the pattern that is zero leaves the token as it was, as in `roll_out`.
     pub fn attend(&mut self, before: &Level, below: &Level, fused: &[f32], residual: f32) -> Level {
         let after = self.level(before.len());
         for (query, row) in fused.chunks(below.len().max(1)).enumerate() {

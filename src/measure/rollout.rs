@@ -29,7 +29,7 @@ pub enum Fusion {
 /// # Shapes
 /// - pattern: `[heads, queries, keys]`
 /// - returns: `[queries, keys]`
-pub fn fused(pattern: Tensor<3>, fusion: Fusion) -> Tensor<2> {
+pub fn fuse_heads(pattern: Tensor<3>, fusion: Fusion) -> Tensor<2> {
     let [_, queries, keys] = pattern.dims();
     let fused = match fusion {
         Fusion::Mean => pattern.mean_dim(0),
@@ -50,9 +50,9 @@ pub fn fused(pattern: Tensor<3>, fusion: Fusion) -> Tensor<2> {
 ///
 /// # Shapes
 /// - before: `[queries, inputs]`, what the tokens that look were made of
-/// - fused: `[queries, keys]`, by [`fused`]
+/// - fused: `[queries, keys]`, by [`fuse_heads`]
 /// - below: `[keys, inputs]`, what the tokens that are looked at are made of
-pub fn rolled(before: Tensor<2>, fused: Tensor<2>, below: Tensor<2>, residual: f32) -> Tensor<2> {
+pub fn roll_out(before: Tensor<2>, fused: Tensor<2>, below: Tensor<2>, residual: f32) -> Tensor<2> {
     let blank = fused.clone().sum_dim(1).equal_elem(0.0); // [queries, 1]
     let kept = fused.clone().sum_dim(1).zeros_like().add_scalar(residual).mask_fill(blank, 1.0);
     before * kept + (fused * (1.0 - residual)).matmul(below)
@@ -83,10 +83,10 @@ mod tests {
     #[test]
     fn heads_are_fused_to_rows_that_sum_to_one() {
         let heads = || tensor(&[1.0, 0.0, 0.5, 0.5, 0.6, 0.4, 0.0, 0.0], [2, 2, 2]);
-        near(fused(heads(), Fusion::Mean), &[0.8, 0.2, 0.5, 0.5]);
-        near(fused(heads(), Fusion::Max), &[1.0 / 1.4, 0.4 / 1.4, 0.5, 0.5]);
+        near(fuse_heads(heads(), Fusion::Mean), &[0.8, 0.2, 0.5, 0.5]);
+        near(fuse_heads(heads(), Fusion::Max), &[1.0 / 1.4, 0.4 / 1.4, 0.5, 0.5]);
         // The second head's second row is masked out: nothing is common to both.
-        near(fused(heads(), Fusion::Min), &[1.0, 0.0, 0.0, 0.0]);
+        near(fuse_heads(heads(), Fusion::Min), &[1.0, 0.0, 0.0, 0.0]);
     }
 
     #[test]
@@ -94,8 +94,8 @@ mod tests {
         let before = tensor(&[1.0, 0.0, 0.0, 1.0], [2, 2]);
         let below = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 2]);
         let a = tensor(&[1.0, 0.0, 0.0, 0.0], [2, 2]);
-        near(rolled(before.clone(), a.clone(), below.clone(), 0.25), &[0.625, 0.375, 0.0, 1.0]);
-        near(rolled(before.clone(), a.clone(), below.clone(), 1.0), &[1.0, 0.0, 0.0, 1.0]);
-        near(rolled(before, a, below, 0.0), &[0.5, 0.5, 0.0, 1.0]);
+        near(roll_out(before.clone(), a.clone(), below.clone(), 0.25), &[0.625, 0.375, 0.0, 1.0]);
+        near(roll_out(before.clone(), a.clone(), below.clone(), 1.0), &[1.0, 0.0, 0.0, 1.0]);
+        near(roll_out(before, a, below, 0.0), &[0.5, 0.5, 0.0, 1.0]);
     }
 }

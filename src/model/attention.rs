@@ -85,7 +85,7 @@ impl Attention {
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
         let k = split_heads(self.k.forward(x_kv.clone()), self.n_kv_heads);
-        KeysValues { k: self.turned(k, start), v: split_heads(self.v.forward(x_kv), self.n_kv_heads) }
+        KeysValues { k: self.rotate(k, start), v: split_heads(self.v.forward(x_kv), self.n_kv_heads) }
     }
 
     /// Looks from `x_q` at keys and values; `position_bias`, `[1, head, query, key]`, is added to the scores.
@@ -109,7 +109,7 @@ impl Attention {
             }
             None => {
                 let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
-                let q = pass.heads(at(Name::Q), self.turned(q, pass.start));
+                let q = pass.heads(at(Name::Q), self.rotate(q, pass.start));
                 let k = pass.heads(at(Name::K), kv.k); // [batch, kv_head, key, d_head]
                 let k = share_heads(k, group); // [batch, head, key, d_head]
                 let raw = pass.heads(at(Name::Raw), q.matmul(k.transpose())); // [batch, head, query, key]
@@ -129,7 +129,7 @@ impl Attention {
     }
 
     /// Queries or keys `[batch, head, pos, d_head]` turned with their positions, where the model does so.
-    fn turned(&self, x: Tensor<4>, start: usize) -> Tensor<4> {
+    fn rotate(&self, x: Tensor<4>, start: usize) -> Tensor<4> {
         match self.rotary {
             Some(rotary) => rotate(x, start, rotary),
             None => x,

@@ -83,7 +83,7 @@ impl Embed {
         let d = self.d_embed;
         match &self.positions {
             Positions::Sinusoidal(layout) => {
-                let table = laid_out(sinusoids(start, count, d), d, *layout);
+                let table = arrange(sinusoids(start, count, d), d, *layout);
                 Some(Tensor::from_data(TensorData::new(table, [1, count, d]), &like.device()))
             }
             Positions::Learned(matrix) => {
@@ -164,7 +164,7 @@ pub fn sinusoids(start: usize, count: usize, d_model: usize) -> Vec<f32> {
 }
 
 /// Rows of alternating sines and cosines, with the sines first where a model wants halves.
-fn laid_out(table: Vec<f32>, d: usize, layout: Pairing) -> Vec<f32> {
+fn arrange(table: Vec<f32>, d: usize, layout: Pairing) -> Vec<f32> {
     let halves =
         |row: &[f32]| -> Vec<f32> { row.iter().step_by(2).chain(row.iter().skip(1).step_by(2)).copied().collect() };
     match layout {
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn halves_are_the_sines_and_then_the_cosines() {
         assert_eq!(
-            laid_out(vec![0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], 4, Pairing::Halves),
+            arrange(vec![0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], 4, Pairing::Halves),
             [0.0, 2.0, 1.0, 3.0, 4.0, 6.0, 5.0, 7.0]
         );
     }

@@ -48,7 +48,7 @@ pub struct Sublayer {
 impl Sublayer {
     /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.gate` and `{path}.gamma`.
     pub fn new(builder: &mut Builder, path: SublayerPath, config: &Config) -> Self {
-        let name = stored(path, config.share_layers);
+        let name = parameter_path(path, config.share_layers);
         let attention = path.kind != Kind::Mlp;
         let d = config.d_model;
         Self {
@@ -148,7 +148,7 @@ impl Sublayer {
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
-        let name = stored(self.path, self.shared);
+        let name = parameter_path(self.path, self.shared);
         match &mut self.body {
             Body::Attention(attention) => attention.visit(&name, visitor),
             Body::Mlp(mlp) => mlp.visit(&name, visitor),
@@ -166,6 +166,6 @@ impl Sublayer {
 }
 
 /// The name a sublayer's parameters have in the file: with shared layers, the first block's.
-fn stored(path: SublayerPath, shared: bool) -> String {
+fn parameter_path(path: SublayerPath, shared: bool) -> String {
     SublayerPath { block: if shared { 0 } else { path.block }, ..path }.to_string()
 }

@@ -11,7 +11,7 @@ use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 impl Run {
     /// The activation at a site: what was kept, or computed again from the stage's kept input.
     pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
-        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).map(Recorded::whole));
+        let kept = self.stages.iter().find_map(|stage| stage.recorded.get(&site).map(Recorded::whole));
         kept.or_else(|| self.trace(model, &SiteFilter::One(site), baseline).remove(&site))
     }
 

@@ -98,7 +98,7 @@ impl Patterns {
         for &(head, block) in views {
             // The mask of a frozen head is found only with those of all its rows.
             let before = sent.find(&name, head, block).filter(|_| !run.freezes(path));
-            let rows = before.map_or(0, |(_, before)| in_common(before, stamps, block));
+            let rows = before.map_or(0, |(_, before)| common_rows(before, stamps, block));
             let map = match before {
                 Some((map, _)) if rows == stamps.len().div_ceil(block) => {
                     PatternMap { shape: [map.shape[0], rows, run.inputs().keys(path).div_ceil(block)], ..map.clone() }
@@ -130,7 +130,7 @@ impl Patterns {
 }
 
 /// How many rows of blocks are as before: those whose queries are. A last one that was shorter has other keys as well.
-fn in_common(before: &[u64], now: &[u64], block: usize) -> usize {
+fn common_rows(before: &[u64], now: &[u64], block: usize) -> usize {
     if before == now {
         return now.len().div_ceil(block);
     }

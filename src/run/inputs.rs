@@ -74,18 +74,18 @@ impl Inputs {
     }
 
     /// The given embeddings of a stack: they belong to the one without ids.
-    pub(super) fn given(&self, stack: Stack) -> Option<&InputVectors> {
+    pub(super) fn given_vectors(&self, stack: Stack) -> Option<&InputVectors> {
         self.embeddings.as_ref().filter(|_| self.ids(stack).is_empty())
     }
 
     /// How many positions a stack has.
     pub fn rows(&self, stack: Stack) -> usize {
-        self.given(stack).map_or_else(|| self.ids(stack).first().map_or(0, Vec::len), |given| given.shape[1])
+        self.given_vectors(stack).map_or_else(|| self.ids(stack).first().map_or(0, Vec::len), |given| given.shape[1])
     }
 
     /// How many sequences a stack has.
     pub fn batch(&self, stack: Stack) -> usize {
-        self.given(stack).map_or_else(|| self.ids(stack).len(), |given| given.shape[0])
+        self.given_vectors(stack).map_or_else(|| self.ids(stack).len(), |given| given.shape[0])
     }
 
     /// How many keys cross-attention has.
@@ -110,13 +110,13 @@ impl Inputs {
     fn rows_of_encoder(&self) -> usize {
         match &self.encoder {
             Some(ids) => ids.first().map_or(0, Vec::len),
-            None => self.given(Stack::Encoder).map_or(0, |given| given.shape[1]),
+            None => self.given_vectors(Stack::Encoder).map_or(0, |given| given.shape[1]),
         }
     }
 
     /// How many leading positions a stack shares with another request; none when the batch differs.
     pub(super) fn common_rows(&self, other: &Self, stack: Stack) -> usize {
-        match (self.given(stack), other.given(stack)) {
+        match (self.given_vectors(stack), other.given_vectors(stack)) {
             (None, None) => {}
             (a, b) => return if a == b { self.rows(stack) } else { 0 },
         }

@@ -122,7 +122,7 @@ impl Run {
         let kept = |stage: &Stage| stage.path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let kept: Vec<bool> = self.stages.iter().map(kept).collect();
         for (stage, _) in self.stages.iter_mut().zip(kept).filter(|(_, kept)| !kept) {
-            stage.kept.clear();
+            stage.recorded.clear();
         }
     }
 }

@@ -126,7 +126,7 @@ impl Run {
     /// What stage `i` computes rows `start..` from.
     fn input(&self, model: &Model, i: usize, start: usize) -> Input<'_> {
         let stage = &self.stages[i];
-        match (stage.step, self.inputs.given(stage.stack())) {
+        match (stage.step, self.inputs.given_vectors(stage.stack())) {
             (Step::Embed(_), Some(given)) => Input::Vectors(given.rows_from(start, &model.device)),
             (Step::Embed(stack), None) => {
                 Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) }

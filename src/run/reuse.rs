@@ -99,8 +99,8 @@ impl Run {
         let rows: Option<Vec<usize>> = baseline.map(|reused| reused.iter().map(|reuse| reuse.rows).collect());
         let reused = self.reuse(model, inputs, edits, rows.as_deref())?;
         let taken_over =
-            baseline.map_or(0, |baseline| alike(reused.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
-        let owed = self.stages.iter().zip(&reused).skip(taken_over).filter_map(|(stage, reuse)| {
+            baseline.map_or(0, |baseline| count_alike(reused.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
+        let pending = self.stages.iter().zip(&reused).skip(taken_over).filter_map(|(stage, reuse)| {
             let rows = reuse.rows..inputs.rows(stage.stack());
             let keys = stage.path().map_or(0, |path| inputs.keys(path));
             let has_keys = stage.kv.is_some() && !reuse.stale_memory && reuse.rows > 0;
@@ -124,17 +124,17 @@ impl Run {
                 pattern_known,
             })
         });
-        Ok((owed.collect(), reused))
+        Ok((pending.collect(), reused))
     }
 
     /// How many stages come before the first that is edited otherwise than in the unedited run: they compute the same.
-    fn alike(&self, unedited: &Self) -> usize {
-        alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
+    fn stages_alike(&self, unedited: &Self) -> usize {
+        count_alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
     }
 
     /// Takes over what the unedited run has computed for the same request: nothing is computed or kept twice.
     pub(super) fn take_over(&mut self, unedited: &Self) {
-        let alike = self.alike(unedited);
+        let alike = self.stages_alike(unedited);
         for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
             if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack()) {
                 *mine = theirs.clone();
@@ -145,13 +145,13 @@ impl Run {
 
     /// How many stages still have to run, but for those that are taken over from the unedited run.
     pub(super) fn pending(&self, unedited: Option<&Self>) -> usize {
-        let taken_over = unedited.map_or(0, |unedited| self.alike(unedited));
+        let taken_over = unedited.map_or(0, |unedited| self.stages_alike(unedited));
         let left = self.stages.iter().skip(taken_over);
         left.filter(|stage| stage.rows < self.inputs.rows(stage.stack())).count()
     }
 }
 
 /// How many are the same from the first on.
-fn alike(same: impl Iterator<Item = bool>) -> usize {
+fn count_alike(same: impl Iterator<Item = bool>) -> usize {
     same.take_while(|same| *same).count()
 }

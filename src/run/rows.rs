@@ -32,7 +32,7 @@ impl<const D: usize> Rows<D> {
     pub fn push(&mut self, rows: Tensor<D>) {
         let mut last = rows;
         while let Some(before) = self.pieces.pop_if(|before| rows_of(before) <= rows_of(&last)) {
-            last = joined(vec![before, last]);
+            last = join(vec![before, last]);
         }
         self.pieces.push(last);
     }
@@ -45,7 +45,7 @@ impl<const D: usize> Rows<D> {
             end += rows_of(piece);
             (start < end).then(|| if first == 0 { piece.clone() } else { piece.clone().slice_dim(D - 2, first..) })
         });
-        joined(pieces.collect())
+        join(pieces.collect())
     }
 
     /// The first `rows` of them, and at most so many columns.
@@ -66,7 +66,7 @@ fn rows_of<const D: usize>(piece: &Tensor<D>) -> usize {
 }
 
 /// Pieces one after the other, those of causal patterns with the keys that no earlier row could see.
-fn joined<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
+fn join<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
     // A device would copy even one.
     if let [only] = &pieces[..] {
         return only.clone();
@@ -162,7 +162,7 @@ mod tests {
 
     /// All of it at once, as rows that are added by copying would be.
     fn copied(pieces: &[Tensor<4>]) -> Tensor<4> {
-        joined(pieces.to_vec())
+        join(pieces.to_vec())
     }
 
     #[test]

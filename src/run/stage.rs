@@ -22,7 +22,7 @@ pub(super) struct Stage {
     /// `[batch, pos, d_model]`
     pub out: Option<Rows<3>>,
     pub kv: Option<KeysValues>,
-    pub kept: BTreeMap<Site, Recorded>,
+    pub recorded: BTreeMap<Site, Recorded>,
     /// What an attention need not compute again, though its output no longer holds.
     pub known_pattern: Option<KnownPattern>,
     /// One for each row: another one whenever its pattern may be another; a copy of a run has the same. What a row that
@@ -56,7 +56,7 @@ impl Stage {
             rows: 0,
             out: None,
             kv: None,
-            kept: BTreeMap::new(),
+            recorded: BTreeMap::new(),
             known_pattern: None,
             stamps: Vec::new(),
             logits: OnceLock::new(),
@@ -92,8 +92,8 @@ impl Stage {
         if own_keys {
             self.kv = self.kv.take().map(|kv| kv.truncate(rows));
         }
-        let kept = std::mem::take(&mut self.kept);
-        self.kept = kept.into_iter().filter_map(|(site, all)| Some((site, all.truncated(site, rows)?))).collect();
+        let kept = std::mem::take(&mut self.recorded);
+        self.recorded = kept.into_iter().filter_map(|(site, all)| Some((site, all.truncated(site, rows)?))).collect();
     }
 
     /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
@@ -119,7 +119,7 @@ impl Stage {
 
     /// `[batch, head, query, key]`, where it is kept.
     pub fn pattern(&self) -> Option<&Rows<4>> {
-        match self.kept.get(&Site::In(self.path()?, Name::Pattern))? {
+        match self.recorded.get(&Site::In(self.path()?, Name::Pattern))? {
             Recorded::Heads(pattern) => Some(pattern),
             Recorded::Stream(_) => None,
         }
@@ -145,9 +145,9 @@ impl Stage {
             Some(known) => self.stamps = known.stamps,
             None => self.stamps.resize(rows, stamp()),
         }
-        self.kept = match start {
+        self.recorded = match start {
             0 => taken.into_iter().map(|(site, activation)| (site, Recorded::new(activation))).collect(),
-            _ => merge(std::mem::take(&mut self.kept), taken),
+            _ => merge(std::mem::take(&mut self.recorded), taken),
         };
     }
 }

@@ -86,7 +86,7 @@ pub async fn evaluate(model: &Model, examples: &[(String, Example)]) -> Result<S
         let rows: Vec<Example> = chunk.iter().map(|(_, example)| example.clone()).collect();
         let batch = Batch::new(&rows, pad);
         let logits = forward(model, &batch, None)?; // [batch, pos, d_vocab]
-        let found = read_packed(judged(logits, &batch.labels)).await?;
+        let found = read_packed(predictions(logits, &batch.labels)).await?;
         let (said, log_p) = found.split_at(found.len() / 2);
         let width = said.len() / chunk.len();
         for (i, (group, _)) in chunk.iter().enumerate() {
@@ -104,7 +104,7 @@ pub async fn evaluate(model: &Model, examples: &[(String, Example)]) -> Result<S
 }
 
 /// The most probable token of every row, and the log probability of its label: `[batch · pos]` each.
-fn judged(logits: Tensor<3>, labels: &[Vec<u32>]) -> Vec<Tensor<1>> {
+fn predictions(logits: Tensor<3>, labels: &[Vec<u32>]) -> Vec<Tensor<1>> {
     let [batch, pos, d_vocab] = logits.dims();
     let rows = logits.reshape([batch * pos, d_vocab]);
     let flat: Vec<i32> = labels.iter().flatten().map(|id| *id as i32).collect();

@@ -43,7 +43,7 @@ pub use recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes};
 pub use recipes::{NAMES, READERS, find};
 #[cfg(not(target_family = "wasm"))]
 pub use run::{Options, Report, run};
-pub use schedule::{Noam, cooled};
+pub use schedule::{Noam, cooldown_factor};
 pub use setup::{Plan, Setup};
 pub use snapshot::{Snapshot, SnapshotMeasures, SnapshotRequest};
 pub use trainer::Trainer;

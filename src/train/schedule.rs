@@ -19,7 +19,7 @@ impl Noam {
 
 /// What the rate of a step, counted from 1, is multiplied by so that it falls linearly to nothing over the last
 /// `cooldown` of `steps` (Zhai et al. 2022, §3.5). Steps beyond the last keep the last one's.
-pub fn cooled(step: u64, steps: u64, cooldown: u64) -> f64 {
+pub fn cooldown_factor(step: u64, steps: u64, cooldown: u64) -> f64 {
     let left = steps.saturating_sub(step) + 1;
     (left as f64 / cooldown.max(1) as f64).min(1.0)
 }
@@ -30,9 +30,9 @@ mod tests {
 
     #[test]
     fn the_rate_falls_in_even_steps_at_the_end_and_never_rises() {
-        let factors: Vec<f64> = (1..=12).map(|step| cooled(step, 10, 4)).collect();
+        let factors: Vec<f64> = (1..=12).map(|step| cooldown_factor(step, 10, 4)).collect();
         assert_eq!(factors[..7], [1.0; 7]);
         assert_eq!(factors[7..], [0.75, 0.5, 0.25, 0.25, 0.25]);
-        assert!((1..=12).all(|step| cooled(step, 10, 0) == 1.0));
+        assert!((1..=12).all(|step| cooldown_factor(step, 10, 0) == 1.0));
     }
 }

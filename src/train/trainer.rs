@@ -12,7 +12,7 @@ use super::optimizer::Optimizer;
 use super::pool::{pool, pool_of};
 use super::progress::{Progress, StepRecord};
 use super::recipe::{Recipe, Settings};
-use super::schedule::{Noam, cooled};
+use super::schedule::{Noam, cooldown_factor};
 use super::setup::Setup;
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -123,7 +123,7 @@ impl Trainer {
         }
         let (_, batches) = self.drawn.as_ref().expect("it was drawn above");
         let settings = StepSettings {
-            rate: noam.rate(now) * cooled(now, self.settings.steps, self.settings.cooldown),
+            rate: noam.rate(now) * cooldown_factor(now, self.settings.steps, self.settings.cooldown),
             smoothing: self.settings.smoothing,
             clip: self.settings.clip,
             chance: Some(Chance::training(config, self.setup.seed, now)),

@@ -55,9 +55,9 @@ impl Assembly {
         }
         let offered = led.iter().flat_map(|(_, entries)| entries).flat_map(|(targets, _)| targets);
         let offered = offered.flat_map(|target| target.ours.iter().cloned()).collect();
-        let mut plan = Plan { offered, wanted: BTreeMap::new() };
-        let mut model = Model::new(config, &mut plan, device);
-        let mut wanted = plan.wanted;
+        let mut expected = ExpectedParameters { offered, wanted: BTreeMap::new() };
+        let mut model = Model::new(config, &mut expected, device);
+        let mut wanted = expected.wanted;
         let mut matrices = MatrixNames::default();
         model.visit(&mut matrices);
         let (mut problems, mut spare, mut files) = (Vec::new(), Vec::new(), Vec::new());
@@ -217,12 +217,12 @@ impl Visitor for MatrixNames {
 }
 
 /// Writes down what a model asks for; it is given nothing yet.
-struct Plan {
+struct ExpectedParameters {
     offered: BTreeSet<String>,
     wanted: BTreeMap<String, Vec<usize>>,
 }
 
-impl Source for Plan {
+impl Source for ExpectedParameters {
     fn take(&mut self, name: &str, shape: &[usize], _init: Init) -> TensorData {
         self.wanted.insert(name.into(), shape.into());
         TensorData::new(Vec::<f32>::new(), vec![0; shape.len()])

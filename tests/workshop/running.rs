@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use embassy_futures::block_on;
-use headlight::train::{NAMES, Noam, READERS, WorkshopAnswer, cooled};
+use headlight::train::{NAMES, Noam, READERS, WorkshopAnswer, cooldown_factor};
 use serde_json::{Value, json};
 
 use crate::{Page, small};
@@ -40,7 +40,7 @@ fn a_run_reports_every_step_once_and_stops_where_it_was_told_to() {
     assert_eq!(seen.rows.iter().map(|row| row.step).collect::<Vec<_>>(), (4..=40).collect::<Vec<_>>());
     assert_eq!(seen.moments, (0..=40).step_by(2).collect::<Vec<_>>());
     assert_eq!(seen.scores.iter().map(|score| score.0).collect::<Vec<_>>(), [10, 20, 30, 40]);
-    let rate = noam.rate(38) * cooled(38, 40, 10);
+    let rate = noam.rate(38) * cooldown_factor(38, 40, 10);
     assert!((seen.rows[34].rate - rate).abs() < 1e-12 && rate < 0.31 * noam.rate(38), "the end is cooled down");
     page.tell(json!({ "kind": "go", "steps": null })).expect("it is done");
     assert!(!page.workshop.is_running(), "a finished run has nothing left");

@@ -46,7 +46,7 @@ impl Addition {
     }
 
     /// A sum is kept out in both orders.
-    fn kept_out([a, b]: [u32; 2]) -> bool {
+    fn is_held_out([a, b]: [u32; 2]) -> bool {
         let [a, b] = [a.min(b), a.max(b)].map(|n| [n / 10_000, n / 100 % 100, n % 100]);
         held_out("addition.held-out", &[a, b].concat(), HELD_OUT)
     }
@@ -105,7 +105,7 @@ impl Recipe for Addition {
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
         loop {
             let numbers = self.numbers(stream);
-            if !Self::kept_out(numbers) {
+            if !Self::is_held_out(numbers) {
                 return self.example(numbers, config);
             }
         }
@@ -114,7 +114,7 @@ impl Recipe for Addition {
     fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
         let mut stream = Key { seed: 0, site: "addition.evaluation", sequence: 0, position: 0, step: 0 }.stream();
         std::iter::from_fn(|| Some(self.numbers(&mut stream)))
-            .filter(|numbers| Self::kept_out(*numbers))
+            .filter(|numbers| Self::is_held_out(*numbers))
             .take(count)
             .map(|numbers| {
                 let group = match self.carries(numbers) {

@@ -66,7 +66,7 @@ impl Words {
         (0..length).map(|_| (first + stream.below(self.symbols.value)) as u32).collect()
     }
 
-    fn kept_out(&self, word: &[u32]) -> bool {
+    fn is_held_out(&self, word: &[u32]) -> bool {
         word.len() >= SHORTEST_HELD_OUT && held_out("words.held-out", word, HELD_OUT)
     }
 
@@ -112,7 +112,7 @@ impl Recipe for Words {
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
         loop {
             let word = self.word(stream, 1);
-            if !self.kept_out(&word) {
+            if !self.is_held_out(&word) {
                 return self.example(&word, config);
             }
         }
@@ -121,7 +121,7 @@ impl Recipe for Words {
     fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
         let mut stream = Key { seed: 0, site: "words.evaluation", sequence: 0, position: 0, step: 0 }.stream();
         std::iter::from_fn(|| Some(self.word(&mut stream, SHORTEST_HELD_OUT)))
-            .filter(|word| self.kept_out(word))
+            .filter(|word| self.is_held_out(word))
             .take(count)
             .map(|word| (format!("{} letters", word.len()), self.example(&word, config)))
             .collect()
