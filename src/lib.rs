@@ -21,6 +21,7 @@ pub mod lab;
 pub mod look;
 pub mod measure;
 pub mod model;
+pub mod protocol;
 pub mod run;
 pub mod site;
 pub mod text;

@@ -18,6 +18,7 @@ const ROWS: &[&[&str]] = &[
     &["train"],
     &["lab"],
     &["look"],
+    &["protocol"],
     &["web", "cli"],
 ];
 

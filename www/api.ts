@@ -14,7 +14,8 @@ import { styled } from "./embed/sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { EMBEDDED, isEmbedded, writesOf, type Name } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
-import type { Edits, EngineChoice, EngineInfo, ModelInfo } from "./protocol/messages.js";
+import type { Edits, ModelInfo } from "./protocol/engine.js";
+import type { EngineChoice, EngineInfo } from "./protocol/messages.js";
 import type { Tone } from "./domain/scale.js";
 
 /** The models that come with the page, by name. */

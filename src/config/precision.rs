@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// How matrices are kept in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Precision {
     /// 32 bits a number, as they are computed with.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which stacks there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Architecture {
     /// One attention sublayer on given embeddings.

@@ -6,7 +6,9 @@ use crate::error::{InputProblem, Result};
 
 /// One row of the table, its O(·) as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LayerCost {
+    #[cfg_attr(test, ts(type = "\"self-attention\" | \"recurrent\" | \"convolutional\" | \"restricted\""))]
     pub layer: &'static str,
     /// Operations of one layer.
     pub operations: f64,

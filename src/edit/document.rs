@@ -8,52 +8,67 @@ use crate::error::{Error, Result};
 
 /// Everything a person can change. Absent means unedited.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Edits {
     /// Overrides the causal mask of the decoder's (or the `attention` model's) own pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub causal: Option<bool>,
     /// Source keys, one row per sequence: 1 real, 0 padding. Positions past a row's end are real.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub padding: Option<Vec<Vec<u8>>>,
     /// The same for the decoder's keys.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub target_padding: Option<Vec<Vec<u8>>>,
     /// `false` leaves out the division by √d_head.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub scale: Option<bool>,
     /// τ in softmax((q·k·scale + bias) / τ), before masking.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub attention_temperature: Option<f32>,
     /// `false` skips the cross sublayers.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub memory: Option<bool>,
     /// Cells that are masked in every sequence; one outside the present length sleeps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub hidden_cells: Vec<HiddenCell>,
     /// `decoder.blocks.1.cross.3` → the factor on that head's z; 0 ablates it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub heads: BTreeMap<String, f32>,
     /// A head's pattern, replaced.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub patterns: BTreeMap<String, Replacement>,
     /// A sublayer's gate.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub gates: BTreeMap<String, GateSetting>,
     /// A factor on a sublayer's learned gamma (on 1 where there is none).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub gammas: BTreeMap<String, f32>,
     /// Dropout and drop-path as in training, drawn from a seed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub dropout: Option<DropoutEdit>,
 }
 
 /// `[sublayer, head or null for all, query, key]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HiddenCell(pub String, pub Option<usize>, pub usize, pub usize);
 
 /// What stands in for a head's pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Replacement {
     /// Equal weight on every visible key.
@@ -68,6 +83,7 @@ pub enum Replacement {
 
 /// A gate's setting.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum GateSetting {
     Named(NamedGate),
@@ -77,6 +93,7 @@ pub enum GateSetting {
 
 /// The settings that have a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NamedGate {
     Learned,
@@ -86,6 +103,7 @@ pub enum NamedGate {
 
 /// Dropout on request: `rate` at every place of the model, drop-path on every sublayer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct DropoutEdit {
     #[serde(default)]

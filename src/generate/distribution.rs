@@ -41,6 +41,7 @@ pub fn rank_of(logits: &[f32], id: usize) -> usize {
 
 /// How the next token is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Sampling {
     /// 0 takes the most probable token.
@@ -50,6 +51,7 @@ pub struct Sampling {
     pub top_k: usize,
     /// Only the most probable tokens whose probabilities reach p take part (Holtzman et al. 2020); 1 keeps all.
     #[serde(default = "one")]
+    #[cfg_attr(test, ts(as = "Option<f32>", optional))]
     pub top_p: f32,
     #[serde(default)]
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! What is answered: `LabAnswer` of `www/protocol.d.ts`, large arrays apart from the small record.
+//! What is answered, large arrays apart from the small record.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,9 @@ use crate::cost::LayerCost;
 use crate::measure::SublayerInfo;
 use crate::site::PackedTensor;
 
-/// An answer. What is skipped in the record travels as one of its [`Answer::buffers`].
+/// An answer. Its arrays ([`Answer::buffers`]) travel beside the record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LabAnswer"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
     Run(Box<RunAnswer>),
@@ -29,9 +30,11 @@ pub enum Answer {
     Positions {
         n: usize,
         d: usize,
-        #[serde(skip)]
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
-        #[serde(skip)]
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
         rotated: Vec<f32>,
         largest_error: f32,
     },
@@ -78,18 +81,24 @@ impl Answer {
 
 /// What a run of an untrained model gave.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunAnswer {
     pub tensors: Vec<PackedTensor>,
-    #[serde(skip)]
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Vec<f32>,
+    /// As resolved, every default filled in.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
     pub parameters: usize,
     pub sublayers: Vec<SublayerInfo>,
+    /// What each row is: words, and padding marked.
     pub sources: Vec<Vec<LabToken>>,
     pub targets: Option<Vec<Vec<LabToken>>>,
     pub masks: Vec<LabMask>,
     /// 1 is masked.
-    #[serde(skip)]
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Uint8Array"))]
     pub mask_values: Vec<u8>,
     /// The fastest forward pass.
     pub ms: f64,
@@ -97,6 +106,7 @@ pub struct RunAnswer {
 
 /// Where a sublayer's mask is: `[batch, heads or 1, query, key]`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LabMask {
     pub path: String,
     pub shape: [usize; 4],
@@ -104,12 +114,14 @@ pub struct LabMask {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PartRow {
     pub name: String,
     pub parameters: f64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CostRow {
     pub length: usize,
     pub flops: f64,
@@ -118,8 +130,10 @@ pub struct CostRow {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AblationRow {
     pub row: &'static str,
+    #[cfg_attr(test, ts(type = "Record<string, number>"))]
     pub config: BTreeMap<&'static str, f64>,
     pub parameters: f64,
     pub flops: f64,
@@ -127,6 +141,7 @@ pub struct AblationRow {
 
 /// What 1/√d does at one width of head.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScalingRow {
     pub d_head: usize,
     pub variance_raw: f64,
@@ -137,12 +152,14 @@ pub struct ScalingRow {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Curve {
     pub name: String,
     pub y: Vec<f32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PairLength {
     pub source: usize,
     pub target: usize,
@@ -150,6 +167,7 @@ pub struct PairLength {
 
 /// One pair's five rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TokenRow {
     pub input_ids: Vec<LabToken>,
     pub attention_mask: Vec<u8>,

@@ -11,12 +11,15 @@ use crate::error::{Error, InputProblem, Result, refuse};
 /// The least length of a table of learned positions.
 const SHORTEST_TABLE: usize = 64;
 
-/// `LabConfig` of `www/protocol.d.ts`.
+/// A preset by name with keys changed, or a whole configuration.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct LabConfig {
+    #[cfg_attr(test, ts(optional))]
     pub preset: Option<String>,
     /// Keys of `config.json`; an object, such as `dropout`, changes only the keys it has.
+    #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
     pub keys: Map<String, Value>,
 }
 

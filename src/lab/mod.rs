@@ -1,7 +1,7 @@
 //! The laboratory: questions about small untrained models, and about the formulas that all models here use.
 //!
 //! A model is made from a seed when a question needs it and run on words; the numbers of the formulas come
-//! from the code that the models run. `LabQuestion` and `LabAnswer` of `www/protocol.d.ts` are the contract.
+//! from the code that the models run.
 
 mod answer;
 mod config;
@@ -16,7 +16,7 @@ mod tokenization;
 mod untrained;
 mod words;
 
-pub use answer::{Answer, Buffer, CostRow, LabMask, RunAnswer, ScalingRow};
+pub use answer::{Answer, Buffer, CostRow, LabMask, PartRow, RunAnswer, ScalingRow};
 pub use config::LabConfig;
 pub use question::{LabRun, Question};
 pub use run::Lab;

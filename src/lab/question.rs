@@ -1,4 +1,4 @@
-//! What can be asked: `LabQuestion` of `www/protocol.d.ts`.
+//! What can be asked.
 
 use serde::Deserialize;
 
@@ -8,6 +8,7 @@ use crate::error::{InputProblem, Result};
 
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LabQuestion"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
     Run(LabRun),
@@ -71,6 +72,7 @@ pub enum Question {
 /// Each distinct word is one token; 0 is padding, 1 the start token, 2 the end token. Sequences of unequal
 /// length are padded at the end, and padding is masked unless the edits say otherwise.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "UntrainedRun"))]
 #[serde(deny_unknown_fields)]
 pub struct LabRun {
     pub config: LabConfig,
@@ -79,19 +81,24 @@ pub struct LabRun {
     pub sources: Vec<Vec<String>>,
     /// What the decoder of an encoder-decoder reads after the start token.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub targets: Option<Vec<Vec<String>>>,
     /// What a decoder alone looks at: rows of one length, unit-normal embeddings of the words.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub memory: Option<Vec<Vec<String>>>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub edits: Option<Edits>,
     /// Multiplies every weight matrix that maps one vector to another; embeddings stay what they are.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub gain: Option<f32>,
     /// A glob of what is read back.
     pub sites: String,
     /// How many more runs are timed.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub repeats: Option<usize>,
 }
 

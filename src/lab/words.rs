@@ -10,12 +10,14 @@ pub(super) const START: u32 = 1;
 pub(super) const END: u32 = 2;
 const SPECIAL: [&str; 3] = ["[pad]", "[start]", "[end]"];
 
-/// A token of a row: `LabToken` of `www/protocol.d.ts`.
+/// A token of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LabToken {
     pub id: u32,
     pub text: String,
     pub kind: TokenKind,
+    /// Whether it is padding.
     pub padding: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is answered: `LookAnswer` of `www/protocol.d.ts`, large arrays apart from the small record.
+//! What is answered, large arrays apart from the small record.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,9 @@ use crate::run::PatternMap;
 use crate::site::HeadRef;
 use crate::text::Token;
 
-/// An answer. What is skipped in the record travels as one of its [`Answer::buffers`].
+/// An answer. Its arrays ([`Answer::buffers`]) travel beside the record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookAnswer"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
     Look(Box<LookAnswer>),
@@ -23,18 +24,21 @@ pub enum Answer {
     Weighted {
         /// `[heads, queries, keys]`
         shape: [usize; 3],
-        #[serde(skip)]
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
     Similar {
         heads: Vec<HeadRef>,
         /// `[heads, heads]`
-        #[serde(skip)]
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
     Rollout {
         maps: Vec<RolloutMap>,
-        #[serde(skip)]
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
     /// The flow from each input; none where the model has no such input.
@@ -67,6 +71,7 @@ impl Answer {
 
 /// The patterns of a subject, and what it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SubjectPatterns"))]
 pub struct LookAnswer {
     pub model: ModelInfo,
     pub source: Vec<Token>,
@@ -77,23 +82,28 @@ pub struct LookAnswer {
     /// The same as text, special tokens left out.
     pub output: String,
     pub maps: Vec<PatternMap>,
-    #[serde(skip)]
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Vec<f32>,
     /// 1 is masked.
-    #[serde(skip)]
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Uint8Array"))]
     pub masks: Vec<u8>,
 }
 
 /// One head's measures: by name, `None` where a measure applies to no query.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadRow {
     pub path: String,
     pub head: usize,
+    #[cfg_attr(test, ts(type = "Record<HeadMeasure | \"separator\" | \"contribution\", number | null>"))]
     pub measures: BTreeMap<&'static str, Option<f32>>,
 }
 
 /// What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RolloutMap {
     pub attention: Attention,
     pub block: usize,
@@ -104,6 +114,7 @@ pub struct RolloutMap {
 
 /// What was chosen and what was not, at one step of the writing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TimelineStep {
     pub chosen: ChosenToken,
     /// The most probable first.
@@ -112,6 +123,7 @@ pub struct TimelineStep {
 
 /// A token that was emitted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChosenToken {
     #[serde(flatten)]
     pub top: TokenProbability,
@@ -121,6 +133,7 @@ pub struct ChosenToken {
 
 /// What becomes of the model's words without one head.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AblateRow {
     pub path: String,
     pub head: usize,

@@ -1,4 +1,4 @@
-//! What can be asked of a model and a text: `LookQuestion` of `www/protocol.d.ts`.
+//! What can be asked of a model and a text.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +9,7 @@ use crate::site::{HeadRef, Kind, Stack, SublayerPath};
 
 /// A model, and what it reads.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
     /// `None` is the page's model; else the key it was taken under.
@@ -21,6 +22,7 @@ pub struct Subject {
 
 /// What a decoder has said.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged, expecting = "the target is a list of token ids, or how many tokens to write, { \"write\": 8 }")]
 pub enum Target {
     /// These ids, without the start token.
@@ -30,6 +32,7 @@ pub enum Target {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct WriteCount {
     pub write: usize,
@@ -43,6 +46,7 @@ impl Default for Target {
 
 /// One kind of attention, in all layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Attention {
     /// The encoder's own.
@@ -70,6 +74,7 @@ impl Attention {
 
 /// A stack whose tokens are asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     Encoder,
@@ -78,6 +83,7 @@ pub enum Side {
 
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookQuestion"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
     /// Patterns, whole: of these sublayers, or of all.

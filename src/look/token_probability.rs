@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use crate::text::{Token, TokenKind, Tokenizer};
 
-/// A token with its probability: `Top` of `www/protocol.d.ts`.
+/// A token with its probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TokenProbability {
     pub id: u32,
     pub text: String,

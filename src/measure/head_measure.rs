@@ -6,6 +6,7 @@ use crate::site::Kind;
 
 /// A measure of one head on one text: a mean over the queries it applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum HeadMeasure {
     /// −Σ p ln p, in nats: 0 where a query looks at one key, ln n where it looks at n keys alike (Shannon 1948).

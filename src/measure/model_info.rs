@@ -9,12 +9,16 @@ use crate::error::Result;
 use crate::model::Model;
 use crate::site::{Kind, read_packed};
 
-/// One sublayer: `SublayerInfo` of `www/protocol.d.ts`.
+/// One sublayer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SublayerInfo {
+    /// "decoder.blocks.1.cross"
     pub path: String,
+    #[cfg_attr(test, ts(type = "\"encoder\" | \"decoder\""))]
     pub stack: &'static str,
     pub block: usize,
+    #[cfg_attr(test, ts(type = "\"attn\" | \"cross\" | \"mlp\""))]
     pub kind: &'static str,
     /// 0 for an mlp.
     pub n_heads: usize,
@@ -42,16 +46,20 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
     Ok(config.sublayers().into_iter().map(info).collect())
 }
 
-/// A model's description: `ModelInfo` of `www/protocol.d.ts`.
+/// A model's description.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ModelInfo {
     pub name: String,
-    /// What people call the family its files are of; [`OWN_FAMILY`] for our own format.
+    /// What people call the family its files are of, "BERT", "GPT-2", …; "headlight" for our own format.
     pub family: &'static str,
     pub architecture: Architecture,
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
+    /// Every attention and mlp sublayer, in the order they run.
     pub sublayers: Vec<SublayerInfo>,
     pub parameters: usize,
+    /// Special ids, where the model has them.
     pub start_id: Option<u32>,
     pub end_id: Option<u32>,
     /// What else ends a text, and what is never written.

@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 /// How the heads of a layer become one pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Fusion {
     Mean,

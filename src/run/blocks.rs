@@ -10,7 +10,7 @@ use crate::edit::Mask;
 use crate::model::Model;
 use crate::site::SublayerPath;
 
-/// Patterns with more queries or keys than this are read in blocks: `MostWhole` of `www/protocol.d.ts`.
+/// Patterns with more queries or keys than this are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.
 pub const MOST_WHOLE: usize = 128;
 
 /// Which patterns are read whole, however long the text is.

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-/// Where the patterns of a sublayer, or of one of its heads, are among all: `PatternMap` of `www/protocol.d.ts`.
+/// Where the patterns of a sublayer, or of one of its heads, are among all. Rows are queries, columns are keys.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PatternMap {
     pub path: String,
     /// The one head whose pattern this is; `None` where it is all of them.

@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 
 /// Where a tensor's numbers are in a packed read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PackedTensor {
     /// The site, such as `encoder.blocks.0.attn.pattern`.
     pub name: String,

@@ -64,6 +64,7 @@ impl fmt::Display for SublayerPath {
 
 /// One head, by its sublayer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HeadRef {
     pub path: String,

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TokenKind {
     Text,
@@ -18,14 +19,17 @@ pub enum TokenKind {
 
 /// A token as a person sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Token {
     pub id: u32,
+    /// As the tokenizer spells it.
     pub text: String,
     pub kind: TokenKind,
-    /// The UTF-16 span of the text it came from.
+    /// The UTF-16 span of the text it came from; none of special tokens and of those that were generated.
     pub span: Option<(usize, usize)>,
-    /// Which text of a pair it belongs to, as the template counts them.
+    /// Which text of a pair it belongs to, as the template counts them; absent in the first.
     #[serde(skip_serializing_if = "is_first")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub segment: u32,
 }
 

@@ -47,4 +47,4 @@ pub use schedule::{Noam, cooldown_factor};
 pub use setup::{Plan, Setup};
 pub use snapshot::{Snapshot, SnapshotMeasures, SnapshotRequest};
 pub use trainer::Trainer;
-pub use workshop::{Command, RunReport, Workshop, WorkshopAnswer};
+pub use workshop::{Command, Report as WorkshopReport, RunReport, Workshop, WorkshopAnswer};

@@ -11,6 +11,7 @@ use crate::random::Stream;
 
 /// How a recipe is trained unless somebody says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSettings"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     pub steps: u64,
@@ -77,16 +78,20 @@ impl Settings {
 
 /// The sizes of a recipe's data; `None` is the recipe's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainData"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Data {
     /// The longest word, number or window, in tokens.
+    #[cfg_attr(test, ts(optional))]
     pub length: Option<usize>,
     /// How many different letters there are.
+    #[cfg_attr(test, ts(optional))]
     pub symbols: Option<usize>,
 }
 
 /// A size of a recipe's data: what it is, and what it may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSize"))]
 pub struct Size {
     pub value: usize,
     pub least: usize,
@@ -109,6 +114,7 @@ impl Size {
 
 /// The sizes of a recipe's data, where it has any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSizes"))]
 pub struct Sizes {
     pub length: Option<Size>,
     pub symbols: Option<Size>,
@@ -138,6 +144,7 @@ fn refuse<T>(key: &str, problem: String) -> Result<T> {
 
 /// A text to watch the heads on while they form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainProbe"))]
 pub struct Probe {
     pub source: String,
     /// What an encoder–decoder should answer; a decoder alone reads the source.
@@ -178,6 +185,7 @@ pub trait Recipe {
 
 /// What an accuracy is the share of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Counts {
     /// Answers of which every token is right.

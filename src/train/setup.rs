@@ -26,14 +26,17 @@ const OF_THE_DATA: [&str; 10] = [
 /// A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
 /// same numbers to the last bit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSetup"))]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
     pub recipe: String,
     pub seed: u64,
     pub data: Data,
     /// Keys of `config.json` over the recipe's; an object, such as `dropout`, changes only the keys it has.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub keys: Map<String, Value>,
     /// Keys of [`Settings`] over the recipe's.
+    #[cfg_attr(test, ts(type = "Partial<TrainSettings>"))]
     pub settings: Map<String, Value>,
 }
 

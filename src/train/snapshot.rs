@@ -10,8 +10,9 @@ use crate::run::{Inputs, Session};
 use crate::site::{HeadRef, Kind, Stack, read_packed};
 use crate::text::{Reading, Token, Tokenizer};
 
-/// `TrainLook` of `www/protocol.d.ts`.
+/// A text run at one moment of a run.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainLook"))]
 #[serde(deny_unknown_fields, default)]
 pub struct SnapshotRequest {
     /// Which of the runs side by side.

@@ -1,18 +1,16 @@
 //! A model that arrives piece by piece, at the wasm boundary.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
 use super::js::{record, to_js};
-use crate::config::Architecture;
 use crate::config::{Config, Precision};
 use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
 use crate::family;
+use crate::lab::PartRow;
 use crate::measure::ModelInfo;
+use crate::protocol::Survey;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
@@ -31,30 +29,9 @@ pub(super) struct Arrival {
     pub(super) bytes: u64,
 }
 
-/// `Survey` of `www/protocol.d.ts`.
-#[derive(Serialize)]
-struct Survey {
-    name: String,
-    family: &'static str,
-    architecture: Architecture,
-    config: Config,
-    parameters: f64,
-    parts: Vec<SurveyPart>,
-    /// By precision, of those that this engine keeps.
-    bytes: BTreeMap<&'static str, f64>,
-    limit: f64,
-    ignored: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct SurveyPart {
-    name: String,
-    parameters: f64,
-}
-
 #[wasm_bindgen]
 impl Engine {
-    /// What a model is, by its configuration and the headers of its weights: `Survey` of `www/protocol.d.ts`.
+    /// What a model is, by its configuration and the headers of its weights: `Survey` of `www/protocol/engine.ts`.
     pub fn survey(
         &self,
         config: String,
@@ -66,7 +43,7 @@ impl Engine {
         record(&survey)
     }
 
-    /// How it may keep a model's matrices, the most exact first: `Precision[]` of `www/protocol.d.ts`.
+    /// How it may keep a model's matrices, the most exact first: `Precision[]` of `www/protocol/engine.ts`.
     pub fn precisions(&self) -> Vec<String> {
         self.precisions.iter().map(|precision| precision.name().into()).collect()
     }
@@ -118,7 +95,7 @@ impl Engine {
         })
     }
 
-    /// Puts the model that has come in the place of the one there was: `ModelInfo` of `www/protocol.d.ts`.
+    /// Puts the model that has come in the place of the one there was: `ModelInfo` of `www/protocol/engine.ts`.
     pub async fn finish(&mut self) -> std::result::Result<JsValue, JsValue> {
         let arrival = self.arrival.take().ok_or_else(|| to_js(&nothing_began()))?;
         let model = arrival.assembly.finish().map_err(|e| to_js(&e))?;
@@ -182,9 +159,9 @@ impl Engine {
         files: &[String],
     ) -> Result<Survey> {
         let (config, family, assembly) = self.opened(config, generation, headers, files)?;
-        let parts: Vec<SurveyPart> = parts(&config, assembly.has("head.bias"))
+        let parts: Vec<PartRow> = parts(&config, assembly.has("head.bias"))
             .into_iter()
-            .map(|part| SurveyPart { name: part.name, parameters: part.parameters as f64 })
+            .map(|part| PartRow { name: part.name, parameters: part.parameters as f64 })
             .collect();
         Ok(Survey {
             name: config.name.clone(),

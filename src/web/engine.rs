@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::arrival::Arrival;
 use super::js::{record, to_js, to_object};
 use super::report;
-use super::scene::{LoadedModel, Scene};
+use super::scene::{LoadedModel, scene_from_js};
 use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
@@ -96,7 +96,7 @@ impl Engine {
         }
     }
 
-    /// Takes a model's files and describes it: `ModelInfo` of `www/protocol.d.ts`.
+    /// Takes a model's files and describes it: `ModelInfo` of `www/protocol/engine.ts`.
     pub async fn load(
         &mut self,
         config: String,
@@ -106,10 +106,10 @@ impl Engine {
         self.load_inner(&config, &weights, tokenizer.as_deref()).await.map_err(|e| to_js(&e))
     }
 
-    /// What a scene would cost, `Weighed` of `www/weighing.js`, and how many tokens of a text could be read for so much
+    /// What a scene would cost, `CostEstimate`, and how many tokens of a text could be read for so much
     /// work. Nothing changes.
     pub fn weigh(&mut self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
-        let scene = Scene::from_js(scene)?;
+        let scene = scene_from_js(scene)?;
         let space = self.space();
         let weighed = self.loaded().and_then(|loaded| loaded.weigh(&scene, work, space)).map_err(|e| to_js(&e))?;
         record(&weighed)
@@ -117,7 +117,7 @@ impl Engine {
 
     /// Takes a scene; returns how many stages it needs.
     pub fn prepare(&mut self, scene: JsValue) -> std::result::Result<usize, JsValue> {
-        let scene = Scene::from_js(scene)?;
+        let scene = scene_from_js(scene)?;
         let space = self.space();
         let asked = self.loaded().and_then(|loaded| loaded.prepare(scene, space)).map_err(|e| to_js(&e))?;
         if asked.other_text {
@@ -131,8 +131,8 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
-    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, without patterns where they are as in the
-    /// last one read.
+    /// Reads the picture of the scene: `RunResult` of `www/protocol/engine.ts`, without patterns where they are as in
+    /// the last one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
         let LoadedModel { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
         report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
@@ -197,7 +197,7 @@ impl Engine {
     }
 }
 
-/// A model's description: `ModelInfo` of `www/protocol.d.ts`.
+/// A model's description: `ModelInfo` of `www/protocol/engine.ts`.
 pub(super) async fn model_info(model: &Model, tokenizer: Option<&Tokenizer>, family: &'static str) -> Result<JsValue> {
     let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
     let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);

@@ -14,7 +14,7 @@ extern "C" {
     pub(super) fn now() -> f64;
 }
 
-/// An error as JavaScript sees it: an `Error` with a `kind` of `Failure` in `www/protocol.d.ts`.
+/// An error as JavaScript sees it: an `Error` with a `kind` of `Failure` in `www/protocol/messages.ts`.
 pub(super) fn to_js(error: &Error) -> JsValue {
     let kind = match error {
         error if error.is_input() => "input",

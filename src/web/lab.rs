@@ -10,8 +10,8 @@ use crate::lab::Question;
 
 #[wasm_bindgen]
 impl Engine {
-    /// Answers a question about untrained models and their formulas, or about a loaded model: `LabQuestion` to
-    /// `LabAnswer` of `www/protocol.d.ts`.
+    /// Answers a question about untrained models and their formulas, or about a loaded model: `Question` to
+    /// `QuestionAnswer` of `www/protocol/messages.ts`.
     pub async fn ask(&mut self, question: JsValue) -> std::result::Result<JsValue, JsValue> {
         // As text: one reader for the page and for the tests.
         let text = js_sys::JSON::stringify(&question).ok().and_then(|text| text.as_string());

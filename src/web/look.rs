@@ -5,14 +5,14 @@ use wasm_bindgen::prelude::*;
 use super::engine::Engine;
 use super::event_loop::EventLoopClock;
 use super::js::{handed_over, record, to_js};
-use super::scene::CostEstimate;
 use crate::error::Result;
 use crate::look::{PageModel, Question};
+use crate::protocol::CostEstimate;
 
 #[wasm_bindgen]
 impl Engine {
     /// Takes another model beside the page's own, in place of the one before, and describes it: `ModelInfo` of
-    /// `www/protocol.d.ts`.
+    /// `www/protocol/engine.ts`.
     pub async fn also(
         &mut self,
         key: String,
@@ -24,7 +24,7 @@ impl Engine {
         record(&taken.map_err(|e| to_js(&e))?)
     }
 
-    /// What reading the text of a question about a model would cost, `Weighed` of `www/weighing.js`, and how many
+    /// What reading the text of a question about a model would cost, a `CostEstimate`, and how many
     /// tokens of it could be read for so much work. Nothing changes.
     #[wasm_bindgen(js_name = weighLook)]
     pub fn weigh_look(&mut self, question: &str, work: f64) -> std::result::Result<JsValue, JsValue> {
@@ -41,7 +41,7 @@ impl Engine {
         Ok(CostEstimate::new(request_cost, within, false))
     }
 
-    /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol.d.ts`.
+    /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol/engine.ts`.
     pub(super) async fn look_at(&mut self, question: &str) -> std::result::Result<JsValue, JsValue> {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;
         let page = self.loaded.as_mut();

@@ -1,20 +1,18 @@
-//! The picture of a scene, read in one go and told in the words of `www/protocol.d.ts`.
-
-use std::collections::BTreeMap;
+//! The picture of a scene, read in one go and told as a `RunResult`.
 
 use burn::tensor::Tensor;
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{can_generate, gate_means};
-use super::js::{now, record};
+use super::js::{handed_over, now};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::error::{Error, InputProblem, Result};
 use crate::generate::{Sampling, allowed, choose, forced, kl, leading, rank_of, softmax};
 use crate::look::{TokenProbability, asked_row, logits_of, output_of};
 use crate::measure::{most_moved, relative_change};
-use crate::run::{PatternMap, SentPatterns, Session, WholePatterns};
+use crate::protocol::{BaselineRank, Candidate, Effect, Ended, HeadChange, RunResult, Stages};
+use crate::run::{SentPatterns, Session, WholePatterns};
 use crate::site::{SublayerPath, read_packed};
 use crate::text::{Token, Tokenizer, answer_text};
 
@@ -32,65 +30,6 @@ pub(super) struct PictureRequest {
     pub(super) whole: WholePatterns,
     /// When the scene was taken, by `now`.
     pub(super) started: f64,
-}
-
-#[derive(Serialize)]
-struct BaselineRank {
-    rank: usize,
-    probability: f32,
-}
-
-#[derive(Serialize)]
-struct Candidate {
-    #[serde(flatten)]
-    top: TokenProbability,
-    rank: usize,
-    logit: f32,
-    baseline: Option<BaselineRank>,
-}
-
-#[derive(Serialize)]
-struct HeadChange {
-    path: String,
-    head: usize,
-    difference: f32,
-}
-
-#[derive(Serialize)]
-struct Effect {
-    /// `None` where there are no logits to compare.
-    top_before: Option<TokenProbability>,
-    top_after: Option<TokenProbability>,
-    kl: Option<f32>,
-    /// Where there are none: of the last stack's output.
-    change: Option<f32>,
-    head: Option<HeadChange>,
-}
-
-#[derive(Serialize)]
-struct Stages {
-    ran: usize,
-    all: usize,
-}
-
-#[derive(Serialize)]
-struct RunResult<'a> {
-    source: &'a [Token],
-    target: &'a [Token],
-    output: String,
-    next_text: Option<String>,
-    /// Nothing where patterns are as they were told last.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    maps: Option<&'a [PatternMap]>,
-    gates: BTreeMap<String, f32>,
-    candidates: Vec<Candidate>,
-    asked: Option<usize>,
-    next: Option<u32>,
-    forced: bool,
-    ended: Option<&'static str>,
-    effect: Option<Effect>,
-    ms: f64,
-    stages: Stages,
 }
 
 /// Reads everything the page shows, in one packed read: of the patterns what is not `known`. They are told whole, or
@@ -140,9 +79,9 @@ pub(super) async fn read(
     let ended = if !can_generate(session) || logits.is_empty() {
         None
     } else if shown.emitted.last().is_some_and(|id| config.is_end(*id)) {
-        Some("end-token")
+        Some(Ended::EndToken)
     } else if shown.target.len() >= config.n_ctx {
-        Some("full")
+        Some(Ended::Full)
     } else {
         None
     };
@@ -181,6 +120,8 @@ pub(super) async fn read(
         asked,
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
         maps: changed.as_ref().map(|changed| &changed.maps[..]),
+        values: changed.as_ref().map(|changed| &changed.values[..]),
+        masks: changed.as_ref().map(|changed| &changed.masks[..]),
         next,
         forced: writes && forced(config, shown.emitted.len()).is_some(),
         ended,
@@ -189,14 +130,8 @@ pub(super) async fn read(
         stages: Stages { ran, all: stages },
     };
     let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };
-    let object = record(&told).map_err(failed)?;
+    let object = handed_over(&told, told.buffers()).map_err(failed)?;
     if let Some(changed) = changed {
-        for (name, value) in [
-            ("values", JsValue::from(js_sys::Float32Array::from(&changed.values[..]))),
-            ("masks", JsValue::from(js_sys::Uint8Array::from(&changed.masks[..]))),
-        ] {
-            js_sys::Reflect::set(&object, &name.into(), &value).map_err(failed)?;
-        }
         *known = changed;
     }
     Ok(object)

@@ -5,11 +5,10 @@ use wasm_bindgen::prelude::*;
 use super::js::{now, to_js};
 use super::memory::MemoryLimit;
 use super::report::PictureRequest;
-use crate::cost::{RequestCost, affordable_tokens, request_cost};
-use crate::edit::Edits;
+use crate::cost::{affordable_tokens, request_cost};
 use crate::error::{Error, InputProblem, Result};
-use crate::generate::Sampling;
 use crate::model::Model;
+use crate::protocol::{CostEstimate, Scene};
 use crate::run::{Inputs, SentPatterns, Session, WholePatterns};
 use crate::text::{Reading, Token, Tokenizer};
 
@@ -21,49 +20,6 @@ pub(super) struct LoadedModel {
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were read last.
     pub(super) known: SentPatterns,
-}
-
-/// `Scene` of `www/protocol.d.ts`.
-#[derive(Debug, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Scene {
-    source: String,
-    target: Vec<u32>,
-    edits: Edits,
-    sampling: Sampling,
-    candidates: usize,
-    #[serde(default)]
-    asked: Option<usize>,
-    /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3".
-    #[serde(default)]
-    whole: Vec<String>,
-    /// How many tokens are read whatever they cost; all where nothing is said.
-    #[serde(default)]
-    agreed: Option<usize>,
-}
-
-impl Scene {
-    pub(super) fn from_js(value: JsValue) -> std::result::Result<Self, JsValue> {
-        serde_wasm_bindgen::from_value(value)
-            .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
-    }
-}
-
-/// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
-#[derive(Debug, serde::Serialize)]
-pub(super) struct CostEstimate {
-    tokens: usize,
-    work: f64,
-    bytes: f64,
-    within: usize,
-    agreed: bool,
-}
-
-impl CostEstimate {
-    pub(super) fn new(request_cost: RequestCost, within: usize, agreed: bool) -> Self {
-        let RequestCost { tokens, bytes, .. } = request_cost;
-        Self { tokens, work: request_cost.work() as f64, bytes: bytes as f64, within, agreed }
-    }
 }
 
 /// What a scene asks of a model.
@@ -126,4 +82,10 @@ impl LoadedModel {
             Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         Ok((read, inputs))
     }
+}
+
+/// A scene as the worker hands it over.
+pub(super) fn scene_from_js(value: JsValue) -> std::result::Result<Scene, JsValue> {
+    serde_wasm_bindgen::from_value(value)
+        .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
 }

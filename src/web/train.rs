@@ -28,7 +28,7 @@ impl Engine {
         self.workshop.read_corpus(text, tokenizer).map_err(|e| to_js(&e))
     }
 
-    /// Follows a command: `TrainCommand` to `TrainAnswer` of `www/protocol.d.ts`.
+    /// Follows a command: `TrainCommand` to `TrainAnswer` of `www/protocol/messages.ts`.
     pub async fn train(&mut self, command: JsValue) -> std::result::Result<JsValue, JsValue> {
         let kind = js_sys::Reflect::get(&command, &"kind".into())?.as_string().unwrap_or_default();
         match kind.as_str() {
@@ -63,7 +63,7 @@ impl Engine {
         self.workshop.slice(ms, now).await.map_err(|e| to_js(&e))
     }
 
-    /// What happened since the last report: `TrainReport` of `www/protocol.d.ts`, without its `memory`.
+    /// What happened since the last report: `TrainReport` of `www/protocol/messages.ts`, without its `memory`.
     #[wasm_bindgen(js_name = trainReport)]
     pub async fn train_report(&mut self) -> std::result::Result<JsValue, JsValue> {
         let report = self.workshop.report().await.map_err(|e| to_js(&e))?;

@@ -205,7 +205,7 @@ fn every_recipe_is_listed_and_planned_as_the_page_reads_it() {
         let mut expected =
             ["recipe", "architecture", "config", "settings", "sizes", "probe", "counts", "parameters", "parts"];
         expected.sort_unstable();
-        assert_eq!(keys, expected, "{name}: `TrainPlan` of www/protocol.d.ts");
+        assert_eq!(keys, expected, "{name}: `TrainPlan` of www/protocol/engine.ts");
         let config = told["plan"]["config"].to_string();
         assert_eq!(headlight::config::Config::from_json(&config).expect(name), plan.config);
     }

@@ -5,7 +5,7 @@ import { slider, numberField } from "./controls.js";
 import { property } from "../lib/paint.js";
 import { part } from "./lesson-part.js";
 import { spoken, weight, type Label } from "../domain/labels.js";
-import type { Sampling } from "../protocol/messages.js";
+import type { Sampling } from "../protocol/engine.js";
 import type { Parts } from "../domain/lesson.js";
 
 /** A rank among less probable tokens is noise. */

@@ -7,7 +7,7 @@ import { valueAt } from "../domain/edits/document.js";
 import { choices, numberField, slider, toggle } from "./controls.js";
 import { EDITS } from "../domain/edits/registry.js";
 import type { AnyEdit, Choices, ControlName, Fields, Marks, Place, Slider, Toggle } from "../domain/edits/record.js";
-import type { Edits } from "../protocol/messages.js";
+import type { Edits } from "../protocol/engine.js";
 import type { Key } from "../i18n/vocabulary.js";
 
 /** What a control does. */

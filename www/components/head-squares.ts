@@ -4,7 +4,7 @@ import { EDITS } from "../domain/edits/registry.js";
 import { headName, sublayerName } from "../domain/head-names.js";
 import { t } from "../i18n/index.js";
 import { drawEditControl, editControl, type EditAct } from "./edit-control.js";
-import type { Edits, ModelInfo } from "../protocol/messages.js";
+import type { Edits, ModelInfo } from "../protocol/engine.js";
 
 export interface HeadSquares {
   edits: Edits;

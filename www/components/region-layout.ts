@@ -6,7 +6,7 @@ import { layList } from "./thumbnails/list-layout.js";
 import { margins } from "./map/overlay.js";
 import { shortName } from "../domain/head-names.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
-import type { ModelInfo } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
 import type { Screen } from "./screen.js";
 
 /** Above this many heads the grid shows one kind at a time. */

@@ -5,7 +5,7 @@ import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";
 import { spread } from "./map/pooled.js";
 import type { Pattern } from "./map/pattern.js";
-import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/messages.js";
+import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 export { strongest } from "./map/strongest.js";
 

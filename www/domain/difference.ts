@@ -1,6 +1,6 @@
 // Two answers side by side: the tensors of a picture, their difference, and how far they are apart. No view, no state.
 import { norm, tensor } from "./tensors.js";
-import type { LabAnswer } from "../protocol/messages.js";
+import type { LabAnswer } from "../protocol/engine.js";
 
 export type RunAnswer = Extract<LabAnswer, { kind: "run" }>;
 

@@ -2,7 +2,7 @@
 import { kindOf, sublayerAt } from "./answer.js";
 import { t } from "../i18n/index.js";
 import type { Kind, HeadRef } from "./heads.js";
-import type { ModelInfo, SublayerInfo } from "../protocol/messages.js";
+import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 /**
  * "Cross L1H2", where heads of several kinds stand in one list.

@@ -1,5 +1,5 @@
 // What is asked of heads and their sublayers everywhere, by what they are called alone. No DOM, no engine, no words.
-import type { ModelInfo, SublayerInfo } from "../protocol/messages.js";
+import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 export type HeadRef = { path: string; head: number };
 

@@ -1,5 +1,5 @@
 // How a model of the hub is named: what a person types or pastes, the name it has in the page, and where its files are.
-import type { Precision } from "../protocol/messages.js";
+import type { Precision } from "../protocol/engine.js";
 
 /** A repository, and what of it: a branch, a tag or a commit. */
 export type HubName = { repo: string; revision: string };

@@ -3,7 +3,7 @@
 import { memoize } from "../lib/memoize.js";
 import { locale } from "../i18n/index.js";
 import { labels, type Specials } from "./labels.js";
-import type { LabAnswer, LabToken } from "../protocol/messages.js";
+import type { LabAnswer, LabToken } from "../protocol/engine.js";
 import type { Pattern } from "./map/pattern.js";
 
 export type LabRunAnswer = Extract<LabAnswer, { kind: "run" }>;

@@ -2,7 +2,7 @@
 // words.
 import { t, write } from "../i18n/index.js";
 import { spelled } from "./spelling.js";
-import type { Token } from "../protocol/messages.js";
+import type { Token } from "../protocol/engine.js";
 
 export { spelled };
 

@@ -3,7 +3,7 @@
 import { keyOfItem } from "./edits/list.js";
 import { EDITS } from "./edits/registry.js";
 import type { EditPart } from "./edits/record.js";
-import type { Edits } from "../protocol/messages.js";
+import type { Edits } from "../protocol/engine.js";
 
 /** `locked`: it is seen, and does nothing */
 export type Access = "shown" | "locked" | "hidden";

@@ -1,7 +1,8 @@
 // The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
 
 import { hubOf } from "./hub-id.js";
-import type { ModelInfo, Sampling, ModelFiles, Precision, Survey } from "../protocol/messages.js";
+import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
+import type { ModelFiles } from "../protocol/messages.js";
 
 /**
  * What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it.

@@ -1,5 +1,5 @@
 // What a picture of the page is made of, apart from any screen: what exports are written from.
-import type { Edits } from "../protocol/messages.js";
+import type { Edits } from "../protocol/engine.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./map/pattern.js";
 import type { Side, Place } from "./rollout-frame.js";

@@ -2,7 +2,7 @@
 import { axesOf, kindOf, sublayerAt, type Derived } from "./answer.js";
 import { headTitle } from "./head-names.js";
 import type { MapPanel } from "./panel.js";
-import type { ModelInfo } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
 import type { Tone } from "./scale.js";
 import type { HeadRef } from "./heads.js";
 

@@ -1,6 +1,6 @@
 // Names of activations: whether a glob names one, and about how much a glob asks for, before anything is computed.
 import { kindOf } from "./answer.js";
-import type { ModelInfo } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
 
 /** What a file of activations always holds, as the command line writes it. */
 export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "out"];

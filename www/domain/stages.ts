@@ -3,7 +3,7 @@
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
 import { editedStages } from "./edits/document.js";
 import { extent } from "./numbers.js";
-import type { Edits } from "../protocol/messages.js";
+import type { Edits } from "../protocol/engine.js";
 import type { StageId } from "./stage-id.js";
 import type { Tensor } from "./tensors.js";
 

@@ -1,6 +1,6 @@
 // Tensors that were read back: of a run, of a laboratory run; and the length of a vector.
 import type { LabRunAnswer } from "./lab-patterns.js";
-import type { Edits, RunResult } from "../protocol/messages.js";
+import type { Edits, RunResult } from "../protocol/engine.js";
 
 /** One activation: its axes' sizes and its numbers, as they lie in the engine's answer. */
 export type Tensor = { shape: number[]; values: Float32Array };

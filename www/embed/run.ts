@@ -1,7 +1,7 @@
 // What a model made of a text, for other pages: its heads, their patterns, and what the page's own pictures take.
 import { derive, kindOf, sublayerAt } from "../domain/answer.js";
 import { t } from "../i18n/index.js";
-import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/messages.js";
+import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
 
 export type Look = Extract<LookAnswer, { kind: "look" }>;
 

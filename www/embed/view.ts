@@ -8,7 +8,7 @@ import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
 import type { Head, Run } from "./run.js";
-import type { ModelInfo } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
 import type { Tone } from "../domain/scale.js";
 
 /** Edge of a thumbnail, CSS pixels. */

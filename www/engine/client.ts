@@ -4,20 +4,17 @@ import { locale, t } from "../i18n/index.js";
 import { restartLimit } from "./restarts.js";
 import { Cancelled } from "../lib/errors.js";
 import { pendingRequests } from "./pending.js";
+import type { RunResult, Scene, ModelInfo, Survey } from "../protocol/engine.js";
 import type {
+  Question,
+  QuestionAnswer,
   Answer,
   Request,
   RequestOf,
   ModelFiles,
   EngineChoice,
-  RunResult,
-  Scene,
-  ModelInfo,
-  Survey,
   TrainAnswer,
   TrainCommand,
-  LabQuestion,
-  LabAnswer,
 } from "../protocol/messages.js";
 
 export type Engine = ReturnType<typeof connect>;
@@ -262,7 +259,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       return request({ type: "train", command });
     },
     /** What the laboratory finds. */
-    ask(question: LabQuestion): Promise<LabAnswer> {
+    ask(question: Question): Promise<QuestionAnswer> {
       return request({ type: "lab", question });
     },
     /** For good: its memory goes back, and whatever is asked is refused with a sentence. */

@@ -3,7 +3,7 @@ import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
 import { nothingYet, type Entry } from "../protocol/answers.js";
 import { Cancelled, messageOf } from "../lib/errors.js";
 import type { Engine } from "./client.js";
-import type { LabAnswer, LabQuestion, ModelFiles } from "../protocol/messages.js";
+import type { QuestionAnswer, Question, ModelFiles } from "../protocol/messages.js";
 
 /** Who is asked: the engine, and the files of the models that the page knows. */
 export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "also"> & { filesOf(model: string): ModelFiles };
@@ -31,7 +31,7 @@ export interface Queries<S> {
 }
 
 /** Questions of the laboratory and about models, by the names that their answers stand under. */
-export const queriesOf = (questions: Record<string, LabQuestion>): Query<never>[] =>
+export const queriesOf = (questions: Record<string, Question>): Query<never>[] =>
   Object.entries(questions).map(([name, question]) => ({
     name,
     key: JSON.stringify(question),
@@ -78,6 +78,6 @@ export function queries<S extends Answers>(
 /** Puts an answer under its name; the one before it stays where there is none. */
 function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: string | null): S {
   const before = state.lab[name] ?? nothingYet;
-  const entry = failure === null ? { key, answer: answer as LabAnswer, failure } : { ...before, key, failure };
+  const entry = failure === null ? { key, answer: answer as QuestionAnswer, failure } : { ...before, key, failure };
   return { ...state, lab: { ...state.lab, [name]: entry } };
 }

@@ -8,7 +8,8 @@ import type { Panel } from "../domain/panel.js";
 import type { Pattern } from "../domain/map/pattern.js";
 import type { State } from "../state/store.js";
 import type { layout } from "../components/region-layout.js";
-import type { ModelFiles, ModelInfo, RunResult } from "../protocol/messages.js";
+import type { ModelInfo, RunResult } from "../protocol/engine.js";
+import type { ModelFiles } from "../protocol/messages.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
 import type { Screen } from "../components/screen.js";
 

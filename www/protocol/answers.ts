@@ -1,19 +1,19 @@
 // The engine's answers as the page keeps them: each under the name of its question.
-import type { LabAnswer, LabQuestion } from "./messages.js";
+import type { QuestionAnswer, Question } from "./messages.js";
 
 /**
  * What is known under one name. `key` is the question, as text, that was answered or has failed last. After a failure
  * the older answer stays, for a picture that is marked stale: `answerTo` tells the two apart.
  */
-export type Entry = { key: string; answer: LabAnswer | null; failure: string | null };
+export type Entry = { key: string; answer: QuestionAnswer | null; failure: string | null };
 
 export const nothingYet: Entry = { key: "", answer: null, failure: null };
 
 /** The answer to a kind of question. */
-export type AnswerOf<K> = Extract<LabAnswer, { kind: K }>;
+export type AnswerOf<K> = Extract<QuestionAnswer, { kind: K }>;
 
 /** The answer of one kind under a name, if it is there; it may belong to an older question. */
-export function answerOf<K extends LabAnswer["kind"]>(
+export function answerOf<K extends QuestionAnswer["kind"]>(
   answers: Record<string, Entry>,
   name: string,
   kind: K,
@@ -23,7 +23,7 @@ export function answerOf<K extends LabAnswer["kind"]>(
 }
 
 /** The answer to this very question, null while it is on its way or has failed. */
-export function answerTo<Q extends LabQuestion>(
+export function answerTo<Q extends Question>(
   answers: Record<string, Entry>,
   name: string,
   question: Q,
@@ -38,7 +38,7 @@ export function answerTo<Q extends LabQuestion>(
  * one (`stale`). After a failure nothing is: what the older answer was to is not known any more.
  * @param question the present one
  */
-export function answerBefore<Q extends LabQuestion>(
+export function answerBefore<Q extends Question>(
   answers: Record<string, Entry>,
   name: string,
   question: Q,

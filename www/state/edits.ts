@@ -4,7 +4,7 @@ import { toggleCell } from "../domain/edits/gestures.js";
 import { remember } from "./undo.js";
 import { leaveMoment } from "./step.js";
 import { withTarget } from "./text.js";
-import type { Edits, Sampling } from "../protocol/messages.js";
+import type { Edits, Sampling } from "../protocol/engine.js";
 import type { State } from "./store.js";
 
 /** Changes the edits; the tokens stay, so that patterns can be compared. */

@@ -6,7 +6,7 @@ import { UNASKED, firstFocus, type State } from "./store.js";
 import { leave, leavingOf, remember } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { leaveMoment } from "./step.js";
-import type { ModelInfo } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
 
 /** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
 const KEPT = 4;

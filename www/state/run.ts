@@ -4,7 +4,8 @@ import { UNASKED, firstFocus, lasting, repeatable, written, type State, type Byt
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { resume } from "./undo.js";
-import type { EngineChoice, Phase, EngineInfo, ModelInfo, RunResult, Failure } from "../protocol/messages.js";
+import type { ModelInfo, RunResult } from "../protocol/engine.js";
+import type { EngineChoice, Phase, EngineInfo, Failure } from "../protocol/messages.js";
 
 export const setEngine = (state: State, engine: EngineChoice): State => ({
   ...restarted(state),

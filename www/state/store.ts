@@ -5,20 +5,8 @@ import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf, type Own } from "
 import { momentOf, targetHere } from "./step.js";
 import { headsShown, starts, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
-import type {
-  Phase,
-  Edits,
-  Sampling,
-  Cost,
-  EngineChoice,
-  EngineInfo,
-  ModelInfo,
-  RunResult,
-  Failure,
-  Scene,
-  MostWhole,
-  Subject,
-} from "../protocol/messages.js";
+import type { Edits, Sampling, ModelInfo, RunResult, Scene, Subject } from "../protocol/engine.js";
+import type { Phase, Cost, EngineChoice, EngineInfo, Failure } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Lesson } from "../domain/lesson.js";
 import type { Tone } from "../domain/scale.js";
@@ -220,7 +208,7 @@ export function scene(state: State): Scene | null {
 export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);
 
 /** The engine tells of longer texts in blocks. */
-const MOST_WHOLE: MostWhole = 128;
+const MOST_WHOLE = 128;
 
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
 function wholeHeads(state: State): string[] {

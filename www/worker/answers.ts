@@ -4,7 +4,8 @@ import { t } from "../i18n/index.js";
 import { costEstimator } from "./cost.js";
 import { turn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
-import type { RequestOf, Scene, LabQuestion, LabAnswer } from "../protocol/messages.js";
+import type { Scene } from "../protocol/engine.js";
+import type { Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
 /** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
@@ -36,7 +37,7 @@ export const breakNextRun = (request: RequestOf<"fault">) => void (fault = reque
 export async function answerRun(
   engine: WasmEngine,
   { id, scene: { held = false, ...scene } }: RequestOf<"run">,
-  { newer, left }: { newer(): Scene | null; left(): boolean },
+  { newer, left }: { newer(): SceneRequest | null; left(): boolean },
 ) {
   try {
     breakAsAsked(engine);
@@ -131,7 +132,7 @@ export function stopLook() {
 }
 
 /** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. */
-async function answerOf(current: Reading, question: LabQuestion): Promise<LabAnswer> {
+async function answerOf(current: Reading, question: Question): Promise<QuestionAnswer> {
   const { engine } = current;
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
   const { agreed, ...look } = question;

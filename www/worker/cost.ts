@@ -1,7 +1,8 @@
 // The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were,
 // and whether a person is asked first.
-import type { EngineKind, Cost, Scene, LookQuestion } from "../protocol/messages.js";
-import type { WasmEngine, WorkEstimate } from "./open-engine.js";
+import type { Scene, LookQuestion, CostEstimate } from "../protocol/engine.js";
+import type { EngineKind, Cost } from "../protocol/messages.js";
+import type { WasmEngine } from "./open-engine.js";
 
 /** A reading that takes longer, or more memory, is asked about before it begins. */
 export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });
@@ -23,7 +24,7 @@ const TELLING_MS = 250;
 export function costEstimator() {
   /** The runs that the speed is known by, the newest first. */
   let runs: { work: number; ms: number }[] = [];
-  function costOf(kind: EngineKind, estimate: (work: number) => WorkEstimate): Cost & { asks: boolean } {
+  function costOf(kind: EngineKind, estimate: (work: number) => CostEstimate): Cost & { asks: boolean } {
     const careful = runs.some(({ ms }) => ms >= TELLING_MS) ? 0 : CAREFUL[kind];
     const speed = Math.max(careful, ...runs.map(({ work, ms }) => work / ms));
     const { tokens, work, bytes, within, agreed } = estimate(LIMITS.ms * speed);

@@ -1,7 +1,8 @@
 // A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on
 // meanwhile.
 import { reading } from "../lib/locks.js";
-import type { Folder, ModelInfo } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
+import type { Folder } from "../protocol/messages.js";
 import type { Header } from "../lib/safetensors.js";
 import type { WasmEngine } from "./open-engine.js";
 

@@ -9,7 +9,8 @@ import { headerOf } from "../lib/safetensors.js";
 import { turn } from "../lib/yield-turn.js";
 import { forgetCosts } from "./answers.js";
 import { fail, port, reportedAs } from "./port.js";
-import type { ModelInfo, RequestOf } from "../protocol/messages.js";
+import type { ModelInfo } from "../protocol/engine.js";
+import type { RequestOf } from "../protocol/messages.js";
 
 /** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
 export type FetchedModel = [string, ArrayBuffer, string | null] | WeightsFeed;

@@ -5,36 +5,22 @@ import { byteCounter, fetchBytes, type Report } from "./download.js";
 import { dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";
 import type {
-  Answer,
   Precision,
   ModelInfo,
   Survey,
-  EngineKind,
   Scene,
   RunResult,
-  Named,
+  PackedTensor,
   LabQuestion,
   LabAnswer,
-  TrainCommand,
-  TrainAnswer,
-  TrainReport,
-  EngineChoice,
-  Request,
-} from "../protocol/messages.js";
+  WorkshopReport,
+  CostEstimate,
+  LookQuestion,
+  LookAnswer,
+} from "../protocol/engine.js";
+import type { Answer, EngineKind, TrainCommand, TrainAnswer, EngineChoice, Request } from "../protocol/messages.js";
 
 export type Post = (answer: Answer) => void;
-
-/**
- * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was
- * named.
- */
-export interface WorkEstimate {
-  tokens: number;
-  work: number;
-  bytes: number;
-  within: number;
-  agreed: boolean;
-}
 
 /** What the wasm glue exports. */
 export interface WasmEngine {
@@ -61,16 +47,16 @@ export interface WasmEngine {
   forget: () => void;
   kind: EngineKind;
   /** what a scene would cost, and how many tokens could be read for so much work */
-  weigh: (scene: Scene, work: number) => WorkEstimate;
+  weigh: (scene: Scene, work: number) => CostEstimate;
   /** the same for the text of a question about a model */
-  weighLook: (question: string, work: number) => WorkEstimate;
+  weighLook: (question: string, work: number) => CostEstimate;
   prepare: (scene: Scene) => number;
   advance: () => boolean;
   read: () => Promise<RunResult>;
-  trace: (sites: string) => Promise<{ tensors: Named[]; values: Float32Array }>;
+  trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also: (key: string, config: string, weights: Uint8Array, tokenizer?: string) => Promise<ModelInfo>;
   file: (sites: string) => Promise<Uint8Array>;
-  ask: (question: LabQuestion) => Promise<LabAnswer>;
+  ask: (question: LabQuestion | LookQuestion) => Promise<LabAnswer | LookAnswer>;
   /**
    * the question that is worked on, and the next, is given up if it has taken so many milliseconds: an error of kind
    * "overtaken"
@@ -81,7 +67,7 @@ export interface WasmEngine {
   train: (command: TrainCommand) => Promise<TrainAnswer>;
   trainGoing: () => boolean;
   trainSlice: (ms: number) => Promise<void>;
-  trainReport: () => Promise<Omit<TrainReport, "memory">>;
+  trainReport: () => Promise<WorkshopReport>;
   lost: () => string | undefined;
   /** bytes it holds */
   memory: () => number;

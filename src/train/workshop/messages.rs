@@ -1,4 +1,4 @@
-//! What the workshop is told and what it tells: the records of `www/protocol.d.ts`.
+//! What the workshop is told and what it tells.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +12,13 @@ use crate::train::progress::StepRecord;
 use crate::train::recipe::{Counts, Probe, Settings, Sizes};
 use crate::train::setup::{Plan, Setup};
 
-/// `TrainPlan` of `www/protocol.d.ts`.
+/// A setup with every default filled in, as the page lists it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainPlan"))]
 pub struct PlanSummary {
     pub recipe: String,
     pub architecture: Architecture,
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
     pub settings: Settings,
     pub sizes: Sizes,
@@ -43,19 +45,22 @@ impl PlanSummary {
     }
 }
 
-/// `TrainRun` of `www/protocol.d.ts`.
+/// A run as it begins, or goes on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRun"))]
 pub struct RunSummary {
     pub setup: Setup,
     pub plan: PlanSummary,
     pub step: u64,
     pub moments: Vec<u64>,
+    /// Of a run that goes on: the mean loss of every ten steps, and its evaluations.
     pub losses: Vec<f32>,
     pub scores: Vec<ScoreSummary>,
 }
 
-/// `TrainScore` of `www/protocol.d.ts`.
+/// On held-out examples.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainScore"))]
 pub struct ScoreSummary {
     pub step: u64,
     pub accuracy: f64,
@@ -64,13 +69,15 @@ pub struct ScoreSummary {
 
 /// A recipe in the list.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRecipe"))]
 pub struct RecipeSummary {
     pub name: &'static str,
     pub reads: bool,
 }
 
-/// What a command is answered with; `TrainAnswer` of `www/protocol.d.ts`, but for looks and files.
+/// What a command is answered with, but for looks and files.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum WorkshopAnswer {
     Recipes {
@@ -88,14 +95,18 @@ pub enum WorkshopAnswer {
     Measures {
         steps: Vec<u64>,
         heads: Vec<HeadRef>,
+        #[cfg_attr(test, ts(as = "Vec<HeadMeasure>"))]
         names: [HeadMeasure; 7],
-        #[serde(skip)]
+        /// [step, head, measure]; NaN where a measure does not apply.
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
 }
 
 /// Commands that are answered with [`WorkshopAnswer`].
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorkshopCommand"))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     Recipes {},
@@ -109,18 +120,23 @@ pub enum Command {
 
 /// What happened in one run since the last report.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRunReport"))]
 pub struct RunReport {
     pub step: u64,
     pub finished: bool,
-    #[serde(skip)]
+    /// Since the last report: [step, loss, accuracy, rate, norm, norm of each part] each.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
     pub rows: Vec<StepRecord>,
     pub scores: Vec<ScoreSummary>,
     pub moments: Vec<u64>,
+    /// Why this run cannot go on, and what to change: it diverged. Its moments stay.
     pub failure: Option<String>,
 }
 
 /// What happened since the last report.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorkshopReport"))]
 pub struct Report {
     pub going: bool,
     pub runs: Vec<RunReport>,

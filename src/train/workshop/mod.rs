@@ -4,8 +4,8 @@ mod messages;
 mod moments;
 mod run;
 
-pub use messages::{Command, RunReport, WorkshopAnswer};
-use messages::{PlanSummary, RecipeSummary, Report, RunSummary, ScoreSummary};
+pub use messages::{Command, Report, RunReport, WorkshopAnswer};
+use messages::{PlanSummary, RecipeSummary, RunSummary, ScoreSummary};
 use run::WorkshopRun;
 
 use burn::tensor::Device;

@@ -85,7 +85,7 @@ export function parseTensors(file) {
 
 /**
  * What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?:
- * object, precision?: import("../../../www/protocol/messages.js").Precision, sites: string }} scene
+ * object, precision?: import("../../../www/protocol/engine.js").Precision, sites: string }} scene
  */
 export function commandLine({ model, source, target, edits, precision = "f32", sites }) {
   const program = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");

@@ -27,7 +27,7 @@ async function long(architecture, view) {
   return { page, errors };
 }
 
-/** What was read whole. @param {import("../../../www/protocol/messages.js").RunResult | null} result */
+/** What was read whole. @param {import("../../../www/protocol/engine.js").RunResult | null} result */
 const wholeIn = (result) =>
   result?.maps
     .filter(({ head }) => head !== null)

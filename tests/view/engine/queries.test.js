@@ -7,7 +7,7 @@ import { queries, queriesOf } from "../../../www/engine/queries.js";
 import { Cancelled } from "../../../www/lib/errors.js";
 import { answerOf, answerTo } from "../../../www/protocol/answers.js";
 
-/** @typedef {import("../../../www/protocol/messages.js").LabQuestion} LabQuestion */
+/** @typedef {import("../../../www/protocol/engine.js").LabQuestion} LabQuestion */
 /** @param {number} n @returns {LabQuestion} */
 const question = (n) => ({ kind: "layers", n, d: 1, k: 1 });
 /** @param {number} n */

@@ -2,7 +2,7 @@
 import { hidesFuture } from "../../domain/edits/document.js";
 import { spoken, type Label } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
-import type { Edits, ModelInfo } from "../../protocol/messages.js";
+import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { Kind } from "../../domain/heads.js";
 
 /** So many of the strongest cells are listed, and so many are said of a map. */

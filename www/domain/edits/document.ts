@@ -3,7 +3,7 @@
 import { splitHead } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
-import type { Edits, ModelInfo } from "../../protocol/messages.js";
+import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { StageId } from "../stage-id.js";
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);

@@ -1,6 +1,6 @@
 // What one click on a head, a token or a cell changes in the edits.
 import { withValue } from "./document.js";
-import type { Edits, ModelInfo } from "../../protocol/messages.js";
+import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
 /** Silences a head, or lets it speak again. */
 export const toggleHead = (edits: Edits, path: string, head: number): Edits =>

@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.js";
 import { tidy, valueAt, withValue } from "./document.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
-import type { Edits, ModelInfo } from "../../protocol/messages.js";
+import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
 /** One entry of the list of edits. */
 export interface EditItem {

@@ -1,5 +1,5 @@
 // What the table of edits says of each: its values, its place in a model, its control.
-import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/messages.js";
+import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";
 import type { StageId } from "../stage-id.js";
 

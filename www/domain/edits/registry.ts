@@ -1,7 +1,7 @@
 // Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
 import { t, write } from "../../i18n/index.js";
 import { figure } from "../numbers.js";
-import type { Edits, ModelInfo } from "../../protocol/messages.js";
+import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { AnyEdit, EditRecord, Marks, Over, Place } from "./record.js";
 
 const isBoolean = (v: unknown) => typeof v === "boolean";

@@ -12,7 +12,7 @@ import { leaning } from "../../components/strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Trace } from "../../domain/tensors.js";

@@ -2,7 +2,7 @@
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { sitesOf, traceQueries } from "../../engine/traces.js";
 import { sublayerInFront } from "../../state/trace.js";
-import type { LabQuestion } from "../../protocol/messages.js";
+import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** As many keys and draws, whatever the model. */

@@ -7,7 +7,7 @@ import { nameOf } from "../../domain/models.js";
 import * as change from "./state.js";
 import { queries } from "./queries.js";
 import type { Actions } from "./actions.js";
-import type { LabAnswer, LabToken } from "../../protocol/messages.js";
+import type { LabAnswer, LabToken } from "../../protocol/engine.js";
 import type { Specials } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";

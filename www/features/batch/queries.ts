@@ -1,7 +1,7 @@
 // What the batch room asks: the patterns of each sentence, and the tensors of its pairs.
 import { queriesOf } from "../../engine/queries.js";
 import * as change from "./state.js";
-import type { LabQuestion } from "../../protocol/messages.js";
+import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Untrained weights this much larger, so that the patterns are not all flat; the page says so. */

@@ -11,7 +11,8 @@ import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./
 import { notTaken, taken } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { Label } from "../../domain/labels.js";
-import type { ModelInfo, Cost } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { Cost } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 
 /** A head's pattern with the tokens along it, of one run of one model. */

@@ -1,6 +1,6 @@
 // Which head the other side shows: the one that was chosen, or what follows from the head in front.
 import { kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. */
 export type Other = "head" | "plain" | "prompt" | "model";

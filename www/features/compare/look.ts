@@ -2,7 +2,7 @@
 import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { labels } from "../../domain/labels.js";
-import type { LookAnswer } from "../../protocol/messages.js";
+import type { LookAnswer } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadRef } from "../../domain/heads.js";
 

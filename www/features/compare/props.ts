@@ -16,7 +16,7 @@ import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo 
 import type { Acts } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 
 export type Props = Parameters<typeof import("./view.js").compare>[0];
 

@@ -10,7 +10,7 @@ import { kindOfHead } from "./heads.js";
 import { otherSubject } from "./sides.js";
 import type { Compared } from "./comparison.js";
 import type { State } from "../../state/store.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 
 /** "Cross L1H0" */
 export function nameOf(info: ModelInfo, head: HeadRef) {

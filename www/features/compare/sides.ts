@@ -6,7 +6,7 @@ import { subject, type State } from "../../state/store.js";
 import { headBeside, headsOf, kindOfHead } from "./heads.js";
 import { agreedBeside, taken } from "./state.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
-import type { ModelInfo, Subject, LookQuestion, LabQuestion } from "../../protocol/messages.js";
+import type { ModelInfo, Subject, LookQuestion } from "../../protocol/engine.js";
 
 /** The head in front. */
 export const front = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
@@ -88,7 +88,7 @@ export const OTHER = "compare/other";
 export const SIMILAR = "compare/similar";
 
 /** A text that is being typed or written asks nothing. */
-export function questions(state: State): Record<string, LabQuestion> {
+export function questions(state: State): Record<string, LookQuestion> {
   if (!state.result || !state.current || !state.info || !state.focus) return {};
   const [other, similar] = [otherQuestion(state), similarQuestion(state)];
   return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };

@@ -13,7 +13,7 @@ import { nameOf } from "./side-names.js";
 import { SIMILAR, front, otherHead, similarQuestion } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Label } from "../../domain/labels.js";
-import type { LookAnswer, ModelInfo } from "../../protocol/messages.js";
+import type { LookAnswer, ModelInfo } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";

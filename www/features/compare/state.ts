@@ -4,7 +4,8 @@ import { flag, head as headType, oneOf, text as textType } from "../../state/cod
 import { NAMES } from "../../domain/models.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
-import type { ModelInfo, EngineInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { EngineInfo } from "../../protocol/messages.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 /**

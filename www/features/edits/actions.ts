@@ -7,7 +7,7 @@ import { endGesture, redo, undo } from "../../state/undo.js";
 import { setSheet } from "../../state/focus.js";
 import * as attribution from "./attribution/state.js";
 import { toggleSuggestion } from "./suggestions/toggle.js";
-import type { Edits } from "../../protocol/messages.js";
+import type { Edits } from "../../protocol/engine.js";
 import type { Page } from "../feature.js";
 import type { Suggestion } from "./suggestions/suggestions.js";
 

@@ -5,7 +5,7 @@ import { wayOf } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
 import { label, weight } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
-import type { Top } from "../../protocol/messages.js";
+import type { TokenProbability } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 /** The likeliest token. */
@@ -76,7 +76,7 @@ function token(before: Leader | null, after: Leader | null, kl: number | null, a
 export function effectProps({ result, info }: State, act: { focus(head: HeadRef): void }): Change | null {
   const effect = result?.effect;
   if (!effect || !info || !result) return null;
-  const spell = (top: Top) => ({
+  const spell = (top: TokenProbability) => ({
     text: label(top, info).text,
     probability: top.probability,
   });

@@ -8,7 +8,7 @@ import { attribution, attributionDoor, type AttributionProps } from "./attributi
 import { effect, type Change } from "./effect.js";
 import { drawSection, type Section } from "./sections.js";
 import { suggestions, type SuggestionProps } from "./suggestions/view.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 import type { Actions } from "./actions.js";
 import type { Parts } from "../../domain/lesson.js";
 

@@ -2,7 +2,7 @@
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
 import { within, exercises } from "./state.js";
-import type { LabQuestion } from "../../protocol/messages.js";
+import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Under which name the laboratory is asked. */

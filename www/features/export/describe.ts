@@ -7,7 +7,7 @@ import { allHeads } from "./all-heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import type { Exporting } from "./state.js";
 import type { Feature, Seen } from "../feature.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 import type { Panel, Picture } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 

@@ -4,7 +4,7 @@ import { checkEdits, fitEdits, subtractEdits } from "../../domain/edits/document
 import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, write } from "../../i18n/index.js";
 import { FORMAT } from "./json.js";
-import type { ModelInfo, Edits } from "../../protocol/messages.js";
+import type { ModelInfo, Edits } from "../../protocol/engine.js";
 
 /** A file with more bytes than this is no list of edits. */
 export const MOST_BYTES = 4e6;

@@ -4,7 +4,7 @@ import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject, type State } from "../../state/store.js";
 import { MEASURES, type Measure } from "./state.js";
 import type { Kind } from "../../domain/heads.js";
-import type { LookAnswer, LookQuestion } from "../../protocol/messages.js";
+import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
 export type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
 

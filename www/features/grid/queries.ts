@@ -3,7 +3,7 @@
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { ASKED, headsQuestion, measured } from "./head-order.js";
-import type { LookQuestion } from "../../protocol/messages.js";
+import type { LookQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export function questions(state: State): Record<string, LookQuestion> {

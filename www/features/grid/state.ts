@@ -3,7 +3,7 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { heads, oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 
 /** Attention to oneself is the diagonal of self-attention, and no measure of cross-attention. */
 export const MEASURES = [

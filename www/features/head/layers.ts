@@ -5,7 +5,7 @@ import { answerTo } from "../../protocol/answers.js";
 import { scalingOf } from "../../domain/stages.js";
 import { figure } from "../../domain/numbers.js";
 import { WEIGHTED, weightedQuestion } from "./queries.js";
-import type { Edits } from "../../protocol/messages.js";
+import type { Edits } from "../../protocol/engine.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/map/pattern.js";

@@ -3,7 +3,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { sublayerInFront } from "../../state/trace.js";
 import { subject, type State } from "../../state/store.js";
 import { traceQueries } from "../../engine/traces.js";
-import type { LookQuestion } from "../../protocol/messages.js";
+import type { LookQuestion } from "../../protocol/engine.js";
 
 /** The name its answer stands under. */
 export const WEIGHTED = "head.weighted";

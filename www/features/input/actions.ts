@@ -4,7 +4,7 @@ import { fillIn, putMask } from "../../state/holes.js";
 import { frontKind, setKind } from "../../state/look.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import type { Page } from "../feature.js";
-import type { Sampling } from "../../protocol/messages.js";
+import type { Sampling } from "../../protocol/engine.js";
 
 export type Actions = ReturnType<typeof actions>;
 

@@ -23,7 +23,7 @@ import { MENTIONED } from "../../components/candidates.js";
 import type { Actions } from "./actions.js";
 import type { InputProps } from "./view.js";
 import type { Marked } from "./marked-text.js";
-import type { ModelInfo, RunResult } from "../../protocol/messages.js";
+import type { ModelInfo, RunResult } from "../../protocol/engine.js";
 import type { Seen } from "../feature.js";
 import { partsOf } from "../../domain/lesson.js";
 

@@ -12,7 +12,7 @@ import {
   type Compared,
   type Matrix,
 } from "../../domain/difference.js";
-import type { LabToken } from "../../protocol/messages.js";
+import type { LabToken } from "../../protocol/engine.js";
 
 /** `count`: words of the sentence; `values` of the step's controls */
 export interface Known {

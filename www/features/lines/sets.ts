@@ -3,7 +3,7 @@ import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
 import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { Seen } from "../feature.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
 import type { State } from "../../state/store.js";

@@ -3,7 +3,7 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, number, type Type } from "../../state/codecs.js";
 import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { State } from "../../state/store.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 
 export interface Lines {
   /** those laid over the one in front, each in its place, so that it keeps its hue; null is a free place */

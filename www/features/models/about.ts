@@ -2,7 +2,7 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { card, facts, type Card } from "./card-view.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 
 export const aboutButton = () =>
   html`<button type="button" class="link" data-do="about-model" popovertarget="model-card">${t("hub.about")}</button>`;

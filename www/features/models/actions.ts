@@ -21,7 +21,8 @@ import { hub, wrong, type Hub, type Place } from "./state.js";
 import * as storage from "./storage.js";
 import type { Card } from "../../domain/models.js";
 import type { About } from "./shelf.js";
-import type { Folder, Precision, Survey } from "../../protocol/messages.js";
+import type { Precision, Survey } from "../../protocol/engine.js";
+import type { Folder } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
 /** What an offer stands for: a folder that is here, or what a hub would send. */

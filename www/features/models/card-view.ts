@@ -1,7 +1,7 @@
 // A model's card: what it is, how large, under which licence, and where its parameters are.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 
 export interface Card {
   name: string;

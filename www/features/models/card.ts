@@ -1,7 +1,8 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
 import { OURS, embedded, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
-import type { Survey, Precision, Folder } from "../../protocol/messages.js";
+import type { Survey, Precision } from "../../protocol/engine.js";
+import type { Folder } from "../../protocol/messages.js";
 
 const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 

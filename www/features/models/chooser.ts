@@ -6,7 +6,7 @@ import { shortened } from "../../domain/labels.js";
 import { aboutButton, aboutPanel } from "./about.js";
 import type { Card } from "./card-view.js";
 import type { ModelWords, Name } from "../../domain/models.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 
 interface ChooserProps {
   /** the chosen one */

@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.js";
 import { card, facts, type Card } from "./card-view.js";
 import { fetching, opening, type Fetching } from "./progress.js";
 import { kept, type Kept } from "./stored-list.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 
 export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
 

@@ -4,7 +4,7 @@ import { hubOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
 import type { Panel } from "./panel.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** One of each kind, none of them large. */

@@ -4,7 +4,7 @@ import { updater, type Absent, type Refused, type Slice } from "../../state/slic
 import { sentence } from "../../i18n/problem.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Where a sentence of what went wrong stands. */

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
-import type { Precision } from "../../protocol/messages.js";
+import type { Precision } from "../../protocol/engine.js";
 
 /**
  * `family` is null where what it is can no longer be read; `doomed`: whether its deletion is to be confirmed; `ways`:

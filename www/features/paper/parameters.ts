@@ -1,7 +1,7 @@
 // How the parameters of the paper's two models are shared out among the boxes of the diagram.
 import { answerTo, type Entry } from "../../protocol/answers.js";
 import type { Box } from "./state.js";
-import type { LabAnswer, LabQuestion } from "../../protocol/messages.js";
+import type { LabAnswer, LabQuestion } from "../../protocol/engine.js";
 
 export type Kind = "embedding" | "attention" | "masked" | "cross" | "norm" | "mlp" | "output";
 

@@ -1,6 +1,6 @@
 // What follows from a matrix of positions: how alike its rows are, and by which angle each pair of numbers was turned.
 import { memoize } from "../../lib/memoize.js";
-import type { LabAnswer } from "../../protocol/messages.js";
+import type { LabAnswer } from "../../protocol/engine.js";
 
 export type Positions = Extract<LabAnswer, { kind: "positions" }>;
 

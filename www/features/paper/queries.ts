@@ -3,7 +3,8 @@ import { SIZES, vocabulary } from "./parameters.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { TRAINING } from "./reported.js";
 import { LIMITS, measures, start, type Paper } from "./state.js";
-import type { LabQuestion, LabRun } from "../../protocol/messages.js";
+import type { LabQuestion } from "../../protocol/engine.js";
+import type { LabRun } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
 /** Of the untrained weights. */

@@ -2,7 +2,7 @@
 import { memoize } from "../../lib/memoize.js";
 import type { Fusion } from "./state.js";
 import type { Kind } from "../../domain/heads.js";
-import type { RunResult } from "../../protocol/messages.js";
+import type { RunResult } from "../../protocol/engine.js";
 
 /** An attention sublayer on the way. */
 export type Step = { attention: Kind; path: string };

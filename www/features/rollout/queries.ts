@@ -3,7 +3,7 @@ import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import type { Kind } from "../../domain/heads.js";
-import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
+import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 
 export type Side = "source" | "target";
 

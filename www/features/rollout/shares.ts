@@ -1,6 +1,6 @@
 // A rollout's numbers as maps and rows: what the engine answered, taken apart into inputs of the source and of the
 // target.
-import type { LookAnswer } from "../../protocol/messages.js";
+import type { LookAnswer } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Step, Side } from "./queries.js";
 

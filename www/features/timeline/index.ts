@@ -9,7 +9,7 @@ import { chartFrame, type Step, type ChartFrame } from "./chart.js";
 import { timeline as view } from "./view.js";
 import { REJECTED, queries, timelineQuestion, writes } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
-import type { LookAnswer, Top, Candidate } from "../../protocol/messages.js";
+import type { LookAnswer, TokenProbability, Candidate } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Panel } from "../../domain/panel.js";
@@ -51,7 +51,7 @@ function stepsOf(state: State, seen: Seen): Step[] {
   const before = kept.get(result);
   const key = [known, moment, sampled(state), target.length, state.current, seen.derived];
   if (before?.key.every((one, i) => one === key[i])) return before.steps;
-  const spell = (top: Top) => ({
+  const spell = (top: TokenProbability) => ({
     label: label(top, info),
     probability: top.probability,
   });

@@ -2,7 +2,7 @@
 import { wayOf } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
-import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
+import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 
 /** Of the best tokens that were not written, so many. */
 export const REJECTED = 3;

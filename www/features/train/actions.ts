@@ -27,7 +27,8 @@ import {
 } from "./state.js";
 import type { Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
-import type { TrainFiles, Edits } from "../../protocol/messages.js";
+import type { Edits } from "../../protocol/engine.js";
+import type { TrainFiles } from "../../protocol/messages.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 import type { Tone } from "../../domain/scale.js";
 

@@ -8,7 +8,7 @@ import { planned, type SwitchId } from "./setup.js";
 import { FALLING, MEASURES, SHARES, TELLING, type Train, type Run, type RecipeName, type Measured } from "./state.js";
 import { number, percent, runNames, short } from "./names.js";
 import type { Actions } from "./actions.js";
-import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/messages.js";
+import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 /** A line over steps. `kind`: how it is drawn. */

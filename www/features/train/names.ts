@@ -3,7 +3,7 @@ import { locale, t } from "../../i18n/index.js";
 import { asText, chosen, planned, setupsOf, switchOf, type SwitchId, type Value } from "./setup.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { Train } from "./state.js";
-import type { TrainSetup } from "../../protocol/messages.js";
+import type { TrainSetup } from "../../protocol/engine.js";
 
 /** Options by the key of their words. */
 export type Option<K> = K extends `train.option.${infer R}` ? R : never;

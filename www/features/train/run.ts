@@ -6,16 +6,8 @@ import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, plain, setupsOf } from "./setup.js";
 import { SHARES, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
 import type { State } from "../../state/store.js";
-import type {
-  TrainAnswer,
-  TrainLook,
-  TrainSetup,
-  TrainRun,
-  TrainPlan,
-  ModelInfo,
-  Edits,
-  TrainReport,
-} from "../../protocol/messages.js";
+import type { TrainLook, TrainSetup, TrainRun, TrainPlan, ModelInfo, Edits } from "../../protocol/engine.js";
+import type { TrainAnswer, TrainReport } from "../../protocol/messages.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;

@@ -24,7 +24,7 @@ import { number, optionName, runName, short } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { State } from "../../state/store.js";
-import type { TrainSetup, TrainPlan } from "../../protocol/messages.js";
+import type { TrainSetup, TrainPlan } from "../../protocol/engine.js";
 
 /** One switch as the view wants it. */
 export interface Control {

@@ -24,7 +24,7 @@ import type {
   ModelInfo,
   RunResult,
   Edits,
-} from "../../protocol/messages.js";
+} from "../../protocol/engine.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /** The recipes, the one to begin with first. */

@@ -248,7 +248,7 @@ test("the licence of a folder is what its README says to a hub", async () => {
     assert.equal(await of(none), null, none);
 });
 
-/** @type {import("../../../../www/protocol/messages.js").Survey} */
+/** @type {import("../../../../www/protocol/engine.js").Survey} */
 const survey = {
   name: "bert",
   family: "BERT",
@@ -342,7 +342,7 @@ test("a model that comes closes the dialog; one that fails says so in it, and th
   const before = await answered(initial());
   const on = hub(change.openOwn(hub(before, { open: true, offer: { id: ID, card } }), own), { opening: ID });
   const there = change.loaded(on, {
-    .../** @type {import("../../../../www/protocol/messages.js").ModelInfo} */ (before.info),
+    .../** @type {import("../../../../www/protocol/engine.js").ModelInfo} */ (before.info),
     name: "bert",
   });
   assert.deepEqual([there.hub.open, there.hub.opening, there.hub.offer], [false, null, null]);

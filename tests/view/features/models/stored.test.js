@@ -21,7 +21,7 @@ const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const REPO = "someone/tiny-bert";
 const ID = idOf({ repo: REPO, commit: COMMIT });
 
-/** @type {import("../../../../www/protocol/messages.js").Survey} */
+/** @type {import("../../../../www/protocol/engine.js").Survey} */
 const SURVEY = {
   name: "bert",
   family: "BERT",
@@ -122,7 +122,7 @@ async function page({ recorded, runs, fragment = "" }) {
         kind: runs === "whole" || runs === "half" ? "gpu" : "cpu",
         adapter: "",
         reason: null,
-        precisions: /** @type {import("../../../../www/protocol/messages.js").Precision[]} */ (
+        precisions: /** @type {import("../../../../www/protocol/engine.js").Precision[]} */ (
           Object.keys(ENGINES[runs].bytes)
         ),
       },

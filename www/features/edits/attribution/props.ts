@@ -3,7 +3,7 @@ import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
-import type { Top } from "../../../protocol/messages.js";
+import type { TokenProbability } from "../../../protocol/engine.js";
 import type { State } from "../../../state/store.js";
 import type { Actions } from "../actions.js";
 import type { AttributionProps, Measured } from "./view.js";
@@ -12,7 +12,7 @@ import type { AttributionProps, Measured } from "./view.js";
 export function ranking(state: State): {
   measured: Measured;
   total: number | null;
-  rows: { path: string; head: number; value: number; top: Top | null }[];
+  rows: { path: string; head: number; value: number; top: TokenProbability | null }[];
 } {
   const { rows, effect } = search(state);
   const measured =

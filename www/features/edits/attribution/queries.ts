@@ -3,7 +3,7 @@ import { subject, type State } from "../../../state/store.js";
 import { queriesOf, type Query } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
-import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/messages.js";
+import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/engine.js";
 import type { HeadRef } from "../../../domain/heads.js";
 
 export type Ablate = Extract<LookQuestion, { kind: "ablate" }>;

@@ -1,5 +1,5 @@
 // Three things to try with each model: an edit, the head to look at, and a second click that takes it back.
-import type { Edits, ModelInfo } from "../../../protocol/messages.js";
+import type { Edits, ModelInfo } from "../../../protocol/engine.js";
 import type { Name } from "../../../domain/models.js";
 import type { HeadRef } from "../../../domain/heads.js";
 

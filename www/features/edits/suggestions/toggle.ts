@@ -3,7 +3,7 @@ import { holdsEdits, mergeEdits, subtractEdits, tidy } from "../../../domain/edi
 import { tryOut } from "../../../state/edits.js";
 import { setFocus } from "../../../state/focus.js";
 import { undo } from "../../../state/undo.js";
-import type { Edits } from "../../../protocol/messages.js";
+import type { Edits } from "../../../protocol/engine.js";
 import type { State } from "../../../state/store.js";
 import type { Suggestion } from "./suggestions.js";
 

@@ -1,5 +1,5 @@
 // What a card is, and what several of them ask with.
-import type { LabQuestion } from "../../../protocol/messages.js";
+import type { LabQuestion } from "../../../protocol/engine.js";
 import type { Truth } from "../grade.js";
 
 export type Part = { name: string; kind: "choice" | "number" | "cells" | "order"; options?: readonly string[] };

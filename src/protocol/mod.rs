@@ -1,0 +1,12 @@
+//! The records that cross between the engine and the page and belong to no other room; what all of them are in
+//! TypeScript is written by a test.
+
+mod run_result;
+mod scene;
+mod survey;
+#[cfg(test)]
+mod typescript;
+
+pub use run_result::{BaselineRank, Candidate, Effect, Ended, HeadChange, RunResult, Stages};
+pub use scene::{CostEstimate, Scene};
+pub use survey::Survey;

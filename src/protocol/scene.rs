@@ -1,0 +1,53 @@
+//! What the page wants to see, and what that would cost.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cost::RequestCost;
+use crate::edit::Edits;
+use crate::generate::Sampling;
+
+/// All that decides what the model computes and what is read back.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Scene {
+    pub source: String,
+    /// Emitted target ids, without the start token.
+    pub target: Vec<u32>,
+    pub edits: Edits,
+    pub sampling: Sampling,
+    /// How many candidates the next-token table shows.
+    pub candidates: usize,
+    /// For an encoder with an output head: the token whose candidates are listed; null is the first hole
+    /// (`ModelInfo.mask`).
+    #[serde(default)]
+    pub asked: Option<usize>,
+    /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is.
+    #[serde(default)]
+    pub whole: Vec<String>,
+    /// So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
+    /// by what it costs.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub agreed: Option<usize>,
+}
+
+/// What has to be computed for a scene or a question, and how many tokens of its text could be read for the work that
+/// was named.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CostEstimate {
+    pub tokens: usize,
+    pub work: f64,
+    pub bytes: f64,
+    pub within: usize,
+    /// Whether so many tokens are agreed to.
+    pub agreed: bool,
+}
+
+impl CostEstimate {
+    pub fn new(request_cost: RequestCost, within: usize, agreed: bool) -> Self {
+        let RequestCost { tokens, bytes, .. } = request_cost;
+        Self { tokens, work: request_cost.work() as f64, bytes: bytes as f64, within, agreed }
+    }
+}

@@ -1,0 +1,68 @@
+//! The records in TypeScript: `www/protocol/engine.ts` is what this says.
+
+use std::collections::BTreeMap;
+use std::{env, fs};
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use super::{CostEstimate, RunResult, Scene, Survey};
+use crate::measure::ModelInfo;
+use crate::site::PackedTensor;
+use crate::train::{Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
+use crate::{lab, look};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
+const HEADER: &str = "// The records that cross between the engine and the worker, as src/ declares them.\n\
+                      // HEADLIGHT_RENEW=1 cargo test --lib protocol writes this file.\n";
+
+/// Declarations by name: of what is visited, and of all that it refers to.
+struct Declarations {
+    config: Config,
+    found: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // What has no file of its own is no record, and may have no name either.
+        if T::output_path().is_none() || self.found.contains_key(&T::ident(&self.config)) {
+            return;
+        }
+        let declared = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config));
+        let lines: String = declared.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let short = lines.replace("/**\n * ", "/** ").replace("\n */", " */");
+        let text = short.replace(" | { \"kind\"", "\n  | { \"kind\"").replace("`None`", "null");
+        self.found.insert(T::ident(&self.config), text);
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut all = Declarations { config, found: BTreeMap::new() };
+    all.visit::<Scene>();
+    all.visit::<CostEstimate>();
+    all.visit::<Survey>();
+    all.visit::<ModelInfo>();
+    all.visit::<RunResult<'static>>();
+    all.visit::<PackedTensor>();
+    all.visit::<lab::Question>();
+    all.visit::<lab::Answer>();
+    all.visit::<look::Question>();
+    all.visit::<look::Answer>();
+    all.visit::<Command>();
+    all.visit::<WorkshopAnswer>();
+    all.visit::<SnapshotRequest>();
+    all.visit::<WorkshopReport>();
+    all.found.values().fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
+}
+
+#[test]
+fn the_page_has_the_records_as_they_are() {
+    let text = typescript();
+    if env::var_os("HEADLIGHT_RENEW").is_some() {
+        fs::write(FILE, &text).expect("the file can be written");
+    }
+    let found = fs::read_to_string(FILE).unwrap_or_default();
+    assert!(found == text, "www/protocol/engine.ts is old: HEADLIGHT_RENEW=1 cargo test --lib protocol writes it anew");
+}

@@ -1,0 +1,497 @@
+// The records that cross between the engine and the worker, as src/ declares them.
+// HEADLIGHT_RENEW=1 cargo test --lib protocol writes this file.
+
+/** What becomes of the model's words without one head. */
+export type AblateRow = { path: string, head: number,
+/** KL(as it is ‖ with this head silenced), in nats. */
+kl: number | null,
+/** Where there are no logits: the relative change of the last stack's output. */
+change: number | null,
+/** What is left of the edits' effect when the head is silenced with and without them. */
+effect: number | null,
+/** The most probable token with this head silenced. */
+top: TokenProbability | null, };
+
+export type AblationRow = { row: string, config: Record<string, number>, parameters: number, flops: number, };
+
+/** Which stacks there are. */
+export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decoder";
+
+/** One kind of attention, in all layers. */
+export type Attention = "encoder" | "decoder" | "cross";
+
+/** A token's place in a distribution without edits. */
+export type BaselineRank = { rank: number, probability: number, };
+
+/** A token that may come next. Its probability is that after the sampling temperature and top-k, as sampling uses it; a
+ * token that is never written then has none. */
+export type Candidate = {
+/** 0 is the most probable of all. */
+rank: number, logit: number,
+/** The same token without edits; null when nothing is edited. */
+baseline: BaselineRank | null, id: number, text: string, kind: TokenKind, probability: number, };
+
+/** A token that was emitted. */
+export type ChosenToken = {
+/** 0 is the most probable. */
+rank: number, id: number, text: string, kind: TokenKind, probability: number, };
+
+/** What has to be computed for a scene or a question, and how many tokens of its text could be read for the work that
+ * was named. */
+export type CostEstimate = { tokens: number, work: number, bytes: number, within: number,
+/** Whether so many tokens are agreed to. */
+agreed: boolean, };
+
+export type CostRow = { length: number, flops: number, pattern_bytes: number, cache_bytes: number, };
+
+/** What an accuracy is the share of. */
+export type Counts = "answers" | "tokens";
+
+export type Curve = { name: string, y: Array<number>, };
+
+/** Dropout on request: `rate` at every place of the model, drop-path on every sublayer. */
+export type DropoutEdit = { rate: number, drop_path: number, seed: number, };
+
+/** Everything a person can change. Absent means unedited. */
+export type Edits = {
+/** Overrides the causal mask of the decoder's (or the `attention` model's) own pattern. */
+causal?: boolean,
+/** Source keys, one row per sequence: 1 real, 0 padding. Positions past a row's end are real. */
+padding?: Array<Array<number>>,
+/** The same for the decoder's keys. */
+target_padding?: Array<Array<number>>,
+/** `false` leaves out the division by √d_head. */
+scale?: boolean,
+/** τ in softmax((q·k·scale + bias) / τ), before masking. */
+attention_temperature?: number,
+/** `false` skips the cross sublayers. */
+memory?: boolean,
+/** Cells that are masked in every sequence; one outside the present length sleeps. */
+hidden_cells?: Array<HiddenCell>,
+/** `decoder.blocks.1.cross.3` → the factor on that head's z; 0 ablates it. */
+heads?: { [key in string]: number },
+/** A head's pattern, replaced. */
+patterns?: { [key in string]: Replacement },
+/** A sublayer's gate. */
+gates?: { [key in string]: GateSetting },
+/** A factor on a sublayer's learned gamma (on 1 where there is none). */
+gammas?: { [key in string]: number },
+/** Dropout and drop-path as in training, drawn from a seed. */
+dropout?: DropoutEdit, };
+
+/** What the edits of a run do. */
+export type Effect = {
+/** Most probable next token (or the asked one) without and with the edits; null where there are no logits. */
+top_before: TokenProbability | null, top_after: TokenProbability | null,
+/** KL(unedited ‖ edited) of that token's distribution at sampling temperature 1, in nats. */
+kl: number | null,
+/** Where there are no logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output. */
+change: number | null,
+/** The head whose pattern moved most, by largest absolute difference; null when none moved. */
+head: HeadChange | null, };
+
+/** Why nothing comes next. */
+export type Ended = "end-token" | "full";
+
+/** How the heads of a layer become one pattern. */
+export type Fusion = "mean" | "max" | "min";
+
+/** A gate's setting. */
+export type GateSetting = NamedGate | number;
+
+export type HeadChange = { path: string, head: number, difference: number, };
+
+/** A measure of one head on one text: a mean over the queries it applies to. */
+export type HeadMeasure = "entropy" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
+
+/** One head, by its sublayer. */
+export type HeadRef = { path: string, head: number, };
+
+/** One head's measures: by name, null where a measure applies to no query. */
+export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", number | null>, };
+
+/** `[sublayer, head or null for all, query, key]`. */
+export type HiddenCell = [string, number | null, number, number];
+
+/** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
+export type LabAnswer = { "kind": "run" } & RunAnswer
+  | { "kind": "cost", parts: Array<PartRow>, parameters: number, rows: Array<CostRow>, }
+  | { "kind": "layers", rows: Array<LayerCost>, }
+  | { "kind": "ablations", rows: Array<AblationRow>, }
+  | { "kind": "positions", n: number, d: number, values: Float32Array, rotated: Float32Array, largest_error: number, }
+  | { "kind": "scaling", rows: Array<ScalingRow>, }
+  | { "kind": "schedule", rates: Array<number>, }
+  | { "kind": "smoothing", target: Array<number>, }
+  | { "kind": "activations", x: Array<number>, curves: Array<Curve>, }
+  | { "kind": "tokenize", length: PairLength, rows: Array<TokenRow>, };
+
+/** A preset by name with keys changed, or a whole configuration. */
+export type LabConfig = { preset?: string,
+/** Keys of `config.json`; an object, such as `dropout`, changes only the keys it has. */
+keys?: Record<string, unknown>, };
+
+/** Where a sublayer's mask is: `[batch, heads or 1, query, key]`. */
+export type LabMask = { path: string, shape: [number, number, number, number], offset: number, };
+
+/** A question, as the page writes it. */
+export type LabQuestion = { "kind": "run" } & UntrainedRun
+  | { "kind": "cost", config: LabConfig, lengths: Array<number>, }
+  | { "kind": "layers", n: number, d: number, k: number, }
+  | { "kind": "ablations", length: number, }
+  | { "kind": "positions", n: number, d: number, shift: number, }
+  | { "kind": "scaling", d_heads: Array<number>, keys: number, samples: number, seed: number, }
+  | { "kind": "schedule", d_model: number, warmup: number, steps: Array<number>, }
+  | { "kind": "smoothing", d_vocab: number, label: number, smoothing: number, }
+  | { "kind": "activations", names: Array<string>, from: number, to: number, count: number, }
+  | { "kind": "tokenize", sources: Array<string>, targets: Array<string>, max_length: number, };
+
+/** A token of a row. */
+export type LabToken = { id: number, text: string, kind: TokenKind,
+/** Whether it is padding. */
+padding: boolean, };
+
+/** One row of the table, its O(·) as a number. */
+export type LayerCost = { layer: "self-attention" | "recurrent" | "convolutional" | "restricted",
+/** Operations of one layer. */
+operations: number,
+/** How many of them must follow one another. */
+sequential: number,
+/** The longest way between two positions, in operations that a signal passes. */
+path: number, };
+
+/** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
+export type LookAnswer = { "kind": "look" } & SubjectPatterns
+  | { "kind": "heads", rows: Array<HeadRow>, }
+  | { "kind": "weighted",
+/** `[heads, queries, keys]` */
+shape: [number, number, number], values: Float32Array, }
+  | { "kind": "similar", heads: Array<HeadRef>,
+/** `[heads, heads]` */
+values: Float32Array, }
+  | { "kind": "rollout", maps: Array<RolloutMap>, values: Float32Array, }
+  | { "kind": "flow", source: Array<number>, target: Array<number>, }
+  | { "kind": "timeline", steps: Array<TimelineStep>, }
+  | { "kind": "ablate",
+/** KL(unedited ‖ edited) of the distribution that is told, in nats; null where nothing is edited. */
+effect: number | null, rows: Array<AblateRow>, };
+
+/** A question, as the page writes it. */
+export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> | null, }
+  | { "kind": "heads", of: Subject, }
+  | { "kind": "weighted", of: Subject, path: string, }
+  | { "kind": "similar", of: Subject, attention: Attention, }
+  | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
+  | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
+  | { "kind": "timeline", of: Subject, rejected: number, }
+  | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, };
+
+/** A model's description. */
+export type ModelInfo = { name: string,
+/** What people call the family its files are of, "BERT", "GPT-2", …; "headlight" for our own format. */
+family: string, architecture: Architecture, config: Record<string, unknown>,
+/** Every attention and mlp sublayer, in the order they run. */
+sublayers: Array<SublayerInfo>, parameters: number,
+/** Special ids, where the model has them. */
+start_id: number | null, end_id: number | null,
+/** What else ends a text, and what is never written. */
+other_end_ids: Array<number>, suppressed_ids: Array<number>, pad_id: number | null, n_ctx: number, d_vocab: number,
+/** What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them. */
+mask: string | null, separator: string | null,
+/** How many segments its encoder tells apart; 0 where it does not. */
+token_types: number,
+/** How its matrices are kept in memory. */
+precision: Precision,
+/** How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits. */
+rounding: number, };
+
+/** The settings that have a word. */
+export type NamedGate = "learned" | "open" | "closed";
+
+/** Where a tensor's numbers are in a packed read. */
+export type PackedTensor = {
+/** The site, such as `encoder.blocks.0.attn.pattern`. */
+name: string, shape: Array<number>, offset: number, };
+
+export type PairLength = { source: number, target: number, };
+
+export type PartRow = { name: string, parameters: number, };
+
+/** Where the patterns of a sublayer, or of one of its heads, are among all. Rows are queries, columns are keys. */
+export type PatternMap = { path: string,
+/** The one head whose pattern this is; null where it is all of them. */
+head: number | null,
+/** How many queries, and keys, share a cell: the largest weight among them, masked where all are. */
+block: number,
+/** `[heads, queries, keys]`, in blocks where there are any. */
+shape: [number, number, number],
+/** Where its numbers start among those of all parts. */
+offset: number,
+/** Where its mask starts, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`. */
+mask_offset: number, mask_per_head: boolean, };
+
+/** How matrices are kept in memory. */
+export type Precision = "f32" | "f16" | "int8";
+
+/** What stands in for a head's pattern. */
+export type Replacement = "uniform" | "identity" | "previous" | "frozen";
+
+/** What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values. */
+export type RolloutMap = { attention: Attention, block: number,
+/** The inputs are the source's; of a decoder beside an encoder the source's, then the target's. */
+shape: [number, number], offset: number, };
+
+/** What a run of an untrained model gave. */
+export type RunAnswer = { tensors: Array<PackedTensor>, values: Float32Array,
+/** As resolved, every default filled in. */
+config: Record<string, unknown>, parameters: number, sublayers: Array<SublayerInfo>,
+/** What each row is: words, and padding marked. */
+sources: Array<Array<LabToken>>, targets: Array<Array<LabToken>> | null, masks: Array<LabMask>,
+/** 1 is masked. */
+mask_values: Uint8Array,
+/** The fastest forward pass. */
+ms: number, };
+
+/** What the page shows of a run. On the way from the worker, `maps`, `values` and `masks` are absent where nothing of
+ * them has changed since the answer before. */
+export type RunResult = { source: Array<Token>,
+/** The decoder's input: the start token, then what was emitted. */
+target: Array<Token>,
+/** The target as text, special tokens left out. */
+output: string,
+/** What `next` would add to it; null where there is none. */
+next_text: string | null, maps: Array<PatternMap>,
+/** All patterns, one packed buffer. */
+values: Float32Array, masks: Uint8Array,
+/** The mean of the gate that was used, by sublayer path. */
+gates: { [key in string]: number },
+/** For the next token, or for the asked one, the most probable ones and `next`; none where the model has no output
+ * head. */
+candidates: Array<Candidate>,
+/** The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked. */
+asked: number | null,
+/** The token sampling takes next; null when the text has ended or is full, and in an encoder. */
+next: number | null,
+/** Whether the model's files say what `next` is. */
+forced: boolean, ended: Ended | null, effect: Effect | null,
+/** Milliseconds in the engine. */
+ms: number,
+/** How many stages ran of all. */
+stages: Stages, };
+
+/** How the next token is chosen. */
+export type Sampling = {
+/** 0 takes the most probable token. */
+temperature: number,
+/** Only the k most probable tokens take part; 0 keeps all. */
+top_k: number,
+/** Only the most probable tokens whose probabilities reach p take part (Holtzman et al. 2020); 1 keeps all. */
+top_p?: number, seed: number, };
+
+/** What 1/√d does at one width of head. */
+export type ScalingRow = { d_head: number, variance_raw: number, variance_scaled: number,
+/** In nats. */
+entropy_raw: number, entropy_scaled: number, };
+
+/** All that decides what the model computes and what is read back. */
+export type Scene = { source: string,
+/** Emitted target ids, without the start token. */
+target: Array<number>, edits: Edits, sampling: Sampling,
+/** How many candidates the next-token table shows. */
+candidates: number,
+/** For an encoder with an output head: the token whose candidates are listed; null is the first hole
+ * (`ModelInfo.mask`). */
+asked: number | null,
+/** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
+whole: Array<string>,
+/** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
+ * by what it costs. */
+agreed?: number | null, };
+
+/** A stack whose tokens are asked about. */
+export type Side = "encoder" | "decoder";
+
+export type Stages = { ran: number, all: number, };
+
+/** A model, and what it reads. */
+export type Subject = {
+/** null is the page's model; else the key it was taken under. */
+model: string | null, source: string, target: Target, edits: Edits, };
+
+/** The patterns of a subject, and what it is. */
+export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,
+/** The decoder's input. */
+target: Array<Token>,
+/** Of it, what the decoder has said. */
+emitted: Array<number>,
+/** The same as text, special tokens left out. */
+output: string, maps: Array<PatternMap>, values: Float32Array,
+/** 1 is masked. */
+masks: Uint8Array, };
+
+/** One sublayer. */
+export type SublayerInfo = {
+/** "decoder.blocks.1.cross" */
+path: string, stack: "encoder" | "decoder", block: number, kind: "attn" | "cross" | "mlp",
+/** 0 for an mlp. */
+n_heads: number,
+/** Whether there is a learned gate. */
+gated: boolean,
+/** The mean of the learned gamma, where there is layer-scale. */
+gamma_mean: number | null, };
+
+/** What such a model is, by its configuration and the headers of its weights. */
+export type Survey = { name: string,
+/** "BERT", "GPT-2", …; "headlight" for models of this program. */
+family: string, architecture: Architecture, config: Record<string, unknown>, parameters: number, parts: Array<PartRow>,
+/** Of the weights in memory, by how this engine may keep their matrices. */
+bytes: Partial<Record<Precision, number>>,
+/** How many bytes it can hold; null where that is not known. */
+limit: number | null,
+/** Tensors of the files that are not read. */
+ignored: Array<string>, };
+
+/** What a decoder has said. */
+export type Target = Array<number> | WriteCount;
+
+/** What was chosen and what was not, at one step of the writing. */
+export type TimelineStep = { chosen: ChosenToken,
+/** The most probable first. */
+rejected: Array<TokenProbability>, };
+
+/** A token as a person sees it. */
+export type Token = { id: number,
+/** As the tokenizer spells it. */
+text: string, kind: TokenKind,
+/** The UTF-16 span of the text it came from; none of special tokens and of those that were generated. */
+span: [number, number] | null,
+/** Which text of a pair it belongs to, as the template counts them; absent in the first. */
+segment?: number, };
+
+/** What a token is. */
+export type TokenKind = "text" | "special" | "unknown";
+
+/** A token with its probability. */
+export type TokenProbability = { id: number, text: string, kind: TokenKind, probability: number, };
+
+/** One pair's five rows. */
+export type TokenRow = { input_ids: Array<LabToken>, attention_mask: Array<number>, decoder_input_ids: Array<LabToken>, decoder_attention_mask: Array<number>, labels: Array<LabToken>, };
+
+/** The sizes of a recipe's data; null is the recipe's own. */
+export type TrainData = {
+/** The longest word, number or window, in tokens. */
+length?: number,
+/** How many different letters there are. */
+symbols?: number, };
+
+/** A text run at one moment of a run. */
+export type TrainLook = {
+/** Which of the runs side by side. */
+run: number,
+/** A kept moment; null is the model as it is now. */
+step: number | null, source: string,
+/** What the decoder of an encoder–decoder has said. */
+target: string, edits: Edits, };
+
+/** A setup with every default filled in, as the page lists it. */
+export type TrainPlan = { recipe: string, architecture: Architecture, config: Record<string, unknown>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
+
+/** A text to watch the heads on while they form. */
+export type TrainProbe = { source: string,
+/** What an encoder–decoder should answer; a decoder alone reads the source. */
+target: string, };
+
+/** A recipe in the list. */
+export type TrainRecipe = { name: string, reads: boolean, };
+
+/** A run as it begins, or goes on. */
+export type TrainRun = { setup: TrainSetup, plan: TrainPlan, step: number, moments: Array<number>,
+/** Of a run that goes on: the mean loss of every ten steps, and its evaluations. */
+losses: Array<number>, scores: Array<TrainScore>, };
+
+/** What happened in one run since the last report. */
+export type TrainRunReport = { step: number, finished: boolean,
+/** Since the last report: [step, loss, accuracy, rate, norm, norm of each part] each. */
+rows: Float32Array, scores: Array<TrainScore>, moments: Array<number>,
+/** Why this run cannot go on, and what to change: it diverged. Its moments stay. */
+failure: string | null, };
+
+/** On held-out examples. */
+export type TrainScore = { step: number, accuracy: number, loss: number, };
+
+/** How a recipe is trained unless somebody says otherwise. */
+export type TrainSettings = { steps: number,
+/** Sequences a step. */
+batch: number,
+/** Steps of rising learning rate. */
+warmup: number,
+/** The factor on the whole schedule. */
+factor: number,
+/** Over so many steps at the end the rate falls to nothing; 0 leaves it be. */
+cooldown: number,
+/** ε of label smoothing. */
+smoothing: number,
+/** The largest global norm of the gradients; null lets them be (Pascanu, Mikolov & Bengio 2013). */
+clip: number | null,
+/** Steps between evaluations and checkpoints. */
+evaluate_every: number, };
+
+/** A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
+ * same numbers to the last bit. */
+export type TrainSetup = { recipe: string, seed: number, data: TrainData,
+/** Keys of `config.json` over the recipe's; an object, such as `dropout`, changes only the keys it has. */
+keys: Record<string, unknown>,
+/** Keys of [`Settings`] over the recipe's. */
+settings: Partial<TrainSettings>, };
+
+/** A size of a recipe's data: what it is, and what it may be. */
+export type TrainSize = { value: number, least: number, most: number, };
+
+/** The sizes of a recipe's data, where it has any. */
+export type TrainSizes = { length: TrainSize | null, symbols: TrainSize | null, };
+
+/** An untrained model, made from a seed, run on words.
+ *
+ * Each distinct word is one token; 0 is padding, 1 the start token, 2 the end token. Sequences of unequal
+ * length are padded at the end, and padding is masked unless the edits say otherwise. */
+export type UntrainedRun = { config: LabConfig, seed: number,
+/** What the encoder, a single decoder or an `attention` model reads: the words themselves, no start token. */
+sources: Array<Array<string>>,
+/** What the decoder of an encoder-decoder reads after the start token. */
+targets?: Array<Array<string>>,
+/** What a decoder alone looks at: rows of one length, unit-normal embeddings of the words. */
+memory?: Array<Array<string>>, edits?: Edits,
+/** Multiplies every weight matrix that maps one vector to another; embeddings stay what they are. */
+gain?: number,
+/** A glob of what is read back. */
+sites: string,
+/** How many more runs are timed. */
+repeats?: number, };
+
+/** What a command is answered with, but for looks and files. */
+export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }
+  | { "kind": "plan", plan: TrainPlan, }
+  | { "kind": "begun", runs: Array<TrainRun>, }
+  | { "kind": "going" }
+  | { "kind": "paused" }
+  | { "kind": "ended" }
+  | { "kind": "measures", steps: Array<number>, heads: Array<HeadRef>, names: Array<HeadMeasure>,
+/** [step, head, measure]; NaN where a measure does not apply. */
+values: Float32Array, };
+
+/** Commands that are answered with [`WorkshopAnswer`]. */
+export type WorkshopCommand = { "kind": "recipes", }
+  | { "kind": "plan", setup: TrainSetup, }
+  | { "kind": "begin", setups: Array<TrainSetup>, every: number, }
+  | { "kind": "go", steps: number | null, }
+  | { "kind": "pause", }
+  | { "kind": "end", }
+  | { "kind": "measures", run: number, steps: Array<number>, source: string, target: string, };
+
+/** What happened since the last report. */
+export type WorkshopReport = { going: boolean, runs: Array<TrainRunReport>,
+/** Milliseconds a step took, all runs together. */
+ms: number,
+/** Bytes in use on the device, by its own count; null where it has none. */
+device_bytes: number | null, };
+
+export type WriteCount = { write: number, };
