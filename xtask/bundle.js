@@ -41,8 +41,7 @@ const common = {
 
 /**
  * What the page loads lazily stands on all of the page that is loaded already: said to esbuild, the page stays in one
- * piece
- * instead of one for each set of rooms that share a module.
+ * piece instead of one for each set of rooms that share a module.
  * @type {import("esbuild").Plugin}
  */
 const standOnMain = {
@@ -80,6 +79,9 @@ const STAGES = [
 ];
 
 /**
+ * What an entry became, and all that is loaded with it at once, itself first: paths below `www/`.
+ * @typedef {{ file: string, loads: string[] }} Bundle
+ */
 
 /** @param {import("esbuild").Metafile} metafile @returns {[string, Bundle][]} */
 const bundlesOf = ({ outputs }) =>

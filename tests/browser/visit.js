@@ -57,7 +57,7 @@ export function visitor({ keep = false, ...options } = {}) {
   return { arrive, visit };
 }
 
-/** The fragment for some fields, as `url.js` spells them. @param {Record<string, string>} fields */
+/** The fragment for some fields, as `state/address.ts` spells them. @param {Record<string, string>} fields */
 export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
 
 /**

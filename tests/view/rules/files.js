@@ -4,15 +4,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What is fetched or built. */
-const MADE = /^www\/(vendor|wasm)\//;
-
 /** Paths from the top of the repository. */
 export const kept = ["www", "src", "tests", "xtask"].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(root.length).replaceAll("\\", "/"))
-    .filter((path) => !MADE.test(path)),
+    .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(root.length).replaceAll("\\", "/")),
 );
 
 /** Folders with more than `most` files directly in them, each with how many. @param {number} most */

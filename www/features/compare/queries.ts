@@ -1,6 +1,5 @@
 // What Compare asks: what the other side reads, how alike heads are, another model beside the page's own; and numbers
-// of
-// rows that are out of sight, which are found between two frames.
+// of rows that are out of sight, which are found between two frames.
 import { identityOf } from "../../lib/identity.js";
 import { turn } from "../../lib/yield-turn.js";
 import { sameTokens } from "../../domain/models.js";

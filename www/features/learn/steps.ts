@@ -1,5 +1,5 @@
 // The steps of the path as data: what runs before and after, what is shown, and what there is to try.
-// `before` and `after` are presets with keys and edits; words are added by questions.js.
+// `before` and `after` are presets with keys and edits; words are added by queries.ts.
 import type { Picture } from "../../domain/difference.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { StepName, Value } from "./state.js";
