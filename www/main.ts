@@ -70,7 +70,6 @@ if (showing) state = { ...state, play: "slow" };
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
   spawn,
-  // Beside www/, wherever that lies: in a checkout and in dist.
   model: filesOf(state.model),
   choice: state.engine,
   listen(message, newest) {

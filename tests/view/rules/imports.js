@@ -45,10 +45,9 @@ export function importsOf(path) {
  * @param {string} path
  */
 export function roomOf(path) {
-  const [top, next, ...rest] = path.split("/");
+  const [top, next] = path.split("/");
   if (next === undefined || top === "examples") return "entries";
-  if (top !== "features") return top;
-  return rest.length === 0 ? `features/${next}` : `features/${next}`;
+  return top === "features" ? `features/${next}` : top;
 }
 
 /** @param {string} room */
