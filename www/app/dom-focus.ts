@@ -2,7 +2,7 @@
 // somewhere.
 import type { State } from "../state/store.js";
 
-export function around(root: HTMLElement) {
+export function manageFocus(root: HTMLElement) {
   /** the dialogs, and whether they are open */
   const dialogs: Record<string, boolean> = {};
   let tab: string | null = null;

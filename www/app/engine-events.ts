@@ -12,7 +12,7 @@ interface HearingProps {
   ran: () => void;
 }
 
-export const hearing =
+export const createEngineListener =
   ({ now, apply, queries, ran }: HearingProps): ((message: Answer, newest: boolean) => void) =>
   (message, newest) => {
     switch (message.type) {

@@ -7,7 +7,7 @@ import { catchUp } from "../i18n/index.js";
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
 import type { RoomName, State, ViewName } from "../state/store.js";
-import { guarded } from "../domain/lesson.js";
+import { guardActions } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
 
 type View = Feature<any, any, Seen>;
@@ -67,7 +67,7 @@ export function actionsOf(page: Page): (name: FeatureName) => any {
     if (feature && !made.has(name))
       made.set(
         name,
-        guarded(feature.actions(page), () => page.now().lesson, `${name}.`),
+        guardActions(feature.actions(page), () => page.now().lesson, `${name}.`),
       );
     return made.get(name);
   };

@@ -1,7 +1,7 @@
 // The opening performance: a first visit plays its answer token by token, until the person touches the page.
 
 /** The first visit plays, unless the person wants no motion. */
-export const performs = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * At the first touch it is over. What plays and pauses decides for itself.

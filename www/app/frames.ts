@@ -18,7 +18,7 @@ const SWITCH_MS = 150;
  * @param workOut what the page draws of its state
  * @param drawPage all of it, at once
  */
-export function drawing(now: () => State, workOut: () => void, drawPage: () => void) {
+export function createFrames(now: () => State, workOut: () => void, drawPage: () => void) {
   /** A frame is on its way since the last picture: another one drawn now would never be seen. */
   let drawnThisFrame = false;
   let dirty = false;

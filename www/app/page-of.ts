@@ -8,7 +8,7 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import type { OpenedModel, Page, Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
-import { allows, guarded } from "../domain/lesson.js";
+import { allows, guardActions } from "../domain/lesson.js";
 
 /** What a configuration says of itself; the engine tells what is wrong with one that says nothing. */
 function architectureOf(config: string): ModelInfo["architecture"] {
@@ -47,7 +47,7 @@ export function pageOf({ now, apply, engine, seen, filesOf, keep }: PageOfProps)
     engine,
     seen,
     filesOf,
-    look: guarded(lookActions(apply), () => now().lesson),
+    look: guardActions(lookActions(apply), () => now().lesson),
     address: pageAddress,
     visit(link) {
       const view = new URLSearchParams(link).get("view");

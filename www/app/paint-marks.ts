@@ -6,7 +6,7 @@ import type { State } from "../state/store.js";
 const asking = ({ model, text, edits, sampling, play, target }: State) =>
   JSON.stringify([model, text, edits, sampling, play === "fast" || play === "done" ? null : target]);
 
-export function tellPainted() {
+export function createPaintMarks() {
   let last = "";
   let due = false;
   return {

@@ -8,7 +8,7 @@ const STEP_MS = 250;
 const LONG_MS = 1000;
 
 /** @returns called after each change */
-export function pacing(step: () => void): (state: State) => void {
+export function createPlayTimer(step: () => void): (state: State) => void {
   let stepping: ReturnType<typeof setTimeout> | undefined;
   return ({ play, current }) => {
     if (play !== "slow" || !current) {
@@ -24,7 +24,7 @@ export function pacing(step: () => void): (state: State) => void {
 }
 
 /** @returns called after each change */
-export function enduring(tell: () => void): (state: State) => void {
+export function createWaitTimer(tell: () => void): (state: State) => void {
   let telling: ReturnType<typeof setTimeout> | undefined;
   return (state) => {
     if (runs(state)) {

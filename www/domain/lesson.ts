@@ -147,12 +147,12 @@ export function allows(lesson: Lesson | null, action: string, args: any[] = []) 
 }
 
 /** The same actions, of which those do nothing that the lesson has taken away: from wherever they are called. */
-export const guarded = <A extends Record<string, any>>(actions: A, lesson: () => Lesson | null, prefix = ""): A =>
+export const guardActions = <A extends Record<string, any>>(actions: A, lesson: () => Lesson | null, prefix = ""): A =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
       name,
       typeof action !== "function"
-        ? guarded(action, lesson, `${name}.`)
+        ? guardActions(action, lesson, `${name}.`)
         : (...args: any[]) => (allows(lesson(), prefix + name, args) ? action(...args) : undefined),
     ]),
   ) as A;

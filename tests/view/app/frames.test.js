@@ -1,7 +1,7 @@
 // When the page is drawn: a short text's answer at once, a long one's in two stretches, and before a key is acted on.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawing } from "../../../www/app/frames.js";
+import { createFrames } from "../../../www/app/frames.js";
 import { turn } from "../../../www/lib/yield-turn.js";
 
 /** A page without a browser: what was done, in order, and in which turn of the event loop. */
@@ -18,7 +18,7 @@ function page() {
     addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => keys.push(listener),
     requestAnimationFrame: (/** @type {() => void} */ frame) => frames.push(frame),
   });
-  const { draw } = drawing(
+  const { draw } = createFrames(
     () => state,
     () => done.push("worked out"),
     () => done.push("drawn"),

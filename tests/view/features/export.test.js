@@ -591,7 +591,7 @@ test("a PNG of cells holds each one's colour", () => {
 });
 
 test("the inks of an export are those of the page", () => {
-  const sheet = readFileSync(new URL("../../../www/app/tokens.css", import.meta.url), "utf8");
+  const sheet = readFileSync(new URL("../../../www/app/styles/tokens.css", import.meta.url), "utf8");
   for (const [name, css] of [
     ["paper", "paper"],
     ["ink", "ink"],

@@ -19,7 +19,7 @@ import {
   PRESETS,
   SAY,
   allows,
-  guarded,
+  guardActions,
   lockable,
   partsOf,
   preset,
@@ -148,7 +148,7 @@ test("an action of a part that is taken away does nothing, in whichever way it i
     hover: () => done.push("hover"),
   };
   let now = null;
-  const act = guarded(all, () => now);
+  const act = guardActions(all, () => now);
   act.undo();
   act.edit({ scale: false });
   assert.deepEqual(done.splice(0), ["undo", "edit"]);
@@ -172,7 +172,7 @@ test("in Compare, too, heads, texts and models that are taken away stay as they 
   const done = [];
   const names = ["head", "beside", "pair", "text", "model", "other", "swap"];
   let now = lesson([]);
-  const act = guarded(
+  const act = guardActions(
     Object.fromEntries(names.map((name) => [name, (...args) => done.push([name, ...args].join(" "))])),
     () => now,
     "compare.",

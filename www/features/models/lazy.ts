@@ -21,7 +21,7 @@ interface HubDoorProps {
   opening: (loading: Promise<void>) => void;
 }
 
-export function hubDoor({ now, apply, engine, own, arrive, opening }: HubDoorProps) {
+export function createModelsLoader({ now, apply, engine, own, arrive, opening }: HubDoorProps) {
   let hub: (typeof import("./index.js") & { act: Actions }) | null = null;
 
   async function open() {
@@ -60,7 +60,7 @@ export function hubDoor({ now, apply, engine, own, arrive, opening }: HubDoorPro
  * What the address of a page that has just been opened asks for: with the model that it names, if it comes from a hub
  * and is kept here.
  */
-export async function beginning(hash: string, own: Own) {
+export async function readFirstState(hash: string, own: Own) {
   const name = hubIn(hash);
   const kept = name && (await import("./index.js").then((here) => here.kept(name)).catch(() => null));
   if (!kept) return readUrl(hash, initial());

@@ -1,0 +1,281 @@
+// Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
+import "./slices.js";
+import "./words/index.js";
+import { connect } from "../engine/client.js";
+import { actions } from "./actions.js";
+import { manageFocus } from "./dom-focus.js";
+import { arrive } from "../state/arrive.js";
+import { createFrames } from "./frames.js";
+import { createWaitTimer, createPlayTimer } from "./timers.js";
+import { spawn } from "../engine/spawn.js";
+import { watchEngines } from "./engine-menu.js";
+import { createEngineListener } from "./engine-events.js";
+import { keepAddress } from "./history.js";
+import { keepPage } from "./offline-registration.js";
+import { chooseLanguage, startLanguage } from "../i18n/language.js";
+import { listenToKeys, type Drawn } from "./keyboard.js";
+import { createPaintMarks } from "./paint-marks.js";
+import { endAtTouch, isFirstVisit } from "./first-visit.js";
+import { props } from "./explore.js";
+import { seenIn } from "./seen.js";
+import { watchScreen, type Screen } from "../components/screen.js";
+import * as change from "../state/index.js";
+import { embedded } from "../domain/models.js";
+import { scene as sceneOf, type State } from "../state/store.js";
+import { listenToDrops } from "../features/export/drop.js";
+import { listenToModels } from "../features/models/drop.js";
+import { readFirstState, createModelsLoader } from "../features/models/lazy.js";
+import { keepSessions } from "../features/sharing/sessions.js";
+import { queries } from "../engine/queries.js";
+import { engineAnew, hasRuns, stopped } from "../features/train/run.js";
+import { page as pageTemplate } from "./page.js";
+import { pageOf } from "./page-of.js";
+import { featureOf, load, openIn, queriesIn } from "./features.js";
+import { paintNow } from "../lib/paint.js";
+import { nothing, render } from "lit-html";
+import type { Language } from "../protocol/language.js";
+import type { ModelFiles } from "../protocol/messages.js";
+import { guardActions } from "../domain/lesson.js";
+
+/** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
+const LOST = {
+  trap: { run: "train.restarted", nothing: "notice.restarted" },
+  "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
+};
+
+await startLanguage();
+
+const root = document.getElementById("app") as HTMLElement;
+const beside = manageFocus(root);
+/** Models of one's own, by id. */
+const own: Map<string, ModelFiles> = new Map();
+let state = await readFirstState(location.hash, own);
+if (history.state?.scene) {
+  // A model of one's own was open, and is gone with the page that had it.
+  state = change.setNotice(state, { key: "notice.own-gone", undo: false });
+  history.replaceState(null, "");
+}
+
+const { draw, drawNow, left } = createFrames(
+  () => state,
+  () => void (screen && props(state, screen, act)),
+  drawPage,
+);
+const painted = createPaintMarks();
+const pace = createPlayTimer(() => apply(change.playOn));
+const endure = createWaitTimer(() => apply(change.lastsLong));
+const showing = isFirstVisit();
+if (showing) state = { ...state, play: "slow" };
+
+// The worker starts before anything is drawn: its downloads are what the first picture waits for.
+const engine = connect({
+  spawn,
+  model: filesOf(state.model),
+  choice: state.engine,
+  listen(message, newest) {
+    heard(message, newest);
+    if (message.type === "loaded") keepPage();
+  },
+  stopped: (message) => apply((s) => stopped(s, message)),
+  restarting: (why) =>
+    apply((s) =>
+      change.setNotice(change.restarted(engineAnew(s)), {
+        key: hasRuns(s) ? LOST[why].run : LOST[why].nothing,
+        undo: false,
+      }),
+    ),
+});
+
+let screen = null as Screen | null;
+const screens = watchScreen((next) => {
+  screen = next;
+  draw();
+});
+screen = screens.first;
+
+const sessions = keepSessions(
+  () => state,
+  (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })),
+);
+const hub = createModelsLoader({
+  now: () => state,
+  apply,
+  engine,
+  own,
+  arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
+  opening,
+});
+const page = pageOf({
+  now: () => state,
+  apply,
+  engine,
+  seen: () => screen && seenIn(state, screen),
+  filesOf,
+  keep: (id, files) => void own.set(id, files),
+});
+const act = guardActions(
+  actions(page, {
+    engineMenu: watchEngines(apply),
+    switchTheme: screens.switchTheme,
+    speak,
+    skip: beside.skip,
+    recent: sessions,
+    dropped: hub.dropped,
+  }),
+  () => state.lesson,
+);
+const address = keepAddress(
+  () => state,
+  (fragment, scene) => {
+    const before = state.engine;
+    apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
+    if (state.engine !== before) engine.choose(state.engine);
+  },
+  sessions.changed,
+);
+
+// ---- state → engine ----
+
+let asked = "";
+
+function apply(transition: (state: State) => State) {
+  const before = state;
+  state = transition(before);
+  if (state === before) return;
+  if (state.model !== before.model) changeModel();
+  if (state.lab !== before.lab) broker.forget((name) => name in before.lab && !(name in state.lab));
+  const scene = sceneOf(state);
+  const text = JSON.stringify(scene);
+  const asks = text !== asked && scene !== null;
+  if (text !== asked) {
+    asked = text;
+    if (scene) {
+      engine.run(scene);
+      state = state.current ? { ...state, current: false } : state;
+    }
+  } else if (!state.current && before.current && state.running) {
+    state = { ...state, current: true }; // back where the last answer already is
+  }
+  pace(state);
+  endure(state);
+  if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
+  if (openIn(state) !== openIn(before)) open();
+  question();
+  address.changed();
+  draw(asks);
+}
+
+function filesOf(model: string): ModelFiles {
+  return own.get(model) ?? { url: embedded(model)?.url ?? "" };
+}
+
+/**
+ * The state speaks of another model: the worker is to have it too. One that did not come has left the worker as it was.
+ */
+function changeModel() {
+  asked = "";
+  left();
+  if (state.leaving || !state.info) engine.load(filesOf(state.model));
+  for (const id of own.keys()) if (!state.own.some((one) => one.id === id)) own.delete(id);
+}
+
+const broker = queries<State>({ ...engine, filesOf }, apply);
+
+const heard = createEngineListener({ now: () => state, apply, queries: broker, ran: () => painted.answered(state) });
+
+/** A part of the page is on its way: once it is here it asks what it wants to know and is drawn. */
+function opening(loading: Promise<void>) {
+  loading.then(
+    () => {
+      question();
+      draw();
+    },
+    () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
+  );
+}
+
+/** Loads the room or the view that is opened. */
+function open() {
+  const name = openIn(state);
+  if (!featureOf(name)) opening(load(name));
+}
+
+/** What is open wants to know. */
+function question() {
+  broker.want(queriesIn(state));
+}
+
+/** All is written and drawn anew in another language. */
+async function speak(language: Language) {
+  await chooseLanguage(language).catch(() => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
+  render(nothing, root);
+  draw();
+}
+
+// ---- state → page ----
+
+let current = nowhere();
+
+/** No cell is in focus. */
+function nowhere(): Drawn {
+  return {
+    query: null,
+    key: null,
+    rows: [],
+    cols: [],
+    shape: { rows: 0, cols: 0 },
+    which: "target",
+    press: () => false,
+  };
+}
+
+function drawPage() {
+  if (!screen) return;
+  const all = props(state, screen, act);
+  const { walk, kind, press } = all.explore?.maps ?? {};
+  current = { ...nowhere(), ...walk, which: kind === "encoder" ? "source" : "target", press: press ?? (() => false) };
+  const held = document.activeElement;
+  render(pageTemplate({ ...all, hub: hub.view() }), root);
+  beside.drawn(state, held);
+  paintNow();
+  watchBody();
+  painted.drawn();
+}
+
+let body: HTMLElement | null = null;
+
+/** The middle region comes and goes with its room. */
+function watchBody() {
+  const now = document.getElementById("maps-panel");
+  if (now && now !== body) screens.watch(now);
+  body = now;
+}
+
+// ---- what touches the page ----
+
+/** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
+export { act, engine };
+export const now = () => state;
+
+listenToModels((dropped) => act.hub.drop(dropped));
+listenToDrops(
+  (file) => void act.export.openEdits(file),
+  () => state.room === "explore",
+);
+listenToKeys(
+  apply,
+  () => current,
+  act,
+  () => state,
+);
+if (showing) endAtTouch(() => apply(change.hurry));
+
+const scene = sceneOf(state);
+if (scene) {
+  asked = JSON.stringify(scene);
+  engine.run(scene);
+}
+if (state.hub.open) hub.show();
+open();
+sessions.start();
+drawNow();
