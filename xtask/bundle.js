@@ -40,26 +40,25 @@ const common = {
 };
 
 /**
- * What the page loads lazily stands on all of the page that is loaded already: said to esbuild, the page stays in one
- * piece instead of one for each set of rooms that share a module.
+ * What the page loads lazily stands on all that `main.ts` imports: said to esbuild, the page stays in one piece instead
+ * of one for each set of rooms that share a module. Not on `main.ts` itself, which waits for some of it as it begins.
  * @type {import("esbuild").Plugin}
  */
 const standOnMain = {
   name: "lazy parts stand on the page",
   setup({ onResolve, onLoad }) {
     const lazy = new Set();
+    const main = readFileSync(join(root, "www/main.ts"), "utf8");
+    const page = [...main.matchAll(/^import (?!type )[^;]*?"\.\/([^"]+)\.js";/gm)]
+      .map(([, path]) => `import ${JSON.stringify(join(root, "www", `${path}.ts`))};`)
+      .join("");
     onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
       if (kind === "dynamic-import" && !path.includes("words/"))
         lazy.add(resolve(resolveDir, path.replace(/js$/, "ts")));
       return undefined;
     });
     onLoad({ filter: /\.ts$/ }, ({ path }) =>
-      lazy.has(path)
-        ? {
-            contents: `import ${JSON.stringify(join(root, "www/main.ts"))};\n${readFileSync(path, "utf8")}`,
-            loader: "ts",
-          }
-        : undefined,
+      lazy.has(path) ? { contents: `${page}\n${readFileSync(path, "utf8")}`, loader: "ts" } : undefined,
     );
   },
 };
