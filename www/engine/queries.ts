@@ -58,11 +58,9 @@ export function queries<S extends Answers>(
   };
 
   function tell({ name, key, receive }: Query<S>, outcome: Outcome) {
-    const once = receive === undefined;
-    if ("error" in outcome && outcome.error instanceof Cancelled) return once;
+    if ("error" in outcome && outcome.error instanceof Cancelled) return;
     const [answer, failure] = "error" in outcome ? [null, failed(key, outcome.error)] : [outcome.value, null];
     apply((s) => (receive ? receive(s, answer, failure) : keep(s, name, key, answer, failure)));
-    return once;
   }
 
   return latest<Query<S>>(
@@ -71,6 +69,7 @@ export function queries<S extends Answers>(
       return query.ask(engine, wanted);
     },
     tell,
+    ({ receive }) => receive === undefined,
     clock,
   );
 }

@@ -31,11 +31,13 @@ interface Slot<W> {
 
 /**
  * @param begin `wanted` says whether nothing newer is
- * @param tell whether it stays done, however often it is wanted
+ * @param tell what became of it; who is told may want it again at once
+ * @param stays whether it stays done, however often it is wanted
  */
 export function latest<W extends Work>(
   begin: (work: W, wanted: () => boolean) => Promise<unknown>,
-  tell: (work: W, outcome: Outcome) => boolean,
+  tell: (work: W, outcome: Outcome) => void,
+  stays: (work: W) => boolean,
   clock: Clock,
 ) {
   const slots = new Map<string, Slot<W>>();
@@ -59,7 +61,8 @@ export function latest<W extends Work>(
       (error) => ({ error }),
     );
     slot.busy = false;
-    if (!tell(work, outcome) && slot.key === work.key) slot.key = null;
+    if (!stays(work) && slot.key === work.key) slot.key = null;
+    tell(work, outcome);
     void pursue(slot);
   }
 

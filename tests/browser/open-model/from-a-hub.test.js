@@ -464,7 +464,11 @@ test("what another tab fetches or reads is not deleted under it", async () => {
 test("a browser that keeps nothing fetches into memory, and says that it is gone with the page", async () => {
   const { page, errors } = await visitHub();
   // The page and the worker that fetches, each without a file system of its own.
-  await page.route("**/hub/shelf.js", async (route) => {
+  await page.addInitScript(() => {
+    // @ts-ignore
+    delete StorageManager.prototype.getDirectory;
+  });
+  await page.route("**/www/fetch-worker.js", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `delete StorageManager.prototype.getDirectory;\n${await response.text()}` });
   });

@@ -88,3 +88,22 @@ test("what is no longer known under a name is asked again under it, but for what
   lab.want({ a: question(1), b: question(2), c: question(3) });
   assert.deepEqual(numbers(), [1, 2, 3, 1]);
 });
+
+test("what receives its own answers goes on by itself while it is wanted", async () => {
+  let state = { lab: {}, n: 0 };
+  const asked = [];
+  const query = () => ({
+    name: "play",
+    key: "next",
+    ask: async () => asked.push(state.n),
+    receive: (s) => ({ ...s, n: s.n + 1 }),
+  });
+  const want = () => broker.want(state.n < 4 ? [query()] : []);
+  const broker = queries(/** @type {any} */ ({}), (transition) => {
+    state = transition(state);
+    want();
+  });
+  want();
+  for (let i = 0; i < 8; i++) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(asked, [0, 1, 2, 3]);
+});

@@ -118,7 +118,7 @@ function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boole
   const sublayer = info.sublayers.find((s) => s.path === place?.path) ?? null;
   if (place) {
     if (!sublayer || (record.over !== "sublayer" && sublayer.kind === "mlp")) return false;
-    if (place.head !== null && place.head >= sublayer.n_heads) return false;
+    if (place.head !== null && !(place.head < sublayer.n_heads)) return false;
   }
   return record.fits?.(value, info, sublayer) ?? true;
 }
