@@ -40,17 +40,18 @@ const common = {
 };
 
 /**
- * What the page loads lazily stands on all that `main.ts` imports: said to esbuild, the page stays in one piece instead
- * of one for each set of rooms that share a module. Not on `main.ts` itself, which waits for some of it as it begins.
+ * What the page loads lazily stands on all that `app/start.ts` imports: said to esbuild, the page stays in one piece
+ * instead of one for each set of rooms that share a module. Not on `start.ts` itself, which waits for some of it as it
+ * begins.
  * @type {import("esbuild").Plugin}
  */
 const standOnMain = {
   name: "lazy parts stand on the page",
   setup({ onResolve, onLoad }) {
     const lazy = new Set();
-    const main = readFileSync(join(root, "www/main.ts"), "utf8");
-    const page = [...main.matchAll(/^import (?!type )[^;]*?"\.\/([^"]+)\.js";/gm)]
-      .map(([, path]) => `import ${JSON.stringify(join(root, "www", `${path}.ts`))};`)
+    const start = join(root, "www/app/start.ts");
+    const page = [...readFileSync(start, "utf8").matchAll(/^import (?!type )[^;]*?"(\.[^"]+)\.js";/gm)]
+      .map(([, path]) => `import ${JSON.stringify(resolve(dirname(start), `${path}.ts`))};`)
       .join("");
     onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
       if (kind === "dynamic-import" && !path.includes("words/"))
