@@ -8,8 +8,11 @@ declare const DATA: string | undefined;
  * The address of a bundle that is loaded by address rather than imported.
  * @param name as its source is called: "worker.js", "embed.css"
  */
-export const asset = (name: string): URL =>
-  new URL(typeof ASSETS === "undefined" ? name : (ASSETS[name] ?? name), import.meta.url);
+export function asset(name: string): URL {
+  const file = typeof ASSETS === "undefined" ? name : ASSETS[name];
+  if (!file) throw new Error(`xtask/bundle.js makes no ${name}`);
+  return new URL(file, import.meta.url);
+}
 
 /** The folder of `wasm/` and `models/`. */
 export const dataFolder = new URL(typeof DATA === "undefined" ? "../../" : DATA, import.meta.url);

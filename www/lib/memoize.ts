@@ -5,7 +5,9 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 /** Numbers, words and lists of them are what they say; other objects are told apart by identity. */
 const keyOf = (input: unknown) =>
-  isObject(input) && !(Array.isArray(input) && !isObject(input[0])) ? `#${identityOf(input)}` : String(input);
+  isObject(input) && !(Array.isArray(input) && !isObject(input[0]))
+    ? `#${identityOf(input)}`
+    : (JSON.stringify(input) ?? "undefined");
 
 /**
  * Keeps the last results of a function. Where its first input is an object, they are kept for each such object, as long

@@ -43,17 +43,25 @@ pub(crate) fn folder(project: &Project) -> PathBuf {
     project.target.join("page")
 }
 
-/// Bundles with source maps, together with what lets tests look inside.
+/// The page with which tests run, apart from the one that `serve` may be showing meanwhile.
+pub(crate) fn test_folder(project: &Project) -> PathBuf {
+    project.target.join("page-for-tests")
+}
+
+/// What lets tests look inside the page.
+const INSIDE: &[&str] = &["tests/browser/inside.ts"];
+
+/// Bundles with source maps, for the tests.
 pub(crate) fn for_tests(project: &Project) -> Result<()> {
-    let out = folder(project);
-    let job = Job { out: &out, data: "../", hashed: false, watch: false, also: &["tests/browser/inside.ts"] };
+    let out = test_folder(project);
+    let job = Job { out: &out, data: "../", hashed: false, watch: false, also: INSIDE };
     parsed(&run_quietly(&mut command(project, &job)?)?).map(drop)
 }
 
 /// Bundles with source maps, anew whenever a source changes; for as long as the returned process lives.
 pub(crate) fn watch(project: &Project) -> Result<Child> {
     let out = folder(project);
-    let job = Job { out: &out, data: "../", hashed: false, watch: true, also: &[] };
+    let job = Job { out: &out, data: "../", hashed: false, watch: true, also: INSIDE };
     let mut child =
         command(project, &job)?.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node does not start")?;
     let mut first = String::new();

@@ -22,11 +22,11 @@ enum Shown {
 }
 
 impl Site {
-    /// The page of this checkout: its own files, what is bundled and compiled of it, and its models.
-    pub(crate) fn checkout(project: &Project) -> Self {
-        let page = bundle::folder(project);
+    /// The page of this checkout: its own files, what is bundled of it in `page`, its engines and its models.
+    pub(crate) fn checkout(project: &Project, page: &Path) -> Self {
         let mut names = vec![("index.html", project.root.clone()), ("models", project.root.clone())];
-        names.extend(["www", "wasm", "examples", "api.js", "head-light.js"].map(|name| (name, page.clone())));
+        names.push(("wasm", bundle::folder(project)));
+        names.extend(["www", "examples", "api.js", "head-light.js"].map(|name| (name, page.to_owned())));
         Self { prefix: "/", shown: Shown::Names(names), guarded: true }
     }
 
@@ -116,7 +116,7 @@ mod tests {
         #[cfg(unix)]
         std::os::unix::fs::symlink(top.join("secret"), folder.join("target/page/www/link")).unwrap();
         let project = Project { target: folder.join("target"), root: folder };
-        (top, Site::checkout(&project))
+        (top, Site::checkout(&project, &bundle::folder(&project)))
     }
 
     #[test]

@@ -20,10 +20,11 @@ pub(crate) fn complete(out: &Path) -> Result<()> {
         }
     }
     files.sort();
-    let page = fs::read(out.join("index.html")).context("index.html cannot be read")?;
     let mut hasher = Sha256::new();
-    hasher.update(&page);
     hasher.update(files.join("\n"));
+    for name in std::iter::once("index.html").chain(files.iter().skip(1).map(String::as_str)) {
+        hasher.update(fs::read(out.join(name)).with_context(|| format!("{name} cannot be read"))?);
+    }
     let version: String = hasher.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
     let worker = fs::read_to_string(out.join(FILE)).with_context(|| format!("{FILE} was not bundled"))?;
     let told = format!("const VERSION = \"{version}\";\nconst FILES = {};\n", serde_json::to_string(&files)?);
