@@ -37,7 +37,8 @@ fn patterns_are_those_of_a_run_and_the_text_is_told_beside_them() {
         let (shape, pattern) = &expected[&format!("{}.pattern", map.path)];
         assert_eq!((&shape[1..], map.block, map.head), (&map.shape[..], 1, None));
         let found = &look.values[map.offset..map.offset + pattern.len()];
-        assert!(difference(found, pattern) < 1e-6, "{}", map.path);
+        // Written token by token, and in one go.
+        assert!(difference(found, pattern) < 1e-5, "{}", map.path);
         let heads = if map.mask_per_head { map.shape[0] } else { 1 };
         assert_eq!(map.mask_per_head, map.path == "encoder.blocks.0.attn");
         for (row, weights) in found.chunks(map.shape[2]).enumerate() {

@@ -29,7 +29,7 @@ test("serve's page is isolated, guarded, and shows patterns without a complaint"
   await untilPatterns(visit);
 });
 
-test("dist under a sub-path of a plain host shows patterns, from its hashed folder only", async () => {
+test("dist under a sub-path of a plain host shows patterns, from files named by their hash only", async () => {
   const visit = await open(browser);
   const { page } = visit;
   /** @type {string[]} */
@@ -38,7 +38,8 @@ test("dist under a sub-path of a plain host shows patterns, from its hashed fold
   await page.goto(DIST);
   await untilPatterns(visit);
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
-  const inside = new RegExp(`^${DIST}([0-9a-f]{12}/(www|models)/.*|offline[.]js)?$`);
+  const bundles = "www/(favicon[.]svg|[a-z-]+-[0-9A-Z]{8}[.](js|css))";
+  const inside = new RegExp(`^${DIST}(${bundles}|[0-9a-f]{12}/(wasm|models)/.*|offline[.]js)?$`);
   assert.deepEqual(
     asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)),
     [],
