@@ -1,6 +1,6 @@
 // What the engine says, into the state.
 import * as change from "../state/index.js";
-import { ended, type State } from "../state/store.js";
+import { endReason, type State } from "../state/store.js";
 import { engineAnew, reported } from "../features/train/run.js";
 import type { Answer } from "../protocol/messages.js";
 
@@ -20,25 +20,27 @@ export const createEngineListener =
         return apply((s) => (s.result ? s : change.setProgress(s, message)));
       case "started":
         queries.forget();
-        return apply((s) => engineAnew(change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu")));
+        return apply((s) =>
+          engineAnew(change.setRunningEngine(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu")),
+        );
       case "loaded":
         if (now().leaving) queries.forget(); // some of its questions are about the model's tokens
-        return apply((s) => change.loaded(s, message.model));
+        return apply((s) => change.setModelInfo(s, message.model));
       case "ran":
         if (newest) ran();
         return apply((s) => {
           if (s.text === "") return s;
-          const next = change.ran(s, message.result, newest);
-          return next.play === "fast" || ended(next) ? change.playOn(next) : next;
+          const next = change.setResult(s, message.result, newest);
+          return next.play === "fast" || endReason(next) ? change.playOn(next) : next;
         });
       case "costly":
-        return apply((s) => change.costly(s, message.cost));
+        return apply((s) => change.askAboutCost(s, message.cost));
       case "training":
         return apply((s) => reported(s, message.report, performance.now()));
       case "failed":
         // No engine is left to have the runs.
         return apply((s) =>
-          change.failed(
+          change.setFailure(
             message.failure.kind === "trap" || message.failure.kind === "device-lost" ? engineAnew(s) : s,
             message.failure,
           ),

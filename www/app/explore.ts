@@ -2,7 +2,7 @@
 import { embedded, nameOf } from "../domain/models.js";
 import { featureOf, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
-import { waits, type State } from "../state/store.js";
+import { isAwaitingConsent, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { chooserProps } from "../features/models/chooser-props.js";
 import { draftProps, lessonProps } from "../features/lesson/props.js";
@@ -89,7 +89,7 @@ function mapsProps(now: State, state: State, seen: Seen | null, act: Actions): E
   const { failure, leaving } = now;
   const info = state.info;
   const known = embedded(now.model);
-  const held = waits(now);
+  const held = isAwaitingConsent(now);
   const feature = featureOf(state.view);
   const viewProps =
     seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(state.view)) : null;

@@ -1,7 +1,7 @@
 // Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces
 // it.
 import { isAddressed } from "../domain/models.js";
-import { addressed, writeUrl } from "../state/address.js";
+import { addressableState, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";
 
 /** The page's address without its fragment. */
@@ -46,7 +46,7 @@ export function keepAddress(
     const state = now();
     if (state.leaving || state.hub.wanted) return; // it may not come
     settled();
-    const fragment = writeUrl(addressed(state));
+    const fragment = writeUrl(addressableState(state));
     const entered = placeOf(state) !== place;
     const fresh = entered || subjectOf(state) !== subject;
     const entry = besides(state);

@@ -1,7 +1,7 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "../state/index.js";
-import { VIEWS, lasts, type State } from "../state/store.js";
-import { walked, type Walk } from "../state/walk.js";
+import { VIEWS, isRunningLong, type State } from "../state/store.js";
+import { stepFocus, type Walk } from "../state/walk.js";
 import type { Actions } from "./actions.js";
 
 const typing = (target: EventTarget | null) =>
@@ -46,7 +46,7 @@ export function listenToKeys(
       const query = s.hovered?.query ?? s.locked.query ?? shown.query;
       const key = s.hovered ? s.hovered.key : s.locked.key;
       // In some views a key is always in focus, chosen or not.
-      return walked(s, shown, { query, key: key ?? (right !== 0 ? shown.key : null) }, { down, right });
+      return stepFocus(s, shown, { query, key: key ?? (right !== 0 ? shown.key : null) }, { down, right });
     });
   };
 
@@ -79,7 +79,9 @@ export function listenToKeys(
       else act.hideCell({ query, key: column as number });
     } else if (key === "Escape" && !now().sheet && drawn().press(key)) return;
     else if (key === "Escape")
-      apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
+      apply((s) =>
+        s.sheet ? change.setSheet(s, false) : isRunningLong(s) ? change.stopReading(s) : change.release(s),
+      );
     else if (drawn().press(key)) {
       // The view's own.
     } else if (key === "?") document.getElementById("keys")?.togglePopover();

@@ -1,7 +1,7 @@
 // What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
 import { derive } from "../domain/answer.js";
 import { featureOf } from "./features.js";
-import { isOld, waits, type State } from "../state/store.js";
+import { isOld, isAwaitingConsent, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { unlessChanged } from "../lib/memoize.js";
 import type { Seen } from "../features/feature.js";
@@ -34,6 +34,6 @@ export function seenIn(now: State, screen: Screen): Seen | null {
     cell,
     screen,
     stale: now.failure !== null || now.leaving !== null || isOld(now),
-    busy: !now.current && now.text !== "" && !now.failure && !waits(now),
+    busy: !now.current && now.text !== "" && !now.failure && !isAwaitingConsent(now),
   };
 }

@@ -79,7 +79,7 @@ const engine = connect({
   stopped: (message) => apply((s) => stopped(s, message)),
   restarting: (why) =>
     apply((s) =>
-      change.setNotice(change.restarted(engineAnew(s)), {
+      change.setNotice(change.resetEngine(engineAnew(s)), {
         key: hasRuns(s) ? LOST[why].run : LOST[why].nothing,
         undo: false,
       }),
@@ -268,7 +268,7 @@ listenToKeys(
   act,
   () => state,
 );
-if (showing) endAtTouch(() => apply(change.hurry));
+if (showing) endAtTouch(() => apply(change.finishPlay));
 
 const scene = sceneOf(state);
 if (scene) {

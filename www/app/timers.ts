@@ -1,6 +1,6 @@
 // What happens by the clock: playing takes its steps, slowly for the eye, and what lasts is told apart from what is
 // over in a moment, so that only it is shown with a button to stop it.
-import { runs, type State } from "../state/store.js";
+import { isRunning, type State } from "../state/store.js";
 
 /** Between two tokens of a text that is being played. */
 const STEP_MS = 250;
@@ -27,7 +27,7 @@ export function createPlayTimer(step: () => void): (state: State) => void {
 export function createWaitTimer(tell: () => void): (state: State) => void {
   let telling: ReturnType<typeof setTimeout> | undefined;
   return (state) => {
-    if (runs(state)) {
+    if (isRunning(state)) {
       telling ??= setTimeout(tell, LONG_MS);
       return;
     }

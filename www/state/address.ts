@@ -6,7 +6,7 @@ import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, sliceFields, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
 import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
-import { ROOMS, VIEWS, firstFocus, initial, repeatable, sameEdits, type State } from "./store.js";
+import { ROOMS, VIEWS, firstFocus, initialState, isRepeatable, sameEdits, type State } from "./store.js";
 
 export const VERSION = "1";
 
@@ -32,7 +32,7 @@ const origin: Type<State["edits"] | "several"> = {
 };
 
 /** The target where the model alone would not write it again just so. */
-const spelled = (s: State) => (s.text !== "" && (s.play === "off" || !repeatable(s)) ? s.target : null);
+const spelled = (s: State) => (s.text !== "" && (s.play === "off" || !isRepeatable(s)) ? s.target : null);
 
 const isHere = (s: State, model: string) => isEmbedded(model) || !!ownOf(s.own, model);
 
@@ -138,7 +138,7 @@ let told: Told[] | null = null;
 /** Every field of the address, in its order. */
 export function fields(): Told[] {
   if (told) return told;
-  const start = initial();
+  const start = initialState();
   told = [...core, ...sliceFields()].map((field) => ({ ...field, default: field.get(start) }));
   return told;
 }
@@ -231,9 +231,9 @@ const isDefault = (field: Told, value: any, state: State) =>
   value === null || JSON.stringify(value) === JSON.stringify(usual(field, state));
 
 /** The state as its address tells it: of a model of one's own, which is nowhere but here, an address says nothing. */
-export function addressed(state: State): State {
+export function addressableState(state: State): State {
   if (isAddressed(state.model)) return state;
-  const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = initial();
+  const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = initialState();
   return { ...state, model, text, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 

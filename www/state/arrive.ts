@@ -1,6 +1,6 @@
 // Another address in a page that is open: what it asks for, over what the page keeps.
 import { setNotice } from "./index.js";
-import { UNASKED, firstFocus, initial, lasting, type State } from "./store.js";
+import { UNASKED, firstFocus, initialState, lastingFailure, type State } from "./store.js";
 import { leave } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
 import { addressedSlices } from "./slice.js";
@@ -10,7 +10,7 @@ import { addressedSlices } from "./slice.js";
  * @param scene of a model of one's own
  */
 export function arrive(s: State, fragment: string, scene: string | null): State {
-  const start = initial();
+  const start = initialState();
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known.
@@ -56,6 +56,6 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     past,
     future,
     progress,
-    failure: another ? null : lasting(s.failure),
+    failure: another ? null : lastingFailure(s.failure),
   };
 }

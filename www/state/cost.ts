@@ -1,7 +1,7 @@
 // Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
 import { t } from "../i18n/index.js";
 import { refused } from "../i18n/problem.js";
-import { isOld, lasting, runs, sceneKey, unread, waits, type State } from "./store.js";
+import { isOld, lastingFailure, isRunning, sceneKey, readingProblem, isAwaitingConsent, type State } from "./store.js";
 import { pause } from "./text.js";
 import type { Cost } from "../protocol/messages.js";
 
@@ -13,11 +13,11 @@ const STEPS = 32;
 export const agreedWith = (tokens: number) => Math.ceil((1 + GROWTH) * tokens) + STEPS;
 
 /** The newest scene is not run before a person says so. */
-export const costly = (state: State, cost: Cost): State => ({
+export const askAboutCost = (state: State, cost: Cost): State => ({
   ...state,
   reading: { ...state.reading, asks: { ...cost, text: state.text }, lasts: false },
   progress: null,
-  failure: lasting(state.failure),
+  failure: lastingFailure(state.failure),
 });
 
 /**
@@ -26,24 +26,24 @@ export const costly = (state: State, cost: Cost): State => ({
  */
 export function readIt(state: State): State {
   const { asks } = state.reading;
-  return asks && waits(state)
+  return asks && isAwaitingConsent(state)
     ? { ...state, play: "off", reading: { ...state.reading, agreed: agreedWith(asks.tokens), stopped: null } }
     : state;
 }
 
 /** The answer has been on its way for a while. */
 export const lastsLong = (state: State): State =>
-  runs(state) ? { ...state, reading: { ...state.reading, lasts: true } } : state;
+  isRunning(state) ? { ...state, reading: { ...state.reading, lasts: true } } : state;
 
 /** What is being read is not read on: the picture before it stays, and what was agreed to is not any more. */
 export const stopReading = (state: State): State =>
-  runs(state) && state.lesson === null
+  isRunning(state) && state.lesson === null
     ? { ...pause(state), reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) } }
     : state;
 
 /** Why the picture is still that of the text before; null where it is not, or only until the answer is there. */
 export function notRead(state: State) {
-  const reason = unread(state);
+  const reason = readingProblem(state);
   if (reason !== null) return `${t("failure.input")} ${refused(reason)}`;
   return isOld(state) ? t("reading.waits") : null;
 }

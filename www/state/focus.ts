@@ -1,6 +1,6 @@
 // Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
 
-import { anyChosen, chooseNone, displaced } from "./map.js";
+import { anyChosen, chooseNone, clearPlace } from "./map.js";
 import type { State, ViewName } from "./store.js";
 import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
@@ -10,7 +10,7 @@ const kindOf = ({ path }: HeadRef) => path.replace(/\.blocks\.\d+/, "");
 
 /** What was chosen among the tokens of one kind of attention, and where it was zoomed to, says nothing of another. */
 export function setFocus(state: State, focus: HeadRef): State {
-  const there = state.focus && kindOf(state.focus) !== kindOf(focus) ? displaced(state) : state;
+  const there = state.focus && kindOf(state.focus) !== kindOf(focus) ? clearPlace(state) : state;
   return { ...there, focus, preview: null, locked: { query: null, key: null }, hovered: null };
 }
 

@@ -1,6 +1,6 @@
 // Everything that can happen to the state, by name: `change.stepBack(state)` is the state one token earlier.
 export { undo, redo, backToModel, endGesture } from "./undo.js";
-export { setText, stepForward, stepBack, stepFirst, startPlay, hurry, pause, playOn, regenerate } from "./text.js";
+export { setText, stepForward, stepBack, stepFirst, startPlay, finishPlay, pause, playOn, regenerate } from "./text.js";
 export { edit, tryOut, replaceEdits, resetEdits, setSampling } from "./edits.js";
 export {
   setFocus,
@@ -17,5 +17,14 @@ export {
   setNotice,
 } from "./focus.js";
 export { openOwn, setModel } from "./model.js";
-export { costly, lastsLong, readIt, stopReading } from "./cost.js";
-export { setEngine, restarted, setProgress, started, startAgain, loaded, ran, failed } from "./run.js";
+export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";
+export {
+  setEngine,
+  resetEngine,
+  setProgress,
+  setRunningEngine,
+  startAgain,
+  setModelInfo,
+  setResult,
+  setFailure,
+} from "./run.js";

@@ -1,6 +1,6 @@
 // The address that restores just this picture elsewhere, in a browser that knows nothing of it.
 import { isAddressed } from "../domain/models.js";
-import { addressed, writeUrl } from "./address.js";
+import { addressableState, writeUrl } from "./address.js";
 import type { State } from "./store.js";
 
 /** Programs that pass links on may cut longer ones short. */
@@ -14,7 +14,7 @@ const exact = (state: State): State => (state.text === "" ? state : { ...state, 
 /**
  * Of a model that no address names nothing was written elsewhere: the one that stands there in its place writes itself.
  */
-export const fragmentOf = (state: State) => writeUrl(isAddressed(state.model) ? exact(state) : addressed(state));
+export const fragmentOf = (state: State) => writeUrl(isAddressed(state.model) ? exact(state) : addressableState(state));
 
 /** @param page the address of the page, without a fragment */
 export const linkTo = (state: State, page: string) => `${page}#${fragmentOf(state)}`;

@@ -43,7 +43,7 @@ export const lookActions = (apply: (transition: (state: State) => State) => void
   zoom: (factor: number, point: { down: number; across: number }, shape: Shape) =>
     apply((s) => map.zoomAt(s, factor, point, shape)),
   pan: (by: Shape, shape: Shape) => apply((s) => map.panBy(s, by, shape)),
-  fit: () => apply(map.fit),
+  fit: () => apply(map.fitMap),
   /**
    * The cell in focus, in sight.
    * @param seen the same among those that are shown

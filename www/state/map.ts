@@ -60,29 +60,29 @@ const NOTHING = {
 };
 
 /** What is chosen and where the map is zoomed to, where that is of this text. */
-export const placed = (s: State) => (s.head.of === subjectOf(s) ? s.head : NOTHING);
+export const placeOfText = (s: State) => (s.head.of === subjectOf(s) ? s.head : NOTHING);
 
 function place(s: State, change: Partial<Pick<Head, "rows" | "cols" | "window" | "page">>): State {
-  const { rows, cols, window, page } = placed(s);
+  const { rows, cols, window, page } = placeOfText(s);
   return head(s, { of: subjectOf(s), rows, cols, window, page, ...change });
 }
 
 /** Nothing of the tokens is kept: those of another kind of attention are others. */
-export const displaced = (s: State): State => (s.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
+export const clearPlace = (s: State): State => (s.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
 
 /** @param point shares of what is seen */
 export const zoomAt = (s: State, factor: number, point: { down: number; across: number }, shape: Shape): State =>
-  moved(s, zoomed(placed(s).window, factor, point, shape));
+  moved(s, zoomed(placeOfText(s).window, factor, point, shape));
 /** @param by cells */
 export const panBy = (s: State, by: { rows: number; cols: number }, shape: Shape): State =>
-  moved(s, panned(placed(s).window, by, shape));
-export const fit = (s: State): State => moved(s, WHOLE);
+  moved(s, panned(placeOfText(s).window, by, shape));
+export const fitMap = (s: State): State => moved(s, WHOLE);
 /** Brings a cell into sight. */
 export const reveal = (s: State, cell: { query: number | null; key: number | null }, shape: Shape): State =>
-  moved(s, revealing(placed(s).window, cell, shape));
+  moved(s, revealing(placeOfText(s).window, cell, shape));
 
 function moved(s: State, to: Window): State {
-  const { zoom, row, col } = placed(s).window;
+  const { zoom, row, col } = placeOfText(s).window;
   return zoom === to.zoom && row === to.row && col === to.col ? s : place(s, { window: to });
 }
 
@@ -90,13 +90,13 @@ export type Axis = "rows" | "cols";
 
 /** Puts tokens among the chosen, or takes them out. */
 export function choose(s: State, axis: Axis, which: number[], chosen: boolean): State {
-  const now = placed(s)[axis];
+  const now = placeOfText(s)[axis];
   const next = chosen ? [...new Set([...now, ...which])].sort((a, b) => a - b) : now.filter((i) => !which.includes(i));
   return next.length === now.length ? s : place(s, { [axis]: next });
 }
 
 export const chooseNone = (s: State): State => (anyChosen(s) ? place(s, { rows: [], cols: [] }) : s);
-export const anyChosen = (s: State) => placed(s).rows.length + placed(s).cols.length > 0;
+export const anyChosen = (s: State) => placeOfText(s).rows.length + placeOfText(s).cols.length > 0;
 
 export const turnTo = (s: State, page: Head["page"]): State => place(s, { page });
 export const setTable = (s: State, table: boolean): State => ({ ...head(place(s, { page: null }), { table }) });
@@ -159,9 +159,9 @@ export const slice: Slice<"head"> = {
     field("strongest", "strongest", whole(100, 1)),
     field("specials", "specials", flag),
     field("table", "table", flag),
-    { name: "page", type: pages, get: (s) => placed(s).page, set: (s, v) => place(s, { page: v }) },
-    { name: "rows", type: stretches, get: (s) => placed(s).rows, set: (s, v) => place(s, { rows: v }) },
-    { name: "cols", type: stretches, get: (s) => placed(s).cols, set: (s, v) => place(s, { cols: v }) },
-    { name: "zoom", type: windows, get: (s) => placed(s).window, set: (s, v) => place(s, { window: v }) },
+    { name: "page", type: pages, get: (s) => placeOfText(s).page, set: (s, v) => place(s, { page: v }) },
+    { name: "rows", type: stretches, get: (s) => placeOfText(s).rows, set: (s, v) => place(s, { rows: v }) },
+    { name: "cols", type: stretches, get: (s) => placeOfText(s).cols, set: (s, v) => place(s, { cols: v }) },
+    { name: "zoom", type: windows, get: (s) => placeOfText(s).window, set: (s, v) => place(s, { window: v }) },
   ],
 };

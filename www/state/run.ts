@@ -1,20 +1,20 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "../domain/edits/document.js";
-import { UNASKED, firstFocus, lasting, repeatable, written, type State, type Bytes } from "./store.js";
+import { UNASKED, firstFocus, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
-import { resume } from "./undo.js";
+import { resumePlay } from "./undo.js";
 import type { ModelInfo, RunResult } from "../protocol/engine.js";
 import type { EngineChoice, Phase, EngineInfo, Failure } from "../protocol/messages.js";
 
 export const setEngine = (state: State, engine: EngineChoice): State => ({
-  ...restarted(state),
+  ...resetEngine(state),
   engine,
-  play: resume(state.play),
+  play: resumePlay(state.play),
 });
 
 /** Another engine is on its way, or the same one anew: what was agreed to was for how fast the one before is. */
-export const restarted = (state: State): State => ({
+export const resetEngine = (state: State): State => ({
   ...state,
   current: false,
   running: null,
@@ -38,7 +38,7 @@ export function setProgress(state: State, { phase, done, total }: Bytes & { phas
   };
 }
 
-export function started(state: State, running: EngineInfo, gpuBuilt: boolean): State {
+export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: boolean): State {
   // Who asked for the graphics card wants to know at once; who did not finds it in the menu.
   const refused = state.engine === "gpu" && running.kind !== "gpu" && running.reason !== null;
   return {
@@ -50,7 +50,7 @@ export function started(state: State, running: EngineInfo, gpuBuilt: boolean): S
   };
 }
 
-export function loaded(state: State, info: ModelInfo): State {
+export function setModelInfo(state: State, info: ModelInfo): State {
   if (state.leaving) return settle(state, info);
   const focus = state.focus;
   const exists =
@@ -65,17 +65,18 @@ export function loaded(state: State, info: ModelInfo): State {
 }
 
 /** @param current whether it answers the newest scene; an older one is still worth showing during a drag */
-export function ran(state: State, result: RunResult, current: boolean): State {
+export function setResult(state: State, result: RunResult, current: boolean): State {
   const longest = Math.max(state.longest, result.target.length);
-  const over = written({ ...state, result });
+  const over = isWritten({ ...state, result });
   const plain =
-    current && over && !isEdited(state.edits) && repeatable(state)
+    current && over && !isEdited(state.edits) && isRepeatable(state)
       ? { text: state.text, output: result.output }
       : state.plain;
   // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
   const again =
     current && over && !isEdited(state.edits) && plain?.text === state.text && plain.output === result.output;
-  const anew = again && !repeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: "done" as const } : {};
+  const anew =
+    again && !isRepeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: "done" as const } : {};
   return {
     ...state,
     ...anew,
@@ -95,9 +96,9 @@ const answered = ({ reading }: State) =>
   reading.asks || reading.lasts || reading.stopped ? { ...UNASKED, agreed: reading.agreed } : reading;
 
 /** What was being written goes on once a failed engine is started again; what was stopped stays so. */
-export function failed(state: State, failure: Failure): State {
+export function setFailure(state: State, failure: Failure): State {
   if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
-  const play = lasting(failure) ? resume(state.play) : state.play === "done" ? "done" : "off";
+  const play = lastingFailure(failure) ? resumePlay(state.play) : state.play === "done" ? "done" : "off";
   return {
     ...state,
     leaving: state.info ? null : state.leaving,

@@ -64,7 +64,7 @@ export function registerSlices(all: Slice<SliceName>[]) {
 const every = (tell: (slice: Slice<SliceName>) => Slices[SliceName]) =>
   Object.fromEntries(slices.map((slice) => [slice.name, tell(slice)])) as unknown as Slices;
 
-export const starts = () => every(({ start }) => start);
+export const initialSlices = () => every(({ start }) => start);
 
 export const sliceFields = (): Field[] => slices.flatMap(({ fields }) => fields ?? []);
 

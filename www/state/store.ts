@@ -3,7 +3,7 @@ import { isEdited } from "../domain/edits/document.js";
 import { splitHead, type HeadRef, type Cell } from "../domain/heads.js";
 import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./step.js";
-import { headsShown, starts, type State } from "./slice.js";
+import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, RunResult, Scene, Subject } from "../protocol/engine.js";
 import type { Phase, Cost, EngineChoice, EngineInfo, Failure } from "../protocol/messages.js";
@@ -137,7 +137,7 @@ export const ROOM = 11;
 /** Nothing is agreed to, nothing asked and nothing stopped. */
 export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
 
-export function initial(): State {
+export function initialState(): State {
   const core: Core = {
     room: "explore",
     lab: {},
@@ -182,7 +182,7 @@ export function initial(): State {
     drafted: null,
     link: { url: "", copied: null },
   };
-  return { ...core, ...starts() };
+  return { ...core, ...initialSlices() };
 }
 
 /** What the engine is asked for; null where there is nothing to ask, and while another model is on its way. */
@@ -241,24 +241,25 @@ export function nextToken({ result, info }: State) {
 }
 
 /** Why the text that is typed is not read, as a phrase of the engine; the picture is then that of the text before. */
-export const unread = ({ failure, result }: State) =>
+export const readingProblem = ({ failure, result }: State) =>
   failure?.kind === "input" && result !== null ? failure.message : null;
 
 /** Whether the text waits for a person to say that it is to be read, though that takes long. */
-export const waits = (state: State) => isOld(state) && (state.reading.asks?.tokens ?? 0) > state.reading.agreed;
+export const isAwaitingConsent = (state: State) =>
+  isOld(state) && (state.reading.asks?.tokens ?? 0) > state.reading.agreed;
 
 /** Whether the picture is that of the text before, as long as a long one waits or is read. */
 export const isOld = ({ reading, current, text }: State) => reading.asks?.text === text && !current && text !== "";
 
 /** Whether the model is at work on the text. */
-export const runs = (state: State) =>
-  !state.current && state.text !== "" && state.info !== null && state.failure === null && !waits(state);
+export const isRunning = (state: State) =>
+  !state.current && state.text !== "" && state.info !== null && state.failure === null && !isAwaitingConsent(state);
 
 /** Whether it has been for so long that a person may want to stop it. What a lesson gives to read is read. */
-export const lasts = (state: State) => state.reading.lasts && state.lesson === null && runs(state);
+export const isRunningLong = (state: State) => state.reading.lasts && state.lesson === null && isRunning(state);
 
 /** Why there is no next step. */
-export function ended(state: State) {
+export function endReason(state: State) {
   const { result } = state;
   return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
 }
@@ -267,8 +268,8 @@ export function ended(state: State) {
 export const inOneGo = ({ model, info }: State) => writesOf(model, info);
 
 /** Whether all is written that is written in one go, and shown. */
-export const written = (state: State) =>
-  momentOf(state) === null && (ended(state) !== null || state.target.length === inOneGo(state));
+export const isWritten = (state: State) =>
+  momentOf(state) === null && (endReason(state) !== null || state.target.length === inOneGo(state));
 
 /** Whether these are the edits that the target was written under. */
 export const sameEdits = ({ wrote, edits }: State) => JSON.stringify(wrote) === JSON.stringify(edits);
@@ -277,10 +278,10 @@ export const sameSampling = ({ drawn, sampling }: State) => JSON.stringify(drawn
 /**
  * Whether the model would write the target again just so: all of it came about under the present edits and sampling.
  */
-export const repeatable = (state: State) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
+export const isRepeatable = (state: State) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
 
 /** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. */
-export const lasting = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
+export const lastingFailure = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
 /**
  * The first head shown: the one that tells most, or the last cross-attention there is, where a translation can be read

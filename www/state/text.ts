@@ -1,6 +1,16 @@
 // Transitions of the text and of what is written for it, token by token.
 import { dropPositional } from "../domain/edits/document.js";
-import { ROOM, ended, inOneGo, lasting, nextToken, repeatable, sameEdits, sameSampling, type State } from "./store.js";
+import {
+  ROOM,
+  endReason,
+  inOneGo,
+  lastingFailure,
+  nextToken,
+  isRepeatable,
+  sameEdits,
+  sameSampling,
+  type State,
+} from "./store.js";
 import { remember } from "./undo.js";
 import { leaveMoment, momentOf } from "./step.js";
 
@@ -27,7 +37,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
     notice: lost ? { key: "notice.positional", undo: true } : null,
     current: false,
     longest: ROOM,
-    failure: lasting(state.failure),
+    failure: lastingFailure(state.failure),
     result: text === "" ? null : state.result,
     leaving: text === "" && state.info ? null : state.leaving,
   };
@@ -80,7 +90,7 @@ export function stepFirst(state: State): State {
 
 /** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. */
 export function startPlay(state: State): State {
-  const over = state.current && ended(state) !== null;
+  const over = state.current && endReason(state) !== null;
   const here = fromHere(state);
   return { ...(over ? withTarget(here, []) : { ...here, until: beyond(here) }), play: "slow" };
 }
@@ -95,7 +105,7 @@ export const pause = (state: State): State =>
   state.play === "slow" || state.play === "fast" ? { ...state, play: "off" } : state;
 
 /** What is being played is written to its end at once. */
-export const hurry = (state: State): State => (state.play === "slow" ? playOn({ ...state, play: "fast" }) : state);
+export const finishPlay = (state: State): State => (state.play === "slow" ? playOn({ ...state, play: "fast" }) : state);
 
 /** A step that playing takes; a late timer finds nothing to do. */
 export function playOn(state: State): State {
@@ -103,7 +113,11 @@ export function playOn(state: State): State {
   if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
   const enough = state.target.length >= (state.until ?? inOneGo(state));
   if (next === null || enough)
-    return { ...state, play: repeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off", until: null };
+    return {
+      ...state,
+      play: isRepeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off",
+      until: null,
+    };
   const on = withTarget(state, [...state.target, next]);
   // Written in one go, as from a link, the token that looks is the one that was asked for.
   return state.play === "fast" ? { ...on, locked: state.locked } : on;

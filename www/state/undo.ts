@@ -22,7 +22,7 @@ export function remember(state: State, gesture: string | null): State {
 }
 
 /** A snapshot taken while text was being generated goes on generating. */
-export const resume = (play: Play): Play => (play === "slow" ? "fast" : play);
+export const resumePlay = (play: Play): Play => (play === "slow" ? "fast" : play);
 
 /** What a snapshot holds, in place of what is. */
 function taken(state: State, to: Snapshot): State {
@@ -31,7 +31,16 @@ function taken(state: State, to: Snapshot): State {
   const another = to.model !== state.model ? leave(here) : here;
   // What the model writes without edits depends on how it is drawn.
   const plain = JSON.stringify(to.sampling) === JSON.stringify(state.sampling) ? another.plain : null;
-  return { ...another, ...to, plain, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
+  return {
+    ...another,
+    ...to,
+    plain,
+    play: resumePlay(to.play),
+    until: null,
+    gesture: null,
+    notice: null,
+    current: false,
+  };
 }
 
 /** Where the present model was last: another model's states wait until that one is back. */

@@ -16,7 +16,7 @@ export interface Walk {
 }
 
 /** One step from a cell; a map in which none is in focus is entered at its edge. */
-export function walked(
+export function stepFocus(
   s: State,
   { rows, cols, shape }: Walk,
   { query, key }: Cell,

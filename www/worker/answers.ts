@@ -122,7 +122,7 @@ export type Reading = { engine: WasmEngine; agreed: boolean; stopped: boolean };
 let reading: Reading | null = null;
 
 /** A run waits: it is what a person is looking at. */
-export const hurry = () => reading?.engine.giveWay(OVERTAKEN_MS);
+export const yieldToRun = () => reading?.engine.giveWay(OVERTAKEN_MS);
 
 /** A text that was agreed to is not read on. */
 export function stopLook() {

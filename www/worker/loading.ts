@@ -81,7 +81,7 @@ export async function loadedEngine() {
 }
 
 /** A file of a model that comes with the page. */
-export const beside = (path: string) => new URL(path, dataFolder);
+export const urlInPage = (path: string) => new URL(path, dataFolder);
 
 // ---- the page's model ----
 
@@ -104,7 +104,7 @@ async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> 
   if ("folder" in model)
     return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
-  const at = (name: string) => new URL(name, beside(model.url.replace(/\/*$/, "/")));
+  const at = (name: string) => new URL(name, urlInPage(model.url.replace(/\/*$/, "/")));
   const text = async (url: URL) => new TextDecoder().decode(await fetchBytes(url));
   return Promise.all([
     text(at("config.json")),

@@ -9,7 +9,7 @@ import {
   answerSurvey,
   answerTrace,
   breakNextRun,
-  hurry,
+  yieldToRun,
   stopLook,
 } from "./answers.js";
 import {
@@ -55,7 +55,7 @@ export function receive(request: Request) {
     case "run":
       if (newestRun) port.postMessage({ type: "stale", id: newestRun.id });
       newestRun = request;
-      hurry();
+      yieldToRun();
       return void answerAll();
     default:
       return enqueue(request);

@@ -1,6 +1,6 @@
 // Training: commands, the text that a recipe reads, and steps a moment at a time.
 import { fetchBytes } from "./download.js";
-import { beside } from "./loading.js";
+import { urlInPage } from "./loading.js";
 import { buffersOf, fail, port } from "./port.js";
 import type { RequestOf, TrainCommand } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
@@ -34,7 +34,7 @@ async function readCorpus(engine: WasmEngine, command: TrainCommand) {
   const reads = (name: string) =>
     told.kind === "recipes" && told.recipes.some((recipe) => recipe.name === name && recipe.reads);
   if (!setups.some(({ recipe }) => reads(recipe))) return;
-  const file = async (name: string) => new TextDecoder().decode(await fetchBytes(beside(`models/tales/${name}`)));
+  const file = async (name: string) => new TextDecoder().decode(await fetchBytes(urlInPage(`models/tales/${name}`)));
   engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
 }
 

@@ -5,7 +5,7 @@ import { stubActions, viewProps } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
 import { derive, patternOf } from "../../../www/domain/answer.js";
 import { layout } from "../../../www/components/region-layout.js";
-import { initial, scene } from "../../../www/state/store.js";
+import { initialState, scene } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
@@ -116,9 +116,9 @@ function answer(n, whole, of = weight) {
 /** The page when a text of n tokens has its answer. @param {number} n */
 function looking(n) {
   const s = change.setText(
-    change.loaded(
+    change.setModelInfo(
       {
-        ...initial(),
+        ...initialState(),
         model: "own-1",
         own: [{ id: "own-1", name: "long", text: "", architecture: "encoder" }],
         running: { kind: "cpu", adapter: "a stand-in", reason: null },
@@ -127,7 +127,7 @@ function looking(n) {
     ),
     "w".repeat(n),
   );
-  return change.ran(s, answer(n, scene(s)?.whole ?? []), true);
+  return change.setResult(s, answer(n, scene(s)?.whole ?? []), true);
 }
 
 test("of a short text nothing is asked for whole, whatever is looked at", () => {
@@ -185,7 +185,7 @@ test("a head that is not yet there whole is shown by its blocks, busy, and tells
 
 test("once it is there its own numbers are shown", () => {
   const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
-  const there = change.ran(s, answer(200, scene(s)?.whole ?? []), true);
+  const there = change.setResult(s, answer(200, scene(s)?.whole ?? []), true);
   const pattern = patternOf(derive(there.result, info), info.sublayers[0], 1);
   assert.equal(pattern?.coarse, undefined);
   assert.equal(pattern?.values[pattern.offset + 7 * 200 + 100], Math.fround(weight(0, 1, 7, 100)));

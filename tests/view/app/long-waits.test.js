@@ -5,11 +5,11 @@ import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
 import { arrive } from "../../../www/state/arrive.js";
-import { failed } from "../../../www/state/run.js";
+import { setFailure } from "../../../www/state/run.js";
 import { connect } from "../../../www/engine/client.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";
 import { refused } from "../../../www/i18n/problem.js";
-import { UNASKED, initial, lasts, scene, waits } from "../../../www/state/store.js";
+import { UNASKED, initialState, isRunningLong, scene, isAwaitingConsent } from "../../../www/state/store.js";
 import { LIMITS, costEstimator } from "../../../www/worker/cost.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
@@ -38,8 +38,8 @@ const asked = /** @type {any} */ ({ agreed: 0 });
  * import("../../../www/state/store.js").State) => any} [change_]
  */
 async function asking(change_ = (s) => s) {
-  const s = change.setText(await answered(initial()), "a long text");
-  return change_(change.costly(s, cost));
+  const s = change.setText(await answered(initialState()), "a long text");
+  return change_(change.askAboutCost(s, cost));
 }
 const shown = (/** @type {any} */ state) => markup(page(props(state, screen, stubActions())));
 
@@ -101,7 +101,7 @@ test("a text beside the page's is asked about by the same scales, unless it is a
 
 test("the page keeps the old picture, says what the text would cost, and has a button", async () => {
   const s = await asking();
-  assert.ok(waits(s));
+  assert.ok(isAwaitingConsent(s));
   assert.equal(s.text, "a long text");
   const html = shown(s);
   const cost = "This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB more memory\\.";
@@ -114,15 +114,15 @@ test("the page keeps the old picture, says what the text would cost, and has a b
 });
 
 test("where there is no picture yet, it says what the maps wait for", () => {
-  const s = change.costly({ ...initial(), text: "a long text" }, cost);
+  const s = change.askAboutCost({ ...initialState(), text: "a long text" }, cost);
   assert.match(shown(s), /The maps come once the text is read\./);
 });
 
 test("a model that has come to a long text is no longer on its way, though the picture before it stays", async () => {
-  const { info, ...before } = await answered(initial());
-  const s = change.loaded(change.setModel({ ...before, info }, "copy", "a long text"), /** @type {any} */ (info));
+  const { info, ...before } = await answered(initialState());
+  const s = change.setModelInfo(change.setModel({ ...before, info }, "copy", "a long text"), /** @type {any} */ (info));
   assert.ok(s.leaving);
-  const html = shown(change.costly(s, cost));
+  const html = shown(change.askAboutCost(s, cost));
   assert.match(html, /data-do="read"/);
   assert.match(html, /class="thumb/);
   assert.match(shown(s), /<progress/);
@@ -133,9 +133,9 @@ test(
   "where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine " +
     "holds that one",
   async () => {
-    const before = await answered(initial());
-    const there = change.costly(
-      change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)),
+    const before = await answered(initialState());
+    const there = change.askAboutCost(
+      change.setModelInfo(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)),
       cost,
     );
     for (const next of [
@@ -144,12 +144,12 @@ test(
       change.backToModel(there),
     ]) {
       assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
-      const s = change.failed(next, { kind: "model", message: "It is not there." });
+      const s = change.setFailure(next, { kind: "model", message: "It is not there." });
       assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
-      assert.ok(waits(s));
+      assert.ok(isAwaitingConsent(s));
       assert.match(shown(s), /data-do="read"/);
     }
-    const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), {
+    const twice = change.setFailure(change.setModel(change.setModel(there, "reverse"), "sort"), {
       kind: "model",
       message: "No.",
     });
@@ -171,7 +171,7 @@ test("while it is read the picture is still marked as old, and nothing is writte
 
 test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about anew", async () => {
   const s = change.readIt(await asking());
-  assert.equal(waits(s), false);
+  assert.equal(isAwaitingConsent(s), false);
   const agreed = scene(s)?.agreed ?? 0;
   assert.ok(agreed >= 1024 && agreed < 1.2 * 1024);
   assert.equal(scene(change.edit(s, { causal: false }))?.agreed, agreed);
@@ -181,13 +181,13 @@ test("what is agreed to goes for the text, its edits and a little more; a longer
 
 test("edits and texts made while it waits wait too; an answer, another model and an empty text end it", async () => {
   const s = await asking((s) => change.edit(s, { causal: false }));
-  assert.ok(waits(s));
+  assert.ok(isAwaitingConsent(s));
   assert.deepEqual(scene(s)?.edits, { causal: false });
-  assert.equal(waits(change.setText(s, "")), false);
+  assert.equal(isAwaitingConsent(change.setText(s, "")), false);
   assert.deepEqual(change.setModel(change.readIt(s), "copy").reading, UNASKED);
   const back = await answered(change.setText(s, "5 Mart 2024 Salı"));
   assert.equal(back.reading.asks, null);
-  assert.equal(change.failed(s, { kind: "input", message: "no" }).reading.asks, null);
+  assert.equal(change.setFailure(s, { kind: "input", message: "no" }).reading.asks, null);
 });
 
 test("another text takes the question away at once, with nothing agreed to; the same text brings it back", async () => {
@@ -198,11 +198,11 @@ test("another text takes the question away at once, with nothing agreed to; the 
     change.setModel(s, "dates", "short"),
     arrive(s, "v=1&text=short", null),
   ]) {
-    assert.equal(waits(other), false, other.text);
+    assert.equal(isAwaitingConsent(other), false, other.text);
     assert.doesNotMatch(shown(other), /data-do="read"/);
     assert.equal(change.readIt(other), other);
   }
-  assert.ok(waits(change.setText(change.setText(s, "short"), s.text)));
+  assert.ok(isAwaitingConsent(change.setText(change.setText(s, "short"), s.text)));
 });
 
 test("what was agreed to, and what is asked, is not carried over to another engine", async () => {
@@ -212,15 +212,18 @@ test("what was agreed to, and what is asked, is not carried over to another engi
   for (const s of [asks, change.readIt(asks)]) {
     const other = change.setEngine(s, "gpu");
     assert.deepEqual([other.reading, scene(other)?.agreed], [none, 0]);
-    assert.deepEqual(change.restarted(s).reading, none, "as when a device is lost");
-    assert.deepEqual(change.started(s, { ...cpu, kind: "gpu" }, true).reading, none);
+    assert.deepEqual(change.resetEngine(s).reading, none, "as when a device is lost");
+    assert.deepEqual(change.setRunningEngine(s, { ...cpu, kind: "gpu" }, true).reading, none);
     assert.deepEqual(arrive(s, "v=1&engine=gpu&text=short", null).reading, none);
     assert.deepEqual(arrive(s, "v=1&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
     const leaving = change.setModel(s, "reverse");
     const failed = /** @type {const} */ ({ kind: "model", message: "It is not there." });
-    assert.deepEqual(change.failed(leaving, failed).reading, s.reading, "the same engine");
+    assert.deepEqual(change.setFailure(leaving, failed).reading, s.reading, "the same engine");
     assert.deepEqual(
-      change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading,
+      change.setFailure(
+        change.setRunningEngine(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true),
+        failed,
+      ).reading,
       none,
     );
   }
@@ -231,17 +234,17 @@ test(
     "what was agreed to is not any more",
   async () => {
     const reading = change.readIt(await asking());
-    assert.equal(lasts(reading), false);
+    assert.equal(isRunningLong(reading), false);
     assert.doesNotMatch(shown(reading), /data-do="stop"/, "not at once");
     const long = change.lastsLong(reading);
     assert.match(shown(long), /data-do="stop"[^>]*>\s*Stop/);
     const s = change.stopReading(long);
-    assert.ok(waits(s) && !lasts(s));
+    assert.ok(isAwaitingConsent(s) && !isRunningLong(s));
     assert.deepEqual([s.text, s.result, scene(s)?.agreed, scene(s)?.held], [long.text, long.result, 0, true]);
     assert.doesNotMatch(shown(s), /data-do="stop"|aria-busy=true|data-busy/);
     assert.match(shown(s), /data-do="read"/);
     const again = change.readIt(s);
-    assert.deepEqual([waits(again), scene(again)?.held, lasts(again)], [false, undefined, false]);
+    assert.deepEqual([isAwaitingConsent(again), scene(again)?.held, isRunningLong(again)], [false, undefined, false]);
   },
 );
 
@@ -249,11 +252,11 @@ test(
   "what nobody was asked about can be stopped too; it waits once its cost is told, and what comes instead is " +
     "not held",
   async () => {
-    const before = await answered(initial());
+    const before = await answered(initialState());
     const s = change.stopReading(change.lastsLong(change.edit(before, { causal: false })));
     assert.equal(scene(s)?.held, true);
-    const told = change.costly(s, cost);
-    assert.ok(waits(told));
+    const told = change.askAboutCost(s, cost);
+    assert.ok(isAwaitingConsent(told));
     for (const other of [
       change.undo(told),
       change.edit(told, { scale: false }),
@@ -268,7 +271,7 @@ test(
 );
 
 test("to stop ends what is being written", async () => {
-  const s = change.setText(await answered(initial()), "6 Mart 2024");
+  const s = change.setText(await answered(initialState()), "6 Mart 2024");
   assert.deepEqual([s.play, change.stopReading(s).play], ["fast", "off"]);
 });
 
@@ -276,7 +279,7 @@ test("a lesson agrees to everything, and its text is read to the end: nothing in
   const reading = { ...(await asking()), lesson: /** @type {any} */ ({}) };
   assert.equal(scene(reading)?.agreed, null);
   const long = change.lastsLong({ ...change.readIt(await asking()), lesson: /** @type {any} */ ({}) });
-  assert.equal(lasts(long), false);
+  assert.equal(isRunningLong(long), false);
   assert.equal(change.stopReading(long), long);
 });
 
@@ -324,7 +327,7 @@ test("times and bytes are round, in each language", async () => {
 
 test("what was stopped stays so though the model that was to come instead does not", async () => {
   const s = change.stopReading(change.lastsLong(change.readIt(await asking())));
-  const after = failed(s, { kind: "model", message: "it is broken" });
+  const after = setFailure(s, { kind: "model", message: "it is broken" });
   assert.equal(scene(after)?.held, true);
 });
 

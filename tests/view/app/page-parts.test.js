@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
@@ -18,7 +18,7 @@ const { suggestions } = await import("../../../www/features/edits/suggestions/vi
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = stubActions();
 const finished = {
-  ...(await answered(initial())),
+  ...(await answered(initialState())),
   running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
 };
 const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);

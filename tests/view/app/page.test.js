@@ -3,7 +3,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 import { answered } from "../support/answered.js";
 import { snapshot } from "../support/snapshot.js";
@@ -38,10 +38,10 @@ function compare(name, state, ...parts) {
   snapshot(`app/${name}`, now);
 }
 
-const finished = async () => ({ ...(await answered(initial())), running });
+const finished = async () => ({ ...(await answered(initialState())), running });
 
 test("while it loads", () =>
-  compare("loading", change.setProgress(initial(), { phase: "weights", done: 412_000, total: 760_000 }), "page"));
+  compare("loading", change.setProgress(initialState(), { phase: "weights", done: 412_000, total: 760_000 }), "page"));
 test("the default scene, finished", async () => compare("finished", await finished(), "maps"));
 test("four tokens in", async () => {
   let s = await answered(change.stepFirst(await finished()));
@@ -90,7 +90,7 @@ test("without a text", async () => compare("empty", change.setText(await finishe
 test("with a text that cannot be read", async () =>
   compare(
     "problem",
-    change.failed(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }),
+    change.setFailure(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }),
     "maps",
   ));
 test("a text that goes on", async () =>

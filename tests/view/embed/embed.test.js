@@ -5,7 +5,7 @@ import test from "node:test";
 import { setTimeout as after } from "node:timers/promises";
 import "../../../www/app/words/index.js";
 import "../../../www/embed/words/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { shareEngines } from "../../../www/embed/shared-engine.js";
 import { connect } from "../../../www/engine/client.js";
 import { answered } from "../support/answered.js";
@@ -142,7 +142,7 @@ test("a worker that does not start refuses what is asked", async () => {
 });
 
 test("a head that an edit leaves out is told from one that the model does not have", async () => {
-  const { info } = await answered(initial());
+  const { info } = await answered(initialState());
   const shown = (head, heads) =>
     markup(
       viewRun(

@@ -7,7 +7,7 @@ import { stubActions, viewProps } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
 import { derive } from "../../../www/domain/answer.js";
 import { sharedHead, stagesOf, streamSites } from "../../../www/domain/stages.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { queries } from "../../../www/engine/queries.js";
 import { sitesOf, traceQueries } from "../../../www/engine/traces.js";
 import { queries as anatomyQueries, questions } from "../../../www/features/anatomy/queries.js";
@@ -191,7 +191,7 @@ test("a sublayer is read with the stream before and after it", () => {
 });
 
 const ready = async () => ({
-  ...(await answered(initial())),
+  ...(await answered(initialState())),
   view: /** @type {const} */ ("anatomy"),
   running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
 });

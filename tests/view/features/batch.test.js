@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/rooms.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import * as change from "../../../www/features/batch/state.js";
 import "../support/render.js";
 
 const { cutOff, questions } = await import("../../../www/features/batch/index.js");
 
-const start = () => ({ ...initial(), room: /** @type {const} */ ("batch"), play: /** @type {const} */ ("done") });
+const start = () => ({ ...initialState(), room: /** @type {const} */ ("batch"), play: /** @type {const} */ ("done") });
 
 test("sentences are asked as words, with the mask that is wanted", () => {
   const s = change.setSentence(start(), 1, "  two   words ");
@@ -62,7 +62,7 @@ test("the address holds the sentences, pairs and settings that are not the usual
     2,
     { source: "৫ মার্চ" },
   );
-  const back = readUrl(`#${writeUrl(s)}`, initial());
+  const back = readUrl(`#${writeUrl(s)}`, initialState());
   assert.deepEqual(back.batch, s.batch);
   for (const bad of [
     "batch=%5B%22a%22%5D",
@@ -72,7 +72,7 @@ test("the address holds the sentences, pairs and settings that are not the usual
     "batch_seed=-1",
     "batch_causal=yes",
   ]) {
-    const read = readUrl(`#v=1&${bad}`, initial());
+    const read = readUrl(`#v=1&${bad}`, initialState());
     assert.deepEqual(read.batch, change.start, bad);
     assert.equal(read.notice?.key, "notice.link", bad);
   }

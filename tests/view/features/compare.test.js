@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
 import { sameTokens } from "../../../www/domain/models.js";
-import { initial, subject } from "../../../www/state/store.js";
+import { initialState, subject } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { align, byToken, common } from "../../../www/features/compare/align.js";
 import { hold, hover, setOther, setPair, toggle } from "../../../www/features/compare/actions.js";
@@ -222,7 +222,7 @@ test("a word for how different they are", () => {
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 const finished = async (model = "dates") => ({
   ...(await answered(
-    model === "dates" ? initial() : change.setModel({ ...initial(), info: null }, model),
+    model === "dates" ? initialState() : change.setModel({ ...initialState(), info: null }, model),
     configOf(model),
   )),
   running,
@@ -435,7 +435,7 @@ test("everything comes back from the address", async () => {
     swapped: true,
     range: "most",
   });
-  const back = readUrl(`#${writeUrl(s)}`, initial());
+  const back = readUrl(`#${writeUrl(s)}`, initialState());
   const { other, text, head, swapped, range } = back.compare;
   assert.deepEqual(
     { other, text, head, swapped, range },
@@ -447,10 +447,10 @@ test("everything comes back from the address", async () => {
       range: "most",
     },
   );
-  const model = readUrl(`#${writeUrl(compare(s, { other: "model", model: "reverse" }))}`, initial()).compare;
+  const model = readUrl(`#${writeUrl(compare(s, { other: "model", model: "reverse" }))}`, initialState()).compare;
   assert.deepEqual([model.other, model.model], ["model", "reverse"]);
   const own = writeUrl(compare(s, { other: "model", model: "own-1" }));
-  assert.equal(readUrl(`#${own}`, initial()).notice, null, "a model of one's own is not in the address");
+  assert.equal(readUrl(`#${own}`, initialState()).notice, null, "a model of one's own is not in the address");
 });
 
 // ---- the view ----

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { words as en } from "../../../www/app/words/rooms.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { draws, dropPath } from "../../../www/features/exercises/drop-path.js";
 import Fraction from "fraction.js";
@@ -19,7 +19,7 @@ import { moveStep, orderOf, SHUFFLED } from "../../../www/features/exercises/car
 import { CARDS, OWN, numberOf } from "../../../www/features/exercises/inputs.js";
 import * as change from "../../../www/features/exercises/state.js";
 
-const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
+const at = (card) => change.open({ ...initialState(), room: "exercises" }, card);
 
 test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.5 and 4.5", () => {
   const { keep, rows, kept } = dropPath(["1", "2", "3"], "0.33", 19);
@@ -210,7 +210,7 @@ test("the address holds the open card's own numbers, and only those it can use",
     "n",
     "7",
   );
-  const back = readUrl(`#${writeUrl({ ...s, play: "done" })}`, initial());
+  const back = readUrl(`#${writeUrl({ ...s, play: "done" })}`, initialState());
   assert.deepEqual([back.exercises.card, back.exercises.own, back.notice], ["width", { "width.d_model": "500" }, null]);
   assert.equal(ownOf(back, "width").own.d_model, 500);
   assert.equal(
@@ -226,7 +226,7 @@ test("the address holds the open card's own numbers, and only those it can use",
     "{",
     "null",
   ]) {
-    const read = readUrl(`#v=1&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initial());
+    const read = readUrl(`#v=1&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initialState());
     assert.deepEqual([read.notice?.key, read.exercises.own], ["notice.link", {}], bad);
   }
 });
@@ -234,8 +234,8 @@ test("the address holds the open card's own numbers, and only those it can use",
 test("the address holds which card is open, and no answer", () => {
   const s = change.answer(at("gamma"), "gamma", "times", "10");
   assert.equal(writeUrl({ ...s, play: "done" }), "v=1&room=exercises&exercise=gamma");
-  assert.equal(readUrl("#v=1&exercise=gamma", initial()).exercises.card, "gamma");
-  assert.equal(readUrl("#v=1&exercise=nothing", initial()).notice?.key, "notice.link");
+  assert.equal(readUrl("#v=1&exercise=gamma", initialState()).exercises.card, "gamma");
+  assert.equal(readUrl("#v=1&exercise=nothing", initialState()).notice?.key, "notice.link");
 });
 
 test("every card has its words: question, options, reasons, and why", () => {

@@ -35,7 +35,7 @@ const { readEdits } = await import("../../../www/features/export/open-edits.js")
 const { entriesOf } = await import("../../../www/lib/safetensors.js");
 const { stemOf } = await import("../../../www/features/export/describe.js");
 const { answered } = await import("../support/answered.js");
-const { initial } = await import("../../../www/state/store.js");
+const { initialState } = await import("../../../www/state/store.js");
 const change = await import("../../../www/state/index.js");
 const { props } = await import("../../../www/app/explore.js");
 const { seenIn } = await import("../../../www/app/seen.js");
@@ -648,7 +648,7 @@ test("the page that stands alone is whole: no text ends its script, and nothing 
 // ---- what the page shows ----
 
 test("the picture of a view is what is shown, without a copy", async () => {
-  const s = await answered({ ...initial(), view: /** @type {const} */ ("head") });
+  const s = await answered({ ...initialState(), view: /** @type {const} */ ("head") });
   const seen = seenIn(s, screen);
   const found = exportedOf(s, seen, "view", "x");
   assert.equal(found.stem, `dates-cross-L1H${s.focus.head}-pattern`);
@@ -670,7 +670,7 @@ test("the picture of a view is what is shown, without a copy", async () => {
 });
 
 test("a picture is of the model that the page names: the one in eight bits, and a hub's with its owner", async () => {
-  const s = await answered(initial());
+  const s = await answered(initialState());
   const named = (/** @type {Partial<typeof s>} */ more, /** @type {object} */ of) => {
     const one = { ...s, ...more, info: { .../** @type {any} */ (s.info), ...of } };
     const heading = props(one, screen, stubActions()).header.model?.name ?? "";
@@ -698,13 +698,13 @@ test("a picture is of the model that the page names: the one in eight bits, and 
 });
 
 test("edits are named in the picture", async () => {
-  const s = await answered(change.edit(await answered(initial()), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  const s = await answered(change.edit(await answered(initialState()), { heads: { "decoder.blocks.1.cross.0": 0 } }));
   assert.deepEqual(exportedOf(s, seenIn(s, screen), "view", "").edited, ["Cross L1H0 silenced"]);
 });
 
 // ---- edits from files ----
 
-const model = async () => (await answered(initial())).info;
+const model = async () => (await answered(initialState())).info;
 
 test("edits are read from a file, from a picture's file, and with nulls left out", async () => {
   const info = await model();
@@ -766,7 +766,7 @@ test("a glob is matched as the engine does, and what is asked for is guessed bef
   assert.ok(named("*")("logits") && !named("logit.")("logits"));
   assert.equal(finds("nothing", [{ name: "logits" }]), false);
   assert.equal(finds("log*", [{ name: "logits" }]), true);
-  const { info, result } = await answered(initial());
+  const { info, result } = await answered(initialState());
   const [source, target] = [result.source.length, result.target.length];
   assert.equal(about("*.pattern", info, result), 4 * 2 * 4 * (source * source + target * target + target * source));
   assert.equal(about("encoder.blocks.0.attn.*", info, result), 3 * 4 * 4 * source * source);

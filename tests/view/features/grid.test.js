@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { exportedOf, stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { initial, scene } from "../../../www/state/store.js";
+import { initialState, scene } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { layList, layPinned, listedAt } from "../../../www/components/thumbnails/list-layout.js";
 import { pointInto } from "../../../www/features/grid/actions.js";
@@ -32,7 +32,7 @@ const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.th
  * The page with its heads sorted, and their measures known. @param
  * {Partial<import("../../../www/features/grid/state.js").Grid>} change @param {any} [s]
  */
-const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initial())), change))).state;
+const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initialState())), change))).state;
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 
@@ -74,7 +74,7 @@ test("what no head of a model can have is not offered", () => {
 });
 
 test("the heads are measured only where they are sorted by a measure, of a text at rest", async () => {
-  const s = await answered(initial());
+  const s = await answered(initialState());
   assert.deepEqual(questions(s), {});
   const by = grid(s, { sort: "entropy" });
   assert.deepEqual(questions(by)[ASKED], {
@@ -122,7 +122,7 @@ test("while another text is read the order stays, and is said to be old", async 
 });
 
 test("before the first answer the heads stand by layer, and a failure is said", async () => {
-  const s = grid(await answered(initial()), { sort: "first" });
+  const s = grid(await answered(initialState()), { sort: "first" });
   assert.deepEqual(
     gridOf(s).list.heads.map((/** @type {any} */ h) => h.number),
     Array(24).fill(""),
@@ -138,13 +138,16 @@ test("before the first answer the heads stand by layer, and a failure is said", 
 });
 
 test("another model's answers are not taken for this one's", async () => {
-  const s = await sorted({ sort: "entropy" }, await answered(change.setModel(await answered(initial()), "reverse")));
+  const s = await sorted(
+    { sort: "entropy" },
+    await answered(change.setModel(await answered(initialState()), "reverse")),
+  );
   const other = await answered(change.setModel(s, "copy", s.text));
   assert.equal(measured(other).answer, null);
 });
 
 test("a head opens in place, stays when another comes to the front, and closes", async () => {
-  let s = await answered(initial());
+  let s = await answered(initialState());
   s = togglePin(togglePin(s, CROSS), SELF);
   s = change.setFocus(s, { path: "encoder.blocks.0.attn", head: 1 });
   assert.deepEqual(s.grid.pinned, [CROSS, SELF]);
@@ -156,14 +159,14 @@ test("a head opens in place, stays when another comes to the front, and closes",
 });
 
 test("of a long text the open heads are read whole, while the Grid shows them", async () => {
-  const s = { ...togglePin(await answered(initial()), SELF), text: "x".repeat(200) };
+  const s = { ...togglePin(await answered(initialState()), SELF), text: "x".repeat(200) };
   const whole = (/** @type {any} */ state) => scene(state)?.whole;
   assert.deepEqual(whole(s), ["decoder.blocks.1.cross.0", "decoder.blocks.0.attn.3"]);
   assert.deepEqual(whole({ ...s, view: "head" }), ["decoder.blocks.1.cross.0"]);
 });
 
 test("the crosshair of an open head is the common one, as far as its axes are those of the map in front", async () => {
-  const s = { ...togglePin(togglePin(await answered(initial()), CROSS), SELF), hovered: { query: 3, key: 7 } };
+  const s = { ...togglePin(togglePin(await answered(initialState()), CROSS), SELF), hovered: { query: 3, key: 7 } };
   const [cross, self] = gridOf(s).pinned;
   assert.deepEqual(cross.map.focus, { query: 3, key: 7 });
   const pattern = gridOf(s).bands[2].layers[1][0].pattern;
@@ -173,7 +176,7 @@ test("the crosshair of an open head is the common one, as far as its axes are th
 });
 
 test("a click into an open head locks its cell, and brings the head forward where it is of another kind", async () => {
-  const s = await answered(initial());
+  const s = await answered(initialState());
   const same = pointInto(s, { path: "decoder.blocks.0.cross", head: 2 }, { query: 1, key: 2 });
   assert.deepEqual([same.focus, same.locked], [s.focus, { query: 1, key: 2 }]);
   const other = pointInto(s, SELF, { query: 4, key: 2 });
@@ -181,11 +184,11 @@ test("a click into an open head locks its cell, and brings the head forward wher
 });
 
 test("order and open heads come back from the address; those a model does not have are laid aside", async () => {
-  const s = grid(initial(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
-  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).grid, s.grid);
-  assert.equal(readUrl("#v=1&sort=beauty", initial()).notice?.key, "notice.link");
+  const s = grid(initialState(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).grid, s.grid);
+  assert.equal(readUrl("#v=1&sort=beauty", initialState()).notice?.key, "notice.link");
   const there = await answered(
-    readUrl("#v=1&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initial()),
+    readUrl("#v=1&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initialState()),
   );
   assert.deepEqual(there.grid.pinned, [CROSS]);
 });
@@ -271,7 +274,7 @@ test("sorted, with a head open in place", async () =>
  * {Partial<import("../../../www/features/grid/state.js").Grid>} change
  */
 const exported = async (change) =>
-  (await looked(exporting(grid(await answered(initial()), change), { open: true }))).state;
+  (await looked(exporting(grid(await answered(initialState()), change), { open: true }))).state;
 
 test("every head's measures are exported, whichever of them the heads are sorted by", async () => {
   for (const sort of /** @type {const} */ (["layer", "entropy"])) {
@@ -300,7 +303,7 @@ test("every head's measures are exported, whichever of them the heads are sorted
 });
 
 test("measures are asked for once the Export panel is open, and waited for; what failed is not", async () => {
-  const closed = await answered(initial());
+  const closed = await answered(initialState());
   const s = exporting(closed, { open: true });
   assert.deepEqual([Object.keys(questions(closed)), measuring(closed)], [[], false]);
   assert.deepEqual([Object.keys(questions(s)), measuring(s)], [[ASKED], true]);

@@ -4,13 +4,13 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions, viewProps } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import * as head from "../../../www/state/map.js";
 import { WHOLE, clamped, panned, revealing, zoomed } from "../../../www/lib/viewport.js";
 import { bestOf, entropies, leastOf, sumsOf } from "../../../www/domain/map/marginals.js";
 import { hiddenShare, partOf } from "../../../www/domain/map/submap.js";
-import { walked } from "../../../www/state/walk.js";
+import { stepFocus } from "../../../www/state/walk.js";
 import { keysOf } from "../../../www/features/head/keys.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
@@ -368,7 +368,7 @@ test("every scale has its ends at the ends of its bar, and what stands back keep
 
 // ---- state ----
 
-const finished = await answered({ ...initial(), view: "head" });
+const finished = await answered({ ...initialState(), view: "head" });
 
 test("the address holds all of it, and a link brings it back", () => {
   let s = head.head(finished, { layer: "weighted", strongest: 35, specials: false, table: true });
@@ -380,13 +380,13 @@ test("the address holds all of it, and a link brings it back", () => {
     ["layer", "strongest", "specials", "table", "page", "rows", "cols"].map((name) => fields.get(name)),
     ["weighted", "35", "0", "1", "64,0", "2-4,7", "0"],
   );
-  const again = readUrl(link, initial());
+  const again = readUrl(link, initialState());
   assert.equal(writeUrl({ ...again, play: s.play, info: s.info, focus: s.focus }), link);
-  assert.deepEqual(head.placed(again).rows, [2, 3, 4, 7]);
-  assert.ok(Math.abs(head.placed(again).window.zoom - 2.5) < 1e-3);
+  assert.deepEqual(head.placeOfText(again).rows, [2, 3, 4, 7]);
+  assert.ok(Math.abs(head.placeOfText(again).window.zoom - 2.5) < 1e-3);
   assert.equal(again.notice, null);
   for (const bad of ["rows=4-2", "rows=1,1", "cols=x", "zoom=0.5,0,0", "zoom=2", "strongest=0", "page=1", "layer=z"]) {
-    assert.equal(readUrl(`v=1&${bad}`, initial()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`v=1&${bad}`, initialState()).notice?.key, "notice.link", bad);
   }
 });
 
@@ -394,7 +394,7 @@ test("what was chosen belongs to its text and its kind of attention", () => {
   const s = head.choose(finished, "rows", [1, 2], true);
   assert.equal(head.anyChosen(s), true);
   assert.equal(head.anyChosen(change.setText(s, "3/5/24")), false);
-  assert.deepEqual(head.placed(change.setText(change.setText(s, "3/5/24"), s.text)).rows, [1, 2]);
+  assert.deepEqual(head.placeOfText(change.setText(change.setText(s, "3/5/24"), s.text)).rows, [1, 2]);
   assert.equal(
     head.anyChosen(change.setFocus(s, { path: "decoder.blocks.0.cross", head: 2 })),
     true,
@@ -413,20 +413,20 @@ test("Escape lets go of chosen tokens first, then of the locked cell", () => {
 test("a walk goes over what is in the picture, with the map following", () => {
   const walk = { query: null, key: null, rows: [1, 2, 5], cols: [0, 3], shape: { rows: 8, cols: 8 } };
   const at = (s) => s.locked;
-  assert.deepEqual(at(walked(finished, walk, { query: 2, key: 3 }, { down: 1, right: 0 })), { query: 5, key: 3 });
+  assert.deepEqual(at(stepFocus(finished, walk, { query: 2, key: 3 }, { down: 1, right: 0 })), { query: 5, key: 3 });
   assert.deepEqual(
-    at(walked(finished, walk, { query: 0, key: null }, { down: 0, right: 1 })),
+    at(stepFocus(finished, walk, { query: 0, key: null }, { down: 0, right: 1 })),
     { query: 1, key: 0 },
     "from a hidden row to the next that is there",
   );
   assert.deepEqual(
-    at(walked(finished, walk, { query: 5, key: 3 }, { down: 1, right: 1 })),
+    at(stepFocus(finished, walk, { query: 5, key: 3 }, { down: 1, right: 1 })),
     { query: 5, key: 3 },
     "the edge holds",
   );
   const zoomedIn = head.zoomAt(finished, 2, { down: 0, across: 0 }, { rows: 8, cols: 8 });
   const all = { ...walk, rows: [0, 1, 2, 3, 4, 5, 6, 7], cols: [0, 1, 2, 3, 4, 5, 6, 7] };
-  assert.equal(head.placed(walked(zoomedIn, all, { query: 3, key: 0 }, { down: 1, right: 0 })).window.row, 1);
+  assert.equal(head.placeOfText(stepFocus(zoomedIn, all, { query: 3, key: 0 }, { down: 1, right: 0 })).window.row, 1);
 });
 
 test("keys choose rows and columns as in a spreadsheet", () => {
@@ -781,7 +781,7 @@ test("a mask that was right for blocks does not stay when the whole pattern is t
 });
 
 test("a link chooses no tokens beyond any text, and many are written as fast as a few", () => {
-  const { rows } = readUrl("#v=1&rows=0-2,5,8000-60000", initial()).head;
+  const { rows } = readUrl("#v=1&rows=0-2,5,8000-60000", initialState()).head;
   assert.deepEqual([rows.slice(0, 5), rows.length, rows.at(-1)], [[0, 1, 2, 5, 8000], 196, 8191]);
   const fields = Object.fromEntries(head.slice.fields.map((field) => [field.name, field.type]));
   assert.equal(fields.rows.write(rows), "0-2,5,8000-8191");

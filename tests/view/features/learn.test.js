@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { words as en } from "../../../www/app/words/rooms.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { compare, difference, putBack, range } from "../../../www/domain/difference.js";
 import { FACTS } from "../../../www/features/learn/facts.js";
@@ -11,7 +11,7 @@ import { MOST_WORDS, problemOf, questionsOf, runs } from "../../../www/features/
 import { PATH, goTo, setControl, walk, write } from "../../../www/features/learn/state.js";
 import { STEPS, values } from "../../../www/features/learn/steps.js";
 
-const at = (step, change = {}) => ({ ...initial().learn, step, ...change });
+const at = (step, change = {}) => ({ ...initialState().learn, step, ...change });
 
 test("every step has its data, its words, and words for each control, fact and note", () => {
   assert.deepEqual(Object.keys(STEPS), [...PATH]);
@@ -92,7 +92,7 @@ test("two swapped words are asked for in both models, where both are in the sent
 });
 
 test("the path is walked to its ends, and a control at its default leaves nothing behind", () => {
-  let s = { ...initial(), room: /** @type {const} */ ("learn") };
+  let s = { ...initialState(), room: /** @type {const} */ ("learn") };
   assert.equal(walk(s, -1), s);
   for (let i = 1; i < PATH.length; i++) s = walk(s, 1);
   assert.equal(s.learn.step, PATH.at(-1));
@@ -103,11 +103,11 @@ test("the path is walked to its ends, and a control at its default leaves nothin
 });
 
 test("the address keeps the step, the words, the seed and the controls, and only what differs", () => {
-  let s = { ...initial(), room: /** @type {const} */ ("learn") };
+  let s = { ...initialState(), room: /** @type {const} */ ("learn") };
   assert.equal(writeUrl(s), "v=1&room=learn");
   s = setControl(write(goTo(s, "dropout"), "words", "größer & schöner"), "rate", 0.5, 0.2);
   s = { ...s, learn: { ...s.learn, seed: 12, gain: 2, head: 1, pin: { picture: "pattern", row: 3, col: 1 } } };
-  const back = readUrl(writeUrl(s), initial());
+  const back = readUrl(writeUrl(s), initialState());
   assert.deepEqual(back.learn, s.learn);
   assert.equal(back.notice, null);
   for (const bad of [
@@ -119,7 +119,7 @@ test("the address keeps the step, the words, the seed and the controls, and only
     "learn-pin=a:b:c",
     'learn-try={"a":1}',
   ])
-    assert.equal(readUrl(`v=1&room=learn&${bad}`, initial()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`v=1&room=learn&${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 const answer = (numbers, masks = []) => ({
@@ -211,7 +211,7 @@ test("what dropout did is told by the rate and the counts", () => {
 test("a swap of words that are no longer there is none", () => {
   const shown = (words) =>
     props(
-      { ...initial(), learn: at("positions", { words, set: { "positions.swap": "0-5" } }) },
+      { ...initialState(), learn: at("positions", { words, set: { "positions.swap": "0-5" } }) },
       /** @type {any} */ ({}),
       /** @type {any} */ ({}),
       () => null,

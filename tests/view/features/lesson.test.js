@@ -5,7 +5,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions, stubPage } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { actions as compare } from "../../../www/features/compare/actions.js";
 import { lessonLink, actions as lessonActions } from "../../../www/features/lesson/actions.js";
@@ -36,7 +36,7 @@ const act = stubActions();
 const lesson = (hidden, locked = [], say = "") => ({ hidden, locked, say });
 
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
-const finished = { ...(await answered(initial())), running, sessions: { list: [], deleted: [] } };
+const finished = { ...(await answered(initialState())), running, sessions: { list: [], deleted: [] } };
 const edited = await answered(change.edit(finished, { scale: false }));
 const shown = (state, of = screen) =>
   markup(page(props({ ...state, result: state.result && { ...state.result, ms: 3.1 } }, of, act)));
@@ -54,25 +54,29 @@ test("500 lessons come back from their addresses as they were", () => {
       NAMES.filter((_, j) => access[j] === 1),
       says[i % says.length],
     );
-    const back = readUrl(`#${writeUrl({ ...initial(), lesson: one })}`, initial());
+    const back = readUrl(`#${writeUrl({ ...initialState(), lesson: one })}`, initialState());
     assert.deepEqual(back.lesson, one);
     assert.equal(back.notice, null);
   }
 });
 
 test("a lesson is compact: every part hidden takes less than a hundred characters", () => {
-  assert.ok(writeUrl({ ...initial(), play: "done", lesson: lesson(NAMES) }).length < 100);
+  assert.ok(writeUrl({ ...initialState(), play: "done", lesson: lesson(NAMES) }).length < 100);
   assert.equal(new Set(NAMES.map((name) => PARTS[name].code)).size, NAMES.length, "each part has a code of its own");
   for (const name of NAMES) assert.match(PARTS[name].code, /^[a-z]{2}$/);
 });
 
 test("a damaged lesson is left out with a notice", () => {
   for (const bad of ["", "mo", "mo.", "zz..", "m..", "mo.mo.", `..${"x".repeat(SAY + 1)}`, "MO..", "mo.tx"]) {
-    const back = readUrl(`#v=1&lesson=${encodeURIComponent(bad)}`, initial());
+    const back = readUrl(`#v=1&lesson=${encodeURIComponent(bad)}`, initialState());
     assert.equal(back.lesson, null, bad);
     assert.equal(back.notice?.key, "notice.link", bad);
   }
-  assert.deepEqual(readUrl("#v=1&lesson=..", initial()).lesson, lesson([]), "one in which all is shown is a lesson");
+  assert.deepEqual(
+    readUrl("#v=1&lesson=..", initialState()).lesson,
+    lesson([]),
+    "one in which all is shown is a lesson",
+  );
 });
 
 // ---- the parts ----
@@ -225,10 +229,10 @@ test("a preset is recognised until one part of it changes", () => {
 test("a lesson about one edit keeps the kind of edit that is in use", () => {
   const parts = partsOf({
     ...lesson([]),
-    ...preset("one", change.edit(initial(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })),
+    ...preset("one", change.edit(initialState(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })),
   });
   assert.deepEqual([parts.noise, parts.strength, parts.undo, parts.rooms], ["shown", "hidden", "shown", "hidden"]);
-  assert.equal(partsOf({ ...lesson([]), ...preset("one", initial()) }).strength, "shown");
+  assert.equal(partsOf({ ...lesson([]), ...preset("one", initialState()) }).strength, "shown");
 });
 
 test("a part is shown, locked or hidden, and never two of them", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { leastDrawn, shownHeads } from "../../../www/features/lines/sets.js";
 import { fitLines, isolate, lines, toggleHead } from "../../../www/features/lines/state.js";
@@ -24,7 +24,7 @@ const B = { path: "decoder.blocks.1.cross", head: 2 };
 const C = { path: "decoder.blocks.0.cross", head: 1 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 
-const open = async () => ({ ...(await answered(initial())), view: /** @type {const} */ ("lines") });
+const open = async () => ({ ...(await answered(initialState())), view: /** @type {const} */ ("lines") });
 /** @param {any} s */
 const propsOf = async (s) => view.props(s, await seenOf(s, screen), act);
 /** @param {any} s */
@@ -72,19 +72,19 @@ test("heads of another kind wait until their kind is in front", async () => {
 });
 
 test("heads, free places, the least weight and special tokens come back from the address", () => {
-  const s = lines(initial(), { heads: [null, B, null, C], least: 0.2, special: false });
-  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).lines, s.lines);
+  const s = lines(initialState(), { heads: [null, B, null, C], least: 0.2, special: false });
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).lines, s.lines);
   for (const bad of ["lines=a,b", "lines_least=2", "lines_special=x", `lines=${"a.b.0,".repeat(80)}`])
-    assert.equal(readUrl(`#v=1&${bad}`, initial()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`#v=1&${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 test("heads that a model does not have leave their places free", async () => {
   const { info } = await open();
   const nowhere = { path: "decoder.blocks.5.cross", head: 0 };
-  assert.deepEqual(fitLines({ ...initial().lines, heads: [nowhere, B, nowhere] }, /** @type {any} */ (info)).heads, [
-    null,
-    B,
-  ]);
+  assert.deepEqual(
+    fitLines({ ...initialState().lines, heads: [nowhere, B, nowhere] }, /** @type {any} */ (info)).heads,
+    [null, B],
+  );
 });
 
 /** @param {number[][]} rows @returns {import("../../../www/components/map/draw.js").Pattern} */

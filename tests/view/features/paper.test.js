@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import "../../../www/app/words/rooms.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { sentence } from "../../../www/i18n/problem.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { SIZES, counted } from "../../../www/features/paper/parameters.js";
@@ -18,7 +18,7 @@ import { markup } from "../support/render.js";
 const { actions, props, view } = await import("../../../www/features/paper/index.js");
 const numbers = await import("../../../www/features/paper/numbers.js");
 
-const at = (part, change = {}) => paper(initial(), { part, ...change });
+const at = (part, change = {}) => paper(initialState(), { part, ...change });
 const answered = (question, answer) => ({ key: JSON.stringify(question), answer, failure: null });
 const screen = { theme: "light", dpr: 1, ink: {}, width: 900, height: 700, narrow: false };
 const shown = (state) => markup(view(props(state, { screen }, actions(stubPage()))));
@@ -39,12 +39,12 @@ test("a number is taken when it can be used, and stays where it was typed when i
 
 test("a link keeps the part and every number, and the usual ones take no room in it", () => {
   assert.equal(writeUrl({ ...at("model"), play: "done" }), "");
-  for (const part of PARTS) assert.equal(readUrl(writeUrl(at(part)), initial()).paper.part, part);
+  for (const part of PARTS) assert.equal(readUrl(writeUrl(at(part)), initialState()).paper.part, part);
   let s = at("training", { box: BOXES[8] });
   for (const [name, [least]] of Object.entries(LIMITS))
     s = set(s, name, String(least + (name === "smoothing" ? 0.25 : 1)));
-  assert.deepEqual(readUrl(writeUrl(s), initial()).paper, s.paper);
-  assert.equal(readUrl("#v=1&paper_n=0", initial()).notice?.key, "notice.link");
+  assert.deepEqual(readUrl(writeUrl(s), initialState()).paper, s.paper);
+  assert.equal(readUrl("#v=1&paper_n=0", initialState()).notice?.key, "notice.link");
 });
 
 test("only the part that is open asks, and nothing is measured before someone wants it", () => {

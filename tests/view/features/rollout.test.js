@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { pathsFrom } from "../../../www/features/rollout/paths.js";
 import { flowQuestion, questions, stepsOf } from "../../../www/features/rollout/queries.js";
@@ -24,7 +24,7 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
  * {Partial<import("../../../www/state/store.js").State>} [more]
  */
 const open = async (set = {}, more = {}) =>
-  (await looked(rollout({ ...(await answered({ ...initial(), ...more })), view: "rollout" }, set))).state;
+  (await looked(rollout({ ...(await answered({ ...initialState(), ...more })), view: "rollout" }, set))).state;
 const propsOf = async (s) => view.props(s, await seenOf(s, screen), {});
 const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1e-5, `${what}: ${a}, expected ${b}`);
 /** @param {number[]} xs */
@@ -83,7 +83,7 @@ test("a token that keeps all of itself is all of itself", async () => {
 });
 
 test("up to the input every token is itself, before anything is answered", async () => {
-  const s = rollout({ ...(await answered(initial())), view: "rollout" }, { layer: 0 });
+  const s = rollout({ ...(await answered(initialState())), view: "rollout" }, { layer: 0 });
   const { row } = await propsOf(s);
   assert.equal(row?.at(-1), 1);
   assert.equal(sum(row ?? []), 1);
@@ -143,7 +143,7 @@ test("the encoder's tokens come from the source alone, a text that goes on from 
   assert.equal(here.row.length, encoder.result.source.length);
   near(sum(here.row), 1, "all together");
   const alone = (
-    await looked({ ...(await answered(change.setModel(await answered(initial()), "induction"))), view: "rollout" })
+    await looked({ ...(await answered(change.setModel(await answered(initialState()), "induction"))), view: "rollout" })
   ).state;
   const there = await propsOf(alone);
   assert.deepEqual(
@@ -195,9 +195,9 @@ test("the address brings every setting back", () => {
     layer: 1,
     input: 3,
   };
-  const s = rollout(initial(), set);
-  assert.deepEqual(readUrl(writeUrl(s), initial()).rollout, { ...set, pointed: null, table: false });
-  assert.equal(writeUrl(rollout(initial(), { pointed: 3 })), "", "but not where the pointer is");
+  const s = rollout(initialState(), set);
+  assert.deepEqual(readUrl(writeUrl(s), initialState()).rollout, { ...set, pointed: null, table: false });
+  assert.equal(writeUrl(rollout(initialState(), { pointed: 3 })), "", "but not where the pointer is");
   assert.equal(follow(s, 3).rollout.input, null, "a second click frees it");
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
-import { initial, scene, subject, written } from "../../../www/state/store.js";
+import { initialState, scene, subject, isWritten } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { questions } from "../../../www/features/timeline/queries.js";
 import { momentOf, revisit } from "../../../www/state/step.js";
@@ -12,7 +12,7 @@ import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
-const finished = () => answered(initial());
+const finished = () => answered(initialState());
 const at = async (/** @type {number} */ moment) => answered(await moved(revisit(await finished(), moment)));
 /** Another scene is asked for, as the page does. */
 const moved = (s) => ({ ...s, current: false });
@@ -40,7 +40,7 @@ test("a revisited step is the same answer as stepping back to it", async () => {
 test("what was written without edits is not forgotten for part of it", async () => {
   const s = await at(3);
   assert.equal(s.plain?.output, "2024-03-05");
-  assert.equal(written(s), false);
+  assert.equal(isWritten(s), false);
   assert.equal(s.play, "done", "the address need not spell the target out");
 });
 
@@ -96,18 +96,22 @@ test("a token that looked is not one of another step", async () => {
 test("the address holds the step, also while the text is still being written", async () => {
   const s = await at(3);
   assert.equal(writeUrl(s), "v=1&moment=3");
-  const opened = readUrl(writeUrl(s), initial());
+  const opened = readUrl(writeUrl(s), initialState());
   assert.equal(opened.play, "fast");
   assert.equal(momentOf(opened), null, "first the text is written to its end");
   assert.equal(writeUrl(opened), "v=1&moment=3");
   const there = await answered(opened);
   assert.equal(momentOf(there), 3);
   assert.equal((await answered(moved(there))).result?.output, "202");
-  assert.equal(writeUrl(await answered(readUrl("v=1&moment=40", initial()))), "", "a step that is none is left out");
+  assert.equal(
+    writeUrl(await answered(readUrl("v=1&moment=40", initialState()))),
+    "",
+    "a step that is none is left out",
+  );
 });
 
 test("a link to a token that looks, in a text that is still to be written, finds it looking", async () => {
-  const s = await answered(readUrl("v=1&query=3&key=2", initial()));
+  const s = await answered(readUrl("v=1&query=3&key=2", initialState()));
   assert.deepEqual(s.locked, { query: 3, key: 2 });
   assert.equal(writeUrl(s), "v=1&query=3&key=2");
 });

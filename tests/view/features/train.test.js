@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import "../../../www/app/words/rooms.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../../www/features/train/curve-points.js";
 import {
@@ -88,7 +88,7 @@ const told = (setup = plain("reverse"), more = {}) => ({
   ...more,
 });
 const start = () => ({
-  ...initial(),
+  ...initialState(),
   room: /** @type {const} */ ("train"),
   running: { kind: "cpu", adapter: "x", reason: null },
 });
@@ -159,7 +159,7 @@ test("with another warmup goes another factor, so that the peak is the same", ()
   s = change.setSwitch(s, "factor", 3, 1);
   assert.equal(peaks()[0], peaks()[1], "also when the first run's factor is another one");
   assert.match(shown(s), /so that the rate rises to the same peak/);
-  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).train.against, s.train.against);
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).train.against, s.train.against);
   const [a, b] = setupsOf(s.train.setup, s.train.against);
   assert.match(shown(begun(s, [told(a), told(b)], "")), /Warmup: 1/);
 });
@@ -173,7 +173,7 @@ test("a setup from elsewhere breaks neither the address nor a slider", () => {
   const s = known(begun(start(), [told(setup)], null));
   assert.equal(chosen("dropout", s.train.setup), 0.2);
   assert.doesNotMatch(shown(s), /NaN/);
-  const back = readUrl(`#${writeUrl(s)}`, initial());
+  const back = readUrl(`#${writeUrl(s)}`, initialState());
   assert.equal(back.notice, null);
   assert.deepEqual(back.train.setup.keys, { n_heads: 4 });
   assert.equal(s.train.began, asText([s.train.setup]));
@@ -193,7 +193,7 @@ test("the address holds the setup and what is looked at, never the run", () => {
     focus: { path: "decoder.blocks.0.attn", head: 1 },
     every: 5,
   });
-  const back = readUrl(`#${writeUrl(begun(s, [told()], "x"))}`, initial());
+  const back = readUrl(`#${writeUrl(begun(s, [told()], "x"))}`, initialState());
   for (const key of ["setup", "against", "probe", "view", "edits", "measure", "focus", "every"])
     assert.deepEqual(back.train[key], s.train[key], key);
   assert.deepEqual(back.train.runs, []);
@@ -216,7 +216,10 @@ test("what cannot be in an address is left out and said", () => {
     'train-edits={"x":1}',
     "train-edits=1",
   ]) {
-    const read = readUrl(`#v=1&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`, initial());
+    const read = readUrl(
+      `#v=1&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`,
+      initialState(),
+    );
     assert.deepEqual(read.train, change.start, bad);
     assert.equal(read.notice?.key, "notice.link", bad);
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { tidy } from "../../../www/domain/edits/document.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 
 /** A small generator with a seed: the same states on every machine. @param {number} seed */
@@ -30,7 +30,7 @@ function randomState(seed) {
   if (r.int(2)) edits.dropout = { rate: 0.1, drop_path: 0, seed: r.int(100) };
   if (r.int(3) === 0) edits.hidden_cells = [[site(), r.some([null, 1]), r.int(9), r.int(9)]];
   return {
-    ...initial(),
+    ...initialState(),
     text: r.some(["5 Mart 2024 Salı", "৫ মার্চ, ২০২৪", "a&b=c #%+ 😀", "", "x".repeat(80)]),
     target: Array.from({ length: r.int(6) }, () => r.int(200)),
     play: r.some(["off", "done"]),
@@ -47,7 +47,7 @@ function randomState(seed) {
 test("500 states come back from their addresses as they were", () => {
   for (let seed = 1; seed <= 500; seed++) {
     const state = randomState(seed);
-    const back = readUrl(`#${writeUrl(state)}`, initial());
+    const back = readUrl(`#${writeUrl(state)}`, initialState());
     for (const field of fields())
       assert.deepEqual(field.get(back), field.get(state) ?? field.default, `${field.name}, state ${seed}`);
     assert.equal(back.notice, null);
@@ -56,19 +56,19 @@ test("500 states come back from their addresses as they were", () => {
 });
 
 test("the default state has an empty address", () => {
-  assert.equal(writeUrl({ ...initial(), play: "done" }), "");
-  assert.equal(writeUrl({ ...initial(), play: "slow", target: [1, 2] }), "");
+  assert.equal(writeUrl({ ...initialState(), play: "done" }), "");
+  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "");
 });
 
 test("an address says its version", () => {
-  assert.match(writeUrl({ ...initial(), view: "head" }), /^v=1&/);
-  assert.equal(readUrl("#v=2&view=head", initial()).notice?.key, "notice.version");
+  assert.match(writeUrl({ ...initialState(), view: "head" }), /^v=1&/);
+  assert.equal(readUrl("#v=2&view=head", initialState()).notice?.key, "notice.version");
 });
 
 test("a target before its first token is another state than one not asked about", () => {
-  const back = readUrl("#v=1&target=", initial());
+  const back = readUrl("#v=1&target=", initialState());
   assert.deepEqual([back.play, back.target], ["off", []]);
-  assert.equal(readUrl("#v=1&text=3/5/24", initial()).play, "fast");
+  assert.equal(readUrl("#v=1&text=3/5/24", initialState()).play, "fast");
 });
 
 test("what cannot be understood is left out with a notice, and the rest holds", () => {
@@ -85,7 +85,7 @@ test("what cannot be understood is left out with a notice, and the rest holds", 
     "wat=1",
     "seed=1e99",
   ]) {
-    const s = readUrl(`#v=1&tone=log&${bad}`, initial());
+    const s = readUrl(`#v=1&tone=log&${bad}`, initialState());
     assert.equal(s.tone, "log", bad);
     assert.equal(s.notice?.key, "notice.link", bad);
     assert.deepEqual(s.edits, {}, bad);
@@ -97,6 +97,6 @@ test("no damaged address throws", () => {
   const good = writeUrl(randomState(3));
   for (let i = 0; i < 300; i++) {
     const at = r.int(good.length);
-    readUrl(`#${good.slice(0, at)}${String.fromCharCode(33 + r.int(90))}${good.slice(at + r.int(4))}`, initial());
+    readUrl(`#${good.slice(0, at)}${String.fromCharCode(33 + r.int(90))}${good.slice(at + r.int(4))}`, initialState());
   }
 });

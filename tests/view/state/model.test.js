@@ -7,8 +7,8 @@ import { fitEdits } from "../../../www/domain/edits/document.js";
 import { fillIn, putMask } from "../../../www/state/holes.js";
 import { words as en } from "../../../www/app/words/index.js";
 import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../../www/domain/models.js";
-import { initial, inOneGo, scene } from "../../../www/state/store.js";
-import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
+import { initialState, inOneGo, scene } from "../../../www/state/store.js";
+import { addressableState, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
 import { canRedo, canUndo } from "../../../www/state/undo.js";
 import { answered, configOf } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
@@ -23,7 +23,7 @@ const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 /** @param {string} model */
 const infoOf = async (model) => (await Engine.open("cpu")).load(configOf(model));
-const dates = () => answered(initial());
+const dates = () => answered(initialState());
 const folder = (/** @type {string} */ name) => new URL(`../../../${EMBEDDED[name].url}/`, import.meta.url);
 
 for (const name of NAMES) {
@@ -130,10 +130,10 @@ test("edits fit a model or are left out, one by one", async () => {
 
 test("a model that does not come leaves the one before, and says so", async () => {
   const before = await answered(change.edit(await dates(), { attention_temperature: 2 }));
-  const s = change.failed(change.setModel(before, "tales"), { kind: "model", message: "It is not there." });
+  const s = change.setFailure(change.setModel(before, "tales"), { kind: "model", message: "It is not there." });
   assert.deepEqual(s.notice?.params, { name: "tales", message: "It is not there." });
   assert.deepEqual({ ...s, notice: null }, before);
-  const twice = change.failed(change.setModel(change.setModel(before, "tales"), "reverse"), {
+  const twice = change.setFailure(change.setModel(change.setModel(before, "tales"), "reverse"), {
     kind: "model",
     message: "No.",
   });
@@ -150,7 +150,7 @@ test("what was done while a model did not come holds, but for what belongs to it
     timeline: { ...away.timeline, moment: 3 },
     exporting: { ...away.exporting, open: true },
   };
-  const s = change.failed(busy, { kind: "model", message: "It is not there." });
+  const s = change.setFailure(busy, { kind: "model", message: "It is not there." });
   assert.deepEqual(
     [s.model, s.view, s.compare.range, s.exporting.open, s.timeline.moment],
     ["dates", "compare", "most", true, before.timeline.moment],
@@ -158,7 +158,7 @@ test("what was done while a model did not come holds, but for what belongs to it
 });
 
 test("a failing engine is no failing model: what is on its way stays so", async () => {
-  const s = change.failed(change.setModel(await dates(), "tales"), { kind: "engine", message: "It stopped." });
+  const s = change.setFailure(change.setModel(await dates(), "tales"), { kind: "engine", message: "It stopped." });
   assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
 });
 
@@ -167,10 +167,10 @@ test("the address names the model, and only what is not usual for it", async () 
   assert.equal(writeUrl(s), "v=1&model=induction");
   const typed = await answered(change.setText(s, "abcab"));
   assert.equal(writeUrl(typed), "v=1&model=induction&text=abcab");
-  const back = readUrl(`#${writeUrl(typed)}`, initial());
+  const back = readUrl(`#${writeUrl(typed)}`, initialState());
   assert.deepEqual([back.model, back.text, back.play], ["induction", "abcab", "fast"]);
-  assert.equal(readUrl("#v=1&model=reverse", initial()).text, textOf("reverse"));
-  assert.deepEqual(readUrl("#v=1&model=tales&temperature=0", initial()).sampling.temperature, 0);
+  assert.equal(readUrl("#v=1&model=reverse", initialState()).text, textOf("reverse"));
+  assert.deepEqual(readUrl("#v=1&model=tales&temperature=0", initialState()).sampling.temperature, 0);
 });
 
 test("a model of one's own has no address; its scene is kept beside one", async () => {
@@ -178,10 +178,10 @@ test("a model of one's own has no address; its scene is kept beside one", async 
   const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
   assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
   const s = await answered({ ...own, view: "head" }, config);
-  assert.equal(writeUrl(addressed(s)), "v=1&view=head");
+  assert.equal(writeUrl(addressableState(s)), "v=1&view=head");
   const kept = writeUrl(s);
   assert.equal(ownModelIn(kept), "own-1");
-  const back = readUrl(withoutModel(kept), initial());
+  const back = readUrl(withoutModel(kept), initialState());
   assert.deepEqual([back.text, back.view, back.notice], ["abcab", "head", null]);
   assert.equal(ownModelIn("v=1&model=tales"), null);
 });

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../../www/state/index.js";
-import { DEFAULT_TEXT, initial, sameEdits, scene } from "../../../www/state/store.js";
+import { DEFAULT_TEXT, initialState, sameEdits, scene } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { Engine } from "../support/fake-engine.js";
 import { answered } from "../support/answered.js";
 
-const finished = () => answered(initial());
+const finished = () => answered(initialState());
 
 test("the default text is generated to its end", async () => {
   const s = await finished();
@@ -17,7 +17,7 @@ test("the default text is generated to its end", async () => {
 });
 
 test("a link's row is still looked at when the text it belongs to is written", async () => {
-  const s = await answered(readUrl("#v=1&query=3&key=8", initial()));
+  const s = await answered(readUrl("#v=1&query=3&key=8", initialState()));
   assert.equal(s.target.length, 10);
   assert.deepEqual(s.locked, { query: 3, key: 8 });
   assert.equal(change.stepBack(s).locked.query, null, "a step goes to the newest row");
@@ -60,7 +60,7 @@ test("an edit keeps the tokens, and undo brings the state before it back", async
 });
 
 test("one drag is one undo, two drags are two", () => {
-  let s = initial();
+  let s = initialState();
   for (const v of [0.9, 0.5, 0.1]) s = change.edit(s, { attention_temperature: v }, "tau");
   assert.equal(s.past.length, 1);
   s = change.edit(change.endGesture(s), { attention_temperature: 2 }, "tau");
@@ -69,7 +69,7 @@ test("one drag is one undo, two drags are two", () => {
 });
 
 test("an edit back to the neutral value is no edit", () => {
-  let s = change.edit(initial(), { heads: { "decoder.blocks.0.cross.1": 0 } });
+  let s = change.edit(initialState(), { heads: { "decoder.blocks.0.cross.1": 0 } });
   s = change.edit(s, { heads: { "decoder.blocks.0.cross.1": 1 } });
   assert.deepEqual(s.edits, {});
 });
@@ -95,7 +95,7 @@ test("a new text drops what is bound to positions, says so, and undo returns it"
 });
 
 test("typing is one undo, and an empty text asks for nothing", () => {
-  let s = initial();
+  let s = initialState();
   for (const text of ["5", "5 ", "5 M"]) s = change.setText(s, text, "text");
   assert.equal(s.past.length, 1);
   s = change.setText(s, "", "text");
@@ -120,19 +120,19 @@ test("the answer without edits stays known while edits change it", async () => {
 
 test("a second click on the locked cell frees it", () => {
   const cell = { query: 2, key: 3 };
-  const s = change.lock(initial(), cell);
+  const s = change.lock(initialState(), cell);
   assert.deepEqual(s.locked, cell);
   assert.deepEqual(change.lock(s, cell).locked, { query: null, key: null });
 });
 
 test("a head that the model does not have gives way to the first one shown", async () => {
   const info = await (await Engine.open("cpu")).load();
-  const s = change.loaded({ ...initial(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
+  const s = change.setModelInfo({ ...initialState(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
   assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
 });
 
 test("downloads that run side by side are shown as one sum", () => {
-  let s = change.setProgress(initial(), { phase: "engine", done: 10, total: 100 });
+  let s = change.setProgress(initialState(), { phase: "engine", done: 10, total: 100 });
   s = change.setProgress(s, { phase: "weights", done: 5, total: 50 });
   assert.deepEqual([s.progress?.done, s.progress?.total], [15, 150]);
   s = change.setProgress(s, { phase: "engine", done: 20, total: null });
@@ -141,16 +141,16 @@ test("downloads that run side by side are shown as one sum", () => {
 
 test("what a person types takes no failure of the engine away", () => {
   const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) =>
-    change.setText(change.failed(initial(), { kind, message: "No." }), "x").failure;
+    change.setText(change.setFailure(initialState(), { kind, message: "No." }), "x").failure;
   assert.equal(typed("input"), null);
   for (const kind of /** @type {const} */ (["model", "engine", "trap"])) assert.equal(typed(kind)?.kind, kind);
 });
 
 test("the answer without edits is known only where the model wrote all of it without them", async () => {
   assert.equal((await finished()).plain?.output, "2024-03-05");
-  const linked = readUrl("#v=1&target=55,55", initial());
+  const linked = readUrl("#v=1&target=55,55", initialState());
   assert.equal((await answered(change.startPlay(await answered(linked)))).plain, null);
-  const edited = await answered(change.tryOut(initial(), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  const edited = await answered(change.tryOut(initialState(), { heads: { "decoder.blocks.1.cross.0": 0 } }));
   const reset = await answered(change.resetEdits(edited));
   assert.equal(reset.plain, null);
   assert.equal(sameEdits(reset), false, "and what stands there was written under other edits");
@@ -162,10 +162,10 @@ test("edits taken back leave no trace where the answer is the model's own again,
   assert.ok(own.result && own.plain);
   /** Written while something was edited, and nothing is now. @type {import("../../../www/state/store.js").State} */
   const back = { ...own, wrote: { attention_temperature: 1.1 }, play: "off", current: false };
-  const same = change.ran(back, own.result, true);
+  const same = change.setResult(back, own.result, true);
   assert.equal(sameEdits(same), true);
   assert.equal(writeUrl(same), "");
-  const other = change.ran({ ...back, plain: { ...own.plain, output: "1999-01-01" } }, own.result, true);
+  const other = change.setResult({ ...back, plain: { ...own.plain, output: "1999-01-01" } }, own.result, true);
   assert.equal(sameEdits(other), false);
   assert.match(writeUrl(other), /target=/);
 });
@@ -182,34 +182,35 @@ test("a link leaves out only tokens that the model would write again", async () 
   assert.doesNotMatch(writeUrl(await answered(change.regenerate(s))), /target=/);
 });
 
-test("a link to an empty text has nothing to write", () => assert.equal(readUrl("#v=1&text=", initial()).play, "off"));
+test("a link to an empty text has nothing to write", () =>
+  assert.equal(readUrl("#v=1&text=", initialState()).play, "off"));
 
 test("an unknown model gives way to the one there is", () => {
-  const s = readUrl("#v=1&model=nothing", initial());
+  const s = readUrl("#v=1&model=nothing", initialState());
   assert.deepEqual([s.model, s.notice?.key], ["dates", "notice.link"]);
 });
 
 test("a link that is not understood whole names what was left out", () => {
-  assert.deepEqual(readUrl("#v=1&model=nothing&view=nowhere&strange=1&tone=log", initial()).notice?.params, {
+  assert.deepEqual(readUrl("#v=1&model=nothing&view=nowhere&strange=1&tone=log", initialState()).notice?.params, {
     parts: "model, view, strange",
   });
-  assert.equal(readUrl("#v=1&tone=log", initial()).notice, null);
+  assert.equal(readUrl("#v=1&tone=log", initialState()).notice, null);
 });
 
 test("what is being played is written to its end at once, and a paused answer stays where it is", async () => {
-  const played = { ...(await answered({ ...initial(), play: "off" })), play: /** @type {const} */ ("slow") };
-  const hurried = change.hurry(played);
+  const played = { ...(await answered({ ...initialState(), play: "off" })), play: /** @type {const} */ ("slow") };
+  const hurried = change.finishPlay(played);
   assert.deepEqual([hurried.play, hurried.target.length], ["fast", 1]);
   assert.equal((await answered(hurried)).play, "done");
   const paused = { ...played, play: /** @type {const} */ ("off") };
-  assert.equal(change.hurry(paused), paused);
+  assert.equal(change.finishPlay(paused), paused);
 });
 
 test("a failure keeps the last good answer", async () => {
   const before = await finished();
-  const s = change.failed(change.setText(before, "x"), { kind: "input", message: "No." });
+  const s = change.setFailure(change.setText(before, "x"), { kind: "input", message: "No." });
   assert.equal(s.result, before.result);
-  assert.equal(change.ran(s, before.result, true).failure, null);
+  assert.equal(change.setResult(s, before.result, true).failure, null);
 });
 
 test("another sampling is undone and redone like an edit, and a drag of its slider is one change", async () => {

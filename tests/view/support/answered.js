@@ -1,7 +1,7 @@
 // Lets a state have its answers, as the page does, with the stand-in engine behind it.
 import * as change from "../../../www/state/index.js";
 import { embedded } from "../../../www/domain/models.js";
-import { ended, scene } from "../../../www/state/store.js";
+import { endReason, scene } from "../../../www/state/store.js";
 import { Engine } from "./fake-engine.js";
 
 /** What the stand-in is told of a model: enough to have its shape. @param {string} model */
@@ -19,13 +19,13 @@ export const configOf = (model) =>
 export async function answered(state, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");
   const info = await engine.load(config);
-  let s = state.info ? state : change.loaded(state, info);
+  let s = state.info ? state : change.setModelInfo(state, info);
   for (let i = 0; i < 80; i++) {
     if (s.text === "" || s.current) return s;
     engine.prepare(scene(s));
     while (engine.advance());
-    s = change.ran(s, await engine.read(), true);
-    if (s.play === "fast" || ended(s)) s = change.playOn(s);
+    s = change.setResult(s, await engine.read(), true);
+    if (s.play === "fast" || endReason(s)) s = change.playOn(s);
   }
   throw new Error("the text never ended");
 }

@@ -6,12 +6,12 @@ import { pictureOf } from "../../../www/features/export/describe.js";
 import { seenIn } from "../../../www/app/seen.js";
 import { actions } from "../../../www/app/actions.js";
 import { lookActions } from "../../../www/state/look.js";
-import { initial } from "../../../www/state/store.js";
+import { initialState } from "../../../www/state/store.js";
 
 /** @param {(transition: any) => void} apply @returns {import("../../../www/features/feature.js").Page} */
 export const stubPage = (apply = () => {}) =>
   /** @type {any} */ ({
-    now: initial,
+    now: initialState,
     apply,
     engine: {},
     look: lookActions(apply),

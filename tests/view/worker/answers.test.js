@@ -5,7 +5,7 @@ import test from "node:test";
 /** @type {any[]} */
 const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
-const { answerLab, answerRun, hurry, stopLook, forgetCosts } = await import("../../../www/worker/answers.js");
+const { answerLab, answerRun, yieldToRun, stopLook, forgetCosts } = await import("../../../www/worker/answers.js");
 
 const scene = { source: "a text", target: [], agreed: 0 };
 const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true };
@@ -73,7 +73,7 @@ test("a question that gives way has no answer yet and is asked again; a short on
   const giveWay = (/** @type {number} */ ms) => void patience.push(ms);
   const question = /** @type {any} */ ({ id: 1, question: { kind: "heads" } });
   const gives = await told(() =>
-    answerLab(engine(0, { giveWay, ask: () => (hurry(), Promise.reject(overtaken())) }), question, false),
+    answerLab(engine(0, { giveWay, ask: () => (yieldToRun(), Promise.reject(overtaken())) }), question, false),
   );
   assert.deepEqual(gives, { answer: true, types: [] });
   assert.equal(patience[0], Infinity);
@@ -82,7 +82,7 @@ test("a question that gives way has no answer yet and is asked again; a short on
     answerLab(engine(0, { giveWay, ask: async () => ({ kind: "heads", rows: [] }) }), question, true),
   );
   assert.deepEqual([answers, patience[2]], [{ answer: false, types: ["heads"] }, patience[1]]);
-  hurry();
+  yieldToRun();
   assert.equal(patience.length, 3, "nothing is asked any more");
 });
 

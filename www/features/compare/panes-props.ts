@@ -7,7 +7,7 @@ import { told, toldSigned, type Value } from "./numbers.js";
 import { strongest } from "../../domain/map/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
-import { placed } from "../../state/map.js";
+import { placeOfText } from "../../state/map.js";
 import { STEP } from "../../lib/viewport.js";
 import { MASKED, ROUNDING, SEEN } from "./matrix.js";
 import { sideOf, windowOf } from "./side-names.js";
@@ -197,7 +197,7 @@ function tableProps(
   act: Acts,
 ): NonNullable<Shown["panes"]["numbers"]>["numbers"] {
   const pattern = { a: compared.onA, b: compared.onB, difference: compared.apart.pattern }[of];
-  const from = placed(state).page ?? { row: pageOf(focus.query ?? 0), col: pageOf(focus.key ?? 0) };
+  const from = placeOfText(state).page ?? { row: pageOf(focus.query ?? 0), col: pageOf(focus.key ?? 0) };
   const within = (at: number, count: number) => (at < count ? at : 0);
   return {
     caption: t("compare.table.caption", {

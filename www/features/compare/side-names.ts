@@ -4,7 +4,7 @@ import { isEdited } from "../../domain/edits/document.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { shortened } from "../../domain/labels.js";
-import { placed } from "../../state/map.js";
+import { placeOfText } from "../../state/map.js";
 import { WHOLE, clamped } from "../../lib/viewport.js";
 import { kindOfHead } from "./heads.js";
 import { otherSubject } from "./sides.js";
@@ -58,4 +58,4 @@ export function sideOf(
 
 /** The part in sight, in the comparison's own cells. */
 export const windowOf = (state: State, { rows, cols }: Compared) =>
-  clamped(placed(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });
+  clamped(placeOfText(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });

@@ -13,7 +13,7 @@ import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import { windowed } from "../../components/map/frame.js";
 import { lookOf, patternScale } from "../../components/map/look.js";
-import { placed } from "../../state/map.js";
+import { placeOfText } from "../../state/map.js";
 import type { Actions } from "./actions.js";
 import type { GridProps } from "./view.js";
 import type { Seen } from "../feature.js";
@@ -46,7 +46,7 @@ const NONE: never[] = [];
 function mapProps(state: State, seen: Seen, act: Actions) {
   const pattern = seen.pattern as Pattern;
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
-  const { window, page } = placed(state);
+  const { window, page } = placeOfText(state);
   const frame = windowed(seen.frame, room, cols, window, screen.dpr);
   const top = pattern.coarse ? NONE : strongest(pattern, LISTED);
   const say = (q: number, k: number) =>

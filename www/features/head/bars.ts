@@ -2,7 +2,7 @@
 import { memoize } from "../../lib/memoize.js";
 import { t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
-import { placed, type Layer } from "../../state/map.js";
+import { placeOfText, type Layer } from "../../state/map.js";
 import { entropies, sumsOf } from "../../domain/map/marginals.js";
 import type { Chosen } from "../../components/map/look.js";
 import type { Bars } from "../../components/map/marginal-bars.js";
@@ -16,7 +16,7 @@ let last: { key: string; chosen: Chosen } | null = null;
  * @param places of what is shown
  */
 export function chosenOf(state: State, places: { rows: number[]; cols: number[] }): Chosen | null {
-  const { rows, cols } = placed(state);
+  const { rows, cols } = placeOfText(state);
   const at = (chosen: number[], all: number[]) => chosen.map((i) => all.indexOf(i)).filter((i) => i >= 0);
   const [row, col] = [at(rows, places.rows), at(cols, places.cols)];
   if (row.length + col.length === 0) return null;

@@ -6,7 +6,7 @@ import { spelled, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/map/submap.js";
-import { placed, type Layer } from "../../state/map.js";
+import { placeOfText, type Layer } from "../../state/map.js";
 import { leastOf } from "../../domain/map/marginals.js";
 import { clamped, type Window } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
@@ -19,7 +19,7 @@ export function panels(state: State, seen: Seen): MapPanel[] {
   if (!seen.pattern || seen.pattern.coarse) return [];
   const { numbers, places, pattern, rows, cols } = shownOf(state, seen);
   if (!pattern || pattern.rows * pattern.cols === 0 || numbers.busy || numbers.failure !== null) return [];
-  const sight = inSight(placed(state).window, pattern);
+  const sight = inSight(placeOfText(state).window, pattern);
   const part = partOf(pattern, sight.rows, sight.cols);
   const whole = part === numbers.pattern;
   const chosen = chosenOf(state, places);

@@ -18,7 +18,7 @@ import { headTitle } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { pageIn } from "../../components/map/table.js";
 import { zoomOf } from "../../components/map/tools.js";
-import { LAYERS, placed, type Layer } from "../../state/map.js";
+import { LAYERS, placeOfText, type Layer } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/map/marginals.js";
 import type { Actions } from "./actions.js";
 import type { HeadProps } from "./view.js";
@@ -64,7 +64,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
   const whole = seen.pattern as Pattern;
   const say = numbers.layer === "pattern" ? weight : figure;
   const room = roomOf(seen, places);
-  const { window, page } = placed(state);
+  const { window, page } = placeOfText(state);
   const writes = seen.front !== "encoder" && !screen.narrow;
   const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
   const { frame, below, readoutRows } = headFrame(

@@ -8,14 +8,14 @@ import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
 import {
   CANDIDATES,
-  ended,
+  endReason,
   isOld,
-  lasts,
+  isRunningLong,
   nextToken,
   sameEdits,
-  unread,
-  waits,
-  written,
+  readingProblem,
+  isAwaitingConsent,
+  isWritten,
   type State,
 } from "../../state/store.js";
 import { momentOf, targetHere } from "../../state/step.js";
@@ -47,24 +47,24 @@ export function props(state: State, view: Seen | null, act: Actions): InputProps
     text: state.text,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     kept:
-      unread(state) === null && !(isOld(state) && result)
+      readingProblem(state) === null && !(isOld(state) && result)
         ? null
         : way === "continues"
           ? readOut(result?.source ?? [])
           : "",
     problem: failure?.kind === "input" ? refused(failure.message) : null,
-    cost: waits(state) ? state.reading.asks : null,
-    lasts: lasts(state),
+    cost: isAwaitingConsent(state) ? state.reading.asks : null,
+    lasts: isRunningLong(state),
     source:
       view &&
       strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
-    odd: state.model === "dates" && state.current && ended(state) !== null && !isDay(result?.output ?? ""),
+    odd: state.model === "dates" && state.current && endReason(state) !== null && !isDay(result?.output ?? ""),
     ghost: next && info && next.kind === "text" ? (result?.next_text ?? null) : null,
     older,
     plain:
-      edited && !older && !playing && state.plain?.text === state.text && written(state)
+      edited && !older && !playing && state.plain?.text === state.text && isWritten(state)
         ? { output: state.plain.output, same: result?.output === state.plain.output }
         : null,
     unknown,
@@ -73,7 +73,7 @@ export function props(state: State, view: Seen | null, act: Actions): InputProps
       count: targetHere(state).length,
       revisited: moment === null ? null : { step: moment + 1, of: state.target.length + 1 },
       playing: state.play === "slow",
-      ended: state.current ? ended(state) : null,
+      ended: state.current ? endReason(state) : null,
       canStep: state.current && nextToken(state) !== null,
       goesOn: way === "continues" && info?.end_id === null,
       act: act.steps,

@@ -1,7 +1,7 @@
 // State → the props of the choice of a model.
 import { EMBEDDED, NAMES, embedded, modelWords, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
-import { waits, type State } from "../../state/store.js";
+import { isAwaitingConsent, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
 import type { chooser } from "./chooser.js";
 
@@ -22,7 +22,7 @@ export function chooserProps(state: State, act: ChooseActions): Parameters<typeo
     groups: GROUPS,
     own: own.filter(({ card }) => !card),
     opened: own.filter(({ card }) => card),
-    loading: leaving && !waits(state) ? { done, total } : null,
+    loading: leaving && !isAwaitingConsent(state) ? { done, total } : null,
     fetching:
       hub.fetching &&
       bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching),

@@ -1,5 +1,5 @@
 // What opens models from elsewhere, from the page's side: it is loaded once it is asked for.
-import { initial, type State } from "../../state/store.js";
+import { initialState, type State } from "../../state/store.js";
 import { readUrl } from "../../state/address.js";
 import { hubIn, withModel } from "../../domain/hub-id.js";
 import type { Actions } from "./actions.js";
@@ -63,7 +63,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
 export async function readFirstState(hash: string, own: Own) {
   const name = hubIn(hash);
   const kept = name && (await import("./index.js").then((here) => here.kept(name)).catch(() => null));
-  if (!kept) return readUrl(hash, initial());
+  if (!kept) return readUrl(hash, initialState());
   own.set(kept.own.id, { folder: kept.folder });
-  return readUrl(withModel(hash.replace(/^#/, ""), kept.own.id), { ...initial(), own: [kept.own] });
+  return readUrl(withModel(hash.replace(/^#/, ""), kept.own.id), { ...initialState(), own: [kept.own] });
 }

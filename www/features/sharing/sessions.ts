@@ -3,7 +3,7 @@
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
-import { addressed, writeUrl } from "../../state/address.js";
+import { addressableState, writeUrl } from "../../state/address.js";
 import type { Session, Sessions } from "./state.js";
 import type { State } from "../../state/store.js";
 
@@ -34,7 +34,7 @@ const settled = ({ room, leaving, current, text, play }: State) =>
 /** The scene as a session; null where there is nothing to come back to, or no way back. */
 export function sessionOf(state: State, at: number) {
   const { model, text, edits } = state;
-  if (!settled(state) || !isAddressed(model) || writeUrl(addressed(state)) === "") return null;
+  if (!settled(state) || !isAddressed(model) || writeUrl(addressableState(state)) === "") return null;
   return {
     id: at.toString(36),
     model,

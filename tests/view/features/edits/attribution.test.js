@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
-import { initial } from "../../../../www/state/store.js";
+import { initialState } from "../../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { panels } from "../../../../www/features/edits/attribution/panels.js";
 import { AT_ONCE, headsOf, questions, search } from "../../../../www/features/edits/attribution/queries.js";
@@ -18,7 +18,7 @@ const { attributionProps, ranking } = await import("../../../../www/features/edi
 const { attribution, attributionDoor } = await import("../../../../www/features/edits/attribution/view.js");
 
 const act = /** @type {any} */ ({ focus() {}, attribution: {} });
-const finished = () => answered(initial());
+const finished = () => answered(initialState());
 const edited = async () => answered(change.edit(await finished(), { causal: false }));
 /**
  * The rows of a question, with these numbers. @param {any} question @param {(head: any, i: number) => object} row
@@ -151,7 +151,7 @@ test("the address says that it is on, and a link begins it", async () => {
   const s = begin(await finished());
   assert.equal(writeUrl(s), "v=1&heads-behind=1");
   assert.equal(writeUrl(close(s)), "");
-  const there = await answered(readUrl("v=1&heads-behind=1", initial()));
+  const there = await answered(readUrl("v=1&heads-behind=1", initialState()));
   assert.equal(Object.keys(questions(there)).length, 1);
 });
 
@@ -195,7 +195,7 @@ test("as it is shown: on its way, found, and its door", async () => {
 
 test("at another address a search gets a number that no earlier one had", async () => {
   const s = step(begin(begin(await finished())), () => ({}));
-  const fresh = initial();
+  const fresh = initialState();
   const arrived = readUrl("#v=1&view=lines", {
     ...fresh,
     lab: s.lab,

@@ -6,7 +6,7 @@ import * as change from "../../../../www/state/index.js";
 import { t } from "../../../../www/i18n/index.js";
 import { NAMES } from "../../../../www/domain/models.js";
 import { suggestionProps } from "../../../../www/features/edits/suggestions/props.js";
-import { initial } from "../../../../www/state/store.js";
+import { initialState } from "../../../../www/state/store.js";
 import { holdsEdits } from "../../../../www/domain/edits/document.js";
 import { suggestionsFor } from "../../../../www/features/edits/suggestions/suggestions.js";
 import { toggleSuggestion } from "../../../../www/features/edits/suggestions/toggle.js";
@@ -22,7 +22,7 @@ for (const model of NAMES) {
   });
 }
 
-const finished = await answered(initial());
+const finished = await answered(initialState());
 
 test("one click tries it, with the answer written anew, a second one takes it back as it was", async () => {
   for (const one of suggestionsFor("dates", finished.info, finished.focus)) {

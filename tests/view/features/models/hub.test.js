@@ -28,8 +28,8 @@ import { goesOn } from "../../../../www/features/models/content-range.js";
 import { props } from "../../../../www/features/models/props.js";
 import { folderName, readAbout, repoIn } from "../../../../www/features/models/shelf.js";
 import { hub } from "../../../../www/features/models/state.js";
-import { initial } from "../../../../www/state/store.js";
-import { addressed, readUrl, writeUrl } from "../../../../www/state/address.js";
+import { initialState } from "../../../../www/state/store.js";
+import { addressableState, readUrl, writeUrl } from "../../../../www/state/address.js";
 import { linkTo } from "../../../../www/state/link.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
@@ -294,15 +294,15 @@ test("a model is shown a text of its kind first, with holes as its tokenizer spe
 const own = { id: ID, name: card.name, text: "Paris is [MASK].", architecture: card.architecture, card };
 
 test("a link to a hub's model says its commit and size, and is understood where the model is kept", async () => {
-  const s = change.openOwn(await answered(initial()), own);
-  assert.equal(addressed(s), s);
+  const s = change.openOwn(await answered(initialState()), own);
+  assert.equal(addressableState(s), s);
   const fragment = new URL(linkTo(s, "https://x.org/")).hash;
   const params = new URLSearchParams(fragment.slice(1));
   assert.deepEqual([params.get("model"), params.get("bytes"), params.get("text")], [ID, "4601600", own.text]);
-  const there = readUrl(fragment, { ...initial(), own: [own] });
+  const there = readUrl(fragment, { ...initialState(), own: [own] });
   assert.deepEqual([there.model, there.text, there.hub.wanted, there.notice], [ID, own.text, null, null]);
   assert.equal(
-    readUrl(`#v=1&model=${encodeURIComponent("someone/tiny-bert")}`, { ...initial(), own: [own] }).model,
+    readUrl(`#v=1&model=${encodeURIComponent("someone/tiny-bert")}`, { ...initialState(), own: [own] }).model,
     ID,
     "the newest is what is here",
   );
@@ -310,7 +310,7 @@ test("a link to a hub's model says its commit and size, and is understood where 
 
 test("where it is not kept, the link's scene waits, and the first model is shown", () => {
   const fragment = `v=1&model=${encodeURIComponent(ID)}&bytes=4601600&text=Hello&view=lines`;
-  const s = readUrl(`#${fragment}`, initial());
+  const s = readUrl(`#${fragment}`, initialState());
   assert.deepEqual(s.hub.wanted, {
     repo: "someone/tiny-bert",
     revision: COMMIT,
@@ -318,17 +318,17 @@ test("where it is not kept, the link's scene waits, and the first model is shown
     precision: "f32",
     fragment,
   });
-  assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initial().text]);
-  assert.equal(readUrl("#v=1&model=no-such", initial()).notice?.key, "notice.link");
+  assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initialState().text]);
+  assert.equal(readUrl("#v=1&model=no-such", initialState()).notice?.key, "notice.link");
   assert.equal(
-    writeUrl({ ...initial(), model: ID, text: "Hello", hub: s.hub }).includes("bytes"),
+    writeUrl({ ...initialState(), model: ID, text: "Hello", hub: s.hub }).includes("bytes"),
     false,
     "nothing is said of what is not known",
   );
 });
 
 test("models of someone else's making are not counted among the large ones that are kept", () => {
-  let s = initial();
+  let s = initialState();
   s = change.openOwn(s, own);
   for (let i = 0; i < 6; i++)
     s = change.openOwn(s, { id: `own-${i}`, name: `m${i}`, text: "", architecture: "decoder" });
@@ -339,19 +339,19 @@ test("models of someone else's making are not counted among the large ones that 
 });
 
 test("a model that comes closes the dialog; one that fails says so in it, and the old one stays", async () => {
-  const before = await answered(initial());
+  const before = await answered(initialState());
   const on = hub(change.openOwn(hub(before, { open: true, offer: { id: ID, card } }), own), { opening: ID });
-  const there = change.loaded(on, {
+  const there = change.setModelInfo(on, {
     .../** @type {import("../../../../www/protocol/engine.js").ModelInfo} */ (before.info),
     name: "bert",
   });
   assert.deepEqual([there.hub.open, there.hub.opening, there.hub.offer], [false, null, null]);
-  const failed = change.failed(on, { kind: "model", message: "There is no tensor x." });
+  const failed = change.setFailure(on, { kind: "model", message: "There is no tensor x." });
   assert.deepEqual(
     [failed.model, failed.hub.open, failed.hub.opening, failed.hub.problem, failed.notice],
     ["dates", true, null, { at: "offer", text: "There is no tensor x." }, null],
   );
-  const away = change.failed(hub(on, { open: false }), { kind: "model", message: "There is no tensor x." });
+  const away = change.setFailure(hub(on, { open: false }), { kind: "model", message: "There is no tensor x." });
   assert.equal(away.notice?.key, "notice.model-failed");
 });
 
@@ -466,7 +466,7 @@ const shownOf = (part) =>
       props(
         hub(
           {
-            ...initial(),
+            ...initialState(),
             running: { kind: "cpu", adapter: "a stand-in", reason: null, precisions: ["f32", "f16", "int8"] },
           },
           { open: true, kept: [], room: 2e9, ...part },
@@ -547,7 +547,7 @@ test("the card of a model without a tokenizer says so before it is opened, and n
 });
 
 test("a link from a model that no address names leads to a page that writes for itself", async () => {
-  const s = { ...(await answered(initial())), model: "own-1", text: "another text", target: [7] };
+  const s = { ...(await answered(initialState())), model: "own-1", text: "another text", target: [7] };
   assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=1&view=anatomy");
   assert.match(linkTo({ ...s, model: "dates" }, "http://x/"), /text=another\+text.*target=7/);
 });

@@ -10,7 +10,7 @@ import { idOf, idWith } from "../../../../www/domain/hub-id.js";
 import { props } from "../../../../www/features/models/props.js";
 import { folderName } from "../../../../www/features/models/shelf.js";
 import { hub, slice } from "../../../../www/features/models/state.js";
-import { initial } from "../../../../www/state/store.js";
+import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { markup } from "../../support/render.js";
 
@@ -117,7 +117,7 @@ async function page({ recorded, runs, fragment = "" }) {
   store(recorded);
   let state = hub(
     readUrl(fragment, {
-      ...initial(),
+      ...initialState(),
       running: {
         kind: runs === "whole" || runs === "half" ? "gpu" : "cpu",
         adapter: "",

@@ -5,7 +5,7 @@ import test from "node:test";
 import * as change from "../../../../www/state/index.js";
 import { LONG, fragmentOf, linkTo } from "../../../../www/state/link.js";
 import { MOST, cupboard, keepSessions, sessionOf, withSession } from "../../../../www/features/sharing/sessions.js";
-import { initial } from "../../../../www/state/store.js";
+import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { actions } from "../../../../www/features/sharing/actions.js";
 import { copier } from "../../../../www/app/page-of.js";
@@ -31,7 +31,7 @@ const session = (n, more = {}) => ({
   fragment: `v=1&text=${n}`,
   ...more,
 });
-const looked = async (text) => answered(change.setText(initial(), text));
+const looked = async (text) => answered(change.setText(initialState(), text));
 
 test("the newest comes first, one a text, and at most twenty are kept", () => {
   let list = [];
@@ -53,13 +53,13 @@ test("a session restores its scene, edits and all", async () => {
   );
   const kept = sessionOf(state, 1000);
   assert.deepEqual([kept.model, kept.text, kept.edits], ["dates", "3/5/24", 2]);
-  const back = readUrl(kept.fragment, initial());
+  const back = readUrl(kept.fragment, initialState());
   assert.deepEqual([back.text, back.edits, back.target, back.wrote], [state.text, state.edits, state.target, {}]);
 });
 
 test("nothing is kept of the first example, of a text that is being answered, of a model of one's own", async () => {
   const state = await looked("3/5/24");
-  assert.equal(sessionOf(await answered(initial()), 0), null);
+  assert.equal(sessionOf(await answered(initialState()), 0), null);
   for (const other of [
     { current: false },
     { play: "slow" },
@@ -100,7 +100,7 @@ test("a scene is kept once it was looked at for some seconds, in its newest stat
 
 test("one is deleted, or all, and comes back where it was", () => {
   const storage = shelf(JSON.stringify([3, 2, 1].map((n) => session(n))));
-  let state = { ...initial() };
+  let state = { ...initialState() };
   const keeper = keepSessions(
     () => state,
     (told) => (state = { ...state, sessions: { ...state.sessions, ...told } }),
@@ -125,7 +125,7 @@ test("where storage is forbidden there is no list and no error; what others left
   };
   assert.equal(cupboard(forbidden).read(), null);
   assert.equal(cupboard(() => null).read(), null);
-  const state = initial();
+  const state = initialState();
   const keeper = keepSessions(
     () => state,
     (told) => assert.equal(told.list, null),
@@ -145,7 +145,7 @@ test("where storage is forbidden there is no list and no error; what others left
 test("a copied link spells out what was written, even where the address need not", async () => {
   const state = await looked("3/5/24");
   assert.equal(state.play, "done");
-  const back = readUrl(fragmentOf(state), initial());
+  const back = readUrl(fragmentOf(state), initialState());
   assert.deepEqual([back.target, back.play], [state.target, "off"]);
   assert.match(linkTo(state, "https://example.org/x/"), /^https:\/\/example\.org\/x\/#v=1&/);
 });
@@ -153,18 +153,18 @@ test("a copied link spells out what was written, even where the address need not
 test("a link tells under which edits the tokens were written", async () => {
   const plain = await looked("3/5/24");
   const later = await answered(change.edit(plain, { scale: false }));
-  assert.deepEqual(readUrl(fragmentOf(later), initial()).wrote, {});
+  assert.deepEqual(readUrl(fragmentOf(later), initialState()).wrote, {});
   const anew = await answered(change.regenerate(later));
-  assert.deepEqual(readUrl(fragmentOf(anew), initial()).wrote, { scale: false });
+  assert.deepEqual(readUrl(fragmentOf(anew), initialState()).wrote, { scale: false });
   const mixed = await answered(
     change.stepForward(await answered(change.edit(await answered(change.stepBack(anew)), { causal: false }))),
   );
   assert.equal(mixed.wrote, null);
-  assert.equal(readUrl(fragmentOf(mixed), initial()).wrote, null);
+  assert.equal(readUrl(fragmentOf(mixed), initialState()).wrote, null);
 });
 
 test("copying is told, and so is that it may not be", async () => {
-  let state = initial();
+  let state = initialState();
   const apply = (transition) => (state = transition(state));
   const recent = { forget() {}, forgetAll() {}, remember() {} };
   const written = [];
@@ -178,6 +178,6 @@ test("copying is told, and so is that it may not be", async () => {
 });
 
 test("a long text makes a link longer than the page promises to be safe", () => {
-  assert.ok(linkTo({ ...initial(), text: "long ".repeat(2000) }, "https://example.org/").length > LONG);
-  assert.ok(linkTo(initial(), "https://example.org/").length < LONG);
+  assert.ok(linkTo({ ...initialState(), text: "long ".repeat(2000) }, "https://example.org/").length > LONG);
+  assert.ok(linkTo(initialState(), "https://example.org/").length < LONG);
 });
