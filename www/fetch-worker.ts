@@ -4,7 +4,7 @@ import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { ask, type HubFile } from "./features/models/listing.js";
-import { alone } from "./lib/locks.js";
+import { withWriteLock } from "./lib/locks.js";
 import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
@@ -27,7 +27,7 @@ port.onmessage = ({ data }) => {
 async function begin(job: Job) {
   try {
     // Another tab that fetches the same would write between the lines.
-    const files = await alone(folderName(job.listing), () => fetchAll(job));
+    const files = await withWriteLock(folderName(job.listing), () => fetchAll(job));
     port.postMessage({ type: "done", files });
   } catch (error) {
     port.postMessage(

@@ -1,5 +1,5 @@
 // State → the props of the page: lays the features side by side, and does not know what is in them.
-import { embedded, nameOf } from "../domain/models.js";
+import { embeddedModel, nameOf } from "../domain/models.js";
 import { featureOf, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
 import { isAwaitingConsent, type State } from "../state/store.js";
@@ -14,7 +14,7 @@ import { props as editProps } from "../features/edits/props.js";
 import { suggestionProps } from "../features/edits/suggestions/props.js";
 import { props as inputProps } from "../features/input/props.js";
 import { recentProps, sharingProps } from "../features/sharing/props.js";
-import { refused } from "../i18n/problem.js";
+import { refusalText } from "../i18n/problem.js";
 import { seenIn } from "./seen.js";
 import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
@@ -88,7 +88,7 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
 function mapsProps(now: State, state: State, seen: Seen | null, act: Actions): Explore["maps"] {
   const { failure, leaving } = now;
   const info = state.info;
-  const known = embedded(now.model);
+  const known = embeddedModel(now.model);
   const held = isAwaitingConsent(now);
   const feature = featureOf(state.view);
   const viewProps =
@@ -119,7 +119,7 @@ function mapsProps(now: State, state: State, seen: Seen | null, act: Actions): E
           })
         : null,
     problem: failure
-      ? { kind: failure.kind, message: refused(failure.message), kept: seen !== null, retry: act.retry }
+      ? { kind: failure.kind, message: refusalText(failure.message), kept: seen !== null, retry: act.retry }
       : null,
     busy: !now.current && now.text !== "" && !failure && !held,
     stale: seen?.stale ?? false,

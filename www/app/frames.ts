@@ -1,5 +1,5 @@
 // When the page is drawn: at most once a frame, and together with the answer that is on its way where there is one.
-import { turn } from "../lib/yield-turn.js";
+import { yieldTurn } from "../lib/yield-turn.js";
 import type { State } from "../state/store.js";
 
 /** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
@@ -56,9 +56,9 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
     if (working) return;
     const mine = (working = {});
     try {
-      await turn();
+      await yieldTurn();
       if (working === mine) workOut();
-      await turn();
+      await yieldTurn();
     } finally {
       // Unless a key was faster.
       if (working === mine) {

@@ -8,7 +8,7 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import type { OpenedModel, Page, Seen } from "../features/feature.js";
 import type { State } from "../state/store.js";
-import { allows, guardActions } from "../domain/lesson.js";
+import { allowsAction, guardActions } from "../domain/lesson.js";
 
 /** What a configuration says of itself; the engine tells what is wrong with one that says nothing. */
 function architectureOf(config: string): ModelInfo["architecture"] {
@@ -51,7 +51,7 @@ export function pageOf({ now, apply, engine, seen, filesOf, keep }: PageOfProps)
     address: pageAddress,
     visit(link) {
       const view = new URLSearchParams(link).get("view");
-      if (view === null || allows(now().lesson, "view", [view])) apply((s) => follow(s, link));
+      if (view === null || allowsAction(now().lesson, "view", [view])) apply((s) => follow(s, link));
     },
     copy: copier((text) => navigator.clipboard.writeText(text)),
     openModel({ name, files: { config, weights, tokenizer }, text }: OpenedModel) {

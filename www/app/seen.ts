@@ -1,5 +1,5 @@
 // What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
-import { derive } from "../domain/answer.js";
+import { deriveLabels } from "../domain/answer.js";
 import { featureOf } from "./features.js";
 import { isOld, isAwaitingConsent, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
@@ -13,7 +13,7 @@ export function seenIn(now: State, screen: Screen): Seen | null {
   const { info, result, focus } = state;
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;
-  const derived = derive(result, info);
+  const derived = deriveLabels(result, info);
   const laid = layout(state, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
   const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);

@@ -20,7 +20,7 @@ import { props } from "./explore.js";
 import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
-import { embedded } from "../domain/models.js";
+import { embeddedModel } from "../domain/models.js";
 import { scene as sceneOf, type State } from "../state/store.js";
 import { listenToDrops } from "../features/export/drop.js";
 import { listenToModels } from "../features/models/drop.js";
@@ -166,7 +166,7 @@ function apply(transition: (state: State) => State) {
 }
 
 function filesOf(model: string): ModelFiles {
-  return own.get(model) ?? { url: embedded(model)?.url ?? "" };
+  return own.get(model) ?? { url: embeddedModel(model)?.url ?? "" };
 }
 
 /**

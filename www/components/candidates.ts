@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";
 import { property } from "../lib/paint.js";
 import { part } from "./lesson-part.js";
-import { spoken, weight, type Label } from "../domain/labels.js";
+import { describeLabel, formatWeight, type Label } from "../domain/labels.js";
 import type { Sampling } from "../protocol/engine.js";
 import type { Parts } from "../domain/lesson.js";
 
@@ -92,13 +92,19 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
 /** @param take what a click does, where it does something */
 export function bar({ label, rank, chosen, probability, logit, baseline }: Row, take: (() => void) | null) {
   const told = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
-  const title = t("next.logit", { name: spoken(label), probability: weight(probability), logit: logit.toFixed(2) });
-  const was = baseline ? t("next.was", { rank: baseline.rank + 1, probability: weight(baseline.probability) }) : "";
+  const title = t("next.logit", {
+    name: describeLabel(label),
+    probability: formatWeight(probability),
+    logit: logit.toFixed(2),
+  });
+  const was = baseline
+    ? t("next.was", { rank: baseline.rank + 1, probability: formatWeight(baseline.probability) })
+    : "";
   const content = html`<span class="bar-token" data-kind=${label.kind}>${label.text}</span>
     <span class="bar-track" ${property("--p", probability.toFixed(4))}>
       ${told ? html`<span class="bar-was" ${property("--p", told.probability.toFixed(4))}></span>` : nothing}
     </span>
-    <span class="bar-value">${weight(probability)}</span>
+    <span class="bar-value">${formatWeight(probability)}</span>
     <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>`;
   const all = was ? `${title}. ${was}` : title;
   return take

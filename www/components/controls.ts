@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, write } from "../i18n/index.js";
-import { typed } from "../lib/typed-field.js";
+import { typedValue } from "../lib/typed-field.js";
 
 export const dot = (edited: boolean) =>
   edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing;
@@ -191,7 +191,7 @@ export function numberField({
       ${extra ?? nothing}
       ${reset ? resetButton(label, edited, reset) : nothing}
       <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max}
-        step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typed(String(value))}
+        step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typedValue(String(value))}
           aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
     </div>
     <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>

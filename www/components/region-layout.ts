@@ -1,5 +1,5 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
-import { axesOf, kindOf, ofKind, patternOf, writable, kindsOf, type Derived } from "../domain/answer.js";
+import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
 import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
@@ -82,7 +82,7 @@ export function layout(
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
-  const writes = front === "encoder" ? null : writable(info, rowLabels);
+  const writes = front === "encoder" ? null : outputLabels(info, rowLabels);
   const thumbs = list
     ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
     : laid.height + (state.view === "grid" ? SORT_BAR : 0);

@@ -2,9 +2,9 @@
 // above.
 import { resizeCanvas } from "../lib/canvas.js";
 import { frameCell, gapOf, hatcher, type Screen } from "./map/draw.js";
-import { thinned } from "../domain/map/geometry.js";
-import { brief } from "../domain/numbers.js";
-import { spelled, type Label } from "../domain/labels.js";
+import { visibleLabels } from "../domain/map/geometry.js";
+import { formatBrief } from "../domain/numbers.js";
+import { labelText, type Label } from "../domain/labels.js";
 import { MONO, lean, letterer } from "./map/lettering.js";
 import { labelWidth } from "../domain/label-width.js";
 import { paperOf } from "../domain/ramp.js";
@@ -131,7 +131,7 @@ export function drawStrip(
     values.forEach((value, i) => {
       const text =
         scale === "signed"
-          ? brief(value)
+          ? formatBrief(value)
           : value < 0.005
             ? ""
             : value >= 0.995
@@ -168,14 +168,14 @@ function drawLabels(
   ink: Record<string, string>,
 ) {
   const style = letterer(context, ink);
-  for (const i of thinned(labels.length, cell, focus)) {
+  for (const i of visibleLabels(labels.length, cell, focus)) {
     style(i === focus, labels[i]);
     const x = EDGE + (i + 0.5) * cell;
     if (labelWidth(labels[i]) > cell + 2) {
       lean(context, labels[i], x - 2, top - 4);
     } else {
       context.textAlign = "center";
-      context.fillText(spelled(labels[i]), x, top - 10);
+      context.fillText(labelText(labels[i]), x, top - 10);
     }
   }
 }

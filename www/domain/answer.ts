@@ -3,11 +3,11 @@
 import { kindOf, type Kind } from "./heads.js";
 import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";
-import { spread } from "./map/pooled.js";
+import { unpoolPattern } from "./map/pooled.js";
 import type { Pattern } from "./map/pattern.js";
 import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
-export { strongest } from "./map/strongest.js";
+export { strongestCells } from "./map/strongest.js";
 
 export { kindOf };
 
@@ -29,12 +29,12 @@ let last: Derived = { source: [], target: [], patterns: new Map(), thumbs: new M
 const theEnd = (info: ModelInfo) => label({ id: info.end_id ?? -1, text: "", kind: "special" }, info);
 
 /** What rows of these tokens write, now or at the end. */
-export const writable = (info: ModelInfo, rows: Label[]) => [
+export const outputLabels = (info: ModelInfo, rows: Label[]) => [
   ...rows.slice(1),
   ...(info.end_id === null ? [] : [theEnd(info)]),
 ];
 
-export function derive(result: RunResult, info: ModelInfo): Derived {
+export function deriveLabels(result: RunResult, info: ModelInfo): Derived {
   let derived = kept().get(result);
   if (!derived) {
     const target = labels(result.target, info);
@@ -134,7 +134,7 @@ export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number
   const name = `${sublayer.path}.${head}`;
   const thumb = derived.thumbs.get(name);
   const { rows, cols } = axesOf(derived, kindOf(sublayer));
-  return derived.patterns.get(name) ?? (thumb ? spread(thumb, rows.length, cols.length) : null);
+  return derived.patterns.get(name) ?? (thumb ? unpoolPattern(thumb, rows.length, cols.length) : null);
 }
 
 export const sublayerAt = (info: ModelInfo, path: string) => info.sublayers.find((s) => s.path === path) ?? null;

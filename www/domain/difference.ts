@@ -34,7 +34,7 @@ export interface Compared {
 }
 
 /** All numbers of a tensor. */
-export const numbers = (answer: RunAnswer, name: string) => tensor(answer, name)?.values ?? null;
+export const tensorValues = (answer: RunAnswer, name: string) => tensor(answer, name)?.values ?? null;
 
 /** A site of one layer. */
 export const siteAt = (site: string, layer: number) => site.replace("{l}", String(layer));
@@ -57,14 +57,14 @@ export function matrix(answer: RunAnswer, picture: Picture, layer: number, head:
   return { values: answer.values, offset, masks: answer.mask_values, maskOffset, rows, cols };
 }
 
-export const at = (m: Matrix, row: number, col: number) => m.values[m.offset + row * m.cols + col];
-export const masked = (m: Matrix, row: number, col: number) => m.masks[m.maskOffset + row * m.cols + col] === 1;
+export const cellValue = (m: Matrix, row: number, col: number) => m.values[m.offset + row * m.cols + col];
+export const isMasked = (m: Matrix, row: number, col: number) => m.masks[m.maskOffset + row * m.cols + col] === 1;
 
-export const flat = (m: Matrix) => m.values.subarray(m.offset, m.offset + m.rows * m.cols);
+export const matrixValues = (m: Matrix) => m.values.subarray(m.offset, m.offset + m.rows * m.cols);
 
 /** After minus before, cell by cell. A cell masked in both says nothing. */
 export function difference(before: Matrix, after: Matrix): Matrix {
-  const [a, b] = [flat(before), flat(after)];
+  const [a, b] = [matrixValues(before), matrixValues(after)];
   const masks = Uint8Array.from(a, (_, i) => before.masks[before.maskOffset + i] & after.masks[after.maskOffset + i]);
   return {
     values: Float32Array.from(b, (x, i) => x - a[i]),
@@ -76,9 +76,10 @@ export function difference(before: Matrix, after: Matrix): Matrix {
   };
 }
 
-export const largest = (xs: ArrayLike<number>) => Array.from(xs).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+export const largestMagnitude = (xs: ArrayLike<number>) =>
+  Array.from(xs).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
-export function compare(
+export function compareMatrices(
   before: RunAnswer,
   after: RunAnswer,
   picture: Picture,
@@ -91,12 +92,12 @@ export function compare(
   if (!a || !b || a.rows !== b.rows || a.cols !== b.cols)
     return { before: a, after: b, difference: null, largest: 0, relative: null };
   const apart = difference(a, b);
-  const size = norm(flat(a));
+  const size = norm(matrixValues(a));
   return {
     before: a,
     after: b,
     difference: apart,
-    largest: largest(apart.values),
+    largest: largestMagnitude(apart.values),
     relative: size > 0 ? norm(apart.values) / size : null,
   };
 }
@@ -116,17 +117,17 @@ export function putBack(
   const moved = matrix(again, picture, layer, head, 0);
   if (!before || !moved) return { before, after: moved, difference: null, largest: 0, relative: null };
   const old = (i: number) => (i === p ? q : i === q ? p : i);
-  const values = Float32Array.from(flat(moved), (_, i) =>
-    at(moved, old(Math.floor(i / moved.cols)), old(i % moved.cols)),
+  const values = Float32Array.from(matrixValues(moved), (_, i) =>
+    cellValue(moved, old(Math.floor(i / moved.cols)), old(i % moved.cols)),
   );
   const after = { ...moved, values, offset: 0 };
   const apart = difference(before, after);
-  return { before, after: moved, difference: apart, largest: largest(apart.values), relative: null };
+  return { before, after: moved, difference: apart, largest: largestMagnitude(apart.values), relative: null };
 }
 
 /** A range for a signed scale: a round number that holds them all. */
-export function range(...matrices: (Matrix | null)[]) {
-  const most = Math.max(0, ...matrices.map((m) => (m ? largest(flat(m)) : 0)));
+export function signedRange(...matrices: (Matrix | null)[]) {
+  const most = Math.max(0, ...matrices.map((m) => (m ? largestMagnitude(matrixValues(m)) : 0)));
   if (most === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
   return (

@@ -75,7 +75,7 @@ const wholeOf = (id: string) => id.replace(KEPT, "");
 export const hubOf = (id: string): HubName | null => (id.includes("/") ? readName(wholeOf(id)) : null);
 
 /** Whether such a name means this very model, as it was found. */
-export const means = ({ repo, revision }: HubName, found: { repo: string; commit: string; revision: string }) =>
+export const matchesModel = ({ repo, revision }: HubName, found: { repo: string; commit: string; revision: string }) =>
   repo === found.repo && (revision === found.commit || revision === found.revision);
 
 /** A fragment that says which state of a model it was found to mean. */

@@ -1,6 +1,6 @@
 // How wide labels are, about, and where they lean: arithmetic only, as measuring would need a canvas.
 import { LABEL_PITCH } from "./map/geometry.js";
-import { spelled } from "./spelling.js";
+import { labelText } from "./spelling.js";
 import type { Label } from "./labels.js";
 
 const widths = new WeakMap<Label, number>();
@@ -8,7 +8,7 @@ const widths = new WeakMap<Label, number>();
 export function labelWidth(label: Label) {
   let width = widths.get(label);
   if (width === undefined)
-    widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
+    widths.set(label, (width = [...labelText(label)].length * (label.kind === "special" ? 6.6 : 8)));
   return width;
 }
 
@@ -19,7 +19,7 @@ export const SHORT = 2;
  * Whether a label over a column is too long to stand upright.
  * @param beyond so far it may reach over its column
  */
-export const leans = (label: Label, cell: number, beyond = 1) =>
+export const isSlanted = (label: Label, cell: number, beyond = 1) =>
   labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
 
 /**
@@ -31,6 +31,6 @@ export const labelPitch = (labels: Label[], cell: number, slanted: boolean) =>
     ? LABEL_PITCH
     : labels.reduce(
         (most, label) =>
-          labelWidth(label) > cell + 1 && !leans(label, cell) ? Math.max(most, labelWidth(label) + 4) : most,
+          labelWidth(label) > cell + 1 && !isSlanted(label, cell) ? Math.max(most, labelWidth(label) + 4) : most,
         LABEL_PITCH,
       );

@@ -1,10 +1,10 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in
 // words.
 import { t, write } from "../i18n/index.js";
-import { spelled } from "./spelling.js";
+import { labelText } from "./spelling.js";
 import type { Token } from "../protocol/engine.js";
 
-export { spelled };
+export { labelText };
 
 export type Label = { text: string; kind: "text" | "space" | "special" | "unknown"; nth: number | null };
 
@@ -71,7 +71,7 @@ export const readOut = (tokens: Token[]) =>
     .join("");
 
 /** In words, for those who listen. */
-export function spoken(label: Label) {
+export function describeLabel(label: Label) {
   const text = label.text === "␣" ? t("token.space") : label.text;
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
@@ -80,10 +80,10 @@ export function spoken(label: Label) {
  * The name of a control that shows a token: as it is seen, so that it can be called by it, but where there is nothing
  * to see.
  */
-export const named = (label: Label) => (label.kind === "space" ? spoken(label) : spelled(label));
+export const accessibleName = (label: Label) => (label.kind === "space" ? describeLabel(label) : labelText(label));
 
 /** A weight or probability as text, the same everywhere. */
-export const weight = (value: number) =>
+export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3);
 
 /** The same in a cell of a map, as few letters as can be: ".42", "1.0". */
@@ -98,7 +98,7 @@ export function inCell(value: number) {
  * from its likes.
  * @param most letters
  */
-export function shortened(name: string, most = 24) {
+export function shortenName(name: string, most = 24) {
   const own = name.length > most ? name.slice(name.lastIndexOf("/") + 1) : name;
   if (own.length <= most) return own;
   const end = / \([^)]*\)$/.exec(own)?.[0] ?? "";

@@ -117,7 +117,7 @@ export const NAMES = Object.keys(PARTS) as PartName[];
 export const partOf = (name: PartName): Part => PARTS[name];
 
 /** Whether there is anything in a part to be locked. */
-export const lockable = (name: PartName) => partOf(name).does.length > 0;
+export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 
 const accessTo = (lesson: Lesson | null, name: PartName): Access =>
   lesson?.hidden.includes(name) ? "hidden" : lesson?.locked.includes(name) ? "locked" : "shown";
@@ -138,7 +138,7 @@ const CALLED: Record<string, (args: any[]) => string[]> = {
 };
 
 /** An action rests where it belongs to parts of which none is shown. */
-export function allows(lesson: Lesson | null, action: string, args: any[] = []) {
+export function allowsAction(lesson: Lesson | null, action: string, args: any[] = []) {
   if (!lesson) return true;
   return (CALLED[action]?.(args) ?? [action]).every((called) => {
     const owners = NAMES.filter((name) => partOf(name).does.includes(called));
@@ -153,7 +153,7 @@ export const guardActions = <A extends Record<string, any>>(actions: A, lesson: 
       name,
       typeof action !== "function"
         ? guardActions(action, lesson, `${name}.`)
-        : (...args: any[]) => (allows(lesson(), prefix + name, args) ? action(...args) : undefined),
+        : (...args: any[]) => (allowsAction(lesson(), prefix + name, args) ? action(...args) : undefined),
     ]),
   ) as A;
 
@@ -176,7 +176,7 @@ const those = (hides: (name: PartName, group: Group) => boolean): PartName[] =>
 /** Parts that are hidden where there is only to look. */
 const DOING: PartName[] = ["model", "text", "examples", "sampling"];
 
-export function preset(preset: Preset, { edits }: { edits: Edits }): Pick<Lesson, "hidden" | "locked"> {
+export function presetAccess(preset: Preset, { edits }: { edits: Edits }): Pick<Lesson, "hidden" | "locked"> {
   if (preset === "everything") return { hidden: [], locked: [] };
   if (preset === "look")
     return {
@@ -195,7 +195,7 @@ export function preset(preset: Preset, { edits }: { edits: Edits }): Pick<Lesson
 
 /** Which of them a lesson is. */
 export const presetOf = (lesson: Lesson, state: { edits: Edits }): Preset | null =>
-  PRESETS.find((one) => same(preset(one, state).hidden, lesson.hidden) && lesson.locked.length === 0) ?? null;
+  PRESETS.find((one) => same(presetAccess(one, state).hidden, lesson.hidden) && lesson.locked.length === 0) ?? null;
 
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((name) => b.includes(name));
 

@@ -164,7 +164,7 @@ export interface Own {
  */
 export function sameTokens(a: string, b: string, filesOf: (model: string) => ModelFiles) {
   if (a === b) return true;
-  const [x, y] = [embedded(a), embedded(b)];
+  const [x, y] = [embeddedModel(a), embeddedModel(b)];
   if (x && y) return x.tokens !== undefined && x.tokens === y.tokens;
   const [mine, other] = [tokenizerIn(filesOf(a)), tokenizerIn(filesOf(b))];
   return mine !== null && mine === other;
@@ -179,7 +179,7 @@ export const isEmbedded = (model: string) => Object.hasOwn(EMBEDDED, model);
 export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) !== null;
 
 /** What is known of a model by its name alone; null for one's own. */
-export const embedded = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
+export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
 
 /** What a model does with a text. */
 export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>
@@ -210,11 +210,11 @@ export function nameOf(
 }
 
 /** The usual text, where the model has one. */
-export const textOf = (model: string) => embedded(model)?.text ?? null;
+export const textOf = (model: string) => embeddedModel(model)?.text ?? null;
 
 const GREEDY: Sampling = { temperature: 0, top_k: 0, seed: 1 };
 
-export const samplingOf = (model: string): Sampling => ({ ...GREEDY, ...embedded(model)?.sampling });
+export const samplingOf = (model: string): Sampling => ({ ...GREEDY, ...embeddedModel(model)?.sampling });
 
 /** Written in one go by a decoder that nobody says more of. */
 const WRITES = 20;
@@ -223,7 +223,7 @@ const ANSWER = 60;
 
 /** How many tokens are written in one go: a text without an end of its own would fill all the room there is. */
 export function writesOf(model: string, info: ModelInfo | null) {
-  const known = embedded(model);
+  const known = embeddedModel(model);
   if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;
   const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
   return goesOn ? (known?.writes ?? WRITES) : Infinity;

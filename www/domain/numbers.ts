@@ -3,7 +3,7 @@
 
 import { write } from "../i18n/index.js";
 
-export function figure(value: number): string {
+export function formatFigure(value: number): string {
   const { number, scientific } = write();
   const size = Math.abs(value);
   const text =
@@ -26,7 +26,7 @@ export function figure(value: number): string {
 }
 
 /** The same in a cell of a strip: two digits, so that it fits. */
-export function brief(value: number) {
+export function formatBrief(value: number) {
   const { number, scientific } = write();
   const size = Math.abs(value);
   const text =
@@ -35,7 +35,7 @@ export function brief(value: number) {
 }
 
 /** The smallest and the largest number, and the vector's length √(sum of squares). */
-export function extent(values: Float32Array) {
+export function vectorExtent(values: Float32Array) {
   let [min, max, squares] = [Infinity, -Infinity, 0];
   for (const v of values) {
     if (v < min) min = v;

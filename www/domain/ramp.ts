@@ -31,7 +31,7 @@ export function ramp(theme: Theme, scale: Scale): Ramp {
 }
 
 /** Where a number is along its scale: 0 at one end of the colour bar, 1 at the other. */
-export function along(scale: Scale, value: number) {
+export function positionOnScale(scale: Scale, value: number) {
   const within = (place: number) => Math.min(1, Math.max(0, place));
   if (scale.kind === "pattern") return within(TONES[scale.tone](Math.max(0, value)));
   const part = value / (scale.most || 1);

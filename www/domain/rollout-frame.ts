@@ -1,5 +1,5 @@
 // Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
-import { labelWidth, leans as tooLong } from "./label-width.js";
+import { labelWidth, isSlanted as tooLong } from "./label-width.js";
 import type { Label } from "./labels.js";
 
 export type Side = "source" | "target";
@@ -111,7 +111,7 @@ const CLOSE = 20;
  * The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart
  * by their place alone.
  */
-export function fitted(shape: Parameters<typeof pathFrame>[0]) {
+export function fitPathFrame(shape: Parameters<typeof pathFrame>[0]) {
   const frame = pathFrame(shape);
   if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };
   const bare = (all: Label[]) => all.map((one) => ({ ...one, nth: null }));
@@ -124,7 +124,7 @@ export function fitted(shape: Parameters<typeof pathFrame>[0]) {
  * @param i its place among its side's
  * @param crowded whether the first has no room to its left
  */
-export const leaning = (f: PathFrame, label: Label, i: number, crowded: boolean) =>
+export const isSlantedLabel = (f: PathFrame, label: Label, i: number, crowded: boolean) =>
   f.leans || ((i > 0 || crowded) && tooLong(label, f.pitch, 2));
 
 /** A long first label ends over its column, and begins in the room to its left. */
@@ -204,7 +204,7 @@ function columnAt(f: PathFrame, x: number): { side: Side; token: number } | null
  * The bars whose number is written, the largest first, so that none touches another.
  * @param shares of all inputs
  */
-export function numbered(f: PathFrame, shares: number[]): number[] {
+export function barsWithNumber(f: PathFrame, shares: number[]): number[] {
   const x = (i: number) =>
     i < f.counts.source ? f.start.source + i * f.pitch : f.start.target + (i - f.counts.source) * f.pitch;
   const chosen: number[] = [];

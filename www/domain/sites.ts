@@ -8,7 +8,7 @@ export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "out"];
 const SQUARE = ["raw", "scores", "pattern"];
 
 /** `*` stands for anything. */
-export function named(glob: string): (name: string) => boolean {
+export function globMatcher(glob: string): (name: string) => boolean {
   const whole = new RegExp(
     `^${glob
       .split("*")
@@ -19,15 +19,19 @@ export function named(glob: string): (name: string) => boolean {
 }
 
 /** Whether a glob names something of what was found, and not only the outputs came along. */
-export const finds = (glob: string, entries: { name: string }[]) =>
-  entries.some(({ name }) => !OUTPUTS.includes(name) || named(glob)(name));
+export const matchesTensor = (glob: string, entries: { name: string }[]) =>
+  entries.some(({ name }) => !OUTPUTS.includes(name) || globMatcher(glob)(name));
 
 /**
  * Bytes of what a glob asks for, about.
  * @param read what the model reads
  */
-export function about(glob: string, info: ModelInfo, { source, target }: { source: unknown[]; target: unknown[] }) {
-  const is = named(glob);
+export function estimateBytes(
+  glob: string,
+  info: ModelInfo,
+  { source, target }: { source: unknown[]; target: unknown[] },
+) {
+  const is = globMatcher(glob);
   return info.sublayers.reduce((sum, s) => {
     if (s.kind === "mlp") return sum;
     const kind = kindOf(s);

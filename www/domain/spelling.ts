@@ -7,4 +7,4 @@ const subscript = (n: number | null) =>
   n === null ? "" : [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
 
 /** One string, for canvases, titles and tables. */
-export const spelled = ({ text, nth }: { text: string; nth: number | null }) => text + subscript(nth);
+export const labelText = ({ text, nth }: { text: string; nth: number | null }) => text + subscript(nth);

@@ -2,7 +2,7 @@
 // there are.
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
 import { editedStages } from "./edits/document.js";
-import { extent } from "./numbers.js";
+import { vectorExtent } from "./numbers.js";
 import type { Edits } from "../protocol/engine.js";
 import type { StageId } from "./stage-id.js";
 import type { Tensor } from "./tensors.js";
@@ -130,7 +130,7 @@ function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
 const strip = (name: string, values: Float32Array | null, more: Partial<Strip> = {}): Strip | null =>
   values ? { name, values, ...more } : null;
 
-const length = (values: Float32Array | null) => (values ? extent(values).norm : null);
+const length = (values: Float32Array | null) => (values ? vectorExtent(values).norm : null);
 
 const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
 

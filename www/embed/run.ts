@@ -1,5 +1,5 @@
 // What a model made of a text, for other pages: its heads, their patterns, and what the page's own pictures take.
-import { derive, kindOf, sublayerAt } from "../domain/answer.js";
+import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
 import { t } from "../i18n/index.js";
 import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
 
@@ -34,7 +34,7 @@ export interface Run {
    */
   pattern: (head: string | Head) => { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
   /** labels and patterns as the page's own pictures take them */
-  derived: ReturnType<typeof derive>;
+  derived: ReturnType<typeof deriveLabels>;
 }
 
 export function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): Run {
@@ -50,7 +50,7 @@ export function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): 
         kind: kindOf(sublayer),
       }));
     });
-  const derived = derive(
+  const derived = deriveLabels(
     {
       ...look,
       gates: {},

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { drawCells, type Screen } from "../components/map/draw.js";
 import { maskedAt, valueAt, type CellRef } from "../domain/map/pattern.js";
-import { spelled, weight } from "../domain/labels.js";
+import { labelText, formatWeight } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
@@ -40,7 +40,9 @@ export function viewRun(props: RunProps) {
   const title = nameOf(head);
   const value =
     focus &&
-    (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
+    (maskedAt(pattern, focus.query, focus.key)
+      ? t("maps.masked")
+      : formatWeight(valueAt(pattern, focus.query, focus.key)));
   return html`<figure class="embedded">
     <figcaption><strong>${title}</strong> <span
       class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span
@@ -61,7 +63,7 @@ export function viewRun(props: RunProps) {
     })}
     <p class="under" aria-live="polite">${
       focus
-        ? html`${spelled(rows[focus.query])} → ${spelled(cols[focus.key])} <strong>${value}</strong>`
+        ? html`${labelText(rows[focus.query])} → ${labelText(cols[focus.key])} <strong>${value}</strong>`
         : t(`maps.read.${head.kind}`)
     }</p>
     ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}

@@ -41,7 +41,7 @@ export async function setLanguage(code: Language): Promise<void> {
 }
 
 /** More words, in English until they are caught up on. */
-export function teach(some: Taught) {
+export function addWords(some: Taught) {
   taught.push(some);
   words = { ...some.en, ...words };
 }
@@ -73,7 +73,7 @@ export function t(key: Key, params: Params = {}): string {
 /** Numbers and plurals of the language in use. */
 export const write = () => forms(language);
 
-teach({
+addWords({
   en: shared,
   tr: () => import("./words/tr.js").then(({ shared }) => shared),
   bn: () => import("./words/bn.js").then(({ shared }) => shared),

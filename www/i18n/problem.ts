@@ -28,7 +28,7 @@ const TOO_LONG = /^the (text|source|target) has (\d+) tokens and the model reads
  * Why a text was not read: the one reason that every reader meets is said in the page's language.
  * @param message a phrase of the engine
  */
-export function refused(message: string) {
+export function refusalText(message: string) {
   const found = TOO_LONG.exec(message);
   if (!found) return sentence(message);
   const [length, limit, over] = found.slice(2).map(Number);

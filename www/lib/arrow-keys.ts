@@ -24,7 +24,7 @@ const STEPS: Record<string, (at: Cell, map: Extent, page: number, control: boole
 let pressed: { map: object; drawn: object | null; to: Cell } | null = null;
 
 /** The pointer is elsewhere: the next arrow begins at what is drawn. */
-export function lifted() {
+export function forgetArrow() {
   pressed = null;
 }
 

@@ -4,7 +4,7 @@
  * Between two numbers, at steps of 1, 2 or 5 times a power of ten.
  * @param count about so many
  */
-export function nice(least: number, most: number, count: number) {
+export function niceTicks(least: number, most: number, count: number) {
   if (!(most > least)) return [least];
   const rough = (most - least) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -16,7 +16,7 @@ export function nice(least: number, most: number, count: number) {
 }
 
 /** The least and the largest of the numbers that are there; 0 to 1 where none is. */
-export function extent(values: (number | null)[]): [number, number] {
+export function valueRange(values: (number | null)[]): [number, number] {
   const there = values.filter((v) => v !== null && Number.isFinite(v));
   if (there.length === 0) return [0, 1];
   const least = there.reduce((a, b) => Math.min(a as number, b as number));

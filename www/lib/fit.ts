@@ -6,7 +6,7 @@ const known = new WeakMap<Element, { width: number; again(): void }>();
  * A drawing function for `paint` that is also told how wide its element is, in CSS pixels.
  * The element's width must not follow from what is drawn in it.
  */
-export const fitted =
+export const drawAtWidth =
   <I extends unknown[]>(
     draw: (element: HTMLElement, width: number, ...inputs: I) => void,
   ): ((element: HTMLElement, ...inputs: I) => void) =>

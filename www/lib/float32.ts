@@ -5,7 +5,7 @@
  * @param x a float32
  * @returns what Math.fround(Number(…)) makes x of, bit for bit
  */
-export function shortest(x: number): string {
+export function shortestDecimal(x: number): string {
   if (!Number.isFinite(x)) return String(x);
   if (x === 0) return Object.is(x, -0) ? "-0" : "0";
   for (let digits = 6; digits < 9; digits++) {
@@ -16,4 +16,5 @@ export function shortest(x: number): string {
 }
 
 /** A number of the page that is no float32, such as a mean: as it is. */
-export const plain = (x: number | null) => (x === null ? "" : Math.fround(x) === x ? shortest(x) : String(x));
+export const decimalText = (x: number | null) =>
+  x === null ? "" : Math.fround(x) === x ? shortestDecimal(x) : String(x);

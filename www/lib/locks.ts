@@ -6,7 +6,7 @@ import { problem } from "./errors.js";
 const nameOf = (folder: string) => `headlight ${folder}`;
 
 /** Does what nobody else may be at work for. */
-export async function alone<T>(folder: string, what: () => Promise<T>): Promise<T> {
+export async function withWriteLock<T>(folder: string, what: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return what();
   return navigator.locks.request(nameOf(folder), { ifAvailable: true }, (lock) => {
     if (!lock) throw problem("hub.problem.elsewhere");
@@ -15,7 +15,7 @@ export async function alone<T>(folder: string, what: () => Promise<T>): Promise<
 }
 
 /** Reads what nobody may write or delete meanwhile, until what it gives back is called. */
-export async function reading(folder: string): Promise<() => void> {
+export async function acquireReadLock(folder: string): Promise<() => void> {
   if (!navigator.locks) return () => {};
   return new Promise((resolve, reject) => {
     navigator.locks

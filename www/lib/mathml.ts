@@ -10,7 +10,7 @@ export const id = (name: string) => mathml`<mi>${name}</mi>`;
 export const num = (number: string | number) => mathml`<mn>${number}</mn>`;
 export const op = (sign: string) => mathml`<mo>${sign}</mo>`;
 /** Bracketed; a fence stretches with what it holds. */
-export const fenced = (inside: unknown, open = "(", close = ")") =>
+export const bracket = (inside: unknown, open = "(", close = ")") =>
   mathml`<mrow><mo fence="true">${open}</mo>${inside}<mo fence="true">${close}</mo></mrow>`;
 /** Several pieces in a row. */
 export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces}</mrow>`;

@@ -30,4 +30,4 @@ class Typed extends Directive {
 }
 
 /** Bound to `.value` of a field with `@change`. */
-export const typed: (value: string) => unknown = directive(Typed);
+export const typedValue: (value: string) => unknown = directive(Typed);

@@ -19,7 +19,7 @@ const FEWEST = 4;
 const most = ({ rows, cols }: Shape) => Math.max(1, Math.max(rows, cols) / FEWEST);
 
 /** Within the map, and no nearer than a few cells. */
-export function clamped({ zoom, row, col }: Window, shape: Shape): Window {
+export function clampWindow({ zoom, row, col }: Window, shape: Shape): Window {
   const z = Math.min(most(shape), Math.max(1, zoom));
   // What is left of a zoom that was all but undone would only blur the edges.
   if (z < 1.001) return WHOLE;
@@ -31,32 +31,32 @@ export function clamped({ zoom, row, col }: Window, shape: Shape): Window {
  * Nearer by `factor`, with what is under a point staying under it.
  * @param point as shares of what is seen, 0 to 1
  */
-export function zoomed(
+export function zoomWindow(
   window: Window,
   factor: number,
   { down, across }: { down: number; across: number },
   shape: Shape,
 ): Window {
-  const now = clamped(window, shape);
+  const now = clampWindow(window, shape);
   const zoom = Math.min(most(shape), Math.max(1, now.zoom * factor));
   const start = (at: number, share: number, count: number) => at + share * (count / now.zoom - count / zoom);
-  return clamped({ zoom, row: start(now.row, down, shape.rows), col: start(now.col, across, shape.cols) }, shape);
+  return clampWindow({ zoom, row: start(now.row, down, shape.rows), col: start(now.col, across, shape.cols) }, shape);
 }
 
 /** Moved over the map by so many cells. */
-export function panned(window: Window, by: Shape, shape: Shape): Window {
-  const now = clamped(window, shape);
-  return clamped({ ...now, row: now.row + by.rows, col: now.col + by.cols }, shape);
+export function panWindow(window: Window, by: Shape, shape: Shape): Window {
+  const now = clampWindow(window, shape);
+  return clampWindow({ ...now, row: now.row + by.rows, col: now.col + by.cols }, shape);
 }
 
 /** The least that brings a cell into sight. */
-export function revealing(
+export function revealCell(
   window: Window,
   { query, key }: { query: number | null; key: number | null },
   shape: Shape,
 ): Window {
-  const now = clamped(window, shape);
+  const now = clampWindow(window, shape);
   const bring = (from: number, i: number | null, count: number) =>
     i === null ? from : Math.max(i + 1 - count / now.zoom, Math.min(i, from));
-  return clamped({ ...now, row: bring(now.row, query, shape.rows), col: bring(now.col, key, shape.cols) }, shape);
+  return clampWindow({ ...now, row: bring(now.row, query, shape.rows), col: bring(now.col, key, shape.cols) }, shape);
 }

@@ -1,7 +1,7 @@
 // Lets others get in between two stretches of work.
 
 /** One turn of the event loop: a newer message gets in. A timer would wait 4 ms. */
-export function turn() {
+export function yieldTurn() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,5 +1,5 @@
 // Transitions of the edits and of sampling.
-import { isEdited, tidy } from "../domain/edits/document.js";
+import { isEdited, pruneEdits } from "../domain/edits/document.js";
 import { toggleCell } from "../domain/edits/gestures.js";
 import { remember } from "./undo.js";
 import { leaveMoment } from "./step.js";
@@ -9,7 +9,7 @@ import type { State } from "./store.js";
 
 /** Changes the edits; the tokens stay, so that patterns can be compared. */
 export function edit(state: State, change: Edits, gesture: string | null = null): State {
-  const edits = tidy({ ...state.edits, ...change });
+  const edits = pruneEdits({ ...state.edits, ...change });
   if (JSON.stringify(edits) === JSON.stringify(state.edits)) return state;
   return { ...remember(state, gesture), edits, play: "off", current: false, notice: null };
 }

@@ -1,7 +1,7 @@
 // What the large map remembers: its layer, what is filtered away, which tokens are chosen, and where it is zoomed to.
 import { fieldsOf, updater, type Slice, type State } from "./slice.js";
 import { flag, oneOf, whole, type Type } from "./codecs.js";
-import { WHOLE, clamped, panned, revealing, zoomed, type Window, type Shape } from "../lib/viewport.js";
+import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow, type Window, type Shape } from "../lib/viewport.js";
 
 /** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
 export type Layer = "raw" | "scores" | "pattern" | "weighted";
@@ -72,14 +72,14 @@ export const clearPlace = (s: State): State => (s.head.of === "" ? s : head(s, {
 
 /** @param point shares of what is seen */
 export const zoomAt = (s: State, factor: number, point: { down: number; across: number }, shape: Shape): State =>
-  moved(s, zoomed(placeOfText(s).window, factor, point, shape));
+  moved(s, zoomWindow(placeOfText(s).window, factor, point, shape));
 /** @param by cells */
 export const panBy = (s: State, by: { rows: number; cols: number }, shape: Shape): State =>
-  moved(s, panned(placeOfText(s).window, by, shape));
+  moved(s, panWindow(placeOfText(s).window, by, shape));
 export const fitMap = (s: State): State => moved(s, WHOLE);
 /** Brings a cell into sight. */
 export const reveal = (s: State, cell: { query: number | null; key: number | null }, shape: Shape): State =>
-  moved(s, revealing(placeOfText(s).window, cell, shape));
+  moved(s, revealCell(placeOfText(s).window, cell, shape));
 
 function moved(s: State, to: Window): State {
   const { zoom, row, col } = placeOfText(s).window;
@@ -137,7 +137,7 @@ const windows: Type<Window> = {
   read(text) {
     if (!/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/.test(text)) return undefined;
     const [zoom, row, col] = text.split(",").map(Number);
-    return zoom >= 1 ? clamped({ zoom, row, col }, FARTHEST) : undefined;
+    return zoom >= 1 ? clampWindow({ zoom, row, col }, FARTHEST) : undefined;
   },
   write: ({ zoom, row, col }) => [zoom, row, col].map((v) => String(Math.round(v * 1000) / 1000)).join(","),
 };

@@ -1,7 +1,7 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
 import { isEdited } from "../domain/edits/document.js";
 import { splitHead, type HeadRef, type Cell } from "../domain/heads.js";
-import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
+import { FIRST, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./step.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
@@ -288,7 +288,7 @@ export const lastingFailure = (failure: Failure | null) => (failure?.kind === "i
  * off.
  */
 export function firstFocus(info: ModelInfo, model: string = FIRST): HeadRef | null {
-  const known = splitHead(embedded(model)?.head ?? "");
+  const known = splitHead(embeddedModel(model)?.head ?? "");
   if (info.sublayers.some((s) => s.path === known.path && known.head < s.n_heads)) return known;
   const attention = info.sublayers.filter((s) => s.kind !== "mlp");
   const chosen = attention.findLast((s) => s.kind === "cross") ?? attention.at(-1);

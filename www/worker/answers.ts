@@ -2,7 +2,7 @@
 // another model would be.
 import { t } from "../i18n/index.js";
 import { costEstimator } from "./cost.js";
-import { turn } from "../lib/yield-turn.js";
+import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import type { Scene } from "../protocol/engine.js";
 import type { Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
@@ -53,7 +53,7 @@ export async function answerRun(
     let turned = began;
     while (engine.advance()) {
       if (performance.now() - turned < TURN_MS) continue;
-      await turn();
+      await yieldTurn();
       turned = performance.now();
       if (left()) return port.postMessage({ type: "stale", id });
       const next = newer();

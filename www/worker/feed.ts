@@ -1,6 +1,6 @@
 // A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on
 // meanwhile.
-import { reading } from "../lib/locks.js";
+import { acquireReadLock } from "../lib/locks.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { Folder } from "../protocol/messages.js";
 import type { Header } from "../lib/safetensors.js";
@@ -20,7 +20,7 @@ export async function* feedWeights(
   tell: (done: number, total: number) => void,
   finish: () => Promise<ModelInfo> = () => engine.finish(),
 ): AsyncGenerator<void, ModelInfo | undefined, void> {
-  const done = kept === undefined ? () => {} : await reading(kept);
+  const done = kept === undefined ? () => {} : await acquireReadLock(kept);
   let whole = false;
   try {
     engine.begin(

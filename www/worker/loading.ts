@@ -6,7 +6,7 @@ import { fetchBytes } from "./download.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
 import { feedWeights, type WeightsFeed } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
-import { turn } from "../lib/yield-turn.js";
+import { yieldTurn } from "../lib/yield-turn.js";
 import { forgetCosts } from "./answers.js";
 import { fail, port, reportedAs } from "./port.js";
 import type { ModelInfo } from "../protocol/engine.js";
@@ -135,7 +135,7 @@ async function putInEngine(engine: WasmEngine, id: number, files: FetchedModel) 
   if ("folder" in files) {
     const errors: unknown[] = [];
     arrivals.push(arrivalOf(engine, id, files, (error) => errors.push(error)));
-    for (; arrivals.length; await turn()) await feedNext(); // nothing else runs yet
+    for (; arrivals.length; await yieldTurn()) await feedNext(); // nothing else runs yet
     if (errors.length) throw errors[0];
     return;
   }

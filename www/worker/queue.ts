@@ -28,7 +28,7 @@ import {
 } from "./loading.js";
 import { port, reportedAs } from "./port.js";
 import { answerTrain, isTraining, trainOn } from "./training.js";
-import { turn } from "../lib/yield-turn.js";
+import { yieldTurn } from "../lib/yield-turn.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
 /** What is answered in its turn. */
@@ -91,10 +91,10 @@ async function answerAll() {
       } else if (newestRun) await answerNewestRun(engine);
       else if (isFeeding()) {
         await feedNext();
-        await turn();
+        await yieldTurn();
       } else if (isTraining()) {
         await trainOn(engine);
-        await turn();
+        await yieldTurn();
       } else break;
     }
   } catch (error) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createFrames } from "../../../www/app/frames.js";
-import { turn } from "../../../www/lib/yield-turn.js";
+import { yieldTurn } from "../../../www/lib/yield-turn.js";
 
 /** A page without a browser: what was done, in order, and in which turn of the event loop. */
 function page() {
@@ -63,9 +63,9 @@ test("of a long text it is worked out in a task of its own, before the one that 
   draw();
   draw();
   assert.deepEqual(done, []);
-  await turn();
+  await yieldTurn();
   assert.deepEqual(done, ["worked out"]);
-  while (done.length < 2) await turn();
+  while (done.length < 2) await yieldTurn();
   assert.deepEqual(done, ["worked out", "drawn"]);
   frame();
   // What is pointed at in it is drawn at once: its numbers are there.
@@ -81,8 +81,8 @@ test("a key acts on what is there, though it was still being worked out", async 
   key();
   assert.deepEqual(done, ["drawn"]);
   key();
-  await turn();
-  await turn();
-  await turn();
+  await yieldTurn();
+  await yieldTurn();
+  await yieldTurn();
   assert.deepEqual(done, ["drawn"], "once");
 });

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { stubActions, viewProps } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { derive, patternOf } from "../../../www/domain/answer.js";
+import { deriveLabels, patternOf } from "../../../www/domain/answer.js";
 import { layout } from "../../../www/components/region-layout.js";
 import { initialState, scene } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
-const { pooled, spread } = await import("../../../www/domain/map/pooled.js");
+const { poolPattern, unpoolPattern } = await import("../../../www/domain/map/pooled.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
 const LAYERS = 2;
@@ -134,7 +134,7 @@ test("of a short text nothing is asked for whole, whatever is looked at", () => 
   const s = looking(100);
   assert.deepEqual(scene(s)?.whole, []);
   assert.deepEqual(scene(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.whole, []);
-  const derived = derive(s.result, info);
+  const derived = deriveLabels(s.result, info);
   assert.equal(
     derived.patterns,
     derived.thumbs.size === LAYERS * HEADS ? derived.patterns : null,
@@ -151,15 +151,15 @@ test("of a long text the head in front is asked for whole at once, the one under
     "encoder.blocks.0.attn.1",
     front,
   ]);
-  assert.deepEqual([...derive(s.result, info).patterns.keys()], [front]);
-  assert.equal(derive(s.result, info).thumbs.size, LAYERS * HEADS);
-  assert.equal(derive(s.result, info).thumbs.get(front)?.block, 2);
+  assert.deepEqual([...deriveLabels(s.result, info).patterns.keys()], [front]);
+  assert.equal(deriveLabels(s.result, info).thumbs.size, LAYERS * HEADS);
+  assert.equal(deriveLabels(s.result, info).thumbs.get(front)?.block, 2);
 });
 
 test("a head that is not yet there whole is shown by its blocks, busy, and tells no numbers", () => {
   const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
   const waiting = { ...s, current: false };
-  const derived = derive(s.result, info);
+  const derived = deriveLabels(s.result, info);
   const shown = patternOf(derived, info.sublayers[0], 1);
   assert.equal(shown?.coarse, true);
   assert.deepEqual([shown?.rows, shown?.cols], [200, 200]);
@@ -186,17 +186,17 @@ test("a head that is not yet there whole is shown by its blocks, busy, and tells
 test("once it is there its own numbers are shown", () => {
   const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
   const there = change.setResult(s, answer(200, scene(s)?.whole ?? []), true);
-  const pattern = patternOf(derive(there.result, info), info.sublayers[0], 1);
+  const pattern = patternOf(deriveLabels(there.result, info), info.sublayers[0], 1);
   assert.equal(pattern?.coarse, undefined);
   assert.equal(pattern?.values[pattern.offset + 7 * 200 + 100], Math.fround(weight(0, 1, 7, 100)));
 });
 
 test("an answer that differs in one head leaves the others' thumbnails as they are", () => {
-  const before = derive(looking(200).result, info);
-  const same = derive(answer(200, ["encoder.blocks.1.attn.0"]), info);
+  const before = deriveLabels(looking(200).result, info);
+  const same = deriveLabels(answer(200, ["encoder.blocks.1.attn.0"]), info);
   assert.equal(same.thumbs, before.thumbs, "nothing is new");
   assert.equal(same.patterns, before.patterns);
-  const after = derive(
+  const after = deriveLabels(
     answer(200, ["encoder.blocks.1.attn.0"], (layer, head, q, k) =>
       layer === 1 && head === 1 && q === 150 && k === 8 ? 1 : weight(layer, head, q, k),
     ),
@@ -209,12 +209,12 @@ test("an answer that differs in one head leaves the others' thumbnails as they a
 
 test("thumbnails of a long text are pooled from its blocks by whole steps, with as many cells as fit", () => {
   const s = looking(200);
-  const derived = derive(s.result, info);
+  const derived = deriveLabels(s.result, info);
   for (const width of [120, 300, 628, 2000]) {
     const { bands, laid } = layout(s, info, derived, { path: "encoder.blocks.1.attn", head: 0 }, { ...screen, width });
     assert.equal(bands[0].block, 2);
     assert.equal(laid.blocks[0] % 2, 0, `${width}`);
-    const small = pooled(/** @type {any} */ (derived.thumbs.get("encoder.blocks.1.attn.0")), laid.blocks[0]);
+    const small = poolPattern(/** @type {any} */ (derived.thumbs.get("encoder.blocks.1.attn.0")), laid.blocks[0]);
     assert.equal(small.rows, laid.shown(200, 0), `${width}`);
     assert.ok(small.rows * laid.cells[0] <= laid.edge, `${width}`);
   }
@@ -230,10 +230,10 @@ test("blocks of blocks are the blocks of the whole", () => {
     rows: n,
     cols: n,
   };
-  assert.deepEqual(pooled(pooled(whole, 2), 6), pooled(whole, 6));
-  assert.equal(pooled(whole, 1), whole);
-  const again = spread(pooled(whole, 6), n, n);
-  assert.deepEqual(pooled({ ...again, coarse: undefined, block: 1 }, 6).values, pooled(whole, 6).values);
+  assert.deepEqual(poolPattern(poolPattern(whole, 2), 6), poolPattern(whole, 6));
+  assert.equal(poolPattern(whole, 1), whole);
+  const again = unpoolPattern(poolPattern(whole, 6), n, n);
+  assert.deepEqual(poolPattern({ ...again, coarse: undefined, block: 1 }, 6).values, poolPattern(whole, 6).values);
 });
 
 test("many tokens scroll in a box of their own", () => {

@@ -8,7 +8,7 @@ import { arrive } from "../../../www/state/arrive.js";
 import { setFailure } from "../../../www/state/run.js";
 import { connect } from "../../../www/engine/client.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";
-import { refused } from "../../../www/i18n/problem.js";
+import { refusalText } from "../../../www/i18n/problem.js";
 import { UNASKED, initialState, isRunningLong, scene, isAwaitingConsent } from "../../../www/state/store.js";
 import { LIMITS, costEstimator } from "../../../www/worker/cost.js";
 import { answered } from "../support/answered.js";
@@ -340,8 +340,8 @@ test("a text that is too long is said so in the page's language, as the engine f
   };
   for (const [language, words] of Object.entries(said)) {
     await setLanguage(/** @type {any} */ (language));
-    assert.equal(refused(message), words);
+    assert.equal(refusalText(message), words);
   }
   await setLanguage("en");
-  assert.equal(refused("something else"), "Something else.");
+  assert.equal(refusalText("something else"), "Something else.");
 });

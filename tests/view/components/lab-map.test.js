@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { markup } from "../support/render.js";
 
-const { arrowTo, lifted } = await import("../../../www/lib/arrow-keys.js");
+const { arrowTo, forgetArrow } = await import("../../../www/lib/arrow-keys.js");
 const { idFor } = await import("../../../www/components/map/grid-role.js");
 const { labMap, patternTable } = await import("../../../www/components/map/lab-map.js");
 
@@ -55,7 +55,7 @@ test("the same as a table says each weight, and which cells are masked", () => {
 test("Home and End go along a row, with Control to the corners; pages go many rows", () => {
   const long = { rows: 40, cols: 30 };
   const press = (key, more = {}) => {
-    lifted();
+    forgetArrow();
     return arrowTo(/** @type {any} */ ({ key, ...more, preventDefault() {}, stopPropagation() {} }), long, null, {
       row: 15,
       col: 7,
@@ -92,7 +92,7 @@ test("arrows go one cell a press, also before the last one is drawn", () => {
   assert.deepEqual(press("ArrowRight", null), { row: 0, col: 1 }, "nothing has been drawn between");
   assert.deepEqual(press("ArrowRight", null), { row: 0, col: 1 }, "the edge holds");
   assert.deepEqual(press("ArrowDown", { row: 0, col: 0 }), { row: 1, col: 0 });
-  lifted();
+  forgetArrow();
   assert.deepEqual(press("ArrowDown", null), { row: 0, col: 0 });
   assert.equal(press("a", null), null);
 });

@@ -1,7 +1,7 @@
 // The edit document as data.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkEdits, dropPositional, tidy } from "../../../www/domain/edits/document.js";
+import { checkEdits, dropPositional, pruneEdits } from "../../../www/domain/edits/document.js";
 import { editItems, removeItem } from "../../../www/domain/edits/list.js";
 import { toggleCell, togglePadding } from "../../../www/domain/edits/gestures.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
@@ -57,7 +57,7 @@ test("parts that make no sense are dropped and the rest kept", () => {
 
 test("neutral values are no edits", () => {
   assert.deepEqual(
-    tidy({
+    pruneEdits({
       scale: true,
       attention_temperature: 1,
       memory: true,
@@ -75,7 +75,7 @@ test("neutral values are no edits", () => {
 test("masking a token twice unmasks it, a cell likewise", () => {
   const once = togglePadding(undefined, 2);
   assert.deepEqual(once, [[1, 1, 0]]);
-  assert.deepEqual(tidy({ padding: togglePadding(once, 2) }), {});
+  assert.deepEqual(pruneEdits({ padding: togglePadding(once, 2) }), {});
   const cell = /** @type {[string, null, number, number]} */ (["decoder.blocks.0.attn", null, 1, 0]);
   assert.deepEqual(toggleCell(toggleCell(undefined, cell), cell), []);
 });

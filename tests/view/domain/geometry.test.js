@@ -1,9 +1,9 @@
 // Sizes, labels and hits of maps.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pooled } from "../../../www/domain/map/pooled.js";
-import { labelPitch, leans } from "../../../www/domain/label-width.js";
-import { ASIDE, cellAt, cellSize, layBands, thinned, thumbAt } from "../../../www/domain/map/geometry.js";
+import { poolPattern } from "../../../www/domain/map/pooled.js";
+import { labelPitch, isSlanted } from "../../../www/domain/label-width.js";
+import { ASIDE, cellAt, cellSize, layBands, visibleLabels, thumbAt } from "../../../www/domain/map/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
   for (const dpr of [1, 1.25, 2, 3]) {
@@ -16,11 +16,11 @@ test("cells are whole in device pixels and never larger than the room", () => {
 });
 
 test("labels are thinned where they would overlap, the focused one never", () => {
-  assert.deepEqual(thinned(5, 20, null), [0, 1, 2, 3, 4]);
-  assert.deepEqual(thinned(9, 5, null), [0, 3, 6]);
-  assert.deepEqual(thinned(9, 5, 4), [0, 4]);
+  assert.deepEqual(visibleLabels(5, 20, null), [0, 1, 2, 3, 4]);
+  assert.deepEqual(visibleLabels(9, 5, null), [0, 3, 6]);
+  assert.deepEqual(visibleLabels(9, 5, 4), [0, 4]);
   for (let focused = 0; focused < 60; focused++) {
-    const shown = thinned(60, 3, focused);
+    const shown = visibleLabels(60, 3, focused);
     assert.ok(shown.includes(focused));
     shown.slice(1).forEach((i, n) => assert.ok((i - shown[n]) * 3 >= 14));
   }
@@ -87,7 +87,7 @@ test("where there are more tokens than pixels, blocks of cells are one, and no b
   const values = new Float32Array(1 + n * n);
   values[1 + 3 * n + 2] = 0.9;
   const masks = Uint8Array.from({ length: n * n }, (_, i) => Number(i % n > Math.floor(i / n)));
-  const small = pooled({ values, offset: 1, masks, maskOffset: 0, rows: n, cols: n }, 2);
+  const small = poolPattern({ values, offset: 1, masks, maskOffset: 0, rows: n, cols: n }, 2);
   assert.deepEqual([small.rows, small.cols, small.values[1 * 3 + 1]], [3, 3, Math.fround(0.9)]);
   assert.deepEqual([...small.masks], [0, 1, 1, 0, 0, 1, 0, 0, 0], "masked where all is");
 });
@@ -96,10 +96,10 @@ test("one or two letters stand upright over columns of any size, apart by their 
   const label = (/** @type {string} */ text, nth = null) => ({ text, kind: /** @type {const} */ ("text"), nth });
   for (const cell of [4, 14, 40])
     assert.deepEqual(
-      [leans(label("a"), cell), leans(label("ab"), cell), leans(label("a", 1), cell)],
+      [isSlanted(label("a"), cell), isSlanted(label("ab"), cell), isSlanted(label("a", 1), cell)],
       [false, false, false],
     );
-  assert.deepEqual([leans(label("abc"), 14), leans(label("abc"), 30)], [true, false]);
+  assert.deepEqual([isSlanted(label("abc"), 14), isSlanted(label("abc"), 30)], [true, false]);
   assert.ok(labelPitch([label("a"), label("ab")], 14, false) >= 16);
   assert.equal(labelPitch([label("a")], 14, false), 14);
 });

@@ -1,8 +1,8 @@
 // How tokens are spelled.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { writable } from "../../../www/domain/answer.js";
-import { label, labels, readOut, spelled, weight } from "../../../www/domain/labels.js";
+import { outputLabels } from "../../../www/domain/answer.js";
+import { label, labels, readOut, labelText, formatWeight } from "../../../www/domain/labels.js";
 import { labelWidth } from "../../../www/domain/label-width.js";
 import { margins } from "../../../www/components/map/overlay.js";
 
@@ -45,14 +45,14 @@ test("a token that begins, ends or fills up is called by what it does where it s
 });
 
 test("repeats are numbered, single tokens are not", () => {
-  const all = labels([token("2"), token("0"), token("2"), token(" "), token("2")], specials).map(spelled);
+  const all = labels([token("2"), token("0"), token("2"), token(" "), token("2")], specials).map(labelText);
   assert.deepEqual(all, ["2₁", "0", "2₂", "␣", "2₃"]);
 });
 
 test("a weight too small for three digits is not called zero", () => {
-  assert.equal(weight(0), "0.000");
-  assert.equal(weight(0.0001), "<0.001");
-  assert.equal(weight(0.12345), "0.123");
+  assert.equal(formatWeight(0), "0.000");
+  assert.equal(formatWeight(0.0001), "<0.001");
+  assert.equal(formatWeight(0.12345), "0.123");
 });
 
 test("beside a map there is room for all that its rows may write, the end too, in the focused row's bold", () => {
@@ -63,9 +63,11 @@ test("beside a map there is room for all that its rows may write, the end too, i
     ],
     { start_id: 1, end_id: 2, pad_id: 0 },
   );
-  const written = writable(/** @type {any} */ ({ start_id: 1, end_id: 2, pad_id: 0 }), rows);
-  assert.deepEqual(written.map(spelled), ["a", "⟨end⟩"]);
-  assert.deepEqual(writable(/** @type {any} */ ({ start_id: 1, end_id: null, pad_id: 0 }), rows).map(spelled), ["a"]);
+  const written = outputLabels(/** @type {any} */ ({ start_id: 1, end_id: 2, pad_id: 0 }), rows);
+  assert.deepEqual(written.map(labelText), ["a", "⟨end⟩"]);
+  assert.deepEqual(outputLabels(/** @type {any} */ ({ start_id: 1, end_id: null, pad_id: 0 }), rows).map(labelText), [
+    "a",
+  ]);
   const long = [{ text: "⟨başlangıç⟩", kind: /** @type {const} */ ("special"), nth: null }];
   assert.ok(margins(rows, rows, 20, long).right >= 26 + 1.08 * labelWidth(long[0]));
 });

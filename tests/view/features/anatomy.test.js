@@ -5,14 +5,14 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions, viewProps } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { derive } from "../../../www/domain/answer.js";
+import { deriveLabels } from "../../../www/domain/answer.js";
 import { sharedHead, stagesOf, streamSites } from "../../../www/domain/stages.js";
 import { initialState } from "../../../www/state/store.js";
 import { queries } from "../../../www/engine/queries.js";
 import { sitesOf, traceQueries } from "../../../www/engine/traces.js";
 import { queries as anatomyQueries, questions } from "../../../www/features/anatomy/queries.js";
 import { queries as headQueries } from "../../../www/features/head/queries.js";
-import { brief, extent, figure } from "../../../www/domain/numbers.js";
+import { formatBrief, vectorExtent, formatFigure } from "../../../www/domain/numbers.js";
 import { focusCell } from "../../../www/features/anatomy/props.js";
 import { indexAt, lines, placeOf } from "../../../www/components/strip.js";
 import { answered } from "../support/answered.js";
@@ -315,7 +315,7 @@ test("a trace that fails says so, and the next one is asked for", async () => {
 
 test("Anatomy shows the focused cell, or the key that the query looks at most", async () => {
   const s = await withTrace(await ready());
-  const pattern = derive(s.result, s.info).patterns.get("decoder.blocks.1.cross.0");
+  const pattern = deriveLabels(s.result, s.info).patterns.get("decoder.blocks.1.cross.0");
   const { query, key } = focusCell(pattern, { query: 2, key: null });
   const row = Array.from(pattern.values.subarray(pattern.offset + 2 * pattern.cols, pattern.offset + 3 * pattern.cols));
   assert.deepEqual([query, key], [2, row.indexOf(Math.max(...row))]);
@@ -369,7 +369,7 @@ test("the experiment on √d is asked for while its fold is open, with this mode
 });
 
 test("numbers keep about four digits and their sign", () => {
-  assert.deepEqual([0, -0.5, 1.23456, 27.7188, -106.31, 12345.6, 2.1e-13, -Infinity].map(figure), [
+  assert.deepEqual([0, -0.5, 1.23456, 27.7188, -106.31, 12345.6, 2.1e-13, -Infinity].map(formatFigure), [
     "0",
     "−0.500",
     "1.235",
@@ -379,7 +379,7 @@ test("numbers keep about four digits and their sign", () => {
     "2.1E−13",
     "−∞",
   ]);
-  assert.deepEqual([0.02, -0.04, -0.26, 9.96, -106.3].map(brief), ["0", "0", "−0.3", "10", "−106"]);
+  assert.deepEqual([0.02, -0.04, -0.26, 9.96, -106.3].map(formatBrief), ["0", "0", "−0.3", "10", "−106"]);
 });
 
 test("strips place values and find cells", () => {
@@ -394,7 +394,7 @@ test("strips place values and find cells", () => {
   assert.equal(indexAt(3 + 4 * 5, 4, strip), 5);
   assert.equal(indexAt(3 + 4 * 5, 14, strip), 84);
   assert.equal(indexAt(3 + 4 * 40, 14, strip), null, "the last line is short");
-  assert.deepEqual(extent(Float32Array.of(-3, 4)), { min: -3, max: 4, norm: 5 });
+  assert.deepEqual(vectorExtent(Float32Array.of(-3, 4)), { min: -3, max: 4, norm: 5 });
 });
 
 test("every strip that is shown is exported, with the numbers of the page", async () => {

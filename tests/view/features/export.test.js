@@ -22,7 +22,7 @@ import {
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
-const { shortest } = await import("../../../www/lib/float32.js");
+const { shortestDecimal } = await import("../../../www/lib/float32.js");
 const { csv, tablesOf } = await import("../../../www/features/export/tables.js");
 const { json } = await import("../../../www/features/export/json.js");
 const { svg } = await import("../../../www/components/figures/svg.js");
@@ -30,7 +30,7 @@ const { png } = await import("../../../www/lib/png.js");
 const { standalonePage } = await import("../../../www/features/export/html.js");
 const { TOKENS, inksOf } = await import("../../../www/components/figures/inks.js");
 const { escapeXml, wrapLines } = await import("../../../www/components/figures/xml.js");
-const { nice } = await import("../../../www/lib/axis.js");
+const { niceTicks } = await import("../../../www/lib/axis.js");
 const { readEdits } = await import("../../../www/features/export/open-edits.js");
 const { entriesOf } = await import("../../../www/lib/safetensors.js");
 const { stemOf } = await import("../../../www/features/export/describe.js");
@@ -102,10 +102,11 @@ test("every float32 is written so that reading gives it back bit for bit, and no
     const [x] = new Float32Array(word.buffer);
     if (Number.isFinite(x)) some.push(x);
   }
-  for (const x of some) assert.ok(Object.is(Math.fround(Number(shortest(x))), x), `${x} is written ${shortest(x)}`);
-  assert.equal(shortest(Math.fround(0.1)), "0.1");
-  assert.equal(shortest(Math.fround(0.3)), "0.3");
-  assert.equal(shortest(-Infinity), "-Infinity");
+  for (const x of some)
+    assert.ok(Object.is(Math.fround(Number(shortestDecimal(x))), x), `${x} is written ${shortestDecimal(x)}`);
+  assert.equal(shortestDecimal(Math.fround(0.1)), "0.1");
+  assert.equal(shortestDecimal(Math.fround(0.3)), "0.3");
+  assert.equal(shortestDecimal(-Infinity), "-Infinity");
 });
 
 test("a table holds every cell of its map, with tokens quoted and unchanged", () => {
@@ -139,7 +140,7 @@ test("a table holds every cell of its map, with tokens quoted and unchanged", ()
     query_token: "a",
     key: "3",
     key_token: "🙂",
-    value: shortest(values[offset + 7]),
+    value: shortestDecimal(values[offset + 7]),
     masked: "1",
   });
 });
@@ -618,7 +619,7 @@ test("words are escaped, and broken into lines that fit", () => {
   assert.deepEqual(wrapLines("one two three", 13, 60), ["one two", "three"]);
   assert.ok(wrapLines("x".repeat(100), 13, 100).length > 5);
   assert.equal(wrapLines("ab ".repeat(40), 13, 100).join(" ").replaceAll(" ", ""), "ab".repeat(40));
-  assert.deepEqual(nice(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+  assert.deepEqual(niceTicks(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
 });
 
 // ---- the page that stands alone ----
@@ -758,19 +759,22 @@ test("a wrong file says why in one sentence", async () => {
 });
 
 test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
-  const { about, finds, named } = await import("../../../www/domain/sites.js");
+  const { estimateBytes, matchesTensor, globMatcher } = await import("../../../www/domain/sites.js");
   assert.deepEqual(
-    ["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(named("*.pattern")),
+    ["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(globMatcher("*.pattern")),
     [true, false, false],
   );
-  assert.ok(named("*")("logits") && !named("logit.")("logits"));
-  assert.equal(finds("nothing", [{ name: "logits" }]), false);
-  assert.equal(finds("log*", [{ name: "logits" }]), true);
+  assert.ok(globMatcher("*")("logits") && !globMatcher("logit.")("logits"));
+  assert.equal(matchesTensor("nothing", [{ name: "logits" }]), false);
+  assert.equal(matchesTensor("log*", [{ name: "logits" }]), true);
   const { info, result } = await answered(initialState());
   const [source, target] = [result.source.length, result.target.length];
-  assert.equal(about("*.pattern", info, result), 4 * 2 * 4 * (source * source + target * target + target * source));
-  assert.equal(about("encoder.blocks.0.attn.*", info, result), 3 * 4 * 4 * source * source);
-  assert.equal(about("*.z", info, result), 0);
+  assert.equal(
+    estimateBytes("*.pattern", info, result),
+    4 * 2 * 4 * (source * source + target * target + target * source),
+  );
+  assert.equal(estimateBytes("encoder.blocks.0.attn.*", info, result), 3 * 4 * 4 * source * source);
+  assert.equal(estimateBytes("*.z", info, result), 0);
 });
 
 test("a file of activations says what is in it", () => {

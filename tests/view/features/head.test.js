@@ -7,7 +7,7 @@ import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import * as head from "../../../www/state/map.js";
-import { WHOLE, clamped, panned, revealing, zoomed } from "../../../www/lib/viewport.js";
+import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow } from "../../../www/lib/viewport.js";
 import { bestOf, entropies, leastOf, sumsOf } from "../../../www/domain/map/marginals.js";
 import { hiddenShare, partOf } from "../../../www/domain/map/submap.js";
 import { stepFocus } from "../../../www/state/walk.js";
@@ -24,7 +24,7 @@ const { weightedQuestion } = await import("../../../www/features/head/queries.js
 const { maps } = await import("../../../www/app/explore-view.js");
 const { reduceCells, edgesOf } = await import("../../../www/components/map/cells.js");
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../../www/domain/map/geometry.js");
-const { along, ramp, fadeTables } = await import("../../../www/domain/ramp.js");
+const { positionOnScale, ramp, fadeTables } = await import("../../../www/domain/ramp.js");
 const { gestures } = await import("../../../www/components/map/gestures.js");
 
 /** Random numbers that are the same each time. @param {number} seed */
@@ -194,8 +194,8 @@ test("zooming keeps what is under the pointer under it", () => {
   const next = random(3);
   for (let i = 0; i < 200; i++) {
     const point = { down: next(), across: next() };
-    const from = clamped({ zoom: 1 + 6 * next(), row: 100 * next(), col: 40 * next() }, shape);
-    const to = zoomed(from, 0.8 + 2 * next(), point, shape);
+    const from = clampWindow({ zoom: 1 + 6 * next(), row: 100 * next(), col: 40 * next() }, shape);
+    const to = zoomWindow(from, 0.8 + 2 * next(), point, shape);
     const under = (w, axis, share) => w[axis === "rows" ? "row" : "col"] + share * (shape[axis] / w.zoom);
     // At an edge the map stops; further in, nothing slips.
     if (to.row > 0 && to.row < 100 - 100 / to.zoom)
@@ -210,22 +210,22 @@ test("zooming keeps what is under the pointer under it", () => {
         to.col + 40 / to.zoom <= 40 + 1e-9,
     );
   }
-  assert.equal(zoomed(WHOLE, 0.5, { down: 0.5, across: 0.5 }, shape), WHOLE, "all of it is the farthest");
-  assert.equal(zoomed(WHOLE, 1e6, { down: 0.5, across: 0.5 }, shape).zoom, 25, "a few cells are the nearest");
+  assert.equal(zoomWindow(WHOLE, 0.5, { down: 0.5, across: 0.5 }, shape), WHOLE, "all of it is the farthest");
+  assert.equal(zoomWindow(WHOLE, 1e6, { down: 0.5, across: 0.5 }, shape).zoom, 25, "a few cells are the nearest");
 });
 
 test("panning goes as far as the map does", () => {
   const half = { zoom: 2, row: 10, col: 10 };
-  assert.deepEqual(panned(half, { rows: 5, cols: -3 }, shape), { zoom: 2, row: 15, col: 7 });
-  assert.deepEqual(panned(half, { rows: 500, cols: -500 }, shape), { zoom: 2, row: 50, col: 0 });
-  assert.equal(panned(WHOLE, { rows: 5, cols: 5 }, shape), WHOLE);
+  assert.deepEqual(panWindow(half, { rows: 5, cols: -3 }, shape), { zoom: 2, row: 15, col: 7 });
+  assert.deepEqual(panWindow(half, { rows: 500, cols: -500 }, shape), { zoom: 2, row: 50, col: 0 });
+  assert.equal(panWindow(WHOLE, { rows: 5, cols: 5 }, shape), WHOLE);
 });
 
 test("a cell out of sight is brought into it by the least way, and one in sight moves nothing", () => {
   const quarter = { zoom: 4, row: 20, col: 10 };
-  assert.deepEqual(revealing(quarter, { query: 30, key: 15 }, shape), quarter);
-  assert.deepEqual(revealing(quarter, { query: 10, key: 25 }, shape), { zoom: 4, row: 10, col: 16 });
-  assert.deepEqual(revealing(quarter, { query: 99, key: null }, shape), { zoom: 4, row: 75, col: 10 });
+  assert.deepEqual(revealCell(quarter, { query: 30, key: 15 }, shape), quarter);
+  assert.deepEqual(revealCell(quarter, { query: 10, key: 25 }, shape), { zoom: 4, row: 10, col: 16 });
+  assert.deepEqual(revealCell(quarter, { query: 99, key: null }, shape), { zoom: 4, row: 75, col: 10 });
 });
 
 test("points find their cells, rows and columns, zoomed in too", () => {
@@ -335,15 +335,15 @@ test("cells in sight begin and end on whole pixels, without gaps", () => {
 
 test("every scale has its ends at the ends of its bar, and what stands back keeps its order", () => {
   assert.deepEqual(
-    [-4, 0, 4, 9].map((v) => along({ kind: "signed", most: 4 }, v)),
+    [-4, 0, 4, 9].map((v) => positionOnScale({ kind: "signed", most: 4 }, v)),
     [0, 0.5, 1, 1],
   );
   assert.deepEqual(
-    [0, 2, 4].map((v) => along({ kind: "upward", most: 4 }, v)),
+    [0, 2, 4].map((v) => positionOnScale({ kind: "upward", most: 4 }, v)),
     [0, 0.5, 1],
   );
-  assert.equal(along({ kind: "pattern", tone: "root" }, 0.25), 0.5);
-  assert.equal(along({ kind: "signed", most: 0 }, 0), 0.5, "where all is zero there is no division by it");
+  assert.equal(positionOnScale({ kind: "pattern", tone: "root" }, 0.25), 0.5);
+  assert.equal(positionOnScale({ kind: "signed", most: 0 }, 0), 0.5, "where all is zero there is no division by it");
   for (const theme of /** @type {const} */ (["light", "dark"])) {
     for (const scale of /** @type {const} */ ([
       { kind: "pattern", tone: "linear" },

@@ -4,7 +4,7 @@ import test from "node:test";
 import { words as en } from "../../../www/app/words/rooms.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
-import { compare, difference, putBack, range } from "../../../www/domain/difference.js";
+import { compareMatrices, difference, putBack, signedRange } from "../../../www/domain/difference.js";
 import { FACTS } from "../../../www/features/learn/facts.js";
 import { props } from "../../../www/features/learn/props.js";
 import { MOST_WORDS, problemOf, questionsOf, runs } from "../../../www/features/learn/queries.js";
@@ -138,7 +138,7 @@ const answer = (numbers, masks = []) => ({
 const PATTERN = { id: "pattern", type: /** @type {const} */ ("pattern"), site: "attn.pattern" };
 
 test("a difference is after minus before; a cell masked in both is masked in it", () => {
-  const found = compare(
+  const found = compareMatrices(
     answer([0.5, 0.5, 0.25, 0.75], [0, 0, 0, 1]),
     answer([1, 0, 0.25, 0], [0, 1, 0, 1]),
     PATTERN,
@@ -150,7 +150,7 @@ test("a difference is after minus before; a cell masked in both is masked in it"
   assert.deepEqual([...(found.difference?.masks ?? [])], [0, 0, 0, 1]);
   assert.equal(found.largest, 0.75);
   assert.deepEqual(
-    compare(answer([1, 0, 0, 1]), answer([1, 0, 0, 1]), { ...PATTERN, only: true }, 0, 0, 0).difference,
+    compareMatrices(answer([1, 0, 0, 1]), answer([1, 0, 0, 1]), { ...PATTERN, only: true }, 0, 0, 0).difference,
     null,
     "new in the step: nothing to compare",
   );
@@ -168,7 +168,7 @@ test("swapped words put back are where they were", () => {
 
 test("ranges are round and hold every number", () => {
   const of = (...numbers) =>
-    range({
+    signedRange({
       values: Float32Array.from(numbers),
       offset: 0,
       masks: new Uint8Array(4),

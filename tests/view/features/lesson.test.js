@@ -18,11 +18,11 @@ import {
   PARTS,
   PRESETS,
   SAY,
-  allows,
+  allowsAction,
   guardActions,
-  lockable,
+  isLockable,
   partsOf,
-  preset,
+  presetAccess,
   presetOf,
   setPart,
 } from "../../../www/domain/lesson.js";
@@ -91,7 +91,7 @@ test("every part has a name, a group, and is somewhere on the page", () => {
       shown({ ...edited, lesson: lesson([]) }),
       `${name} is hidden`,
     );
-    if (!lockable(name)) continue;
+    if (!isLockable(name)) continue;
     const locked = shown({ ...edited, lesson: lesson([], [name]) });
     assert.ok(locked.length > 0 && locked.includes(t("lesson.locked")), `${name} is locked, and says why`);
     assert.notEqual(locked, whole);
@@ -192,14 +192,14 @@ test("in Compare, too, heads, texts and models that are taken away stay as they 
 });
 
 test("what two parts do is allowed while one of them is there", () => {
-  assert.equal(allows(lesson(["gamma"]), "put", ["gammas"]), true, "every sublayer has its gamma as well");
-  assert.equal(allows(lesson(["gamma"], ["others"]), "put", ["gammas"]), false);
+  assert.equal(allowsAction(lesson(["gamma"]), "put", ["gammas"]), true, "every sublayer has its gamma as well");
+  assert.equal(allowsAction(lesson(["gamma"], ["others"]), "put", ["gammas"]), false);
 });
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
   const keys = EDITS.map(({ key }) => key);
   const inCompare = compare(stubPage());
-  for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
+  for (const key of keys) assert.equal(allowsAction(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
     for (const action of PARTS[name].does) {
       const [first, second] = action.split(".");
@@ -220,7 +220,7 @@ test("every key of the edits belongs to a part, and every action that a part nam
 
 test("a preset is recognised until one part of it changes", () => {
   for (const one of PRESETS) {
-    const made = { ...lesson([]), ...preset(one, finished) };
+    const made = { ...lesson([]), ...presetAccess(one, finished) };
     assert.equal(presetOf(made, finished), one);
     assert.equal(presetOf(setPart(made, "legend" in PARTS ? "legend" : "kinds", "locked"), finished), null);
   }
@@ -229,10 +229,10 @@ test("a preset is recognised until one part of it changes", () => {
 test("a lesson about one edit keeps the kind of edit that is in use", () => {
   const parts = partsOf({
     ...lesson([]),
-    ...preset("one", change.edit(initialState(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })),
+    ...presetAccess("one", change.edit(initialState(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })),
   });
   assert.deepEqual([parts.noise, parts.strength, parts.undo, parts.rooms], ["shown", "hidden", "shown", "hidden"]);
-  assert.equal(partsOf({ ...lesson([]), ...preset("one", initialState()) }).strength, "shown");
+  assert.equal(partsOf({ ...lesson([]), ...presetAccess("one", initialState()) }).strength, "shown");
 });
 
 test("a part is shown, locked or hidden, and never two of them", () => {

@@ -14,7 +14,7 @@ import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/rollout/index.js");
-const { inputAt, numbered, pathFrame, placeAt, tokenAt } = await import("../../../www/domain/rollout-frame.js");
+const { inputAt, barsWithNumber, pathFrame, placeAt, tokenAt } = await import("../../../www/domain/rollout-frame.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
@@ -280,7 +280,7 @@ test("inputs stand on one line, the decoder above the encoder, and points find t
     pathFrame({ labels: { source: of(16), target: of(11) }, layers: { source: 2, target: 4 }, width: 200 }).width > 200,
     "where it is narrow, it scrolls",
   );
-  const chosen = numbered(
+  const chosen = barsWithNumber(
     f,
     Array.from({ length: 27 }, (_, i) => (i + 1) / 378),
   );

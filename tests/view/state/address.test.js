@@ -1,7 +1,7 @@
 // What is written into the address is what is read out of it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { tidy } from "../../../www/domain/edits/document.js";
+import { pruneEdits } from "../../../www/domain/edits/document.js";
 import { initialState } from "../../../www/state/store.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 
@@ -34,7 +34,7 @@ function randomState(seed) {
     text: r.some(["5 Mart 2024 Salı", "৫ মার্চ, ২০২৪", "a&b=c #%+ 😀", "", "x".repeat(80)]),
     target: Array.from({ length: r.int(6) }, () => r.int(200)),
     play: r.some(["off", "done"]),
-    edits: tidy(edits),
+    edits: pruneEdits(edits),
     sampling: { temperature: r.int(5) / 4, top_k: r.int(4), seed: r.int(1000) },
     focus: r.some([null, { path: site(), head: r.int(8) }]),
     locked: { query: r.some([null, r.int(30)]), key: r.some([null, r.int(30)]) },

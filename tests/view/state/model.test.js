@@ -6,7 +6,7 @@ import * as change from "../../../www/state/index.js";
 import { fitEdits } from "../../../www/domain/edits/document.js";
 import { fillIn, putMask } from "../../../www/state/holes.js";
 import { words as en } from "../../../www/app/words/index.js";
-import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../../www/domain/models.js";
+import { EMBEDDED, NAMES, embeddedModel, nameOf, textOf, sameTokens, wayOf } from "../../../www/domain/models.js";
 import { initialState, inOneGo, scene } from "../../../www/state/store.js";
 import { addressableState, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
 import { canRedo, canUndo } from "../../../www/state/undo.js";
@@ -295,8 +295,8 @@ test("the characters of a token that is pointed at are marked, each once, in the
 });
 
 test("an embedded model says what it is before it is loaded", () => {
-  assert.equal(embedded("own-1"), null);
-  assert.equal(embedded("tales")?.way, "continues");
+  assert.equal(embeddedModel("own-1"), null);
+  assert.equal(embeddedModel("tales")?.way, "continues");
 });
 
 test("models have the same tokens if their tokenizers are the same, however many tokens they know", () => {

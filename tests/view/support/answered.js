@@ -1,6 +1,6 @@
 // Lets a state have its answers, as the page does, with the stand-in engine behind it.
 import * as change from "../../../www/state/index.js";
-import { embedded } from "../../../www/domain/models.js";
+import { embeddedModel } from "../../../www/domain/models.js";
 import { endReason, scene } from "../../../www/state/store.js";
 import { Engine } from "./fake-engine.js";
 
@@ -9,7 +9,7 @@ export const configOf = (model) =>
   JSON.stringify(
     model === "dates"
       ? {}
-      : { name: model, architecture: embedded(model)?.architecture, head: embedded(model)?.way === "fills" },
+      : { name: model, architecture: embeddedModel(model)?.architecture, head: embeddedModel(model)?.way === "fills" },
   );
 
 /**

@@ -48,12 +48,12 @@ export async function looked(state) {
  * @param {any} screen
  */
 export async function seenOf(s, screen) {
-  const [{ derive }, { layout }] = await Promise.all([
+  const [{ deriveLabels }, { layout }] = await Promise.all([
     import("../../../www/domain/answer.js"),
     import("../../../www/components/region-layout.js"),
   ]);
   const { info, result, focus } = /** @type {any} */ (s);
-  const derived = derive(result, info);
+  const derived = deriveLabels(result, info);
   const laid = layout(s, info, derived, focus, screen);
   const newest = laid.front === "encoder" ? result.asked : (laid.pattern?.rows ?? 0) - 1;
   return /** @type {any} */ ({

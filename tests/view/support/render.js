@@ -5,7 +5,7 @@ globalThis.document ??= /** @type {any} */ ({ createTreeWalker: () => ({}), crea
 
 const { html, nothing, noChange } = await import("lit-html");
 const live = (await import("lit-html/directives/live.js")).live("x")["_$litDirective$"];
-const typed = (await import("../../../www/lib/typed-field.js")).typed("x")["_$litDirective$"];
+const typed = (await import("../../../www/lib/typed-field.js")).typedValue("x")["_$litDirective$"];
 const repeat = (await import("lit-html/directives/repeat.js")).repeat([], () => {})["_$litDirective$"];
 export { html };
 

@@ -1,5 +1,5 @@
 // Teaches the words of the page, but for its rooms beside Explore: English at once, others when they are spoken.
-import { teach } from "../../i18n/index.js";
+import { addWords } from "../../i18n/index.js";
 import { page } from "./en.js";
 import { components } from "../../components/words/en.js";
 import { anatomy } from "../../features/anatomy/words/en.js";
@@ -42,7 +42,7 @@ export const words = {
   ...engine,
 };
 
-teach({
+addWords({
   en: words,
   tr: () => import("./all-tr.js").then(({ words }) => words),
   bn: () => import("./all-bn.js").then(({ words }) => words),

@@ -1,7 +1,7 @@
 // The cells of a map as SVG, masked ones hatched, with their numbers where there is room for them.
 import { GRID_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
 import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { pooled } from "../../domain/map/pooled.js";
+import { poolPattern } from "../../domain/map/pooled.js";
 import { unpack } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { dataUrl, png } from "../../lib/png.js";
@@ -67,7 +67,7 @@ function traceRuns(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
  */
 export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: number): Piece {
   const { rows: queries, cols: keys, block = 1 } = panel.pattern;
-  const pattern = pooled(panel.pattern, block * Math.ceil(Math.max(queries, keys) / (2 * side)));
+  const pattern = poolPattern(panel.pattern, block * Math.ceil(Math.max(queries, keys) / (2 * side)));
   const { rows, cols } = pattern;
   const cell = cellOf(pattern, side);
   const scale = Math.min(1, side / (Math.max(rows, cols) * cell));

@@ -1,7 +1,7 @@
 // Curves as SVG: axes with numbers, a line a curve, and its name beside it.
 import { headColour, headDash } from "../../domain/scale.js";
-import { thinned } from "../../domain/map/geometry.js";
-import { extent, nice } from "../../lib/axis.js";
+import { visibleLabels } from "../../domain/map/geometry.js";
+import { valueRange, niceTicks } from "../../lib/axis.js";
 import { hex, type Inks } from "./inks.js";
 import { shift, type FigureWords, type Piece } from "./pieces.js";
 import { element, round, text, widthOf } from "./xml.js";
@@ -18,13 +18,13 @@ const DOTS = 60;
  * @param room as wide as the picture may be
  */
 export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: number) => string, room = Infinity) {
-  const [least, most] = range ?? extent(curves.flatMap((curve) => curve.values));
-  const ticks = nice(least, most, 5);
+  const [least, most] = range ?? valueRange(curves.flatMap((curve) => curve.values));
+  const ticks = niceTicks(least, most, 5);
   const left = Math.max(...ticks.map((v) => widthOf(tick(v), 12))) + 12;
   const names = Math.max(0, ...curves.map(({ name }) => widthOf(name, 12)));
   const width = Math.max(NARROWEST, Math.min(WIDTH, room - left - 48 - names));
   const numeric = across.values.every((v) => typeof v === "number");
-  const [first, last] = numeric ? extent(across.values as number[]) : [0, Math.max(1, across.values.length - 1)];
+  const [first, last] = numeric ? valueRange(across.values as number[]) : [0, Math.max(1, across.values.length - 1)];
   const at = (v: number) => left + ((v - first) / (last - first)) * width;
   return {
     left,
@@ -34,7 +34,7 @@ export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: 
     x: (i: number) => at(numeric ? Number(across.values[i]) : i),
     y: (v: number) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8),
     /** the numbers along the axis; null where it has names */
-    marks: numeric ? nice(first, last, 8).map((v) => ({ at: at(v), name: tick(v) })) : null,
+    marks: numeric ? niceTicks(first, last, 8).map((v) => ({ at: at(v), name: tick(v) })) : null,
   };
 }
 
@@ -67,7 +67,7 @@ export function drawCurves(panel: CurvesPanel, inks: Inks, { tick }: FigureWords
 function nameMarks(values: (string | number)[], x: (i: number) => number) {
   const pitch = Math.max(...values.map((v) => widthOf(String(v), 12, true))) + 8;
   const apart = values.length > 1 ? x(1) - x(0) : pitch;
-  return thinned(values.length, apart, null, pitch).map((i) => ({ at: x(i), name: String(values[i]) }));
+  return visibleLabels(values.length, apart, null, pitch).map((i) => ({ at: x(i), name: String(values[i]) }));
 }
 
 /** A line that is broken where there is no number. */

@@ -2,7 +2,7 @@
 import { TONES, headColour, headDash } from "../../domain/scale.js";
 import { strand, strokeOf, type Pointed } from "../draw-lines.js";
 import { maskedAt, valueAt } from "../../domain/map/pattern.js";
-import { spelled } from "../../domain/spelling.js";
+import { labelText } from "../../domain/spelling.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawNames } from "./curves.js";
 import { shift, type FigureWords, type Piece } from "./pieces.js";
@@ -16,7 +16,7 @@ const TOP = 24;
 
 /** Where lines begin and end, and the token beside a height. */
 export function layLines({ left, right }: LinesPanel) {
-  const widest = (labels: Label[]) => Math.max(24, ...labels.map((label) => widthOf(spelled(label), 13, true))) + 8;
+  const widest = (labels: Label[]) => Math.max(24, ...labels.map((label) => widthOf(labelText(label), 13, true))) + 8;
   const from = widest(left);
   return {
     from,

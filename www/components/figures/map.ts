@@ -1,6 +1,6 @@
 // A map as SVG: its cells under their tokens, and the legend that says what the colours are.
-import { LABEL_PITCH, thinned } from "../../domain/map/geometry.js";
-import { spelled } from "../../domain/spelling.js";
+import { LABEL_PITCH, visibleLabels } from "../../domain/map/geometry.js";
+import { labelText } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
 import { hasAbsent, hasMasked, type CellRef } from "../../domain/map/pattern.js";
 import { drawCells } from "./cells.js";
@@ -15,13 +15,13 @@ import type { MapPanel } from "../../domain/panel.js";
 const APART = 4;
 
 const widest = (labels: (Label | null)[]) =>
-  Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
+  Math.max(0, ...labels.map((label) => (label ? widthOf(labelText(label), 13, true) : 0)));
 
 export type MapLayout = ReturnType<typeof layMap>;
 
 /** Where a map's cells and labels go. */
 export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads = false }: MapPanel, cell: number) {
-  const widths = cols.map((label) => widthOf(spelled(label), 13, true) + APART);
+  const widths = cols.map((label) => widthOf(labelText(label), 13, true) + APART);
   const column = Math.max(cell / block, LABEL_PITCH);
   // Short ones stand upright, and fewer of them are written.
   const long = cols.filter((label, i) => widths[i] > column && [...label.text].length > SHORT);
@@ -31,7 +31,7 @@ export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads =
   const tall = Math.sin((lean * Math.PI) / 180) * widest(slanted ? cols : long);
   const left = widest(rows) + 26;
   const top = (long.length ? tall + 16 : 20) + (heads ? 0 : 18);
-  const answers = thinned(writes.length, cell, null).filter((i) => writes[i]);
+  const answers = visibleLabels(writes.length, cell, null).filter((i) => writes[i]);
   const right = answers.length ? widest(answers.map((i) => writes[i])) + 34 : 0;
   return {
     cell,
@@ -63,12 +63,12 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
     : text(words.across, left, 12, { fill: inks.faint }) +
       text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // Tokens that share a row or column are named by the first of them, as far as there is room.
-  for (const i of thinned(rows.length, cell / block, query))
+  for (const i of visibleLabels(rows.length, cell / block, query))
     svg += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, {
       ...style(rows[i], i === query),
       anchor: "end",
     });
-  for (const i of thinned(cols.length, cell / block, key, pitch)) {
+  for (const i of visibleLabels(cols.length, cell / block, key, pitch)) {
     const x = left + ((i + 0.5) * cell) / block;
     const turn = leans(cols[i]) ? -lean : 0;
     svg += token(cols[i], turn ? x + 3 : x, top - 7, {
@@ -78,7 +78,7 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
     });
   }
   if (answers) svg += text(words.writes, after + 24, top - 7, { fill: inks.faint });
-  for (const i of thinned(writes.length, cell, focus?.query ?? null)) {
+  for (const i of visibleLabels(writes.length, cell, focus?.query ?? null)) {
     const label = writes[i];
     if (!label) continue;
     const y = top + (i + 0.5) * cell + 4.5;

@@ -1,6 +1,6 @@
 // Paths from one token through the layers down to the inputs, and under each input its share as a bar: drawn with any
 // pen, and as SVG with what their strokes and dots mean.
-import { thinned } from "../../domain/map/geometry.js";
+import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelPitch } from "../../domain/label-width.js";
 import {
   BARS,
@@ -9,12 +9,12 @@ import {
   barWidth,
   endOf,
   endsThere,
-  fitted,
+  fitPathFrame,
   followedOn,
   inputPlace,
-  leaning,
+  isSlantedLabel,
   linkStroke,
-  numbered,
+  barsWithNumber,
   placeAt,
   radiusOf,
   type Place,
@@ -22,7 +22,7 @@ import {
   type Side,
 } from "../../domain/rollout-frame.js";
 import { TONES, patternColour, type Tone } from "../../domain/scale.js";
-import { spelled } from "../../domain/spelling.js";
+import { labelText } from "../../domain/spelling.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
 import { SvgPen, type Pen } from "./pen.js";
@@ -122,12 +122,12 @@ function paintDots(pen: Pen, f: Frame, { through, top, tone }: PathsPicture) {
 function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
   for (const side of SIDES) {
     const row = (chosen: number | null, level: number, turn: number, feet: (y: number) => [number, number]) => {
-      for (const i of thinned(f.counts[side], f.pitch, chosen, labelPitch(labels[side], f.pitch, f.leans))) {
+      for (const i of visibleLabels(f.counts[side], f.pitch, chosen, labelPitch(labels[side], f.pitch, f.leans))) {
         const label = labels[side][i];
         const { x, y } = placeAt(f, { side, level, token: i });
         const [slanted, upright] = feet(y);
         const style = { fill: i === chosen ? pen.inks.ink : inkOf(label, pen.inks), bold: i === chosen };
-        if (leaning(f, label, i, f.crowded && side === "target" && level === 0))
+        if (isSlantedLabel(f, label, i, f.crowded && side === "target" && level === 0))
           pen.token(label, x, slanted, { ...style, turn });
         // A long first one ends over its column, and begins in the room to its left.
         else if (endsThere(f, label, i)) pen.token(label, x + endOf(f), upright, { ...style, anchor: "end" });
@@ -143,7 +143,7 @@ function paintBars(pen: Pen, f: Frame, { shares, input, share: write }: PathsPic
   if (!shares) return;
   const most = Math.max(...shares, 1e-9);
   const width = barWidth(f);
-  const largest = new Set(numbered(f, shares));
+  const largest = new Set(barsWithNumber(f, shares));
   const at = (i: number) => placeAt(f, inputPlace(f, i)).x;
   shares.forEach((share, i) => {
     const [x, height] = [at(i), Math.max(1, (share / most) * BARS)];
@@ -157,7 +157,7 @@ function paintBars(pen: Pen, f: Frame, { shares, input, share: write }: PathsPic
 
 export function drawPaths(panel: PathsPanel, inks: Inks, words: FigureWords): Piece {
   const { levels, said, links, scale } = panel;
-  const { labels, frame } = fitted({
+  const { labels, frame } = fitPathFrame({
     labels: panel.labels,
     layers: { source: levels.source.length - 1, target: levels.target.length - 1 },
     width: WIDTH,
@@ -190,7 +190,7 @@ export function linkName(
   cell: (query: string, key: string) => string,
 ) {
   const { from, to } = all[i];
-  const name = ({ side, token: at }: Place) => spelled(labels[side][at]);
+  const name = ({ side, token: at }: Place) => labelText(labels[side][at]);
   return `${levels[from.side][from.level]}  ${cell(name(from), name(to))}`;
 }
 

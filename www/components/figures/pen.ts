@@ -1,5 +1,5 @@
 // What a picture is drawn with, on the screen's canvas or into SVG, so that it is drawn in one place.
-import { spelled } from "../../domain/spelling.js";
+import { labelText } from "../../domain/spelling.js";
 import { MONO, SANS } from "../map/lettering.js";
 import { element, escapeXml, round, text, token, type Style } from "./xml.js";
 import type { Inks } from "./inks.js";
@@ -138,7 +138,7 @@ export class CanvasPen implements Pen {
   }
 
   token(label: Label, x: number, y: number, style: Style) {
-    this.write(spelled(label), x, y, style, label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`);
+    this.write(labelText(label), x, y, style, label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`);
   }
 
   private write(words: string, x: number, y: number, { fill, bold, anchor = "start", turn = 0 }: Style, font: string) {

@@ -1,7 +1,7 @@
 // Strips as SVG: a vector a row, over the tokens that its numbers belong to, or one number after the other.
-import { GRID_FROM, thinned } from "../../domain/map/geometry.js";
+import { GRID_FROM, visibleLabels } from "../../domain/map/geometry.js";
 import { labelWidth } from "../../domain/label-width.js";
-import { spelled } from "../../domain/spelling.js";
+import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
 import { hasMasked } from "../../domain/map/pattern.js";
 import { cellColours } from "./colours.js";
@@ -30,7 +30,7 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
   const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));
   const high = down > 1 ? LOW : HIGH;
   const slanted = cols.some((label) => labelWidth(label) > cell + 2);
-  const longest = Math.max(...cols.map((label) => widthOf(spelled(label), 13, true)));
+  const longest = Math.max(...cols.map((label) => widthOf(labelText(label), 13, true)));
   const top = !cols.length ? 0 : slanted ? longest * 0.71 + 12 : 20;
   const gap = cell >= GRID_FROM ? 1 : 0;
   const colour = cellColours(panel, inks.theme);
@@ -39,7 +39,7 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
     y: top + row * (down * high + GAP) + Math.floor(i / across) * high,
   });
   let svg = "";
-  for (const i of thinned(cols.length, cell, marks?.[0] ?? null)) {
+  for (const i of visibleLabels(cols.length, cell, marks?.[0] ?? null)) {
     const style = { fill: inkOf(cols[i], inks), bold: i === marks?.[0] };
     const { x } = at(0, i);
     if (slanted) svg += token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 });
@@ -99,5 +99,5 @@ export function stripName(
   value: string,
 ) {
   const i = n % p.cols;
-  return `${rows[Math.floor(n / p.cols)].text}, ${cols.length ? spelled(cols[i]) : i}: ${value}`;
+  return `${rows[Math.floor(n / p.cols)].text}, ${cols.length ? labelText(cols[i]) : i}: ${value}`;
 }

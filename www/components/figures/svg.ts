@@ -1,7 +1,7 @@
 // A picture as one SVG file that stands alone: what it is of, its panels, and their legends.
 import { t, write } from "../../i18n/index.js";
 import { LEAST, inCell, weightInCell } from "../../domain/labels.js";
-import { brief } from "../../domain/numbers.js";
+import { formatBrief } from "../../domain/numbers.js";
 import { drawBars } from "./bars.js";
 import { hasAbsent, hasMasked } from "../../domain/map/pattern.js";
 import { cellOf, drawValues } from "./cells.js";
@@ -151,7 +151,7 @@ function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) 
   const layout = layMap(panel, cellOf(panel.pattern, room));
   // Weights and differences of them are left out of a cell where they are next to nothing.
   const weights = scale.kind === "pattern" || quantity === "difference of patterns";
-  const values = drawValues(panel, layout.cell, inks, weights ? weightInCell : brief);
+  const values = drawValues(panel, layout.cell, inks, weights ? weightInCell : formatBrief);
   const svg = drawLabels(panel, layout, inks, words, null) + placeCells(panel, layout, inks, values.svg);
   const note = values.complete ? "" : t("export.no-number", { below: write().number(LEAST, 3) });
   return [{ ...layout, svg }, drawKey(panel, layout, inks, words, note)];

@@ -1,6 +1,6 @@
 // SVG as text: its elements, escaped and rounded, and words about as wide as they will be drawn.
 import { MONO, SANS } from "../map/lettering.js";
-import { spelled } from "../../domain/spelling.js";
+import { labelText } from "../../domain/spelling.js";
 import type { Label } from "../../domain/labels.js";
 
 /** Escaped for text and for attributes; what XML has no place for becomes the sign for that. */
@@ -64,7 +64,7 @@ export const text = (
 
 /** A token's label. */
 export const token = (label: Label, x: number, y: number, style: Omit<Style, "mono" | "size">) =>
-  text(spelled(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
+  text(labelText(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
 
 const clusters = new Intl.Segmenter();
 

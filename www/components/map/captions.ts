@@ -1,6 +1,6 @@
 // What is said of a map: its strongest cells, and how its kind is read.
 import { hidesFuture } from "../../domain/edits/document.js";
-import { spoken, type Label } from "../../domain/labels.js";
+import { describeLabel, type Label } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { Kind } from "../../domain/heads.js";
@@ -18,7 +18,9 @@ export const aboutOf = (
 ) =>
   top
     .slice(0, SAID)
-    .map((c) => t("maps.top.cell", { query: spoken(rows[c.query]), key: spoken(cols[c.key]), value: say(c.value) }))
+    .map((c) =>
+      t("maps.top.cell", { query: describeLabel(rows[c.query]), key: describeLabel(cols[c.key]), value: say(c.value) }),
+    )
     .join("; ");
 
 /** How to read this kind of map. */

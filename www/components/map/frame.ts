@@ -1,8 +1,8 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
 import { fitCell } from "../../domain/map/geometry.js";
-import { leans } from "../../domain/label-width.js";
+import { isSlanted } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";
-import { clamped, type Shape, type Window } from "../../lib/viewport.js";
+import { clampWindow, type Shape, type Window } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../screen.js";
 
@@ -77,12 +77,12 @@ export function windowed(
   window: Window,
   dpr: number,
 ): Frame & { zoom: number; wide: number; high: number } {
-  const { zoom, row, col } = clamped(window, room);
+  const { zoom, row, col } = clampWindow(window, room);
   const cell = whole.cell * zoom;
   const [wide, high] = [room.cols, room.rows].map((count) => Math.round(count * whole.cell * dpr) / dpr);
   const { across = 0, down = 0 } = whole.bars ?? {};
   // In large cells long labels may stand upright.
-  const slanted = cols.filter((label) => leans(label, cell)).length > cols.length / 4;
+  const slanted = cols.filter((label) => isSlanted(label, cell)).length > cols.length / 4;
   return {
     ...whole,
     cell,

@@ -1,5 +1,5 @@
 // What mouse, pen and fingers do on a map: point, lock, choose rows and columns, zoom and pan.
-import { lifted } from "../../lib/arrow-keys.js";
+import { forgetArrow } from "../../lib/arrow-keys.js";
 import { boxOf, spotAt } from "../../domain/map/geometry.js";
 import type { Frame } from "./overlay.js";
 
@@ -61,7 +61,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
   const isZoomed = (frame.zoom ?? 1) > 1;
   const spot = ({ x, y }: { x: number; y: number }) => spotAt(x, y, frame);
   const point = (at: Parameters<GestureActions["hover"]>[0]) => {
-    lifted();
+    forgetArrow();
     act.hover(at);
   };
   const box = boxOf(frame);

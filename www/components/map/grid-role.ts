@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
 import { arrowTo } from "../../lib/arrow-keys.js";
-import { spoken, type Label } from "../../domain/labels.js";
+import { describeLabel, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import type { Cell } from "../../domain/heads.js";
 
@@ -69,13 +69,13 @@ function writeCells({ id, rows, cols, focus, say }: GridProps) {
     <div role="row" aria-rowindex="1">${repeat(
       across,
       (k) => k,
-      (k) => html`<span role="columnheader" aria-colindex=${k + 2}>${spoken(cols[k])}</span>`,
+      (k) => html`<span role="columnheader" aria-colindex=${k + 2}>${describeLabel(cols[k])}</span>`,
     )}</div>
     ${repeat(
       down,
       (q) => q,
       (q) => html`<div role="row" aria-rowindex=${q + 2}>
-      <span role="rowheader" aria-colindex="1" id="${id}-row-${q}">${spoken(rows[q])}</span>
+      <span role="rowheader" aria-colindex="1" id="${id}-row-${q}">${describeLabel(rows[q])}</span>
       ${repeat(
         across,
         (k) => k,

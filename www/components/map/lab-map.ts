@@ -1,15 +1,15 @@
 // One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { lifted } from "../../lib/arrow-keys.js";
+import { forgetArrow } from "../../lib/arrow-keys.js";
 import { drawCells, type Screen } from "./draw.js";
 import { drawOverlay, margins, type Frame } from "./overlay.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { VALUES_FROM, cellAt, cellSize } from "../../domain/map/geometry.js";
 import { NOWHERE, gridRole, idFor, placeMap } from "./grid-role.js";
-import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
+import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
-import { strongest } from "../../domain/map/strongest.js";
+import { strongestCells } from "../../domain/map/strongest.js";
 import type { Tone } from "../../domain/scale.js";
 
 type Cell = { query: number; key: number };
@@ -77,17 +77,17 @@ export function labMap({
 }: LabMapProps) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
   const at = (e: MouseEvent) => cellAt(e.offsetX, e.offsetY, frame);
-  const cells = strongest(pattern, SAID)
+  const cells = strongestCells(pattern, SAID)
     .map(({ query, key }) =>
       t("maps.top.cell", {
-        query: spoken(rows[query]),
-        key: spoken(cols[key]),
-        value: weight(valueAt(pattern, query, key)),
+        query: describeLabel(rows[query]),
+        key: describeLabel(cols[key]),
+        value: formatWeight(valueAt(pattern, query, key)),
       }),
     )
     .join("; ");
   const point = (cell: Cell | null) => {
-    lifted();
+    forgetArrow();
     look?.(cell);
   };
   const canvases = html`<canvas class="map-cells" aria-hidden="true"
@@ -114,7 +114,7 @@ export function labMap({
       cols,
       focus: focus ?? NOWHERE,
       directive: placeMap(frame),
-      say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))),
+      say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k))),
       move: ({ query, key }) => look({ query, key: key ?? 0 }),
       keys: (e) => e.key === "Enter" && focus && choose?.(focus),
     },
@@ -135,11 +135,11 @@ export const patternTable = (
 ) =>
   html`<table class="figures-table">
     <caption>${caption}</caption>
-    <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${spelled(label)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${labelText(label)}</th>`)}</tr></thead>
     <tbody>${rows.map(
-      (label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
+      (label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${labelText(label)}</th>
       ${cols.map(
-        (_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`,
+        (_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k))}</td>`,
       )}</tr>`,
     )}</tbody>
   </table>`;

@@ -3,7 +3,7 @@ import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
-import { figure } from "../../domain/numbers.js";
+import { formatFigure } from "../../domain/numbers.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { paint, property } from "../../lib/paint.js";
 import { colourAlong } from "../../domain/ramp.js";
@@ -52,7 +52,7 @@ interface ScaleLegendProps {
 /** Of numbers that are no weights: around zero, or from zero up to a largest one of their own. */
 export function scaleLegend({ scale: { kind, most }, title, theme, masks, mark }: ScaleLegendProps) {
   const ends = kind === "signed" ? [-most, 0, most] : [0, most];
-  const ticks = ends.map((end, i) => ({ at: i / (ends.length - 1), text: figure(end) }));
+  const ticks = ends.map((end, i) => ({ at: i / (ends.length - 1), text: formatFigure(end) }));
   return html`<div class="legend" data-numbers>
     ${colourBar(kind, title, theme, mark, ticks)} ${masks ? maskedSample(theme) : nothing}
   </div>`;

@@ -1,5 +1,5 @@
 // Labels on a canvas: their fonts and their inks, and how they are written where they lean.
-import { spelled } from "../../domain/spelling.js";
+import { labelText } from "../../domain/spelling.js";
 import type { Label } from "../../domain/labels.js";
 
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
@@ -28,6 +28,6 @@ export function lean(context: CanvasRenderingContext2D, label: Label, x: number,
   context.translate(x, y);
   context.rotate(-Math.PI / 4);
   context.textAlign = "left";
-  context.fillText(spelled(label), 0, 0);
+  context.fillText(labelText(label), 0, 0);
   context.restore();
 }

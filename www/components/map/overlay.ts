@@ -1,13 +1,13 @@
 // Draws what stands over a map's cells and around them: labels, the crosshair of the focused cell, and values.
 import { t } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
-import { brief } from "../../domain/numbers.js";
-import { boxOf, thinned, type Plot } from "../../domain/map/geometry.js";
-import { spelled, weightInCell, type Label } from "../../domain/labels.js";
+import { formatBrief } from "../../domain/numbers.js";
+import { boxOf, visibleLabels, type Plot } from "../../domain/map/geometry.js";
+import { labelText, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, SANS, lean, letterer } from "./lettering.js";
-import { labelPitch, labelWidth, leans } from "../../domain/label-width.js";
+import { labelPitch, labelWidth, isSlanted } from "../../domain/label-width.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { along, colourAlong, type Scale } from "../../domain/ramp.js";
+import { positionOnScale, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { frameCell, type Screen } from "./draw.js";
 
@@ -31,7 +31,7 @@ const FOCUSED = 1.1;
  * @param writes what rows may write, where they say it
  */
 export function margins(rowLabels: Label[], colLabels: Label[], cell: number, writes: Label[] | null) {
-  const long = colLabels.filter((label) => leans(label, cell));
+  const long = colLabels.filter((label) => isSlanted(label, cell));
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
@@ -121,16 +121,21 @@ function drawLabels(
     context.globalAlpha = some && some.size > 0 && !some.has(i) && !focused ? 0.5 : 1;
   };
   context.textAlign = "right";
-  for (const i of thinned(Math.min(f.rows, rows.length), f.cell, focus.query)) {
+  for (const i of visibleLabels(Math.min(f.rows, rows.length), f.cell, focus.query)) {
     const y = seen.middle.row(i);
     if (!seen.within.row(y)) continue;
     style(i === focus.query, rows[i]);
     quiet(chosen?.rows, i, i === focus.query);
-    context.fillText(spelled(rows[i]), f.left - 8, y, f.left - 10);
+    context.fillText(labelText(rows[i]), f.left - 8, y, f.left - 10);
   }
-  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key, labelPitch(cols, f.cell, f.slanted))) {
+  for (const i of visibleLabels(
+    Math.min(f.cols, cols.length),
+    f.cell,
+    focus.key,
+    labelPitch(cols, f.cell, f.slanted),
+  )) {
     const x = seen.middle.col(i);
-    const leaning = f.slanted || leans(cols[i], f.cell);
+    const leaning = f.slanted || isSlanted(cols[i], f.cell);
     // One that stands upright does not stand half outside.
     if (!seen.within.col(x, leaning ? 0 : Math.min(labelWidth(cols[i]), f.cell) / 2 - 1)) continue;
     style(i === focus.key, cols[i]);
@@ -139,7 +144,7 @@ function drawLabels(
       lean(context, cols[i], x, f.top - 8);
     } else {
       context.textAlign = "center";
-      context.fillText(spelled(cols[i]), x, f.top - 11);
+      context.fillText(labelText(cols[i]), x, f.top - 11);
     }
   }
   context.globalAlpha = 1;
@@ -154,12 +159,12 @@ function drawLabels(
     context.fillText(t("maps.writes"), after + 22, f.top - 11);
   }
   const styleWritten = letterer(context, ink);
-  for (const i of thinned(f.rows, f.cell, focus.query)) {
+  for (const i of visibleLabels(f.rows, f.cell, focus.query)) {
     const written = writes[i];
     const y = seen.middle.row(i);
     if (!written || !seen.within.row(y)) continue;
     styleWritten(i === focus.query, written);
-    context.fillText(`→ ${spelled(written)}`, after + 8, y);
+    context.fillText(`→ ${labelText(written)}`, after + 8, y);
   }
 }
 
@@ -208,10 +213,10 @@ function drawValues(
       if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high))
         continue;
       if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
-      const light = isDeep(colourAlong(theme, scale, along(scale, value)));
+      const light = isDeep(colourAlong(theme, scale, positionOnScale(scale, value)));
       context.fillStyle = light ? ink.light : ink.dark;
       context.fillText(
-        scale.kind === "pattern" ? weightInCell(value) : brief(value),
+        scale.kind === "pattern" ? weightInCell(value) : formatBrief(value),
         seen.middle.col(k) - 0.5,
         seen.middle.row(q),
       );

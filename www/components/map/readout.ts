@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { weight, type Label } from "../../domain/labels.js";
+import { formatWeight, type Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** Longer tokens are words, and get more room in a list. */
@@ -41,7 +41,7 @@ export function readout({
   empty,
   value,
   place,
-  say = weight,
+  say = formatWeight,
   sum = null,
   reading,
   lifted,
@@ -91,7 +91,7 @@ export function topCells(
   rows: Label[],
   cols: Label[],
   choose: (cell: Cell) => void,
-  say: (value: number) => string = weight,
+  say: (value: number) => string = formatWeight,
 ) {
   return html`<details class="fold top-cells">
     <summary>${t("maps.top")}</summary>

@@ -1,7 +1,7 @@
 // A map's numbers as a table: rows and columns with their headers, of a long text so many at a time.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { spelled, type Label } from "../../domain/labels.js";
+import { labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 
 /** So many rows and columns stand in one table. */
@@ -61,11 +61,11 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
         }}>
         <caption>${caption}</caption>
         <thead><tr aria-rowindex="1"><td></td>${across.map(
-          (k) => html`<th scope="col" aria-colindex=${k + 2}>${spelled(cols[k])}</th>`,
+          (k) => html`<th scope="col" aria-colindex=${k + 2}>${labelText(cols[k])}</th>`,
         )}</tr></thead>
         <tbody>${down.map(
           (q) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th
-            scope="row">${spelled(rows[q])}</th>
+            scope="row">${labelText(rows[q])}</th>
           ${across.map(
             (k) =>
               html`<td data-query=${q} data-key=${k}

@@ -5,11 +5,11 @@ import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
 import { hasMasked, maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import { VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
-import { fitted } from "../../lib/fit.js";
-import { weight, type Label } from "../../domain/labels.js";
+import { drawAtWidth } from "../../lib/fit.js";
+import { formatWeight, type Label } from "../../domain/labels.js";
 import { labelWidth } from "../../domain/label-width.js";
-import { lifted } from "../../lib/arrow-keys.js";
-import { figure } from "../../domain/numbers.js";
+import { forgetArrow } from "../../lib/arrow-keys.js";
+import { formatFigure } from "../../domain/numbers.js";
 import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
 import { paint } from "../../lib/paint.js";
 import { colourOf, drawSheet, drawSheetOverlay, type Scale as ScaleOfSheet } from "./sheet.js";
@@ -113,16 +113,16 @@ const click = (cell: Cell | null, { pinned, pin }: Picture) =>
 /** A cell's number in words. */
 function said(m: Matrix, scale: Scale, row: number, col: number) {
   if (maskedAt(m, row, col)) return t("maps.masked");
-  return scale.kind === "signed" ? figure(valueAt(m, row, col)) : weight(valueAt(m, row, col));
+  return scale.kind === "signed" ? formatFigure(valueAt(m, row, col)) : formatWeight(valueAt(m, row, col));
 }
 
 /** Where the pointer goes. */
 function point(cell: Cell | null, to: (cell: Cell | null) => void) {
-  lifted();
+  forgetArrow();
   to(cell);
 }
 
-const draw = fitted(
+const draw = drawAtWidth(
   (
     element: HTMLElement,
     width: number,

@@ -1,5 +1,5 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
-import { GRID_FROM, thinned } from "../../domain/map/geometry.js";
+import { GRID_FROM, visibleLabels } from "../../domain/map/geometry.js";
 import { paperOf } from "../../domain/ramp.js";
 import {
   TONES,
@@ -13,7 +13,7 @@ import {
 } from "../../domain/scale.js";
 import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
 import { frameCell, hatcher, type Screen } from "../map/draw.js";
-import { spelled, weightInCell, type Label } from "../../domain/labels.js";
+import { labelText, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, lean, letterer } from "../map/lettering.js";
 import type { Pattern as Matrix } from "../../domain/map/pattern.js";
 
@@ -111,19 +111,24 @@ function drawNames(
 ) {
   const style = letterer(context, ink);
   context.textAlign = "right";
-  for (const i of thinned(Math.min(s.rows, rows.length), s.cellHeight, focus.query)) {
+  for (const i of visibleLabels(Math.min(s.rows, rows.length), s.cellHeight, focus.query)) {
     style(i === focus.query, rows[i]);
-    context.fillText(spelled(rows[i]), s.left - 8, s.top + (i + 0.5) * s.cellHeight, s.left - 10);
+    context.fillText(labelText(rows[i]), s.left - 8, s.top + (i + 0.5) * s.cellHeight, s.left - 10);
   }
   const numbered = cols.every((label) => /^\d+$/.test(label.text));
-  for (const i of thinned(Math.min(s.cols, cols.length), s.cellWidth, focus.key, numbered ? NUMBER_PITCH : undefined)) {
+  for (const i of visibleLabels(
+    Math.min(s.cols, cols.length),
+    s.cellWidth,
+    focus.key,
+    numbered ? NUMBER_PITCH : undefined,
+  )) {
     style(i === focus.key, cols[i]);
     const x = s.left + (i + 0.5) * s.cellWidth;
-    if (!numbered && (s.slanted || context.measureText(spelled(cols[i])).width > s.cellWidth + 1)) {
+    if (!numbered && (s.slanted || context.measureText(labelText(cols[i])).width > s.cellWidth + 1)) {
       lean(context, cols[i], x, s.top - 8);
     } else {
       context.textAlign = "center";
-      context.fillText(spelled(cols[i]), x, s.top - 11);
+      context.fillText(labelText(cols[i]), x, s.top - 11);
     }
   }
 }

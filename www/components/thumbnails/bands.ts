@@ -8,7 +8,7 @@ import { sortBar } from "./sort-menu.js";
 import { sortedList, type List } from "./sorted-list.js";
 import { paint, property } from "../../lib/paint.js";
 import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
-import { pooled } from "../../domain/map/pooled.js";
+import { poolPattern } from "../../domain/map/pooled.js";
 import { rove } from "../../lib/roving.js";
 import { pinKey, thumb, type Kind, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
@@ -137,7 +137,7 @@ function drawLayers(
   const at = (layer: number, head: number) =>
     thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow, named);
   const placed = layers.flatMap((thumbs, layer) =>
-    thumbs.map(({ pattern, head }) => ({ pattern: pooled(pattern, band.block ?? 1), ...at(layer, head) })),
+    thumbs.map(({ pattern, head }) => ({ pattern: poolPattern(pattern, band.block ?? 1), ...at(layer, head) })),
   );
   const last = at(Math.min(perRow, layers.length) - 1, heads - 1);
   const bottom = at(layers.length - 1, 0);

@@ -5,7 +5,7 @@ import { drawMany, type Screen } from "../map/draw.js";
 import { listedAt } from "./list-layout.js";
 import { paint } from "../../lib/paint.js";
 import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
-import { pooled } from "../../domain/map/pooled.js";
+import { poolPattern } from "../../domain/map/pooled.js";
 import { thumb, type Thumb, type Kind, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 
@@ -98,7 +98,7 @@ function drawRows(
   const at = (i: number) => listedAt(i, { across, pitch });
   const placed = rows
     .flat()
-    .map(({ thumb: { pattern }, block, cell }, i) => ({ pattern: pooled(pattern, block), cell, ...at(i) }));
+    .map(({ thumb: { pattern }, block, cell }, i) => ({ pattern: poolPattern(pattern, block), cell, ...at(i) }));
   const pixels = (css: number) => Math.ceil(css * screen.dpr);
   drawMany(
     canvas,

@@ -44,7 +44,7 @@ const trim: Change = (value, record) =>
   record.trim ? record.trim(value) : value === record.usual(null) ? undefined : value;
 
 /** Leaves out whatever has no effect, so that "is anything edited" is one question with one answer. */
-export const tidy = (edits: Edits): Edits => changeEach(edits, trim);
+export const pruneEdits = (edits: Edits): Edits => changeEach(edits, trim);
 
 /** Keeps the keys that make sense and reports whether any did not, so that a damaged link still opens. */
 export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
@@ -55,7 +55,7 @@ export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
     return record !== undefined && isPart(record, value[key]);
   });
   const edits: Edits = Object.fromEntries(good.map((key) => [key, value[key]]));
-  return { edits: tidy(edits), dropped: good.length < keys.length };
+  return { edits: pruneEdits(edits), dropped: good.length < keys.length };
 }
 
 /** Whether the decoder's tokens see only what is before them. */
@@ -125,7 +125,7 @@ function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boole
 
 /** Leaves out what names something that this model does not have, and says whether anything did. */
 export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped: boolean } {
-  const whole = tidy(edits);
+  const whole = pruneEdits(edits);
   const fitted = changeEach(whole, (value, record, name) => (fits(value, record, name, info) ? value : undefined));
   const dropped = JSON.stringify(fitted) !== JSON.stringify(whole);
   return { edits: dropped ? fitted : edits, dropped };
@@ -142,7 +142,7 @@ export function editedStages(
   config: Record<string, unknown>,
 ): Set<StageId> {
   const stages = new Set<StageId>();
-  changeEach(tidy(edits), (value, record, name) => {
+  changeEach(pruneEdits(edits), (value, record, name) => {
     const place = placeOf(record, value, name);
     const here = !place || (place.path === path && (place.head === null || place.head === head));
     if (here) for (const stage of record.stages(value, path, config)) stages.add(stage);

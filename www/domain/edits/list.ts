@@ -3,7 +3,7 @@ import { sublayerAt } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
 import { splitHead } from "../heads.js";
 import { t } from "../../i18n/index.js";
-import { tidy, valueAt, withValue } from "./document.js";
+import { pruneEdits, valueAt, withValue } from "./document.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
@@ -41,7 +41,7 @@ export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
 export function removeItem(edits: Edits, id: string): Edits {
   const key = keyOfItem(id);
   const name = id.slice(key.length + 1);
-  return tidy({ ...edits, ...withValue(edits, key, name, undefined) });
+  return pruneEdits({ ...edits, ...withValue(edits, key, name, undefined) });
 }
 
 /** What an entry is about: a head, a sublayer, or "" for the run. */

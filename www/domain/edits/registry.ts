@@ -1,6 +1,6 @@
 // Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
 import { t, write } from "../../i18n/index.js";
-import { figure } from "../numbers.js";
+import { formatFigure } from "../numbers.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { AnyEdit, EditRecord, Marks, Over, Place } from "./record.js";
 
@@ -36,7 +36,7 @@ const factorOf = (info: ModelInfo | null) => {
 
 const scaleWords = (info: ModelInfo) => {
   const factor = factorOf(info);
-  return { times: factor === null || factor === 1 ? "" : figure(factor), none: factor === 1 };
+  return { times: factor === null || factor === 1 ? "" : formatFigure(factor), none: factor === 1 };
 };
 
 const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" || architecture === "encoder-decoder";

@@ -18,7 +18,12 @@ export function cellSize(width: number, height: number, cols: number, rows: numb
 }
 
 /** Which labels are drawn where they would overlap: every n-th, the focused one always, and none that touches it. */
-export function thinned(count: number, cell: number, focused: number | null, pitch: number = LABEL_PITCH): number[] {
+export function visibleLabels(
+  count: number,
+  cell: number,
+  focused: number | null,
+  pitch: number = LABEL_PITCH,
+): number[] {
   const every = Math.max(1, Math.ceil(pitch / cell));
   const near = (i: number) => focused !== null && i !== focused && Math.abs(i - focused) * cell < pitch;
   const shown = [];

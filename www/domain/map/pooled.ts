@@ -10,7 +10,7 @@ import type { Pattern } from "./pattern.js";
  * @param tokens a multiple of those that share a cell already
  * @returns the same one each time
  */
-export function pooled(p: Pattern, tokens: number): Pattern {
+export function poolPattern(p: Pattern, tokens: number): Pattern {
   const block = Math.max(1, Math.round(tokens / (p.block ?? 1)));
   return block === 1 ? p : pool(p, block);
 }
@@ -44,7 +44,7 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
  * @param cols tokens
  * @returns the same one each time
  */
-export const spread = memoize((p: Pattern, rows: number, cols: number): Pattern => {
+export const unpoolPattern = memoize((p: Pattern, rows: number, cols: number): Pattern => {
   const block = p.block ?? 1;
   const made = {
     values: new Float32Array(rows * cols),

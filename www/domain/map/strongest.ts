@@ -7,7 +7,7 @@ type Strong = { query: number; key: number; value: number };
 const tops = new WeakMap<Pattern, { count: number; best: Strong[] }>();
 
 /** The cells with the largest values, not masked and not nothing; the first of equal ones first. */
-export function strongest(p: Pattern, count: number) {
+export function strongestCells(p: Pattern, count: number) {
   const known = tops.get(p);
   if (known && known.count >= count) return known.count === count ? known.best : known.best.slice(0, count);
   const size = p.rows * p.cols;

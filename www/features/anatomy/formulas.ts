@@ -1,7 +1,7 @@
 // The formula of each stage of Anatomy, and the same with the numbers of the focused query and key.
 import { mathml, nothing } from "lit-html";
-import { fenced, frac, id, math, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
-import { figure } from "../../domain/numbers.js";
+import { bracket, frac, id, math, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
+import { formatFigure } from "../../domain/numbers.js";
 
 type Figures = Record<string, number | null>;
 
@@ -17,11 +17,11 @@ const infinity = row(op("−"), op("∞"));
 /** A number as it stands in a formula; one that is below zero in brackets where something stands before it. */
 const n = (value: number | null, after = false) => {
   if (value === null) return infinity;
-  const text = num(figure(value));
-  return after && value < 0 ? fenced(text) : text;
+  const text = num(formatFigure(value));
+  return after && value < 0 ? bracket(text) : text;
 };
 
-const norm = (name: string, rms: number | null = 0) => row(id(rms ? "RMSNorm" : "norm"), fenced(id(name)));
+const norm = (name: string, rms: number | null = 0) => row(id(rms ? "RMSNorm" : "norm"), bracket(id(name)));
 
 const FORMULAS: Record<string, (f: Figures) => Formula> = {
   input: (f) => ({ general: f.pre ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
@@ -61,7 +61,7 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
       op(","),
       id("m"),
       op("∈"),
-      fenced(row(num(0), op(","), infinity), "{", "}"),
+      bracket(row(num(0), op(","), infinity), "{", "}"),
     ),
     here:
       f.score === null
@@ -93,11 +93,11 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     ),
     here: row(
       ...(f.strength !== 1 ? [n(f.strength), dot] : []),
-      ...(f.strength !== 1 ? [fenced(mixture(f))] : [mixture(f)]),
+      ...(f.strength !== 1 ? [bracket(mixture(f))] : [mixture(f)]),
     ),
   }),
   concat: (f) => ({
-    general: row(id("concat"), eq, fenced(row(...heads(f.heads ?? 0)), "[", "]")),
+    general: row(id("concat"), eq, bracket(row(...heads(f.heads ?? 0)), "[", "]")),
     here: row(num(f.heads ?? 0), dot, num(f.d ?? 0), eq, num((f.heads ?? 0) * (f.d ?? 0))),
   }),
   out: (f) => ({
@@ -119,7 +119,7 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
       times,
       id("out"),
       plus,
-      fenced(row(num(1), op("−"), id("g"))),
+      bracket(row(num(1), op("−"), id("g"))),
       times,
       id("u"),
       ...(f.fixed
@@ -129,10 +129,10 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
             id("g"),
             eq,
             id("σ"),
-            fenced(
+            bracket(
               row(
                 sub(id("W"), id("g")),
-                fenced(row(id("out"), op(";"), id("u")), "[", "]"),
+                bracket(row(id("out"), op(";"), id("u")), "[", "]"),
                 plus,
                 sub(id("b"), id("g")),
               ),
@@ -187,11 +187,11 @@ export const spread = () =>
   math(
     row(
       id("Var"),
-      fenced(row(sum(row(id("i"), eq, num(1)), id("d")), sub(id("q"), id("i")), sub(id("k"), id("i")))),
+      bracket(row(sum(row(id("i"), eq, num(1)), id("d")), sub(id("q"), id("i")), sub(id("k"), id("i")))),
       eq,
       sum(row(id("i"), eq, num(1)), id("d")),
       id("Var"),
-      fenced(row(sub(id("q"), id("i")), sub(id("k"), id("i")))),
+      bracket(row(sub(id("q"), id("i")), sub(id("k"), id("i")))),
       eq,
       id("d"),
       dot,
@@ -207,9 +207,9 @@ export const mended = () =>
   math(
     row(
       id("Var"),
-      fenced(frac(row(id("q"), dot, id("k")), root(id("d")))),
+      bracket(frac(row(id("q"), dot, id("k")), root(id("d")))),
       eq,
-      frac(id("d"), sup(fenced(root(id("d"))), num(2))),
+      frac(id("d"), sup(bracket(root(id("d"))), num(2))),
       eq,
       num(1),
     ),

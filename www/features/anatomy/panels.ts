@@ -1,6 +1,6 @@
 // What Anatomy exports: the maps from products to pattern, and the strips of each stage.
 import { patternPanel } from "../../domain/pattern-panel.js";
-import { spelled } from "../../domain/labels.js";
+import { labelText } from "../../domain/labels.js";
 import { stagesAt } from "./props.js";
 import { t } from "../../i18n/index.js";
 import type { MapPanel, StripsPanel } from "../../domain/panel.js";
@@ -50,7 +50,7 @@ function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Trace
   const here = stagesAt(info, traced, shown, cell);
   if (!here) return [];
   const { stages, rows, cols, query, key } = here;
-  const focus = t("export.strips", { query: spelled(rows[query]), key: spelled(cols[key]) });
+  const focus = t("export.strips", { query: labelText(rows[query]), key: labelText(cols[key]) });
   return stages
     .filter(({ place }) => place === "here")
     .flatMap(({ id, groups }) =>

@@ -1,13 +1,13 @@
 // State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its
 // folds.
 import { memoize } from "../../lib/memoize.js";
-import { axesOf, derive, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
+import { axesOf, deriveLabels, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { answerOf } from "../../protocol/answers.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/map/geometry.js";
-import { spelled } from "../../domain/labels.js";
+import { labelText } from "../../domain/labels.js";
 import { leaning } from "../../components/strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
@@ -65,7 +65,7 @@ function title(info: ModelInfo | null, { path, head }: { path: string; head: num
 
 /** The stages of a head at one query and key, of what was read; null where that does not hold it. */
 export function stagesAt(info: ModelInfo, traced: Trace, head: { path: string; head: number }, cell: Cell) {
-  const derived = derive(traced.result, info);
+  const derived = deriveLabels(traced.result, info);
   const pattern = derived.patterns.get(`${head.path}.${head.head}`);
   const sublayer = sublayerAt(info, head.path);
   if (!pattern || !sublayer) return null;
@@ -107,9 +107,9 @@ function bodyProps(
   return {
     stages,
     edited: isEdited(traced.edits),
-    rows: rows.map(spelled),
+    rows: rows.map(labelText),
     cols,
-    colNames: cols.map(spelled),
+    colNames: cols.map(labelText),
     query,
     key,
     weight: pattern.values[pattern.offset + query * pattern.cols + key],

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { mended, spread } from "./formulas.js";
-import { figure } from "../../domain/numbers.js";
+import { formatFigure } from "../../domain/numbers.js";
 
 interface Row {
   d_head: number;
@@ -52,12 +52,12 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
   const label = (what: "variance" | "entropy") => {
     const scaled = rows.map((row) => row[`${what}_scaled`]);
     return t(`anatomy.why.${what}.label`, {
-      from: figure(first[`${what}_raw`]),
-      to: figure(last[`${what}_raw`]),
+      from: formatFigure(first[`${what}_raw`]),
+      to: formatFigure(last[`${what}_raw`]),
       least: first.d_head,
       most: last.d_head,
-      low: figure(Math.min(...scaled)),
-      high: figure(Math.max(...scaled)),
+      low: formatFigure(Math.min(...scaled)),
+      high: formatFigure(Math.max(...scaled)),
     });
   };
   return html`<p class="hint">${t("anatomy.why.experiment", { samples, keys, seed })}</p>
@@ -104,8 +104,10 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
         </thead>
         <tbody>${rows.map(
           (row) => html`<tr ?data-focus=${row.d_head === d}><th scope="row">${row.d_head}</th>
-          <td class="value">${figure(row.variance_raw)}</td><td class="value">${figure(row.variance_scaled)}</td><td
-            class="value">${figure(row.entropy_raw)}</td><td class="value">${figure(row.entropy_scaled)}</td></tr>`,
+          <td class="value">${formatFigure(row.variance_raw)}</td><td
+            class="value">${formatFigure(row.variance_scaled)}</td><td
+            class="value">${formatFigure(row.entropy_raw)}</td><td
+            class="value">${formatFigure(row.entropy_scaled)}</td></tr>`,
         )}</tbody>
       </table></div>
     </details>`;

@@ -3,8 +3,8 @@
 import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
-import { extent, figure } from "../../domain/numbers.js";
-import { spoken, weight, type Label } from "../../domain/labels.js";
+import { vectorExtent, formatFigure } from "../../domain/numbers.js";
+import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js";
 import { paint } from "../../lib/paint.js";
 import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/strip.js";
@@ -73,22 +73,24 @@ const absent = (id: StageId) =>
   id === "out" || id === "gate" || id === "gamma" || id === "residual" || id === "norm" ? t(`anatomy.none.${id}`) : "";
 
 function about(id: StageId, f: Record<string, number | null>) {
-  const mean = f.mean === null || f.mean === undefined ? "" : figure(f.mean);
+  const mean = f.mean === null || f.mean === undefined ? "" : formatFigure(f.mean);
   return t(`anatomy.about.${id}`, { ...f, mean, learned: f.mean !== null, times: times(f), none: f.factor === 1 });
 }
 
 /** The model's own factor of the products; "" where it divides by √d. */
 export const times = ({ factor = null }: Record<string, number | null>) =>
-  factor === null ? "" : factor === 1 ? write().number(1) : figure(factor);
+  factor === null ? "" : factor === 1 ? write().number(1) : formatFigure(factor);
 
 /** What stands beside a formula. */
 function said(id: StageId, f: Record<string, number | null>) {
   if (id === "products")
-    return html`<span class="soft" data-figure="raw">${t("anatomy.engine", { value: figure(f.raw ?? 0) })}</span>`;
+    return html`<span class="soft" data-figure="raw">${t("anatomy.engine", {
+      value: formatFigure(f.raw ?? 0),
+    })}</span>`;
   if (id === "gamma")
     return html`<span class="soft">${t("anatomy.gamma.lengths", {
-      before: figure(f.before ?? 0),
-      after: figure(f.length ?? 0),
+      before: formatFigure(f.before ?? 0),
+      after: formatFigure(f.length ?? 0),
     })}</span>`;
   return nothing;
 }
@@ -113,8 +115,8 @@ function strips(group: Group, body: Body) {
 /** The colours of these strips, and how far they reach. */
 function bar(scale: Scale, range: number, { screen }: Body) {
   if (range === 0) return html`<span class="hint">${t("anatomy.zero")}</span>`;
-  const from = scale === "signed" ? figure(-range) : "0";
-  const to = scale === "signed" ? figure(range) : "1";
+  const from = scale === "signed" ? formatFigure(-range) : "0";
+  const to = scale === "signed" ? formatFigure(range) : "1";
   return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1"
     role="img" aria-label=${t("anatomy.bar", { from, to })}
       ${paint(drawColourBar, scale === "signed" ? scale : "upward", screen.theme)}></canvas><span>${to}</span></span>`;
@@ -135,14 +137,15 @@ function keyStrip(
       across: values.length,
       top: headroom(cols, keyCell),
     });
-  const value = masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? weight(values[key]) : figure(values[key]);
+  const value =
+    masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? formatWeight(values[key]) : formatFigure(values[key]);
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
     <div class="strip-scroll"><canvas class="strip-keys" role="img"
       aria-label=${t("anatomy.strip.keys", {
         name,
         count: values.length,
-        key: cols[key] ? spoken(cols[key]) : key,
+        key: cols[key] ? describeLabel(cols[key]) : key,
         value,
       })}
       ${paint(
@@ -176,21 +179,21 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
   const cell = cellOf(values.length);
   const { across, down } = lines(values.length, cell, free);
   const high = down > 1 ? 10 : 16;
-  const { min, max, norm } = extent(values);
+  const { min, max, norm } = vectorExtent(values);
   const tell = (e: any) => {
     const i =
       e.type === "pointerleave"
         ? null
         : indexAt(e.offsetX, e.offsetY, { count: values.length, cell, high, across, top: headroom(null, cell) });
     const place = e.currentTarget.closest(".strips").querySelector(".pointed");
-    place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: figure(values[i]) });
+    place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: formatFigure(values[i]) });
   };
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
     <canvas role="img" aria-label=${t("anatomy.strip.cells", {
       name,
       count: values.length,
-      extent: t("anatomy.extent", { min: figure(min), max: figure(max), norm: figure(norm) }),
+      extent: t("anatomy.extent", { min: formatFigure(min), max: formatFigure(max), norm: formatFigure(norm) }),
     })}
       ${paint(
         drawStrip,
@@ -209,9 +212,9 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
       )}
       @pointermove=${tell} @pointerleave=${tell}></canvas>
     <dl class="extent" title=${t("anatomy.extent.hint")}>
-      <div><dt>${t("anatomy.extent.min")}</dt><dd class="value">${figure(min)}</dd></div>
-      <div><dt>${t("anatomy.extent.max")}</dt><dd class="value">${figure(max)}</dd></div>
-      <div><dt>${t("anatomy.extent.length")}</dt><dd class="value">${figure(norm)}</dd></div>
+      <div><dt>${t("anatomy.extent.min")}</dt><dd class="value">${formatFigure(min)}</dd></div>
+      <div><dt>${t("anatomy.extent.max")}</dt><dd class="value">${formatFigure(max)}</dd></div>
+      <div><dt>${t("anatomy.extent.length")}</dt><dd class="value">${formatFigure(norm)}</dd></div>
     </dl>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // The numbers of Anatomy as tables, for exact reading and for those who cannot see the strips; written only while open.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { figure } from "../../domain/numbers.js";
+import { formatFigure } from "../../domain/numbers.js";
 import type { Body } from "./stage.js";
 import type { Strip } from "../../domain/stages.js";
 
@@ -55,7 +55,7 @@ function table(caption: string, first: string, strips: Strip[], name: (i: number
               ? nothing
               : strip.masks?.[i] === 1 && strip.values[i] === -Infinity
                 ? t("maps.masked")
-                : figure(strip.values[i])
+                : formatFigure(strip.values[i])
           }</td>`,
       )}</tr>`,
     )}</tbody>

@@ -3,8 +3,8 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { locale, t } from "../../i18n/index.js";
-import { figure } from "../../domain/numbers.js";
-import { weight } from "../../domain/labels.js";
+import { formatFigure } from "../../domain/numbers.js";
+import { formatWeight } from "../../domain/labels.js";
 import { stage, times, type Body } from "./stage.js";
 import { tables } from "./tables.js";
 import { why } from "./scaling.js";
@@ -71,7 +71,7 @@ function focus({ rows, colNames, query, key, masked, weight: value, act }: Body)
     <span>${
       masked
         ? html`<strong>${t("maps.masked")}</strong>`
-        : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${weight(value)}</strong>`
+        : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${formatWeight(value)}</strong>`
     }</span>
   </p>`;
 }
@@ -106,8 +106,8 @@ function chips(stages: Stage[]) {
               ? "−∞"
               : "–"
             : id === "softmax"
-              ? weight(known)
-              : figure(known);
+              ? formatWeight(known)
+              : formatFigure(known);
       const words = { name: t(`anatomy.stage.${id}`), value };
       const title =
         place === "none"

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { maskedAt, valueAt } from "../../domain/map/pattern.js";
 import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { legend } from "../../components/map/legend.js";
-import { spelled, spoken, weight } from "../../domain/labels.js";
+import { labelText, describeLabel, formatWeight } from "../../domain/labels.js";
 import type { Props } from "./props.js";
 
 type Row = Props["maps"]["rows"][number];
@@ -37,7 +37,7 @@ export function mapRows(props: Props) {
           ${maps.rows.map(
             (row, i) => html`<li class="batch-row" data-row=${i}>
             <h3><span class="batch-number">${i + 1}</span> ${row.labels.map(
-              (label, k) => html`<span class="batch-token" ?data-padding=${row.padding[k]}>${spelled(label)}</span>`,
+              (label, k) => html`<span class="batch-token" ?data-padding=${row.padding[k]}>${labelText(label)}</span>`,
             )}
               <small>${t("batch.row", { real: row.real, padding: row.padding.length - row.real })}</small></h3>
             <div class="batch-maps">${row.patterns.map(
@@ -72,7 +72,7 @@ function spokenMap(row: Row, i: number, head: number) {
     head,
     real: row.real,
     hidden,
-    words: row.labels.slice(0, row.real).map(spelled).join(" "),
+    words: row.labels.slice(0, row.real).map(labelText).join(" "),
   });
 }
 
@@ -86,9 +86,9 @@ function reading({ maps, cell }: Props) {
   const masked = maskedAt(pattern, query, key);
   const why = !masked ? null : row.padding[key] ? "padding" : "future";
   const names = {
-    query: spoken(row.labels[query]),
-    key: spoken(row.labels[key]),
-    value: masked ? "" : weight(valueAt(pattern, query, key)),
+    query: describeLabel(row.labels[query]),
+    key: describeLabel(row.labels[key]),
+    value: masked ? "" : formatWeight(valueAt(pattern, query, key)),
   };
   const said =
     why === "padding"

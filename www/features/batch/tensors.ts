@@ -1,7 +1,7 @@
 // The five tensors of a batch of pairs, as tables: tokens over their ids, padding greyed, what was cut off beside them.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { spelled } from "../../domain/labels.js";
+import { labelText } from "../../domain/labels.js";
 import type { Props } from "./props.js";
 
 export function tensors({ tensors: { shape, tables, failure, waiting, current } }: Props) {
@@ -25,14 +25,14 @@ export function tensors({ tensors: { shape, tables, failure, waiting, current } 
               ${row.cells.map(
                 (cell) =>
                   html`<td ?data-padding=${cell.padding} data-kind=${cell.kind}>${
-                    cell.text ? html`<span class="tensor-token">${spelled(cell.text)}</span>` : nothing
+                    cell.text ? html`<span class="tensor-token">${labelText(cell.text)}</span>` : nothing
                   }<span class="tensor-id">${cell.id}</span></td>`,
               )}
               ${
                 row.cut.length
                   ? html`<td
                     class="tensor-cut">${t("batch.cut", { count: row.cut.length })} <s>${row.cut
-                      .map(spelled)
+                      .map(labelText)
                       .join("")}</s></td>`
                   : nothing
               }</tr>`,

@@ -1,6 +1,6 @@
 // What can be done in the Compare view.
 import { setFocus, setHovered } from "../../state/focus.js";
-import { embedded, isEmbedded } from "../../domain/models.js";
+import { embeddedModel, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
 import { reveal } from "../../state/map.js";
 import { frontKind, offered } from "./sides.js";
@@ -69,7 +69,7 @@ export function setOther(s: State, other: Other): State {
     head: null,
     text:
       other === "prompt" && c.text === ""
-        ? (embedded(s.model)?.examples.find((text) => text !== s.text) ?? "")
+        ? (embeddedModel(s.model)?.examples.find((text) => text !== s.text) ?? "")
         : c.text,
     model: other === "model" && !model.includes(c.model) ? (model[0] ?? "") : c.model,
   });

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { shortened } from "../../domain/labels.js";
+import { shortenName } from "../../domain/labels.js";
 
 type Other = "head" | "plain" | "prompt" | "model";
 
@@ -68,7 +68,7 @@ function choices({ other, heads, models, act }: Parameters<typeof bar>[0], side:
             models.own.length
               ? html`<optgroup
                 label=${t("compare.model.own")}>${models.own.map(({ id, name }) =>
-                  option(id, shortened(name), models.chosen),
+                  option(id, shortenName(name), models.chosen),
                 )}</optgroup>`
               : nothing
           }

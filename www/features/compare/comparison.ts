@@ -1,6 +1,6 @@
 // What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its
 // numbers.
-import { derive } from "../../domain/answer.js";
+import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, alike, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
@@ -158,7 +158,7 @@ function side(
 function mineOf(state: State): Side | null {
   const head = front(state);
   if (!state.info || !state.result || !head) return null;
-  const derived = derive(state.result, state.info);
+  const derived = deriveLabels(state.result, state.info);
   return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
 }
 
@@ -166,7 +166,7 @@ function otherOf(state: State): Side | null {
   const head = otherHead(state);
   if (!state.info || !state.result || !head) return null;
   if (isSameRun(state)) {
-    const derived = derive(state.result, state.info);
+    const derived = deriveLabels(state.result, state.info);
     return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
   }
   const question = otherQuestion(state);

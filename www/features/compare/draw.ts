@@ -7,7 +7,7 @@ import { VALUES_FROM } from "../../domain/map/geometry.js";
 import { weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, SANS } from "../../components/map/lettering.js";
 import { drawOverlay, inSight } from "../../components/map/overlay.js";
-import { along, colourAlong, type Scale } from "../../domain/ramp.js";
+import { positionOnScale, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep, maskedColours } from "../../domain/scale.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./port.js";
@@ -103,7 +103,7 @@ function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, 
         !whole(x, port.left, box.wide)
       )
         continue;
-      context.fillStyle = isDeep(colourAlong(theme, scale, along(scale, v))) ? ink.light : ink.dark;
+      context.fillStyle = isDeep(colourAlong(theme, scale, positionOnScale(scale, v))) ? ink.light : ink.dark;
       context.fillText(weightInCell(v), x, y);
     }
   }

@@ -1,7 +1,7 @@
 // How different two maps are: a word, three numbers, and what the focused row and cell are on either side.
 import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
-import { spelled, weight, type Label } from "../../domain/labels.js";
+import { labelText, formatWeight, type Label } from "../../domain/labels.js";
 
 type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
 
@@ -12,14 +12,15 @@ export type Value = number | "masked" | "absent";
 const LEAST = 0.0005;
 
 /** With its sign, as wide either way. */
-const signed = (value: number) => `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${weight(Math.abs(value))}`;
+const signed = (value: number) =>
+  `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${formatWeight(Math.abs(value))}`;
 
 /** The end of a scale, which is not nothing however near to it. */
 export const signedEnd = (value: number) =>
   Math.abs(value) < LEAST ? `${value < 0 ? "−" : "+"}${write().significant(Math.abs(value), 2)}` : signed(value);
 
 export const told = (value: Value) =>
-  value === "masked" ? t("maps.masked") : value === "absent" ? t("compare.absent") : weight(value);
+  value === "masked" ? t("maps.masked") : value === "absent" ? t("compare.absent") : formatWeight(value);
 export const toldSigned = (value: Value) => (typeof value === "number" ? signed(value) : told(value));
 
 interface NumbersProps {
@@ -46,25 +47,25 @@ export function numbers({ verdict, ends, most, mean, bits }: NumbersProps) {
             ? html`<span class="soft">${t("compare.bits.counting")}</span>`
             : bits === null
               ? none
-              : t("compare.bits.unit", { value: weight(bits) })
+              : t("compare.bits.unit", { value: formatWeight(bits) })
         }</dd></div>
       <div><dt>${t("compare.most")}</dt><dd class="value" data-number="most">${
         most
-          ? html`${weight(most.value)} <button type="button" class="link"
+          ? html`${formatWeight(most.value)} <button type="button" class="link"
             title=${t("compare.most.go", {
-              value: weight(most.value),
-              query: spelled(most.query),
-              key: spelled(most.key),
+              value: formatWeight(most.value),
+              query: labelText(most.query),
+              key: labelText(most.key),
             })} @click=${most.go}>${t("compare.most.at", {
-              query: spelled(most.query),
-              key: spelled(most.key),
+              query: labelText(most.query),
+              key: labelText(most.key),
             })}</button>`
           : mean === null
             ? none
-            : weight(0)
+            : formatWeight(0)
       }</dd></div>
       <div><dt>${t("compare.mean")}</dt><dd class="value"
-        data-number="mean">${mean === null ? none : weight(mean)}</dd></div>
+        data-number="mean">${mean === null ? none : formatWeight(mean)}</dd></div>
     </dl>
   </div>`;
 }
@@ -86,7 +87,7 @@ export function rowRead({ row, alone, bits, keys, reading }: RowReadProps) {
   return html`<div class="compare-row">
     ${
       row
-        ? html`<h3>${t("compare.row", { query: spelled(row) })}<span
+        ? html`<h3>${t("compare.row", { query: labelText(row) })}<span
           class="soft value">${
             alone
               ? t("compare.row.none")
@@ -105,7 +106,7 @@ export function rowRead({ row, alone, bits, keys, reading }: RowReadProps) {
                 d,
                 pointed,
               }) => html`<tr ?data-pointed=${pointed}><th scope="row"><span class="token-text"
-                data-kind=${label.kind}>${spelled(label)}</span></th>
+                data-kind=${label.kind}>${labelText(label)}</span></th>
               <td class="value">${told(a)}</td><td class="value">${told(b)}</td><td
                 class="value">${toldSigned(d)}</td></tr>`,
             )}</tbody>

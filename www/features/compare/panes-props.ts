@@ -1,10 +1,10 @@
 // The three maps of a comparison and what is read off them: where they are, what has the focus, and the row that is
 // looked at.
 import { t } from "../../i18n/index.js";
-import { spoken } from "../../domain/labels.js";
+import { describeLabel } from "../../domain/labels.js";
 import { arrange, portOf } from "./port.js";
 import { told, toldSigned, type Value } from "./numbers.js";
-import { strongest } from "../../domain/map/strongest.js";
+import { strongestCells } from "../../domain/map/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
 import { placeOfText } from "../../state/map.js";
@@ -144,11 +144,11 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
         role === "difference"
           ? t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption })
           : t("compare.side.long", { side: role.toUpperCase(), name: sides[role].caption }),
-      about: (role === "difference" ? apart.top : strongest(patterns[role], STRONGEST).slice(0, SAID))
+      about: (role === "difference" ? apart.top : strongestCells(patterns[role], STRONGEST).slice(0, SAID))
         .map((c) =>
           t("maps.top.cell", {
-            query: spoken(axes[2].rows[c.query]),
-            key: spoken(axes[2].cols[c.key]),
+            query: describeLabel(axes[2].rows[c.query]),
+            key: describeLabel(axes[2].cols[c.key]),
             value: toldSigned(c.value),
           }),
         )

@@ -1,7 +1,7 @@
 // Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested
 // without a screen.
 import { fitCell } from "../../domain/map/geometry.js";
-import { labelWidth, leans } from "../../domain/label-width.js";
+import { labelWidth, isSlanted } from "../../domain/label-width.js";
 import type { Frame } from "../../components/map/overlay.js";
 import type { Label } from "../../domain/labels.js";
 
@@ -43,7 +43,7 @@ const beside = (labels: Label[]) => Math.min(120, Math.max(8, ...labels.map(labe
 
 /** Room for the labels above: upright where they fit a cell, else leaning. */
 function above(labels: Label[], cell: number) {
-  const leaning = labels.map((label) => leans(label, cell));
+  const leaning = labels.map((label) => isSlanted(label, cell));
   const long = labels.filter((_, i) => leaning[i]);
   const slanted = long.length > labels.length / 4;
   // What leans out over the last columns needs room there.

@@ -2,8 +2,8 @@
 import { hidesFuture } from "../../domain/edits/document.js";
 import { splitHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
-import { embedded, wayOf } from "../../domain/models.js";
-import { refused, sentence } from "../../i18n/problem.js";
+import { embeddedModel, wayOf } from "../../domain/models.js";
+import { refusalText, sentence } from "../../i18n/problem.js";
 import { common } from "./align.js";
 import { comparison, type Compared, type Problem } from "./comparison.js";
 import { headsOf } from "./heads.js";
@@ -78,7 +78,7 @@ function barProps(state: State, act: Acts): Props["bar"] {
     },
     prompt:
       other === "prompt"
-        ? { text, examples: (embedded(state.model)?.examples ?? []).filter((example) => example !== state.text) }
+        ? { text, examples: (embeddedModel(state.model)?.examples ?? []).filter((example) => example !== state.text) }
         : null,
     models: models && {
       chosen: model,
@@ -117,7 +117,9 @@ function problemText(state: State, { kind, message }: Problem) {
       name: modelName(state, state.compare.model),
       message: sentence(message),
     });
-  return kind === "other" ? t("compare.problem.other", { message: refused(message) }) : t(`compare.problem.${kind}`);
+  return kind === "other"
+    ? t("compare.problem.other", { message: refusalText(message) })
+    : t(`compare.problem.${kind}`);
 }
 
 /** What is to be known of this comparison. */

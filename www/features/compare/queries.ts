@@ -1,7 +1,7 @@
 // What Compare asks: what the other side reads, how alike heads are, another model beside the page's own; and numbers
 // of rows that are out of sight, which are found between two frames.
 import { identityOf } from "../../lib/identity.js";
-import { turn } from "../../lib/yield-turn.js";
+import { yieldTurn } from "../../lib/yield-turn.js";
 import { sameTokens } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { comparison } from "./comparison.js";
@@ -40,7 +40,7 @@ function rowsQuery(state: State): Query<State>[] {
     name: "compare/rows",
     key: String(identityOf(divergences)),
     async ask(_, wanted) {
-      do await turn();
+      do await yieldTurn();
       while (wanted() && divergences.goOn(() => performance.now()));
     },
     receive: (s) => compare(s, { measured: s.compare.measured + 1 }),

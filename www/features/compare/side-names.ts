@@ -3,9 +3,9 @@ import { sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
-import { shortened } from "../../domain/labels.js";
+import { shortenName } from "../../domain/labels.js";
 import { placeOfText } from "../../state/map.js";
-import { WHOLE, clamped } from "../../lib/viewport.js";
+import { WHOLE, clampWindow } from "../../lib/viewport.js";
 import { kindOfHead } from "./heads.js";
 import { otherSubject } from "./sides.js";
 import type { Compared } from "./comparison.js";
@@ -47,7 +47,7 @@ export function sideOf(
     short:
       apart !== null && sameHead(a.head, b.head)
         ? other === "model"
-          ? shortened(apart, 20)
+          ? shortenName(apart, 20)
           : apart
         : apart === null
           ? name
@@ -58,4 +58,4 @@ export function sideOf(
 
 /** The part in sight, in the comparison's own cells. */
 export const windowOf = (state: State, { rows, cols }: Compared) =>
-  clamped(placeOfText(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });
+  clampWindow(placeOfText(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });

@@ -3,7 +3,7 @@ import { memoize } from "../../lib/memoize.js";
 import { locale, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { refused } from "../../i18n/problem.js";
+import { refusalText } from "../../i18n/problem.js";
 import { portOf, type Port } from "./port.js";
 import { fitCell } from "../../domain/map/geometry.js";
 import { WHOLE } from "../../lib/viewport.js";
@@ -86,7 +86,8 @@ export function similarProps(state: State, screen: Screen, act: Acts): Props {
   const [mine, question] = [front(state), similarQuestion(state)];
   const { answer, stale } = similarOf(state);
   const entry = state.lab[SIMILAR];
-  const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? refused(entry.failure) : null;
+  const problem =
+    question && entry?.failure && entry.key === JSON.stringify(question) ? refusalText(entry.failure) : null;
   const { other, pair } = state.compare;
   const beside = other === "head" ? otherHead(state) : null;
   const place = (head: HeadRef | null) => (head && answer ? answer.heads.findIndex((one) => sameHead(one, head)) : -1);

@@ -2,10 +2,10 @@
 // click away.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { lifted } from "../../lib/arrow-keys.js";
+import { forgetArrow } from "../../lib/arrow-keys.js";
 import { cellAt } from "../../domain/map/geometry.js";
 import { gridRole, placeMap } from "../../components/map/grid-role.js";
-import { spelled, weight, type Label } from "../../domain/labels.js";
+import { labelText, formatWeight, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import { drawAround, drawPane } from "./draw.js";
 import type { Pattern } from "../../domain/map/pattern.js";
@@ -75,9 +75,9 @@ function matrix(
   const at = (e: any) => cellAt(e.offsetX, e.offsetY, port);
   const value = (q: number, k: number) => pattern.values[pattern.offset + q * pattern.cols + k];
   const say = (q: number, k: number) =>
-    t("compare.similar.cell", { a: spelled(labels[q]), b: spelled(labels[k]), value: weight(value(q, k)) });
+    t("compare.similar.cell", { a: labelText(labels[q]), b: labelText(labels[k]), value: formatWeight(value(q, k)) });
   const point = (pair: Pair | null) => {
-    lifted();
+    forgetArrow();
     act.point(pair);
   };
   const here =
@@ -104,7 +104,7 @@ function matrix(
         rows: labels,
         cols: labels,
         focus,
-        say: (q, k) => weight(value(q, k)),
+        say: (q, k) => formatWeight(value(q, k)),
         move: act.point,
         directive: placeMap(port),
         keys: (e) => {
@@ -123,6 +123,6 @@ const list = (title: string, all: Kin[]) => html`<h4>${title}</h4>
   <div class="chips">${all.map(
     ({ name, value, chosen, go }) =>
       html`<button type="button" class="chip compare-pair" aria-pressed=${chosen}
-        aria-label=${t("compare.similar.pair", { name, value: weight(value) })} @click=${go}>${name} <span
-          class="value">${weight(value)}</span></button>`,
+        aria-label=${t("compare.similar.pair", { name, value: formatWeight(value) })} @click=${go}>${name} <span
+          class="value">${formatWeight(value)}</span></button>`,
   )}</div>`;

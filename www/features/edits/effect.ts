@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { wayOf } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
-import { label, weight } from "../../domain/labels.js";
+import { label, formatWeight } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 import type { TokenProbability } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -43,7 +43,7 @@ export function effect(props: Change | null) {
           ? html`<button type="button" class="link"
             @click=${props.head.go}>${t("effect.head.by", {
               name: props.head.name,
-              value: weight(props.head.difference),
+              value: formatWeight(props.head.difference),
             })}</button>`
           : props
             ? t("effect.head.none")
@@ -57,8 +57,8 @@ function token(before: Leader | null, after: Leader | null, kl: number | null, a
       <dd>${
         before && after
           ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span
-            class="value">${weight(after.probability)}</span>
-            <span class="soft">${t("effect.was")} ${weight(before.probability)}</span>`
+            class="value">${formatWeight(after.probability)}</span>
+            <span class="soft">${t("effect.was")} ${formatWeight(before.probability)}</span>`
           : "…"
       }</dd></div>
     <div title=${asked ? t("effect.kl.asked.hint") : t("effect.kl.hint")}><dt>${

@@ -8,7 +8,7 @@ import { suggestionProps } from "./suggestions/props.js";
 import type { State } from "../../state/store.js";
 import type { Actions } from "./actions.js";
 import type { EditsPanel } from "./view.js";
-import { allows, partsOf } from "../../domain/lesson.js";
+import { allowsAction, partsOf } from "../../domain/lesson.js";
 
 interface Place {
   /** whether the controls are those of a model that is being left */
@@ -23,7 +23,7 @@ export function props(state: State, { inert, narrow }: Place, act: Actions): Edi
     items: editItems(edits).map((item) => ({
       id: item.id,
       name: itemName(item, info),
-      removable: allows(state.lesson, "remove", [item.id]),
+      removable: allowsAction(state.lesson, "remove", [item.id]),
     })),
     parts: partsOf(state.lesson),
     canUndo: canUndo(state),

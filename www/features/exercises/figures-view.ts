@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { legend } from "../../components/map/legend.js";
 import { labMap, patternTable } from "../../components/map/lab-map.js";
-import { spelled } from "../../domain/labels.js";
+import { labelText } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 import { chart } from "./chart.js";
 import { block } from "./formulas.js";
@@ -174,7 +174,7 @@ const EARNED: Partial<Record<string, (data: any, props: Props) => unknown>> = {
           scope="col">${t("exercises.mlp.column-whole")}</th></tr></thead>
       <tbody>${d.words.map(
         (word: any, i: number) => html`<tr><th scope="row"
-          class="token-text">${spelled(word)}${
+          class="token-text">${labelText(word)}${
             d.others[i].text === word.text ? nothing : html` → ${d.others[i].text}`
           }</th>
         ${[d.silent, d.whole].map(

@@ -1,13 +1,13 @@
 // The formula of each card, where it has one.
 import { html, nothing } from "lit-html";
-import { fenced, frac, id, math, num, op, root, row, sub, sup } from "../../lib/mathml.js";
+import { bracket, frac, id, math, num, op, root, row, sub, sup } from "../../lib/mathml.js";
 import { t } from "./card-words.js";
 
 const x = id("x");
 /** Between two formulas on one line. */
 const comma = row(op(","), id("\u2003"));
 /** A function and what it is applied to. */
-const of = (name: string, inside: unknown) => row(id(name), fenced(inside));
+const of = (name: string, inside: unknown) => row(id(name), bracket(inside));
 /** A name that is a word of the language. */
 const word = (name: "rest" | "keep" | "drop") => id(t(`exercises.formula.${name}`));
 /** A weight matrix. */
@@ -30,7 +30,7 @@ const FORMULAS: Record<string, () => unknown> = {
       comma,
       id("mask"),
       op("∈"),
-      fenced(row(num(0), op(","), id("−∞")), "{", "}"),
+      bracket(row(num(0), op(","), id("−∞")), "{", "}"),
     ),
   cost: () =>
     row(
@@ -72,7 +72,7 @@ const FORMULAS: Record<string, () => unknown> = {
       op("="),
       frac(x, word("keep")),
       op("·"),
-      fenced(row(word("keep"), op("+"), id("u")), "⌊", "⌋"),
+      bracket(row(word("keep"), op("+"), id("u")), "⌊", "⌋"),
       comma,
       word("keep"),
       op("="),
@@ -106,21 +106,21 @@ const FORMULAS: Record<string, () => unknown> = {
       x,
       op("·"),
       id("σ"),
-      fenced(x),
+      bracket(x),
       comma,
       of("gelu", x),
       op("="),
       x,
       op("·"),
       id("Φ"),
-      fenced(x),
+      bracket(x),
       comma,
       of("relu", x),
       op("="),
       of("max", row(num(0), op(","), x)),
     ),
   swiglu: () =>
-    row(of("SwiGLU", x), op("="), fenced(row(x, w("value"), op("⊙"), of("silu", row(x, w("gate"))))), w("out")),
+    row(of("SwiGLU", x), op("="), bracket(row(x, w("value"), op("⊙"), of("silu", row(x, w("gate"))))), w("out")),
   gamma: () => row(id("y"), op("="), x, op("+"), id("γ"), op("⊙"), of("f", of("norm", x))),
 };
 
@@ -130,8 +130,8 @@ export const formula = (card: string) => (FORMULAS[card] ? math(FORMULAS[card]()
 export function block() {
   const at = (name: string, i: number) => sub(id(name), num(i));
   const line = (y: unknown, before: unknown, i: number, f: string, inside: unknown) =>
-    math(row(y, op("="), before, op("+"), row(word("drop"), fenced(row(at("γ", i), op("⊙"), of(f, inside))))), true);
-  const normed = (i: number, of: unknown) => row(at("norm", i), fenced(of));
+    math(row(y, op("="), before, op("+"), row(word("drop"), bracket(row(at("γ", i), op("⊙"), of(f, inside))))), true);
+  const normed = (i: number, of: unknown) => row(at("norm", i), bracket(of));
   return html`${line(at("x", 1), x, 1, "attn", normed(1, x))}
     ${line(at("x", 2), at("x", 1), 2, "cross", row(normed(2, at("x", 1)), op(","), normed(2, id("memory"))))}
     ${line(id("y"), at("x", 2), 3, "mlp", normed(3, at("x", 2)))}`;

@@ -4,7 +4,7 @@ import { t, write } from "../../i18n/index.js";
 import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
 import { Cancelled } from "../../lib/errors.js";
-import { OUTPUTS, about } from "../../domain/sites.js";
+import { OUTPUTS, estimateBytes } from "../../domain/sites.js";
 import { LARGE, exporting as change, ready, sitesOf, type Exporting, type Format } from "./state.js";
 import type { Page } from "../feature.js";
 import type { Sources } from "./describe.js";
@@ -90,7 +90,7 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
       const { info, result } = state;
       if (!ready(state) || !info || !result) return;
       const sites = sitesOf(state);
-      if (about(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
+      if (estimateBytes(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
     });
 
   return {

@@ -1,6 +1,6 @@
 // Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
 import { absentAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { shortest } from "../../lib/float32.js";
+import { shortestDecimal } from "../../lib/float32.js";
 import type { Picture, Panel } from "../../domain/panel.js";
 
 /** Its first key; a later version of the form has another. */
@@ -55,4 +55,4 @@ function* writeRows(p: Pattern, name: string, cell: (query: number, key: number)
   yield "]";
 }
 
-const finite = (x: number) => (Number.isFinite(x) ? shortest(x) : "null");
+const finite = (x: number) => (Number.isFinite(x) ? shortestDecimal(x) : "null");

@@ -1,6 +1,6 @@
 // State → the props of the Export panel.
 import { isEdited } from "../../domain/edits/document.js";
-import { about, finds } from "../../domain/sites.js";
+import { estimateBytes, matchesTensor } from "../../domain/sites.js";
 import { LARGE, ready, sitesOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
@@ -23,7 +23,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export):
   } = state;
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
-  const size = open && info && result ? about(sites, info, result) : 0;
+  const size = open && info && result ? estimateBytes(sites, info, result) : 0;
   // Asked for only while it is to be seen: the search has a row for each head.
   const effect = open && (sources?.effect.panels?.(state, null) ?? []).length > 0;
   return {
@@ -44,7 +44,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export):
     found: mine && {
       entries: mine.slice(0, MOST_ENTRIES),
       count: mine.length,
-      any: finds(sites, mine),
+      any: matchesTensor(sites, mine),
       bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0),
     },
     act,

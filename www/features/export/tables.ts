@@ -1,6 +1,6 @@
 // Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
 import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { plain, shortest } from "../../lib/float32.js";
+import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import type { Label } from "../../domain/labels.js";
 import type { Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { Place } from "../../domain/rollout-frame.js";
@@ -47,12 +47,12 @@ export function* csv({ panels }: Picture, table: Table): Generator<string> {
     else if (panel.kind === "curves")
       for (const curve of panel.curves)
         for (const [i, value] of curve.values.entries())
-          yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
+          yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), decimalText(value)]);
     else if (panel.kind === "strips") yield* vectors(panel);
     else if (panel.kind === "measures")
       for (const { path, attention, layer, head, values } of panel.rows)
         for (const [i, { id }] of panel.measures.entries())
-          yield line([panel.name, path, attention, String(layer), String(head), id, plain(values[i])]);
+          yield line([panel.name, path, attention, String(layer), String(head), id, decimalText(values[i])]);
     else if (panel.kind === "paths")
       for (const { site, from, to, value } of panel.links)
         yield line([
@@ -61,11 +61,11 @@ export function* csv({ panels }: Picture, table: Table): Generator<string> {
           site,
           ...placeFields(panel, from),
           ...placeFields(panel, to),
-          plain(value),
+          decimalText(value),
         ]);
     else
       for (const { name, value } of panel.rows)
-        yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
+        yield line([panel.name, panel.quantity, panel.unit, name, decimalText(value)]);
   }
 }
 
@@ -79,7 +79,7 @@ function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
         rows[row].text,
         String(i),
         cols[i]?.text ?? "",
-        shortest(valueAt(p, row, i)),
+        shortestDecimal(valueAt(p, row, i)),
         maskedAt(p, row, i) ? "1" : "0",
       ]);
   }
@@ -97,7 +97,7 @@ function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols:
     const query = `${start}${q * block},${field(range(rows, q, block))}`;
     let text = "";
     for (let k = 0; k < p.cols; k++) {
-      const value = absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`;
+      const value = absentAt(p, q, k) ? ",absent" : `${shortestDecimal(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`;
       text += `${query}${keys[k]}${value}\r\n`;
     }
     yield text;

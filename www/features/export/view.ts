@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
-import { typed } from "../../lib/typed-field.js";
+import { typedValue } from "../../lib/typed-field.js";
 import type { Entry } from "../../lib/safetensors.js";
 import type { Export } from "./actions.js";
 import type { Exporting, Format } from "./state.js";
@@ -108,7 +108,7 @@ function activations({ sites, examples, found, large, busy, ready, act, ...props
     <h2><label for="export-sites">${t("export.sites")}</label></h2>
     <p class="hint">${t("export.sites.hint")}</p>
     <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false"
-      autocomplete="off" autocapitalize="off" .value=${typed(sites)} @change=${take} />
+      autocomplete="off" autocapitalize="off" .value=${typedValue(sites)} @change=${take} />
     <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
     <div class="chips">${examples.map(
       (one) =>

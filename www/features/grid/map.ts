@@ -1,14 +1,14 @@
 // State → the props of the head in front as it stands under the thumbnails: its pattern, and what is read off it.
-import { rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
+import { rowMasked, rowOf, strongestCells, sublayerAt } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
-import { weight } from "../../domain/labels.js";
+import { formatWeight } from "../../domain/labels.js";
 import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { zoomOf } from "../../components/map/tools.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { along } from "../../domain/ramp.js";
+import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import { windowed } from "../../components/map/frame.js";
@@ -48,9 +48,9 @@ function mapProps(state: State, seen: Seen, act: Actions) {
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
   const { window, page } = placeOfText(state);
   const frame = windowed(seen.frame, room, cols, window, screen.dpr);
-  const top = pattern.coarse ? NONE : strongest(pattern, LISTED);
+  const top = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) =>
-    pattern.coarse ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k));
+    pattern.coarse ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k));
   const name =
     `${t(`kind.${seen.front}.long`)}, ` +
     `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
@@ -60,7 +60,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
     map: {
       id: "map",
       name,
-      about: aboutOf(top, rows, cols, weight),
+      about: aboutOf(top, rows, cols, formatWeight),
       pattern,
       frame: unlessChanged("frame", frame),
       rows,
@@ -117,7 +117,7 @@ function readoutProps(state: State, seen: Seen) {
         : maskedAt(pattern, query, key)
           ? ("masked" as const)
           : valueAt(pattern, query, key),
-    place: (v: number) => along(patternScale(state.tone), v),
+    place: (v: number) => positionOnScale(patternScale(state.tone), v),
     reading: readingOf(state.edits, seen),
     lifted: liftsWeights(state.edits),
   };

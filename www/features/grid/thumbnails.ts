@@ -5,8 +5,8 @@ import { t, write } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
-import { weight, type Label } from "../../domain/labels.js";
-import { pooled } from "../../domain/map/pooled.js";
+import { formatWeight, type Label } from "../../domain/labels.js";
+import { poolPattern } from "../../domain/map/pooled.js";
 import { shortName } from "../../domain/head-names.js";
 import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import { headMark } from "../../domain/edits/list.js";
@@ -38,7 +38,7 @@ function figureOf(measure: Measure, value: number) {
     ? significant(value)
     : measure === "entropy" || measure === "distance"
       ? number(value, 2)
-      : weight(value);
+      : formatWeight(value);
 }
 
 /** The kind of the head in front, whichever is under the pointer. */
@@ -173,7 +173,7 @@ function cellIn({ front, cell }: Seen, kind: Kind) {
 
 function valueIn(p: Pattern, { query, key }: { query: number | null; key: number | null }) {
   if (query === null || key === null || query >= p.rows || key >= p.cols) return null;
-  return maskedAt(p, query, key) ? t("maps.masked") : weight(valueAt(p, query, key));
+  return maskedAt(p, query, key) ? t("maps.masked") : formatWeight(valueAt(p, query, key));
 }
 
 function mapOf(
@@ -202,7 +202,7 @@ function mapOf(
   });
   return {
     name: title,
-    pattern: pooled(pattern, block),
+    pattern: poolPattern(pattern, block),
     rows: everyNth(rows, block),
     cols: everyNth(cols, block),
     unread: null,

@@ -1,7 +1,7 @@
 // The marginals of a map: a bar for each row and each column, and what is said of those in focus.
 import { memoize } from "../../lib/memoize.js";
 import { t } from "../../i18n/index.js";
-import { figure } from "../../domain/numbers.js";
+import { formatFigure } from "../../domain/numbers.js";
 import { placeOfText, type Layer } from "../../state/map.js";
 import { entropies, sumsOf } from "../../domain/map/marginals.js";
 import type { Chosen } from "../../components/map/look.js";
@@ -94,8 +94,8 @@ function both(
     cols: { name: colName, values: cols, most: furthest(cols), signed },
     words,
     say: {
-      row: (i) => t("head.bar", { name: rowName, value: figure(rows[i]) }),
-      col: (i) => t("head.bar", { name: colName, value: figure(cols[i]) }),
+      row: (i) => t("head.bar", { name: rowName, value: formatFigure(rows[i]) }),
+      col: (i) => t("head.bar", { name: colName, value: formatFigure(cols[i]) }),
     },
   };
 }

@@ -1,9 +1,9 @@
 // The numbers of each layer of the Head view: where they come from, as one head's map, and the scale they are drawn on.
-import { derive } from "../../domain/answer.js";
+import { deriveLabels } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { answerTo } from "../../protocol/answers.js";
 import { scalingOf } from "../../domain/stages.js";
-import { figure } from "../../domain/numbers.js";
+import { formatFigure } from "../../domain/numbers.js";
 import { WEIGHTED, weightedQuestion } from "./queries.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { Layer } from "../../state/map.js";
@@ -91,7 +91,7 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
   const mine = found?.path === shown.path && (found.tensors.has(site) || found.sites.includes(site)) ? found : null;
   const tensor = mine?.tensors.get(site);
   // The numbers belong to the run they were read from, and so do their masks.
-  const like = mine && tensor ? derive(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;
+  const like = mine && tensor ? deriveLabels(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;
   const fits = tensor && like && tensor.shape[2] === like.rows && tensor.shape[3] === like.cols;
   const { pattern, most } = fits
     ? ofHead(tensor.values, shown.head, like, layer === "scores")
@@ -142,7 +142,7 @@ export function formulaOf(layer: Layer, { edits, info }: Pick<State, "edits" | "
 
 function scoresFormula(edits: Edits, config: Record<string, any>, across: boolean) {
   const { factor, divisor } = scalingOf(config, Number(config.d_head ?? 1), edits);
-  const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${figure(factor)}`;
+  const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${formatFigure(factor)}`;
   return t("head.formula.scores", {
     scale,
     temperature: edits.attention_temperature ?? 1,
@@ -152,4 +152,4 @@ function scoresFormula(edits: Edits, config: Record<string, any>, across: boolea
 
 /** How far its colours reach. */
 export const reachOf = (layer: Exclude<Layer, "pattern">, most: number) =>
-  t(`head.legend.${layer}`, { most: figure(most) });
+  t(`head.legend.${layer}`, { most: formatFigure(most) });

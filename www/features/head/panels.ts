@@ -2,13 +2,13 @@
 // the part in sight.
 import { t } from "../../i18n/index.js";
 import { headTitle } from "../../domain/head-names.js";
-import { spelled, type Label } from "../../domain/labels.js";
+import { labelText, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/map/submap.js";
 import { placeOfText, type Layer } from "../../state/map.js";
 import { leastOf } from "../../domain/map/marginals.js";
-import { clamped, type Window } from "../../lib/viewport.js";
+import { clampWindow, type Window } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/map/pattern.js";
@@ -52,7 +52,7 @@ export function panels(state: State, seen: Seen): MapPanel[] {
 
 /** The rows and columns of which any part is in sight. */
 function inSight(window: Window, { rows, cols }: { rows: number; cols: number }) {
-  const { zoom, row, col } = clamped(window, { rows, cols });
+  const { zoom, row, col } = clampWindow(window, { rows, cols });
   const stretch = (from: number, count: number) => {
     const first = Math.floor(from);
     const last = Math.min(count, Math.ceil(from + count / zoom - 1e-9));
@@ -75,7 +75,7 @@ function notes(
   const names =
     chosen &&
     ["rows", "cols"].flatMap((axis) =>
-      [...chosen[axis as "rows" | "cols"]].map((i) => spelled(labels[axis as "rows" | "cols"][i])),
+      [...chosen[axis as "rows" | "cols"]].map((i) => labelText(labels[axis as "rows" | "cols"][i])),
     );
   const ends = (all: number[]) => [all[0] + 1, (all.at(-1) as number) + 1];
   return [

@@ -1,12 +1,12 @@
 // State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in
 // it.
-import { strongest, sublayerAt, writable } from "../../domain/answer.js";
+import { strongestCells, sublayerAt, outputLabels } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
-import { figure } from "../../domain/numbers.js";
-import { spelled, weight, type Label } from "../../domain/labels.js";
+import { formatFigure } from "../../domain/numbers.js";
+import { labelText, formatWeight, type Label } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { along } from "../../domain/ramp.js";
+import { positionOnScale } from "../../domain/ramp.js";
 import { barsOf, chosenOf, sumAt } from "./bars.js";
 import { headFrame } from "../../components/map/frame.js";
 import { keysOf } from "./keys.js";
@@ -62,7 +62,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
   const shown = shownOf(state, seen);
   const { numbers, places, pattern, rows, cols } = shown;
   const whole = seen.pattern as Pattern;
-  const say = numbers.layer === "pattern" ? weight : figure;
+  const say = numbers.layer === "pattern" ? formatWeight : formatFigure;
   const room = roomOf(seen, places);
   const { window, page } = placeOfText(state);
   const writes = seen.front !== "encoder" && !screen.narrow;
@@ -74,7 +74,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
     { rows: places.rows.length, cols: places.cols.length },
     rows,
     cols,
-    { writes: writes ? writable(seen.info, rows) : null, bars: true, hidden: shown.hides },
+    { writes: writes ? outputLabels(seen.info, rows) : null, bars: true, hidden: shown.hides },
     window,
   );
   const focus = { query: place(places.rows, seen.cell.query), key: place(places.cols, seen.cell.key) };
@@ -87,7 +87,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
         : valueAt(pattern, focus.query, focus.key);
   const spoke = (q: number, k: number) =>
     !exact ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : say(valueAt(pattern, q, k));
-  const top = exact ? strongest(pattern, LISTED) : [];
+  const top = exact ? strongestCells(pattern, LISTED) : [];
   const there = ({ query, key }: { query: number | null; key: number | null }) => ({
     query: query === null ? null : places.rows[query],
     key: key === null ? null : places.cols[key],
@@ -96,7 +96,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
     `${t(`kind.${seen.front}.long`)}, ` +
     `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
-  const mark = typeof value === "number" ? along(numbers.scale, value) : null;
+  const mark = typeof value === "number" ? positionOnScale(numbers.scale, value) : null;
   const lock = (cell: { query: number | null; key: number | null }) => act.move(there(cell), cell, room);
   return {
     title: headTitle(seen.info, seen.shown, stale),
@@ -210,7 +210,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
           place: (v) =>
             numbers.scale.kind === "signed"
               ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1))
-              : along(numbers.scale, v),
+              : positionOnScale(numbers.scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
           reading: exact ? `${readingOf(state.edits, seen)} ${t("head.choose")}` : readingOf(state.edits, seen),
         },
@@ -246,7 +246,7 @@ function place(places: number[], i: number | null) {
 function hiddenWords({ places, pattern }: ReturnType<typeof shownOf>, whole: Pattern, { rowLabels, colLabels }: Seen) {
   if (places.rows.length === 0 || places.cols.length === 0) return t("head.hidden.all");
   const names = [
-    ...new Set([...rowLabels.slice(0, whole.rows), ...colLabels.slice(0, whole.cols)].filter(isSpecial).map(spelled)),
+    ...new Set([...rowLabels.slice(0, whole.rows), ...colLabels.slice(0, whole.cols)].filter(isSpecial).map(labelText)),
   ];
   return t("head.hidden", {
     names,
@@ -263,7 +263,7 @@ function chosenWords(
   clear: () => void,
 ): NonNullable<HeadProps["chosen"]> {
   const sums = sumsOf(pattern, [...chosenRows], [...chosenCols]);
-  const say = layer === "pattern" ? weight : figure;
+  const say = layer === "pattern" ? formatWeight : formatFigure;
   const each = (count: number) => (count === 0 ? "–" : say(sums.total / count));
   const count = chosenRows.size || pattern.rows;
   return {
@@ -272,7 +272,7 @@ function chosenWords(
       cols: { count: chosenCols.size, all: pattern.cols },
     }),
     names: t("head.chosen.title", {
-      names: [...[...chosenRows].map((i) => spelled(rows[i])), ...[...chosenCols].map((i) => spelled(cols[i]))],
+      names: [...[...chosenRows].map((i) => labelText(rows[i])), ...[...chosenCols].map((i) => labelText(cols[i]))],
     }),
     figures: [
       { name: t("head.chosen.sum"), value: say(sums.total) },

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bar } from "../../components/candidates.js";
-import { spoken, type Label } from "../../domain/labels.js";
+import { describeLabel, type Label } from "../../domain/labels.js";
 
 /** `text` is what is put in */
 type Guess = Parameters<typeof bar>[0] & { text: string; label: Label };
@@ -45,6 +45,6 @@ export function guesses({ asked, mask, rows, act }: GuessesProps) {
 export const holeMaker = (chosen: { label: Label; mask: string; make(): void } | null) =>
   chosen
     ? html`<button type="button" class="link hole-maker"
-      aria-label=${t("guess.mask", { token: spoken(chosen.label), mask: chosen.mask })}
+      aria-label=${t("guess.mask", { token: describeLabel(chosen.label), mask: chosen.mask })}
         @click=${chosen.make}>${t("guess.mask", { token: chosen.label.text, mask: chosen.mask })}</button>`
     : nothing;

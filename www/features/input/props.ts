@@ -1,8 +1,8 @@
 // State → the props of the input region: the text, its tokens, what the model makes of it.
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
-import { refused } from "../../i18n/problem.js";
-import { embedded, modelWords, wayOf } from "../../domain/models.js";
+import { refusalText } from "../../i18n/problem.js";
+import { embeddedModel, modelWords, wayOf } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
@@ -36,14 +36,14 @@ export function props(state: State, view: Seen | null, act: Actions): InputProps
   const edited = isEdited(state.edits);
   const older = state.target.length > 0 && !sameEdits(state);
   const moment = momentOf(state);
-  const way = info ? wayOf(info) : (embedded(state.model)?.way ?? "answers");
+  const way = info ? wayOf(info) : (embeddedModel(state.model)?.way ?? "answers");
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson),
     mask: info?.mask ?? null,
     words: modelWords(state.model, way),
     way,
-    examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
+    examples: embeddedModel(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
     text: state.text,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     kept:
@@ -52,7 +52,7 @@ export function props(state: State, view: Seen | null, act: Actions): InputProps
         : way === "continues"
           ? readOut(result?.source ?? [])
           : "",
-    problem: failure?.kind === "input" ? refused(failure.message) : null,
+    problem: failure?.kind === "input" ? refusalText(failure.message) : null,
     cost: isAwaitingConsent(state) ? state.reading.asks : null,
     lasts: isRunningLong(state),
     source:

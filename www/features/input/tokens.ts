@@ -2,7 +2,7 @@
 // gives it.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
-import { named, spelled, type Label } from "../../domain/labels.js";
+import { accessibleName, labelText, type Label } from "../../domain/labels.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving.js";
 
@@ -125,7 +125,7 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean):
     const name = second ? t("token.second", { name: here }) : here;
     return masked ? t("token.masked", { name }) : name;
   };
-  const all = { place, masked, second, title: said(spelled(label)), name: said(named(label)) };
+  const all = { place, masked, second, title: said(labelText(label)), name: said(accessibleName(label)) };
   words().set(label, all);
   return all;
 }

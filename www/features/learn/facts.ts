@@ -1,12 +1,12 @@
 // What can be worked out from a step's two answers and said in a sentence: each fact is numbers for its words, or null.
 import { norm, tensor } from "../../domain/tensors.js";
 import {
-  at,
-  flat,
-  largest,
-  masked,
+  cellValue,
+  matrixValues,
+  largestMagnitude,
+  isMasked,
   matrix,
-  numbers,
+  tensorValues,
   siteAt,
   type RunAnswer,
   type Compared,
@@ -31,7 +31,7 @@ export interface Known {
 export type Params = Record<string, number | string | boolean>;
 
 const rowsOf = (m: Matrix): number[][] =>
-  Array.from({ length: m.rows }, (_, r) => Array.from({ length: m.cols }, (_, c) => at(m, r, c)));
+  Array.from({ length: m.rows }, (_, r) => Array.from({ length: m.cols }, (_, c) => cellValue(m, r, c)));
 const sum = (xs: number[]) => xs.reduce((a, b) => a + b, 0);
 const deviation = (xs: number[]) => Math.sqrt(sum(xs.map((x) => (x - sum(xs) / xs.length) ** 2)) / xs.length);
 function softmax(xs: number[]) {
@@ -42,7 +42,7 @@ function softmax(xs: number[]) {
 const count = (m: Matrix, holds: (row: number, col: number) => boolean) =>
   Array.from({ length: m.rows * m.cols }, (_, i) => holds(Math.floor(i / m.cols), i % m.cols)).filter(Boolean).length;
 const zeroRows = (m: Matrix) =>
-  Array.from({ length: m.rows }, (_, r) => count({ ...m, rows: 1 }, (_, c) => !masked(m, r, c))).filter(
+  Array.from({ length: m.rows }, (_, r) => count({ ...m, rows: 1 }, (_, c) => !isMasked(m, r, c))).filter(
     (open) => open === 0,
   ).length;
 
@@ -78,14 +78,14 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   },
   /** Numbers of the words' own vectors that are dropped on their way in. */
   inputs({ after }) {
-    const entering = numbers(after, "attn.norm");
+    const entering = tensorValues(after, "attn.norm");
     const share = entering ? entering.filter((x) => x === 0).length / entering.length : 0;
     return share > 0 ? { share } : null;
   },
   padded({ after, pictures, row }) {
     const shown = pictures.get("pattern")?.after;
     const padding = after.sources[row]?.filter((token) => token.padding).length ?? 0;
-    return shown ? { padding, cells: count(shown, (r, c) => masked(shown, r, c)) } : null;
+    return shown ? { padding, cells: count(shown, (r, c) => isMasked(shown, r, c)) } : null;
   },
   zeros({ pictures }) {
     const shown = pictures.get("pattern")?.after;
@@ -93,10 +93,10 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     return rows
       ? {
           rows,
-          largest: largest(
+          largest: largestMagnitude(
             rowsOf(shown as Matrix)
               .filter(
-                (_, r) => count({ ...(shown as Matrix), rows: 1 }, (_, c) => !masked(shown as Matrix, r, c)) === 0,
+                (_, r) => count({ ...(shown as Matrix), rows: 1 }, (_, c) => !isMasked(shown as Matrix, r, c)) === 0,
               )
               .flat(),
           ),
@@ -118,24 +118,24 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   gate({ pictures }) {
     const gate = pictures.get("gate")?.after;
     if (!gate) return null;
-    const all = [...flat(gate)];
+    const all = [...matrixValues(gate)];
     return { mean: sum(all) / all.length, least: Math.min(...all), most: Math.max(...all) };
   },
   hidden({ pictures }) {
     const shown = pictures.get("pattern")?.after;
-    return shown ? { hidden: count(shown, (r, c) => masked(shown, r, c)), cells: shown.rows * shown.cols } : null;
+    return shown ? { hidden: count(shown, (r, c) => isMasked(shown, r, c)), cells: shown.rows * shown.cols } : null;
   },
   alive({ pictures }) {
     const hidden = pictures.get("hidden")?.after;
     if (!hidden) return null;
-    const all = [...flat(hidden)];
+    const all = [...matrixValues(hidden)];
     return { share: all.filter((x) => x > 0).length / all.length, wide: hidden.cols };
   },
   share({ before, after, layer }) {
     const of = (answer: RunAnswer) => {
       const [branch, stream] = [
-        numbers(answer, `encoder.blocks.${layer}.attn.branch`),
-        numbers(answer, `encoder.blocks.${layer}.resid_pre`),
+        tensorValues(answer, `encoder.blocks.${layer}.attn.branch`),
+        tensorValues(answer, `encoder.blocks.${layer}.resid_pre`),
       ];
       return branch && stream ? norm(branch) / norm(stream) : 0;
     };
@@ -150,7 +150,9 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const first = tokens.findIndex((token) => token.id === tokens[second].id);
     const apart = (answer: RunAnswer) => {
       const m = matrix(answer, { id: "", type: "rows", site }, layer, 0, 0);
-      return m ? largest(Array.from({ length: m.cols }, (_, c) => at(m, first, c) - at(m, second, c))) : 0;
+      return m
+        ? largestMagnitude(Array.from({ length: m.cols }, (_, c) => cellValue(m, first, c) - cellValue(m, second, c)))
+        : 0;
     };
     return { word: tokens[second].text, before: apart(before), after: apart(after) };
   },
@@ -179,7 +181,7 @@ export function vocabulary(answer: RunAnswer) {
 /** What drop-path did: for each sentence and sublayer, what its branch was multiplied by (0 where it was dropped). */
 export function paths(after: RunAnswer): { sublayer: string; factors: number[] }[] {
   return after.sublayers.map(({ path }) => {
-    const [out, branch] = [numbers(after, `${path}.out`), numbers(after, `${path}.branch`)];
+    const [out, branch] = [tensorValues(after, `${path}.out`), tensorValues(after, `${path}.branch`)];
     const batch = tensor(after, siteAt(`${path}.out`, 0))?.shape[0] ?? 0;
     const each = out ? out.length / batch : 0;
     const factors = Array.from({ length: batch }, (_, b) => {

@@ -1,7 +1,7 @@
 // The formula of each step of the path: what was there before in ink, what the step adds in the accent.
 import { mathml } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { fenced, frac, id, math, num, op, root, row, sub, sup } from "../../lib/mathml.js";
+import { bracket, frac, id, math, num, op, root, row, sub, sup } from "../../lib/mathml.js";
 
 /** What this step adds. */
 const added = (...pieces: unknown[]) => mathml`<mrow class="added">${pieces}</mrow>`;
@@ -16,7 +16,7 @@ const comma = mathml`<mo separator="true">,</mo>`;
 const x = id("x");
 const one = num(1);
 /** A function of something. */
-const of = (name: string, ...inside: unknown[]) => row(id(name), op("\u2061"), fenced(row(...inside)));
+const of = (name: string, ...inside: unknown[]) => row(id(name), op("\u2061"), bracket(row(...inside)));
 const q = id("Q");
 const keys = sup(id("K"), op("⊤"));
 const scores = frac(row(q, keys), root(sub(id("d"), id("head"))));
@@ -41,7 +41,7 @@ const FORMULAS: Record<string, (v: Record<string, any>) => unknown[]> = {
   ],
   residual: (v) => {
     const inner = v.residual ? row(added(x, plus), of("attention", x)) : of("attention", x);
-    return [row(id("out"), eq, v.norm ? row(added(id("norm"), op("\u2061")), fenced(inner)) : inner)];
+    return [row(id("out"), eq, v.norm ? row(added(id("norm"), op("\u2061")), bracket(inner)) : inner)];
   },
   dropout: (v) => [
     row(id("pattern"), eq, added(frac(id("m"), row(one, minus, id("p"))), times), of("softmax", scores)),
@@ -57,11 +57,11 @@ const FORMULAS: Record<string, (v: Record<string, any>) => unknown[]> = {
   ],
   gate: () => [
     row(id("c"), eq, of("attention", x)),
-    added(id("g"), eq, of("sigmoid", weight("g"), fenced(row(id("c"), op(";"), x), "[", "]"))),
+    added(id("g"), eq, of("sigmoid", weight("g"), bracket(row(id("c"), op(";"), x), "[", "]"))),
     row(
       id("out"),
       eq,
-      of("norm", added(id("g"), times), id("c"), plus, added(fenced(row(one, minus, id("g"))), times), x),
+      of("norm", added(id("g"), times), id("c"), plus, added(bracket(row(one, minus, id("g"))), times), x),
     ),
   ],
   full: (v) => [
@@ -77,7 +77,7 @@ const FORMULAS: Record<string, (v: Record<string, any>) => unknown[]> = {
       id("out"),
       eq,
       v.gate
-        ? of("norm", id("g"), times, id("c"), plus, fenced(row(one, minus, id("g"))), times, x)
+        ? of("norm", id("g"), times, id("c"), plus, bracket(row(one, minus, id("g"))), times, x)
         : of("norm", id("c")),
     ),
   ],
@@ -85,11 +85,11 @@ const FORMULAS: Record<string, (v: Record<string, any>) => unknown[]> = {
     added(
       id("mlp"),
       op("\u2061"),
-      fenced(id("u")),
+      bracket(id("u")),
       eq,
       weight("down"),
       v.activation === "swiglu"
-        ? fenced(row(fenced(row(weight("up"), id("u"))), times, of("silu", weight("gate"), id("u"))))
+        ? bracket(row(bracket(row(weight("up"), id("u"))), times, of("silu", weight("gate"), id("u"))))
         : of(v.activation, weight("up"), id("u")),
     ),
     row(

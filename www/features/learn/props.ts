@@ -2,16 +2,16 @@
 import { memoize } from "../../lib/memoize.js";
 import { sentence } from "../../i18n/problem.js";
 import { t, write } from "../../i18n/index.js";
-import { labels, spelled, type Label } from "../../domain/labels.js";
-import { figure } from "../../domain/numbers.js";
+import { labels, labelText, type Label } from "../../domain/labels.js";
+import { formatFigure } from "../../domain/numbers.js";
 import { SPECIALS, labelsOf } from "../../domain/lab-patterns.js";
 import {
-  at,
-  compare,
-  flat,
-  masked,
+  cellValue,
+  compareMatrices,
+  matrixValues,
+  isMasked,
   putBack,
-  range,
+  signedRange,
   siteAt,
   type RunAnswer,
   type Compared,
@@ -253,7 +253,7 @@ function compared(pair: Pair, step: StepName, seen: Seen): Shown {
   const { before, after } = pair;
   const pictures = STEPS[step].pictures.map((picture) => ({
     picture,
-    compared: compare(before, after, picture, layer, head, row),
+    compared: compareMatrices(before, after, picture, layer, head, row),
   }));
   const trios = pictures.map(({ picture, compared }) => trio(picture, compared, pair, step, seen));
   const swaps =
@@ -327,8 +327,8 @@ function trio(picture: Picture, found: Compared, pair: Pair, step: StepName, { l
     title: titleOf(picture, step),
     captions: [caption("before"), caption("after"), t("learn.difference")],
     ...axes({ ...picture, site: siteAt(picture.site, layer) }, shape?.cols ?? 0, pair, row),
-    range: range(found.before, found.after),
-    apart: same ? 1 : range(found.difference),
+    range: signedRange(found.before, found.after),
+    apart: same ? 1 : signedRange(found.difference),
     moved: null,
   };
 }
@@ -355,7 +355,7 @@ function swapTrio(role: "before" | "after", pair: Pair, step: StepName, { layer,
     rows,
     cols: rows,
     range: 1,
-    apart: same ? 1 : range(found.difference),
+    apart: same ? 1 : signedRange(found.difference),
     moved: { places, labels: labelsOf(again.sources[0]) },
     title: t(`learn.trio.swap-${role}`),
     summary: same ? t("learn.summary.swap.same") : t("learn.summary.swap", { largest: found.largest }),
@@ -366,7 +366,7 @@ function swapTrio(role: "before" | "after", pair: Pair, step: StepName, { layer,
 function pathsProps(after: RunAnswer): Props["paths"] {
   const rows = paths(after).map(({ sublayer, factors }) => ({
     name: sublayer,
-    cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : figure(factor))),
+    cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : formatFigure(factor))),
   }));
   return { head: after.sources.map((_, i) => t("learn.paths.sentence", { number: i + 1 })), rows };
 }
@@ -432,13 +432,13 @@ const spell = (keys: object) =>
 /** Strings of one matrix's cells by size, worked out once. */
 /** The cells of a matrix with the largest numbers. */
 const strongest = memoize((m: Matrix) => {
-  const cells = [...flat(m)].map((value, i) => ({
+  const cells = [...matrixValues(m)].map((value, i) => ({
     size: Math.abs(value),
     row: Math.floor(i / m.cols),
     col: i % m.cols,
   }));
   return cells
-    .filter(({ size, row, col }) => size > 0 && !masked(m, row, col))
+    .filter(({ size, row, col }) => size > 0 && !isMasked(m, row, col))
     .sort((a, b) => b.size - a.size)
     .slice(0, TOLD);
 });
@@ -467,16 +467,17 @@ function trioProps(
   const column = (col: number) =>
     cols[col].kind === "special" && type !== "pattern" && /^\d+$/.test(cols[col].text)
       ? t("learn.dimension", { number: col })
-      : spelled(cols[col]);
+      : labelText(cols[col]);
   const say = (m: Matrix | null, row: number, col: number) =>
     !m
       ? "–"
-      : masked(m, row, col)
+      : isMasked(m, row, col)
         ? t("maps.masked")
         : type === "pattern" || type === "share"
-          ? write().number(at(m, row, col), 3)
-          : figure(at(m, row, col));
-  const change = (row: number, col: number) => (found.difference ? figure(at(found.difference, row, col)) : "–");
+          ? write().number(cellValue(m, row, col), 3)
+          : formatFigure(cellValue(m, row, col));
+  const change = (row: number, col: number) =>
+    found.difference ? formatFigure(cellValue(found.difference, row, col)) : "–";
   const after = (row: number, col: number) => {
     const cell = there({ row, col }) as { row: number; col: number };
     return say(found.after, cell.row, cell.col);
@@ -499,7 +500,10 @@ function trioProps(
     const cells = matrix
       ? strongest(matrix)
           .slice(0, SAID)
-          .map(({ row, col }) => `${spelled(own.rows[row])}, ${column(col)} ${figure(at(matrix, row, col))}`)
+          .map(
+            ({ row, col }) =>
+              `${labelText(own.rows[row])}, ${column(col)} ${formatFigure(cellValue(matrix, row, col))}`,
+          )
           .join("; ")
       : "";
     const scale: Scale =
@@ -541,7 +545,7 @@ function trioProps(
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
     readout: spot
       ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", {
-          row: spelled(rows[spot.row]),
+          row: labelText(rows[spot.row]),
           col: column(spot.col),
           numbers: numbers(spot.row, spot.col),
         })
@@ -551,7 +555,7 @@ function trioProps(
     table:
       found.difference && !trio.same
         ? strongest(found.difference).map(({ row, col }) => ({
-            row: spelled(rows[row]),
+            row: labelText(rows[row]),
             col: column(col),
             before: say(found.before, row, col),
             after: after(row, col),

@@ -3,7 +3,7 @@ import { linkTo } from "../../state/link.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import { preset, setPart, type Lesson, type PartName, type Access, type Preset } from "../../domain/lesson.js";
+import { presetAccess, setPart, type Lesson, type PartName, type Access, type Preset } from "../../domain/lesson.js";
 
 export type Actions = ReturnType<typeof actions>;
 
@@ -41,7 +41,7 @@ export const actions = ({ address, apply, copy, now }: Page) => ({
     })),
   drafting: {
     set: (name: PartName, access: Access) => apply((s) => drafted(s, (lesson) => setPart(lesson, name, access))),
-    preset: (one: Preset) => apply((s) => drafted(s, (lesson) => ({ ...lesson, ...preset(one, s) }))),
+    preset: (one: Preset) => apply((s) => drafted(s, (lesson) => ({ ...lesson, ...presetAccess(one, s) }))),
     say: (say: string) => apply((s) => drafted(s, (lesson) => ({ ...lesson, say }))),
     edits: (edits: boolean) => apply((s) => (s.draft ? { ...s, draft: { ...s.draft, edits, copied: null } } : s)),
     async copy() {

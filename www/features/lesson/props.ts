@@ -5,7 +5,7 @@ import { isAddressed } from "../../domain/models.js";
 import { lessonLink, type Actions } from "./actions.js";
 import type { Draft } from "./view.js";
 import type { State } from "../../state/store.js";
-import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "../../domain/lesson.js";
+import { GROUPS, NAMES, PRESETS, SAY, isLockable, partOf, partsOf, presetOf } from "../../domain/lesson.js";
 
 /** @param address the page's, without what the state says in it */
 export function draftProps(state: State, address: string, act: Actions): Draft | null {
@@ -19,7 +19,7 @@ export function draftProps(state: State, address: string, act: Actions): Draft |
       parts: NAMES.filter((name) => partOf(name).group === group).map((name) => ({
         name,
         access: parts[name],
-        lockable: lockable(name),
+        lockable: isLockable(name),
       })),
     })),
     presets: PRESETS,

@@ -1,6 +1,6 @@
 // The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
 import { t, write } from "../../i18n/index.js";
-import { weight, type Label } from "../../domain/labels.js";
+import { formatWeight, type Label } from "../../domain/labels.js";
 
 import { layLines, stretch } from "./layout.js";
 import { partOf } from "../../domain/map/submap.js";
@@ -22,7 +22,7 @@ import type { Page, Seen } from "../feature.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Props } from "./view.js";
 import type { State } from "../../state/store.js";
-import { allows } from "../../domain/lesson.js";
+import { allowsAction } from "../../domain/lesson.js";
 import type { Screen } from "../../components/screen.js";
 
 export { lines as view } from "./view.js";
@@ -43,7 +43,7 @@ const TOLD = 4;
 const LISTED = 12;
 
 /** Whether a lesson leaves the choice of heads. */
-const choosesHeads = ({ lesson }: State) => allows(lesson, "focus");
+const choosesHeads = ({ lesson }: State) => allowsAction(lesson, "focus");
 
 export const actions = ({ apply, look }: Page) => ({
   toggle: (head: HeadRef) => apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
@@ -136,7 +136,7 @@ export function props(state: State, seen: Seen, act: Act): Props {
     top: first.map((cell) => ({
       ...cell,
       name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "",
-      text: weight(cell.value),
+      text: formatWeight(cell.value),
     })),
     act,
   };

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, write } from "../../i18n/index.js";
-import { named, weight, type Label } from "../../domain/labels.js";
+import { accessibleName, formatWeight, type Label } from "../../domain/labels.js";
 import { SANS } from "../../components/map/lettering.js";
 import { css, drawLines, strokeOf, type LineSet, type Pointed } from "../../components/draw-lines.js";
 import { headBar, type Choice, type Other, type Act as ActOfLinesHeads } from "./heads.js";
@@ -179,7 +179,7 @@ const numberOf = ({ name, hue, value }: Weight, several: boolean, theme: Theme) 
       ? html`<span class="lines-dot" ${property("--hue", css(headColour(theme, hue)))}></span><span
         class="visually-hidden">${name}</span>`
       : nothing
-  }${weight(value)}</span>`;
+  }${formatWeight(value)}</span>`;
 
 function picture(props: Props) {
   const { sets, left, right, laid, part, pointed, drawn, tone, screen, act } = props;
@@ -243,7 +243,7 @@ function side(
         return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token"
           data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i}
             tabindex=${i === stop ? 0 : -1}
-          aria-label=${t(`lines.${which}.token`, { token: named(labels[i]), position: i })}
+          aria-label=${t(`lines.${which}.token`, { token: accessibleName(labels[i]), position: i })}
             aria-describedby=${isPointed ? "lines-readout" : nothing}
           @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)}
             @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>

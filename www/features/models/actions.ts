@@ -8,7 +8,7 @@ import { chosenFiles, folderOf, type Found } from "./local-files.js";
 import {
   ENDPOINT,
   idOf,
-  means,
+  matchesModel,
   pageAddress,
   readEndpoint,
   readName,
@@ -151,7 +151,7 @@ export function actions(
   /** What else the link says that asks for this model; null where none does. */
   function fragmentFor(listing: Listing) {
     const { wanted } = now().hub;
-    return wanted && means(wanted, listing) ? wanted.fragment : null;
+    return wanted && matchesModel(wanted, listing) ? wanted.fragment : null;
   }
 
   async function find(name: HubName, mine: () => boolean) {
@@ -298,7 +298,7 @@ export function actions(
       const { offer, wanted, endpoint } = now().hub;
       // How another one was to be kept says nothing of this one.
       if (offer?.id !== id)
-        set({ offer: null, precision: wanted && means(wanted, about.listing) ? wanted.precision : "f32" });
+        set({ offer: null, precision: wanted && matchesModel(wanted, about.listing) ? wanted.precision : "f32" });
       void fetchIt(about.listing, endpoint, about.card, now().hub.precision);
     },
     /** Asks first: to have it again is to fetch it again. */
@@ -329,7 +329,9 @@ export function actions(
         set({ busy: null });
         // The click was for what the link says; anything else is shown first.
         const asked =
-          wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
+          wanted.bytes !== null &&
+          bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME &&
+          matchesModel(wanted, found.listing);
         if (asked && asAsked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
       }),
   };

@@ -1,5 +1,5 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
-import { OURS, embedded, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
+import { OURS, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
@@ -85,7 +85,7 @@ export function textsFor(
   { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
 ): string[] {
   if (family === OURS) {
-    const known = embedded(JSON.parse(config).name);
+    const known = embeddedModel(JSON.parse(config).name);
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
   const mask = maskIn(tokenizer);

@@ -1,5 +1,5 @@
 // State → the props of the choice of a model.
-import { EMBEDDED, NAMES, embedded, modelWords, wayOf } from "../../domain/models.js";
+import { EMBEDDED, NAMES, embeddedModel, modelWords, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import { isAwaitingConsent, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
@@ -13,7 +13,7 @@ const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((archite
 
 export function chooserProps(state: State, act: ChooseActions): Parameters<typeof chooser>[0] {
   const { model, info, own, hub, leaving, progress } = state;
-  const way = info ? wayOf(info) : (embedded(model)?.way ?? "answers");
+  const way = info ? wayOf(info) : (embeddedModel(model)?.way ?? "answers");
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
     model,

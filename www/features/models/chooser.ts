@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { shortened } from "../../domain/labels.js";
+import { shortenName } from "../../domain/labels.js";
 import { aboutButton, aboutPanel } from "./about.js";
 import type { Card } from "./card-view.js";
 import type { ModelWords, Name } from "../../domain/models.js";
@@ -61,13 +61,13 @@ export function chooser({
       ${
         own.length
           ? html`<optgroup
-            label=${t("models.group.own")}>${own.map(({ id, name }) => option(id, shortened(name)))}</optgroup>`
+            label=${t("models.group.own")}>${own.map(({ id, name }) => option(id, shortenName(name)))}</optgroup>`
           : nothing
       }
       ${
         opened.length
           ? html`<optgroup
-            label=${t("models.group.opened")}>${opened.map(({ id, name }) => option(id, shortened(name)))}</optgroup>`
+            label=${t("models.group.opened")}>${opened.map(({ id, name }) => option(id, shortenName(name)))}</optgroup>`
           : nothing
       }
     </select>

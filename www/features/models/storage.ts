@@ -1,6 +1,6 @@
 // The models that this browser keeps: which there are, one of them as files, and how much room there is.
 import { assemble } from "./local-files.js";
-import { alone, reading } from "../../lib/locks.js";
+import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import { ABOUT, all, readAbout, repoIn, type About } from "./shelf.js";
@@ -85,7 +85,7 @@ export async function find({ repo, revision }: HubName): Promise<Stored | null> 
 
 /** A stored model's files, and what tells of them. */
 export async function folderOf({ folder, name, about }: Stored): Promise<{ folder: Folder; outline: Outline }> {
-  const done = await reading(folder);
+  const done = await acquireReadLock(folder);
   try {
     if (!about) throw problem("hub.problem.gone", { name });
     const directory = await (await all()).getDirectoryHandle(folder);
@@ -104,7 +104,7 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
 
 /** Not under another tab that reads it or fetches it. */
 export const drop = ({ folder }: Stored) =>
-  alone(folder, async () => {
+  withWriteLock(folder, async () => {
     await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
       throw problem("hub.problem.elsewhere");
     });

@@ -3,8 +3,8 @@ import * as change from "../../state/index.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
-import { label, spelled } from "../../domain/labels.js";
-import { fitted } from "../../domain/rollout-frame.js";
+import { label, labelText } from "../../domain/labels.js";
+import { fitPathFrame } from "../../domain/rollout-frame.js";
 import { rollout as view } from "./view.js";
 import { pathsFrom } from "./paths.js";
 import { flowQuestion, queryOf, queries, rolloutQuestion, sideOf, stepsOf, type Side, type Step } from "./queries.js";
@@ -191,7 +191,7 @@ function picture(
         ...steps[of].slice(0, layers[of]).map((step) => stepName("level", step, seen)),
       ];
     return {
-      ...fitted({
+      ...fitPathFrame({
         labels: { source: counts.source ? derived.source : [], target: counts.target ? derived.target : [] },
         layers,
         width: screen.width,
@@ -258,11 +258,11 @@ export function panels(state: State, seen: Seen): Panel[] {
   const bars = row && {
     kind: "bars" as const,
     name:
-      `${t("rollout.title", { token: spelled(tokens[query]), written: written && spelled(written) })} · ` +
+      `${t("rollout.title", { token: labelText(tokens[query]), written: written && labelText(written) })} · ` +
       `${how(set.measure)}`,
     quantity: set.measure === "flow" ? "flow" : "share",
     unit: "",
-    rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: spelled(label), value: row[i] })),
+    rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: labelText(label), value: row[i] })),
   };
   return [...(paths ? [paths] : []), ...shown, ...(bars ? [bars] : [])];
 }
@@ -304,7 +304,7 @@ function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, 
       read:
         input === null
           ? t(flow ? "rollout.read.flow" : "rollout.read")
-          : t("rollout.followed", { token: spelled(inputsOf(seen, counts)[input].label) }),
+          : t("rollout.followed", { token: labelText(inputsOf(seen, counts)[input].label) }),
     },
   };
 }

@@ -8,7 +8,7 @@ import { choices } from "../../components/controls.js";
 import { margins } from "../../components/map/overlay.js";
 import { cellSize } from "../../domain/map/geometry.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
+import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { inputAt, tokenAt, type PathFrame } from "../../domain/rollout-frame.js";
@@ -92,7 +92,7 @@ export function rollout(props: RolloutProps) {
     input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
-      <h2>${t("rollout.title", { token: spelled(token), written: written && spelled(written) })}</h2>
+      <h2>${t("rollout.title", { token: labelText(token), written: written && labelText(written) })}</h2>
       ${
         props.problem
           ? nothing
@@ -112,7 +112,7 @@ export function rollout(props: RolloutProps) {
     }
     <p class="hint rollout-read">${
       followed
-        ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link"
+        ? html`${t("rollout.followed", { token: labelText(followed) })} <button type="button" class="link"
           @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
         : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")
     }</p>
@@ -136,11 +136,11 @@ function pathPicture(
   const at = (e: PointerEvent) => ({ x: e.offsetX, y: e.offsetY }) as const;
   const said = shares
     .slice(0, 3)
-    .map((s) => `${spoken(s.label)} ${weight(s.share)}`)
+    .map((s) => `${describeLabel(s.label)} ${formatWeight(s.share)}`)
     .join(", ");
   return html`<div class="rollout-picture" role="img"
     aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", {
-      token: spoken(token),
+      token: describeLabel(token),
       layers: steps.length - 1,
       shares: said,
     })}>
@@ -216,20 +216,20 @@ function shareList({ shares, total, input, table, act }: Parameters<typeof rollo
   if (shares.length === 0) return nothing;
   const most = shares[0].share || 1;
   const [named, rest] = [shares.slice(0, NAMED), shares.slice(NAMED)];
-  const sum = (list: Share[]) => weight(list.reduce((all, s) => all + s.share, 0));
+  const sum = (list: Share[]) => formatWeight(list.reduce((all, s) => all + s.share, 0));
   return html`<div class="rollout-shares">
     <h3 class="title">${t("rollout.shares")}</h3>
     <ol @pointerleave=${() => act.point(null)}>
       ${named.map(
         (s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
-          title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
+          title=${t("rollout.share", { token: labelText(s.label), value: formatWeight(s.share) })}
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
         <span class="token-text"
           data-kind=${s.label.kind}>${s.label.text}${
             s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`
           }</span>
         <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span
-          class="value">${weight(s.share)}</span></button></li>`,
+          class="value">${formatWeight(s.share)}</span></button></li>`,
       )}
     </ol>
     <p class="hint">${
@@ -248,8 +248,8 @@ function shareList({ shares, total, input, table, act }: Parameters<typeof rollo
           .toSorted((a, b) => a.input - b.input)
           .map(
             (s) =>
-              html`<tr><th scope="row">${spelled(s.label)}</th><td>${t(`rollout.table.from.${s.side}`)}</td><td
-                class="value">${weight(s.share)}</td></tr>`,
+              html`<tr><th scope="row">${labelText(s.label)}</th><td>${t(`rollout.table.from.${s.side}`)}</td><td
+                class="value">${formatWeight(s.share)}</td></tr>`,
           )}</tbody>
       </table>`
           : nothing

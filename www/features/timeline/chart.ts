@@ -2,8 +2,8 @@
 // were not.
 import { write } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
-import { thinned } from "../../domain/map/geometry.js";
-import { spelled, type Label } from "../../domain/labels.js";
+import { visibleLabels } from "../../domain/map/geometry.js";
+import { labelText, type Label } from "../../domain/labels.js";
 import { SANS, letterer } from "../../components/map/lettering.js";
 import { labelWidth } from "../../domain/label-width.js";
 import type { Screen } from "../../components/map/draw.js";
@@ -165,7 +165,7 @@ function drawNames(
   ink: Record<string, string>,
 ) {
   const style = letterer(context, ink);
-  for (const i of thinned(steps.length, f.pitch, here)) {
+  for (const i of visibleLabels(steps.length, f.pitch, here)) {
     const label = steps[i].chosen?.label;
     if (!label) continue;
     style(i === here || steps[i].doubt, label);
@@ -174,11 +174,11 @@ function drawNames(
       context.translate(x(i) + f.pitch / 2 - 3, f.foot + 12);
       context.rotate(Math.PI / 4);
       context.textAlign = "left";
-      context.fillText(spelled(label), 0, 0);
+      context.fillText(labelText(label), 0, 0);
       context.restore();
     } else {
       context.textAlign = "center";
-      context.fillText(spelled(label), x(i) + f.pitch / 2, f.foot + 13);
+      context.fillText(labelText(label), x(i) + f.pitch / 2, f.foot + 13);
     }
   }
 }

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { wayOf } from "../../domain/models.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
-import { label, spelled } from "../../domain/labels.js";
+import { label, labelText } from "../../domain/labels.js";
 import { chartFrame, type Step, type ChartFrame } from "./chart.js";
 import { timeline as view } from "./view.js";
 import { REJECTED, queries, timelineQuestion, writes } from "./queries.js";
@@ -168,7 +168,7 @@ export function panels(state: State, seen: Seen): Panel[] {
     {
       kind: "curves",
       name: t("timeline.title"),
-      across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? spelled(chosen.label) : "")) },
+      across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? labelText(chosen.label) : "")) },
       curves: [
         { name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) },
         ...Array.from({ length: REJECTED }, (_, i) => curve(i)),

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { spelled, spoken, weight, type Label } from "../../domain/labels.js";
+import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawTimeline, stepAt, type Step, type ChartFrame, type Choice } from "./chart.js";
@@ -84,7 +84,9 @@ export function timeline(props: TimelineProps) {
 function chart({ steps, frame, here, pointed, doubts, screen, act }: Parameters<typeof timeline>[0]) {
   if (!frame) return html`<div class="moments-chart" data-waiting></div>`;
   const said = doubts.length
-    ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) })
+    ? t("timeline.doubts.said", {
+        tokens: doubts.map((d) => `${describeLabel(d.label)} ${write().percent(d.probability)}`),
+      })
     : t("timeline.doubts.none");
   return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
     <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)}
@@ -118,8 +120,9 @@ function told(step: Step | null, index: number, { steps, here, act }: Parameters
   const of = steps.length;
   const last = index === of - 1;
   const row = ({ label, probability }: Choice, note: string, chosen: boolean) => html`<li ?data-chosen=${chosen}>
-    <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini"
-      ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span
+    <span class="token-text" data-kind=${label.kind}>${labelText(label)}</span><span class="mini"
+      ${property("--weight", probability.toFixed(4))}></span><span
+      class="value">${formatWeight(probability)}</span><span
         class="hint">${note}</span></li>`;
   return html`<div class="moments-step">
     <div class="moments-at">
@@ -154,10 +157,10 @@ function doubtful({ doubts, here, act }: Parameters<typeof timeline>[0]) {
       doubts.length
         ? html`<ul>${doubts.map(
             ({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here}
-              title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })}
+              title=${t("timeline.doubt", { step: step + 1, token: labelText(label), probability })}
                 @click=${() => act.go(step)}>
           <span class="token-text"
-            data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`,
+            data-kind=${label.kind}>${labelText(label)}</span> ${write().percent(probability)}</button></li>`,
           )}</ul>`
         : html`<p class="hint">${t("timeline.doubts.none")}</p>`
     }

@@ -4,7 +4,7 @@ import uPlot from "uplot";
 import { html } from "lit-html";
 import { locale } from "../../i18n/index.js";
 import { SANS } from "../../components/map/lettering.js";
-import { fitted } from "../../lib/fit.js";
+import { drawAtWidth } from "../../lib/fit.js";
 import { paint, property } from "../../lib/paint.js";
 import type { Drawn } from "./curves-props.js";
 import type { Screen } from "../../components/map/draw.js";
@@ -62,7 +62,7 @@ function sweep() {
   }
 }
 
-const plot = fitted(
+const plot = drawAtWidth(
   (
     element: HTMLElement,
     width: number,

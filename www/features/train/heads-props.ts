@@ -1,14 +1,23 @@
 // State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
 import { t } from "../../i18n/index.js";
-import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt, kindsOf } from "../../domain/answer.js";
+import {
+  deriveLabels,
+  kindOf,
+  ofKind,
+  rowMasked,
+  rowOf,
+  strongestCells,
+  sublayerAt,
+  kindsOf,
+} from "../../domain/answer.js";
 import { editItems, headMark } from "../../domain/edits/list.js";
 import { splitHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
 import { ASIDE, layBands, type BandShape } from "../../domain/map/geometry.js";
-import { spelled } from "../../domain/labels.js";
+import { labelText } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
-import { figure } from "../../domain/numbers.js";
+import { formatFigure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";
 import { comparesRuns, focusOf, lookFailureOf, lookedNow, nearest, shownLooks, shownStep } from "./run.js";
 import { once } from "./curves-props.js";
@@ -86,7 +95,7 @@ const headsOf = ({ info }: Looked) =>
 function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, screen: Screen, act: Actions) {
   const { train: s, tone } = state;
   const { info, result } = now;
-  const derived = derive(result, info);
+  const derived = deriveLabels(result, info);
   const front = kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]);
   const heads = info.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : one.n_heads), 0);
   const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
@@ -162,7 +171,7 @@ const hasPattern = <T extends { pattern?: Pattern }>(thumb: T): thumb is T & { p
 
 /** The labels of a head's rows and columns. */
 function axes(now: Looked, path: string) {
-  const derived = derive(now.result, now.info);
+  const derived = deriveLabels(now.result, now.info);
   const kind = kindOf(sublayerAt(now.info, path) ?? now.info.sublayers[0]);
   return {
     kind,
@@ -205,7 +214,7 @@ function mapProps(
       look: (cell: { query: number; key: number } | null) => act.hover(cell),
       choose: act.choose,
     },
-    top: strongest(pattern, 12),
+    top: strongestCells(pattern, 12),
     rows,
     cols,
     choose: act.lock,
@@ -250,7 +259,11 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
   const stepName = (one: Looked | null | undefined) => (one ? t("train.step", { step: number(one.step) }) : "…");
   const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
   const at = (p: Pattern | null, { row, col }: { row: number; col: number }) =>
-    p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–";
+    p && row < p.rows && col < p.cols
+      ? maskedAt(p, row, col)
+        ? t("maps.masked")
+        : formatFigure(valueAt(p, row, col))
+      : "–";
   const point = (to: { row: number; col: number } | null) => act.hover(to && { query: to.row, key: to.col });
   const pin = (to: { row: number; col: number } | null) =>
     act.lock(to ? { query: to.row, key: to.col } : { query: null, key: null });
@@ -283,8 +296,8 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
     ],
     readout: cell
       ? t("train.compare.point", {
-          row: spelled(rows[cell.row]),
-          col: spelled(cols[cell.col]),
+          row: labelText(rows[cell.row]),
+          col: labelText(cols[cell.col]),
           before: at(before, cell),
           after: at(after, cell),
           change: at(between, cell),

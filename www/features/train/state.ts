@@ -1,6 +1,6 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { checkEdits, tidy } from "../../domain/edits/document.js";
+import { checkEdits, pruneEdits } from "../../domain/edits/document.js";
 import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
 import {
   choose,
@@ -275,7 +275,7 @@ export const setFocus = (s: State, focus: HeadRef) =>
 export const setView = (s: State, view: View) => train(s, { view, preview: null, hovered: null });
 /** Looks at a moment; null follows the run. */
 export const lookAt = (s: State, at: number | null) => (s.train.at === at ? s : train(s, { at }));
-export const setEdits = (s: State, edits: Edits) => train(s, { edits: tidy({ ...s.train.edits, ...edits }) });
+export const setEdits = (s: State, edits: Edits) => train(s, { edits: pruneEdits({ ...s.train.edits, ...edits }) });
 export const setHovered = (s: State, hovered: Cell | null) =>
   hovered?.query === s.train.hovered?.query && hovered?.key === s.train.hovered?.key ? s : train(s, { hovered });
 

@@ -9,7 +9,7 @@ import { cardOf, fits, precisionFor, textsFor } from "../../../../www/features/m
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
 import { feedWeights } from "../../../../www/worker/feed.js";
-import { alone } from "../../../../www/lib/locks.js";
+import { withWriteLock } from "../../../../www/lib/locks.js";
 import { folderOf } from "../../../../www/features/models/local-files.js";
 import { licenceIn } from "../../../../www/features/models/licence.js";
 import {
@@ -19,7 +19,7 @@ import {
   hubOf,
   idOf,
   listingAddress,
-  means,
+  matchesModel,
   readEndpoint,
   readName,
   withModel,
@@ -35,7 +35,7 @@ import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
 import { snapshot } from "../../support/snapshot.js";
 
-const { shortened } = await import("../../../../www/domain/labels.js");
+const { shortenName } = await import("../../../../www/domain/labels.js");
 const { hubPanel } = await import("../../../../www/features/models/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -99,13 +99,13 @@ test("a hub's model is told from those of the page by its name", () => {
 
 test("a link means the model that was found under its name, and no other", () => {
   const found = { repo: "a/b", commit: COMMIT, revision: "main" };
-  for (const revision of [COMMIT, "main"]) assert.equal(means({ repo: "a/b", revision }, found), true, revision);
+  for (const revision of [COMMIT, "main"]) assert.equal(matchesModel({ repo: "a/b", revision }, found), true, revision);
   for (const name of [
     { repo: "a/c", revision: "main" },
     { repo: "a/b", revision: "v1" },
     { repo: "a/b", revision: COMMIT.replace("0", "f") },
   ])
-    assert.equal(means(name, found), false);
+    assert.equal(matchesModel(name, found), false);
   assert.equal(
     new URLSearchParams(withModel("v=1&model=a%2Fb%40v1&text=x+%26y", `a/b@${COMMIT}`)).toString(),
     new URLSearchParams({ v: "1", model: `a/b@${COMMIT}`, text: "x &y" }).toString(),
@@ -419,7 +419,7 @@ test("a stored model is held while its weights are read, and let go of when they
     assert.equal(there.readers(), 1, end);
     // It may be this page itself that reads it.
     await assert.rejects(
-      alone("someone--m--0123", async () => {}),
+      withWriteLock("someone--m--0123", async () => {}),
       (error) => wordsOf(error) === "This page or another tab of it is at work on this model. Wait for it.",
     );
     if (end === "read") while (!(await steps.next()).done);
@@ -541,9 +541,9 @@ test("the card of a model without a tokenizer says so before it is opened, and n
   const without = { ...card, files: files.filter(({ name }) => name !== "tokenizer.json") };
   assert.match(shownOf({ offer: { id: ID, card: without } }), /no tokenizer\.json/);
   assert.doesNotMatch(shownOf({ offer: { id: ID, card } }), /no tokenizer\.json/);
-  assert.equal(shortened("sentence-transformers/all-MiniLM-L6-v2 (int8)"), "all-MiniLM-L6-v2 (int8)");
-  assert.equal(shortened("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
-  assert.equal(shortened("a/short-name"), "a/short-name");
+  assert.equal(shortenName("sentence-transformers/all-MiniLM-L6-v2 (int8)"), "all-MiniLM-L6-v2 (int8)");
+  assert.equal(shortenName("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
+  assert.equal(shortenName("a/short-name"), "a/short-name");
 });
 
 test("a link from a model that no address names leads to a page that writes for itself", async () => {

@@ -1,7 +1,7 @@
 // The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import { spelled, type Label } from "../../../domain/labels.js";
+import { labelText, type Label } from "../../../domain/labels.js";
 import { property } from "../../../lib/paint.js";
 import type { Actions } from "../actions.js";
 
@@ -148,8 +148,8 @@ function bars(listed: Row[], { rows, measured, total }: AttributionProps) {
   return listed.map(({ name, value, focused, top, go }) => {
     const params = { value, share: total ? value / total : 0 };
     const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
-    const then = top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : "";
-    const row = t("attribution.row", { name, value: said, token: top && spelled(top.label) });
+    const then = top ? t("attribution.then.hint", { token: labelText(top.label), probability: top.probability }) : "";
+    const row = t("attribution.row", { name, value: said, token: top && labelText(top.label) });
     const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
     return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
       title=${`${row} ${then}`.trim()} @click=${go}>
@@ -159,7 +159,7 @@ function bars(listed: Row[], { rows, measured, total }: AttributionProps) {
       <span class="value">${written}</span>${
         some
           ? html`<span class="attribution-then">${
-              top ? t("attribution.then", { token: spelled(top.label) }) : nothing
+              top ? t("attribution.then", { token: labelText(top.label) }) : nothing
             }</span>`
           : nothing
       }</button></li>`;

@@ -1,5 +1,5 @@
 // Trying a suggestion, and taking it back.
-import { holdsEdits, mergeEdits, subtractEdits, tidy } from "../../../domain/edits/document.js";
+import { holdsEdits, mergeEdits, subtractEdits, pruneEdits } from "../../../domain/edits/document.js";
 import { tryOut } from "../../../state/edits.js";
 import { setFocus } from "../../../state/focus.js";
 import { undo } from "../../../state/undo.js";
@@ -17,7 +17,7 @@ export function toggleSuggestion(state: State, { edits, head }: Suggestion): Sta
     last &&
     last.model === state.model &&
     last.text === state.text &&
-    JSON.stringify(tidy(last.edits)) === JSON.stringify(rest);
+    JSON.stringify(pruneEdits(last.edits)) === JSON.stringify(rest);
   const gone: Edits = Object.fromEntries(Object.keys(edits).map((key) => [key, undefined]));
   return just ? undo(state) : tryOut(state, { ...gone, ...rest });
 }

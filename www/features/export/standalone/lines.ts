@@ -1,7 +1,7 @@
 // Lines that stand alone: queries left, keys right; a token that is pointed at shows its own lines only.
 import { drawLines, layLines } from "../../../components/figures/lines.js";
 import { maskedAt, valueAt } from "../../../domain/map/pattern.js";
-import { spelled } from "../../../domain/spelling.js";
+import { labelText } from "../../../domain/spelling.js";
 import { within, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { LinesPanel } from "../../../domain/panel.js";
@@ -45,7 +45,7 @@ export function lines(all: LinesPanel, say: Say) {
           .sort((a, b) => b.value - a.value)
           .slice(0, TOLD)
           .map(({ head, q, k, value }) => {
-            const cell = say.cell(spelled(left[q]), spelled(right[k]), say.number(value));
+            const cell = say.cell(labelText(left[q]), labelText(right[k]), say.number(value));
             return sets.length > 1 ? `${head}  ${cell}` : cell;
           })
           .join("\n") || say.words.nothing

@@ -4,7 +4,7 @@ import { drawKey, drawLabels, layMap, placeCells, type MapLayout } from "../../.
 import { cellOf } from "../../../components/figures/cells.js";
 import { stack } from "../../../components/figures/pieces.js";
 import { element } from "../../../components/figures/xml.js";
-import { spelled } from "../../../domain/spelling.js";
+import { labelText } from "../../../domain/spelling.js";
 import { fold, within, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { CellRef } from "../../../domain/map/pattern.js";
@@ -23,7 +23,7 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
   let layout = layMap(panel, 1);
   const nameOf = (labels: Label[], i: number) => {
     const [from, to] = [labels[i * block], labels[Math.min(labels.length, (i + 1) * block) - 1]];
-    return block === 1 || from === to ? spelled(from) : `${spelled(from)} … ${spelled(to)}`;
+    return block === 1 || from === to ? labelText(from) : `${labelText(from)} … ${labelText(to)}`;
   };
   const value = (q: number, k: number) => {
     const i = q * p.cols + k;

@@ -1,7 +1,7 @@
 // Pictures whose marks are told one by one: the links of paths, and the cells of strips.
 import { drawPaths, linkName } from "../../../components/figures/paths.js";
 import { drawStrips, stripName } from "../../../components/figures/strips.js";
-import { spelled } from "../../../domain/spelling.js";
+import { labelText } from "../../../domain/spelling.js";
 import { fold, within, type Say, type Table } from "./common.js";
 import { plot } from "./plot.js";
 import type { Inks } from "../../../components/figures/inks.js";
@@ -30,7 +30,7 @@ export function strips(panel: StripsPanel, say: Say) {
   const numbers = () => ({
     head: ["", ...rows.map(({ text }) => text)],
     rows: Array.from({ length: p.cols }, (_, i) => [
-      cols.length ? spelled(cols[i]) : String(i),
+      cols.length ? labelText(cols[i]) : String(i),
       ...rows.map((_, row) => value(row * p.cols + i)),
     ]),
   });

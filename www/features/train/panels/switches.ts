@@ -5,7 +5,7 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
 import { choices, dot, numberField, resetButton, slider, toggle } from "../../../components/controls.js";
-import { typed } from "../../../lib/typed-field.js";
+import { typedValue } from "../../../lib/typed-field.js";
 import type { Control } from "../setup-props.js";
 
 /** So many options stand side by side; more are a menu. */
@@ -79,7 +79,7 @@ function optional({ value, usual, set, reset, min, max, wrong }: Control, { id, 
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
       <input class="number train-number" type="number" inputmode="decimal" step="any" min=${min} max=${max}
         ?hidden=${!on} aria-label=${t("train.value-of", { name: label })} aria-describedby="${id}-hint"
-          .value=${typed(on ? String(value) : "")} @change=${take} />
+          .value=${typedValue(on ? String(value) : "")} @change=${take} />
       <input id=${id} type="checkbox" role="switch" .checked=${live(on)} aria-describedby="${id}-hint"
         @change=${(e: Event) => set(isChecked(e) ? (usual ?? beginning(min)) : null)} /></div>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
