@@ -10,7 +10,7 @@ import { connect, type Engine } from "./engine/client.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
 import { drawRun } from "./embed/draw-run.js";
 import { runOf, type Look, type Run } from "./embed/run.js";
-import { styled } from "./embed/sheets.js";
+import { stylesReady } from "./embed/sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { EMBEDDED, isEmbedded, writesOf, type Name } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
@@ -42,7 +42,7 @@ export async function load(
   { engine: choice = "auto", language }: { engine?: EngineChoice; language?: string } = {},
 ): Promise<Model> {
   await Promise.all([
-    styled,
+    stylesReady,
     setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)])),
   ]);
   const files =

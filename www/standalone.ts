@@ -1,7 +1,7 @@
 // A picture that stands alone: what the page wrote into the file becomes a page again, without a network.
 import { drawThumbnail } from "./components/figures/cells.js";
 import { inksOf } from "./components/figures/inks.js";
-import { make, sayIn, theme, unpack, type Shown } from "./features/export/standalone/common.js";
+import { makeElement, sayIn, theme, unpack, type Shown } from "./features/export/standalone/common.js";
 import { curves } from "./features/export/standalone/curves.js";
 import { lines } from "./features/export/standalone/lines.js";
 import { map } from "./features/export/standalone/map.js";
@@ -53,7 +53,7 @@ function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
 }
 
 const root = document.getElementById("picture") as HTMLElement;
-const place = make("div", { class: "panels" });
+const place = makeElement("div", { class: "panels" });
 /** What is drawn, and drawn again when the size or the theme is another. */
 let shown: (ReturnType<typeof build> & { panel: Panel })[] = [];
 const thumbs: (() => void)[] = [];
@@ -78,7 +78,7 @@ function show(chosen: Panel[]) {
   place.replaceChildren(
     ...shown.flatMap(({ panel, element }, i) =>
       i > 0 && panel.kind === "strips" && shown[i - 1].panel.kind !== "strips"
-        ? [make("div", { class: "break" }), element]
+        ? [makeElement("div", { class: "break" }), element]
         : [element],
     ),
   );
@@ -89,7 +89,7 @@ function show(chosen: Panel[]) {
 }
 
 const entry = (name: string, ...values: (Node | string)[]) =>
-  values.every((value) => value === "") ? [] : [make("dt", {}, name), make("dd", {}, ...values)];
+  values.every((value) => value === "") ? [] : [makeElement("dt", {}, name), makeElement("dd", {}, ...values)];
 
 function switchTheme() {
   document.documentElement.dataset.theme = theme() === "dark" ? "light" : "dark";
@@ -97,19 +97,24 @@ function switchTheme() {
 }
 
 root.append(
-  make("header", {}, make("h1", {}, data.title), make("button", { type: "button", onclick: switchTheme }, words.theme)),
-  make(
+  makeElement(
+    "header",
+    {},
+    makeElement("h1", {}, data.title),
+    makeElement("button", { type: "button", onclick: switchTheme }, words.theme),
+  ),
+  makeElement(
     "dl",
     {},
     ...entry(words.read, data.text),
     ...entry(words.wrote, data.output),
-    ...entry(words.edited, ...data.edited.map((one) => make("div", { class: "edit" }, one))),
+    ...entry(words.edited, ...data.edited.map((one) => makeElement("div", { class: "edit" }, one))),
   ),
 );
 
 if (data.sheet) root.append(buildSheet(data.sheet));
-const link = /^https?:/.test(data.link) ? make("a", { href: data.link, rel: "noopener" }, words.open) : null;
-root.append(place, make("footer", {}, make("p", {}, words.made, " ", link)));
+const link = /^https?:/.test(data.link) ? makeElement("a", { href: data.link, rel: "noopener" }, words.open) : null;
+root.append(place, makeElement("footer", {}, makeElement("p", {}, words.made, " ", link)));
 if (!data.sheet) show(panels);
 
 /** Small maps, of which one is opened. */
@@ -118,7 +123,7 @@ function buildSheet(bands: NonNullable<typeof data.sheet>) {
   const headButton = ({ name, panel: i }: { name: string; panel: number }) => {
     const panel = panels[i];
     const named = { title: panel.name, "aria-label": panel.name, "aria-pressed": "false" };
-    const button = make("button", { type: "button", ...named }, "", name);
+    const button = makeElement("button", { type: "button", ...named }, "", name);
     let last = "";
     button.addEventListener("click", () => {
       for (const one of buttons) one.setAttribute("aria-pressed", String(one === button));
@@ -135,9 +140,9 @@ function buildSheet(bands: NonNullable<typeof data.sheet>) {
     return button;
   };
   const rows = bands.map((band) =>
-    make("div", { class: "band" }, make("h2", {}, band.name), ...band.layers.flat().map(headButton)),
+    makeElement("div", { class: "band" }, makeElement("h2", {}, band.name), ...band.layers.flat().map(headButton)),
   );
-  return make("div", { class: "bands" }, make("p", {}, words.hintHeads), ...rows);
+  return makeElement("div", { class: "bands" }, makeElement("p", {}, words.hintHeads), ...rows);
 }
 
 new ResizeObserver(draw).observe(place);

@@ -6,7 +6,7 @@ import * as lesson from "../features/lesson/actions.js";
 import * as sharing from "../features/sharing/actions.js";
 import { actionsOf, featureOf } from "./features.js";
 import { chooseActions } from "../features/models/choose.js";
-import { exporting } from "../features/export/actions.js";
+import { makeExportActions } from "../features/export/actions.js";
 import { revisit } from "../state/step.js";
 import type { Dropped } from "../features/models/drop.js";
 import type { EngineChoice } from "../protocol/messages.js";
@@ -36,7 +36,7 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
     ...chooseActions(page, dropped),
     ...sharing.actions(page, recent),
     ...lesson.actions(page),
-    export: exporting(page, () => sourcesOf(page.now().view)),
+    export: makeExportActions(page, () => sourcesOf(page.now().view)),
     /** What can be done in a view or a room, once it is loaded. */
     of: actionsOf(page),
     openModel: page.openModel,

@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import { VIEWS, type ViewName } from "../state/store.js";
 import { grid } from "../components/thumbnails/bands.js";
 import { exportButton, exportPanel, type Props } from "../features/export/view.js";
-import { part } from "../components/lesson-part.js";
+import { lessonPart } from "../components/lesson-part.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
 import type { Kind } from "../components/thumbnails/thumbnail.js";
@@ -68,10 +68,10 @@ export function maps(props: MapsProps) {
                 }}>${t(`view.${v}`)}</button>`,
         )}
       </div>
-      ${part(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
+      ${lessonPart(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
     </div>
     <div class="maps-kinds">
-      ${part(
+      ${lessonPart(
         parts.kinds,
         () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
           @keydown=${(e: any) => alongTabs(e, kinds, kind, act.kind)}>
@@ -109,7 +109,7 @@ function intoSight({ currentTarget }: any) {
 function content(props: MapsProps) {
   const { thumbnails, loaded, template, problem } = props;
   return html`
-    ${thumbnails ? part(props.parts.heads, () => grid(thumbnails)) : nothing}
+    ${thumbnails ? lessonPart(props.parts.heads, () => grid(thumbnails)) : nothing}
     ${
       template ??
       (!loaded

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
-import { part } from "../components/lesson-part.js";
+import { lessonPart } from "../components/lesson-part.js";
 import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
 import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineInfo, EngineChoice } from "../protocol/messages.js";
@@ -42,7 +42,7 @@ export function header(props: HeaderProps) {
   const { room, running, last, parts, sharing, recent, act } = props;
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
-    ${part(
+    ${lessonPart(
       parts.rooms,
       () => html`<nav class="rooms" aria-label=${t("room.label")}>
       ${ROOMS.map(
@@ -54,8 +54,8 @@ export function header(props: HeaderProps) {
     )}
     <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
     <div class="header-tools">
-      ${part(parts.link, () => shareButton(sharing))}
-      ${recent ? part(parts.recent, recentButton) : nothing}
+      ${lessonPart(parts.link, () => shareButton(sharing))}
+      ${recent ? lessonPart(parts.recent, recentButton) : nothing}
       ${badge(running, last)}
       <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")}
         title=${t("theme.switch")}>
@@ -71,8 +71,8 @@ export function header(props: HeaderProps) {
       <button class="icon-button keys-button" type="button" popovertarget="keys" aria-keyshortcuts="?"
         aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
     </div>
-    ${menu(props)} ${part(parts.link, () => sharePanel(sharing))} ${
-      recent ? part(parts.recent, () => recentPanel(recent)) : nothing
+    ${menu(props)} ${lessonPart(parts.link, () => sharePanel(sharing))} ${
+      recent ? lessonPart(parts.recent, () => recentPanel(recent)) : nothing
     }
   </header>`;
 }

@@ -20,7 +20,7 @@ function architectureOf(config: string): ModelInfo["architecture"] {
 }
 
 /** Puts text on the clipboard; false where that is forbidden, or where there is none. */
-export const copier =
+export const makeCopyText =
   (write: (text: string) => Promise<void>) =>
   (text: string): Promise<boolean> =>
     Promise.resolve()
@@ -53,7 +53,7 @@ export function pageOf({ now, apply, engine, seen, filesOf, keep }: PageOfProps)
       const view = new URLSearchParams(link).get("view");
       if (view === null || allowsAction(now().lesson, "view", [view])) apply((s) => follow(s, link));
     },
-    copy: copier((text) => navigator.clipboard.writeText(text)),
+    copy: makeCopyText((text) => navigator.clipboard.writeText(text)),
     openModel({ name, files: { config, weights, tokenizer }, text }: OpenedModel) {
       const id = `own-${Date.now().toString(36)}`;
       keep(id, {

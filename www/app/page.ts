@@ -10,7 +10,7 @@ import { t } from "../i18n/index.js";
 import { noticeBar } from "../components/conditions.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
-import { part } from "../components/lesson-part.js";
+import { lessonPart } from "../components/lesson-part.js";
 import { suggestions, type SuggestionProps } from "../features/edits/suggestions/view.js";
 import type { Parts } from "../domain/lesson.js";
 
@@ -45,7 +45,8 @@ export function page(props: PageProps) {
             >${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
           ${
             explore.suggestions.length
-              ? html`<div class="suggestions-beside">${part(parts.tries, () => suggestions(explore.suggestions))}</div>`
+              ? html`<div
+                  class="suggestions-beside">${lessonPart(parts.tries, () => suggestions(explore.suggestions))}</div>`
               : nothing
           }
           ${explore.edits ? edits(explore.edits) : nothing}</div>`

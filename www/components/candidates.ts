@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";
 import { property } from "../lib/paint.js";
-import { part } from "./lesson-part.js";
+import { lessonPart } from "./lesson-part.js";
 import { describeLabel, formatWeight, type Label } from "../domain/labels.js";
 import type { Sampling } from "../protocol/engine.js";
 import type { Parts } from "../domain/lesson.js";
@@ -46,7 +46,7 @@ export function candidates(props: CandidatesProps) {
           : html`<p class="hint">${t("next.none")}</p>`
     }
     ${rule === null ? nothing : html`<p class="hint" data-rule>${rule}</p>`}
-    ${part(parts.sampling, () => choosing(props))}
+    ${lessonPart(parts.sampling, () => choosing(props))}
   </div>`;
 }
 

@@ -15,7 +15,7 @@ interface CostlyProps {
   read: () => void;
 }
 
-export function costly({ tokens, ms, bytes, quick, read }: CostlyProps) {
+export function costNotice({ tokens, ms, bytes, quick, read }: CostlyProps) {
   const fewer = quick ? roughly(quick.tokens) : 0;
   return html`<div class="costly">
     <p role="status">${t("reading.cost", { tokens, ms, bytes })} ${
@@ -27,16 +27,16 @@ export function costly({ tokens, ms, bytes, quick, read }: CostlyProps) {
 }
 
 /** While it is read. */
-export function going(stop: () => void) {
+export function readingProgress(stop: () => void) {
   return html`<div class="costly-going">
     <p role="status">${t("load.run")}</p>
-    ${stopping(stop)}
+    ${stopButton(stop)}
     <progress aria-label=${t("load.run")}></progress>
   </div>`;
 }
 
 /** The button alone, where it is said already what is read. */
-export const stopping = (stop: () => void) =>
+export const stopButton = (stop: () => void) =>
   html`<button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")}
     aria-keyshortcuts="Escape" @click=${(e: MouseEvent) => begin(e, stop)}>${t("reading.stop")}</button>`;
 

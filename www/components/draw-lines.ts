@@ -21,7 +21,7 @@ export const strokeOf = (place: number) => ({ width: 0.75 + 3.25 * place, alpha:
  * @param i its place
  * @param count of heads
  */
-export const strand = (i: number, count: number, pitch: number) =>
+export const headOffset = (i: number, count: number, pitch: number) =>
   (i - (count - 1) / 2) * Math.min(3.5, (pitch - 6) / Math.max(1, count));
 
 export const css = ([r, g, b]: [number, number, number]) => `rgb(${r} ${g} ${b})`;
@@ -89,7 +89,7 @@ export function drawLines(
   context.lineCap = "round";
   const pointed = side === null || at === null ? null : { side, at };
   const heads = sets.map(({ hue, pattern }, i) => ({
-    off: strand(i, sets.length, pitch),
+    off: headOffset(i, sets.length, pitch),
     colour: css(headColour(theme, hue)),
     dash: headDash(hue),
     levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone),

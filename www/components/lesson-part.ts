@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import type { Access } from "../domain/lesson.js";
 
 /** Native controls in a disabled fieldset are disabled, all of them, whatever the part is made of. */
-export function part(access: Access, content: () => unknown) {
+export function lessonPart(access: Access, content: () => unknown) {
   if (access === "hidden") return nothing;
   if (access === "shown") return content();
   return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend>${t(
@@ -15,5 +15,5 @@ export function part(access: Access, content: () => unknown) {
 }
 
 /** Some parts under one heading, which goes with the last of them. */
-export const together = (parts: Access[], content: () => unknown) =>
+export const lessonGroup = (parts: Access[], content: () => unknown) =>
   parts.every((access) => access === "hidden") ? nothing : content();

@@ -1,11 +1,11 @@
 // Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens
 // above.
 import { resizeCanvas } from "../lib/canvas.js";
-import { frameCell, gapOf, hatcher, type Screen } from "./map/draw.js";
+import { frameCell, gapOf, makeHatch, type Screen } from "./map/draw.js";
 import { visibleLabels } from "../domain/map/geometry.js";
 import { formatBrief } from "../domain/numbers.js";
 import { labelText, type Label } from "../domain/labels.js";
-import { MONO, lean, letterer } from "./map/lettering.js";
+import { MONO, drawSlantedLabel, makeLabelStyler } from "./map/lettering.js";
 import { labelWidth } from "../domain/label-width.js";
 import { paperOf } from "../domain/ramp.js";
 import {
@@ -40,7 +40,7 @@ const colour = (scale: Scale, theme: Theme, place: number) =>
   scale === "signed" ? signedColour(theme, place) : patternColour(theme, place);
 
 /** Room to the right for a label that leans out over the last cell. */
-export const leaning = (labels: Label[], cell: number) =>
+export const slantWidth = (labels: Label[], cell: number) =>
   labels.some((label) => labelWidth(label) > cell + 2) ? 36 : 0;
 
 /** Room above the cells for their tokens. */
@@ -97,7 +97,7 @@ export function drawStrip(
   const { theme, dpr, ink } = screen;
   const down = Math.ceil(values.length / across);
   const top = headroom(labels, cell);
-  const width = 2 * EDGE + across * cell + (labels ? leaning(labels, cell) : 0);
+  const width = 2 * EDGE + across * cell + (labels ? slantWidth(labels, cell) : 0);
   const height = top + down * high + EDGE;
   const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
   resizeCanvas(canvas, w, h, dpr);
@@ -108,7 +108,7 @@ export function drawStrip(
   const [ground] = maskedColours(theme);
   const line = paperOf(theme);
   const gap = gapOf(cell, dpr);
-  const hatch = hatcher(pixels, w, screen);
+  const hatch = makeHatch(pixels, w, screen);
   const at = (i: number) => ({ x: EDGE + (i % across) * cell, y: top + Math.floor(i / across) * high });
   for (let i = 0; i < values.length; i++) {
     const { x, y } = at(i);
@@ -167,12 +167,12 @@ function drawLabels(
   top: number,
   ink: Record<string, string>,
 ) {
-  const style = letterer(context, ink);
+  const style = makeLabelStyler(context, ink);
   for (const i of visibleLabels(labels.length, cell, focus)) {
     style(i === focus, labels[i]);
     const x = EDGE + (i + 0.5) * cell;
     if (labelWidth(labels[i]) > cell + 2) {
-      lean(context, labels[i], x - 2, top - 4);
+      drawSlantedLabel(context, labels[i], x - 2, top - 4);
     } else {
       context.textAlign = "center";
       context.fillText(labelText(labels[i]), x, top - 10);

@@ -5,7 +5,7 @@ import { asset } from "../lib/assets.js";
 export const sheets = [new CSSStyleSheet()];
 
 /** Without it what is shown is plain, and works. */
-export const styled: Promise<unknown> = fetch(asset("embed.css"))
+export const stylesReady: Promise<unknown> = fetch(asset("embed.css"))
   .then((answer) => answer.text())
   .then((text) => sheets[0].replace(text))
   .catch(() => {});

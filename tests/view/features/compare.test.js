@@ -6,7 +6,7 @@ import * as change from "../../../www/state/index.js";
 import { sameTokens } from "../../../www/domain/models.js";
 import { initialState, subject } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
-import { align, byToken, common } from "../../../www/features/compare/align.js";
+import { align, byToken, commonCount } from "../../../www/features/compare/align.js";
 import { hold, hover, setOther, setPair, toggle } from "../../../www/features/compare/actions.js";
 import { comparison } from "../../../www/features/compare/comparison.js";
 import {
@@ -15,19 +15,26 @@ import {
   difference,
   divergence,
   divergences,
-  laid,
+  layPattern,
   verdict,
 } from "../../../www/features/compare/matrix.js";
 import {
   OTHER,
   SIMILAR,
   losesEdits,
-  offered,
+  otherModels,
   otherHead,
   otherQuestion,
   questions,
 } from "../../../www/features/compare/sides.js";
-import { beside, compare, headsBeside, taken, under, wanted } from "../../../www/features/compare/state.js";
+import {
+  changePicture,
+  compare,
+  headsBeside,
+  otherModel,
+  enginesModel,
+  modelToFetch,
+} from "../../../www/features/compare/state.js";
 import { zoomAt } from "../../../www/state/map.js";
 import { answered, configOf } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
@@ -60,7 +67,7 @@ test("texts of different length are laid beside each other by their longest comm
   assert.equal(told(byToken(words("the cat sat"), words("then a cat sat down"))), "0. .0 .1 12 23 .4");
   assert.equal(told(byToken(words("x y"), words("a b c"))), "0. 1. .0 .1 .2");
   assert.equal(
-    common(byToken(words("a b c b d a b"), words("b d c a b a"))),
+    commonCount(byToken(words("a b c b d a b"), words("b d c a b a"))),
     4,
     "the textbook's example: BCBA or BDAB",
   );
@@ -151,13 +158,13 @@ test("rows and columns that one side lacks are absent, and are not counted", () 
     { a: 0, b: 0 },
     { a: null, b: 1 },
   ];
-  const a = laid(pattern([[1]]), places, places, "a");
+  const a = layPattern(pattern([[1]]), places, places, "a");
   assert.deepEqual(Array.from(a.masks), [0, ABSENT, ABSENT, ABSENT]);
   const b = pattern([
     [0.25, 0.75],
     [0.5, 0.5],
   ]);
-  assert.equal(laid(b, places, places, "b"), b, "itself, where the grid is its own");
+  assert.equal(layPattern(b, places, places, "b"), b, "itself, where the grid is its own");
   const d = difference(a, b);
   assert.deepEqual(Array.from(d.pattern.masks), [0, ABSENT, ABSENT, ABSENT]);
   close(/** @type {number} */ (d.mean), 0.75, "the one common cell");
@@ -253,7 +260,7 @@ export async function withModel(
 ) {
   const engine = new Engine();
   const s = compare(state, { other: "model", model });
-  assert.equal(wanted(s), model);
+  assert.equal(modelToFetch(s), model);
   return asked(
     compare(s, {
       taken: {
@@ -261,7 +268,7 @@ export async function withModel(
         key: `${model} 1`,
         info: await engine.also(`${model} 1`, config),
         sameTokens: same,
-        under: under(s),
+        under: enginesModel(s),
       },
     }),
     engine,
@@ -287,7 +294,7 @@ test("another head of the same run needs no question, and is its neighbour until
     { path: "decoder.blocks.0.cross", head: 0 },
     "after the last comes the first",
   );
-  assert.equal(comparison(beside(s, { head: s.focus })).alike, "head");
+  assert.equal(comparison(changePicture(s, { head: s.focus })).alike, "head");
 });
 
 test("both heads of the run are read whole", async () => {
@@ -347,16 +354,16 @@ test("edits that name tokens are not asked of another text", async () => {
 
 test("another model is offered where it has such attention, taken once, and again after a restart", async () => {
   const s = await finished();
-  assert.deepEqual(offered(s, "cross").embedded, ["reverse", "copy", "sort"]);
-  assert.deepEqual(offered(s, "decoder").embedded, ["reverse", "copy", "sort", "induction", "add", "tales"]);
-  assert.deepEqual(offered(s, "encoder").embedded, ["reverse", "copy", "sort", "fill"]);
+  assert.deepEqual(otherModels(s, "cross").embedded, ["reverse", "copy", "sort"]);
+  assert.deepEqual(otherModels(s, "decoder").embedded, ["reverse", "copy", "sort", "induction", "add", "tales"]);
+  assert.deepEqual(otherModels(s, "encoder").embedded, ["reverse", "copy", "sort", "fill"]);
   const own = { id: "own-1", name: "mine", text: "abc", architecture: /** @type {const} */ ("decoder") };
-  assert.deepEqual(offered({ ...s, own: [own] }, "decoder").own, [own]);
-  assert.deepEqual(offered({ ...s, own: [own] }, "cross").own, []);
+  assert.deepEqual(otherModels({ ...s, own: [own] }, "decoder").own, [own]);
+  assert.deepEqual(otherModels({ ...s, own: [own] }, "cross").own, []);
 
   const there = await withModel(s, "reverse", "{}", true);
-  assert.ok(taken(there));
-  assert.equal(wanted(there), null);
+  assert.ok(otherModel(there));
+  assert.equal(modelToFetch(there), null);
   const { compared, stale } = comparison(there);
   assert.equal(stale, false);
   assert.equal(compared?.rows.how, "same");
@@ -368,8 +375,8 @@ test("another model is offered where it has such attention, taken once, and agai
     "as many tokens, but others: it writes its own",
   );
   const restarted = { ...there, running: { ...running } };
-  assert.equal(taken(restarted), null);
-  assert.equal(wanted(restarted), "reverse");
+  assert.equal(otherModel(restarted), null);
+  assert.equal(modelToFetch(restarted), "reverse");
   assert.equal(otherQuestion(restarted), null, "nothing is asked of a model that is not there");
 });
 
@@ -382,10 +389,10 @@ test("of a model with other layers the nearest head stands beside", async () => 
 
 test("a model that did not come is told of, and not asked for again by itself", async () => {
   const s = compare(await finished(), { other: "model", model: "reverse" });
-  const failed = compare(s, { failed: { model: "reverse", message: "no network", under: under(s) } });
-  assert.equal(wanted(failed), null);
+  const failed = compare(s, { failed: { model: "reverse", message: "no network", under: enginesModel(s) } });
+  assert.equal(modelToFetch(failed), null);
   assert.deepEqual(comparison(failed).problem, { kind: "model", message: "no network" });
-  assert.equal(wanted(compare(failed, { failed: null })), "reverse");
+  assert.equal(modelToFetch(compare(failed, { failed: null })), "reverse");
 });
 
 test("swapped, the difference has the other sign", async () => {

@@ -9,7 +9,7 @@ import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { draws, dropPath } from "../../../www/features/exercises/drop-path.js";
 import Fraction from "fraction.js";
-import { decimal, rounded } from "../../../www/features/exercises/fraction.js";
+import { decimal, roundFraction } from "../../../www/features/exercises/fraction.js";
 import { numeric, readNumber } from "../../../www/features/exercises/grade.js";
 import { check, labName, ownOf, questionsOf, truthsOf } from "../../../www/features/exercises/cards.js";
 import { DECK } from "../../../www/features/exercises/deck.js";
@@ -19,7 +19,7 @@ import { moveStep, orderOf, SHUFFLED } from "../../../www/features/exercises/car
 import { CARDS, OWN, numberOf } from "../../../www/features/exercises/inputs.js";
 import * as change from "../../../www/features/exercises/state.js";
 
-const at = (card) => change.open({ ...initialState(), room: "exercises" }, card);
+const at = (card) => change.openCard({ ...initialState(), room: "exercises" }, card);
 
 test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.5 and 4.5", () => {
   const { keep, rows, kept } = dropPath(["1", "2", "3"], "0.33", 19);
@@ -33,7 +33,7 @@ test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.
     ["100/67", "0", "300/67"],
   );
   assert.deepEqual(
-    rows.map((row) => rounded(row.y, 4)),
+    rows.map((row) => roundFraction(row.y, 4)),
     ["1.4925", "0", "4.4776"],
   );
   assert.equal(kept.toFraction(), "2/3");
@@ -51,9 +51,9 @@ test("over many seeds the kept share is keep, and a seed draws the same again", 
 
 test("fractions are exact where floats are not", () => {
   assert.deepEqual(decimal("0.1").add(decimal("0.2")), decimal("0.3"));
-  assert.equal(rounded(decimal("2.5"), 0), "3");
-  assert.equal(rounded(decimal("-0.004"), 2), "0");
-  assert.equal(rounded(new Fraction(-1, 3), 4), "-0.3333");
+  assert.equal(roundFraction(decimal("2.5"), 0), "3");
+  assert.equal(roundFraction(decimal("-0.004"), 2), "0");
+  assert.equal(roundFraction(new Fraction(-1, 3), 4), "-0.3333");
   assert.deepEqual(
     ["-0.5", "1.99", "-2"].map((text) => decimal(text).floor().valueOf()),
     [-1, 1, -2],
@@ -167,17 +167,17 @@ test("an answer to other numbers does not count", () => {
 test("checking keeps what is right; another answer is one to check again; showing loses nothing", () => {
   let s = at("droppath");
   for (const [part, text] of Object.entries({ bit1: "1", bit2: "0", bit3: "1", y1: "1.5", y2: "0", y3: "4.4776" }))
-    s = change.answer(s, "droppath", part, text);
+    s = change.answerPart(s, "droppath", part, text);
   s = check(s);
   assert.deepEqual([s.exercises.checked, s.exercises.done], [["droppath"], []]);
   assert.equal(truthsOf(s).y1.judge("1.5").why, "rounded");
-  s = check(change.answer(s, "droppath", "y1", "100/67"));
+  s = check(change.answerPart(s, "droppath", "y1", "100/67"));
   assert.deepEqual(s.exercises.done, ["droppath"]);
-  const shown = change.show(s, "droppath");
-  assert.deepEqual(change.show(shown, "droppath").exercises.given, s.exercises.given);
-  s = change.answer(s, "droppath", "y1", "2");
+  const shown = change.toggleSolution(s, "droppath");
+  assert.deepEqual(change.toggleSolution(shown, "droppath").exercises.given, s.exercises.given);
+  s = change.answerPart(s, "droppath", "y1", "2");
   assert.deepEqual([s.exercises.checked, s.exercises.done], [[], ["droppath"]], "once answered, answered");
-  assert.deepEqual(change.clear(s, "droppath").exercises, { ...change.start, card: "droppath" });
+  assert.deepEqual(change.clearCard(s, "droppath").exercises, { ...change.start, card: "droppath" });
 });
 
 test("a number that cannot be used asks for nothing, and is kept as it was typed", () => {
@@ -232,7 +232,7 @@ test("the address holds the open card's own numbers, and only those it can use",
 });
 
 test("the address holds which card is open, and no answer", () => {
-  const s = change.answer(at("gamma"), "gamma", "times", "10");
+  const s = change.answerPart(at("gamma"), "gamma", "times", "10");
   assert.equal(writeUrl({ ...s, play: "done" }), "v=1&room=exercises&exercise=gamma");
   assert.equal(readUrl("#v=1&exercise=gamma", initialState()).exercises.card, "gamma");
   assert.equal(readUrl("#v=1&exercise=nothing", initialState()).notice?.key, "notice.link");

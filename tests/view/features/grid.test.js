@@ -9,7 +9,7 @@ import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { layList, layPinned, listedAt } from "../../../www/components/thumbnails/list-layout.js";
 import { pointInto } from "../../../www/features/grid/actions.js";
 import { pending as measuring, questions } from "../../../www/features/grid/queries.js";
-import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../../www/features/grid/head-order.js";
+import { ASKED, inOrder, headMeasures, measuresFor, numberOf } from "../../../www/features/grid/head-order.js";
 import { grid, togglePin } from "../../../www/features/grid/state.js";
 import { answered } from "../support/answered.js";
 import { looked } from "../support/looked.js";
@@ -21,7 +21,7 @@ const { seenIn } = await import("../../../www/app/seen.js");
 const { exporting } = await import("../../../www/features/export/state.js");
 const { panels: gridPanels } = await import("../../../www/features/grid/panels.js");
 const { grid: gridView } = await import("../../../www/components/thumbnails/bands.js");
-const { parted, rowsOf } = await import("../../../www/components/thumbnails/pinned.js");
+const { splitRows, rowsOf } = await import("../../../www/components/thumbnails/pinned.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = stubActions();
@@ -132,7 +132,7 @@ test("before the first answer the heads stand by layer, and a failure is said", 
     ...s,
     lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: "Too long." } },
   };
-  assert.equal(measured(failed).failure, "Too long.");
+  assert.equal(headMeasures(failed).failure, "Too long.");
   assert.match(gridOf(failed).sort.note, /Too long\./);
   assert.equal(gridOf(failed).sort.failed, true);
 });
@@ -143,7 +143,7 @@ test("another model's answers are not taken for this one's", async () => {
     await answered(change.setModel(await answered(initialState()), "reverse")),
   );
   const other = await answered(change.setModel(s, "copy", s.text));
-  assert.equal(measured(other).answer, null);
+  assert.equal(headMeasures(other).answer, null);
 });
 
 test("a head opens in place, stays when another comes to the front, and closes", async () => {
@@ -197,11 +197,11 @@ test("rows are parted after the first that has an open head", () => {
   const rows = rowsOf(["a", "b", "c", "d", "e"], 2);
   assert.deepEqual(rows, [["a", "b"], ["c", "d"], ["e"]]);
   assert.deepEqual(
-    parted(rows, () => false),
+    splitRows(rows, () => false),
     [rows],
   );
   assert.deepEqual(
-    parted(rows, (row) => row.includes("c")),
+    splitRows(rows, (row) => row.includes("c")),
     [
       [
         ["a", "b"],
@@ -211,7 +211,7 @@ test("rows are parted after the first that has an open head", () => {
     ],
   );
   assert.deepEqual(
-    parted(rows, (row) => row.includes("e")),
+    splitRows(rows, (row) => row.includes("e")),
     [rows],
   );
 });

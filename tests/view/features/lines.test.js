@@ -14,7 +14,7 @@ import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/lines/index.js");
-const { linesOf, strand, strokeOf } = await import("../../../www/components/draw-lines.js");
+const { linesOf, headOffset, strokeOf } = await import("../../../www/components/draw-lines.js");
 const { STEP, layLines, stretch } = await import("../../../www/features/lines/layout.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -168,7 +168,7 @@ test("a heavier weight is in no lower level, and its line is wider and more opaq
 
 test("no head's lines lie on another's, and all stay with their token", () => {
   for (const count of [1, 2, 3, 8, 24]) {
-    const off = Array.from({ length: count }, (_, i) => strand(i, count, 18));
+    const off = Array.from({ length: count }, (_, i) => headOffset(i, count, 18));
     assert.equal(new Set(off).size, count);
     assert.ok(
       off.every((y) => Math.abs(y) < 9 - 2.5),

@@ -7,9 +7,9 @@ import "../../../www/app/words/rooms.js";
 import { initialState } from "../../../www/state/store.js";
 import { sentence } from "../../../www/i18n/problem.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
-import { SIZES, counted } from "../../../www/features/paper/parameters.js";
-import { likeness, outline, turns, walk } from "../../../www/features/paper/position-geometry.js";
-import { lengths, measured, questions, run, runName } from "../../../www/features/paper/queries.js";
+import { SIZES, countParameters } from "../../../www/features/paper/parameters.js";
+import { rowSimilarity, outline, pairRotations, walk } from "../../../www/features/paper/position-geometry.js";
+import { lengths, runTimes, questions, run, runName } from "../../../www/features/paper/queries.js";
 import { COLUMNS, reportedFor } from "../../../www/features/paper/reported.js";
 import { BOXES, LIMITS, PARTS, measure, paper, set } from "../../../www/features/paper/state.js";
 import { stubPage } from "../support/stub-page.js";
@@ -69,23 +69,23 @@ test("lengths are measured one after the other, and afresh when the layer or the
   });
   assert.deepEqual(asked(), all.map(runName));
   assert.deepEqual(
-    measured(s).found.map(({ ms }) => ms),
+    runTimes(s).found.map(({ ms }) => ms),
     [1, 2, 3, 4, 5, 6, 7],
   );
   const first = [runName(16)];
   s = set(s, "width", "128");
   assert.deepEqual(asked(), first);
   s = measure(set(s, "width", "64"));
-  assert.deepEqual([asked(), measured(s).found], [first, []]);
+  assert.deepEqual([asked(), runTimes(s).found], [first, []]);
   answer(16, 8);
   const elsewhere = { ...s, running: { kind: "gpu", adapter: "another", reason: null } };
-  assert.deepEqual(measured(elsewhere).found, [], "times of one engine are not another's");
+  assert.deepEqual(runTimes(elsewhere).found, [], "times of one engine are not another's");
   assert.deepEqual(Object.keys(questions(elsewhere)), ["paper.layers", "paper.layer"]);
   s = {
     ...s,
     lab: { ...s.lab, [runName(16)]: { ...answered(run(s.paper, 16), null), failure: "the worker stopped" } },
   };
-  assert.deepEqual([asked(), measured(s).failure], [[], "the worker stopped"]);
+  assert.deepEqual([asked(), runTimes(s).failure], [[], "the worker stopped"]);
   assert.match(shown(s), /The worker stopped\./);
 });
 
@@ -119,7 +119,7 @@ function small() {
 }
 
 test("each box has its own parameters: a norm's are what the model loses without it, the output has none", () => {
-  const { boxes, sizes, parameters } = counted(small(), "base");
+  const { boxes, sizes, parameters } = countParameters(small(), "base");
   const of = (box) => boxes[box].all;
   assert.deepEqual(
     [
@@ -177,11 +177,11 @@ test("rows of the sinusoids are as alike as they are near, and pairs turn by the
   const [n, d, shift] = [9, 4, 3];
   const row = (p) => [Math.sin(p), Math.cos(p), Math.sin(p / 100), Math.cos(p / 100)];
   const rows = (from) => Float32Array.from(Array.from({ length: n }, (_, p) => row(p + from)).flat());
-  const like = likeness(rows(0), n, d);
+  const like = rowSimilarity(rows(0), n, d);
   const wanted = (a, b) => (Math.cos(a - b) + Math.cos((a - b) / 100)) / 2;
   for (let a = 0; a < n; a++)
     for (let b = 0; b < n; b++) assert.ok(Math.abs(like[a * n + b] - wanted(a, b)) < 1e-6, `${a}, ${b}`);
-  const found = turns({ kind: "positions", n, d, values: rows(0), rotated: rows(shift), largest_error: 0 }, 2);
+  const found = pairRotations({ kind: "positions", n, d, values: rows(0), rotated: rows(shift), largest_error: 0 }, 2);
   assert.deepEqual(
     found.map(({ pair }) => pair),
     [0, 1],
@@ -191,10 +191,13 @@ test("rows of the sinusoids are as alike as they are near, and pairs turn by the
 
 test("numbers are spelled alike everywhere", () => {
   assert.deepEqual(
-    [numbers.small(6.99e-4), numbers.small(0), numbers.small(0.125), numbers.power(3.3e18)],
+    [numbers.formatSmall(6.99e-4), numbers.formatSmall(0), numbers.formatSmall(0.125), numbers.formatPower(3.3e18)],
     ["6.99 · 10⁻⁴", "0", "0.125", "3.3 · 10¹⁸"],
   );
-  assert.deepEqual([numbers.bytes(999), numbers.bytes(4096), numbers.bytes(4.2e6)], ["999 bytes", "4.1 kB", "4.2 MB"]);
+  assert.deepEqual(
+    [numbers.formatBytes(999), numbers.formatBytes(4096), numbers.formatBytes(4.2e6)],
+    ["999 bytes", "4.1 kB", "4.2 MB"],
+  );
   assert.deepEqual(numbers.ticks(512, 6), [0, 100, 200, 300, 400, 500]);
   assert.deepEqual(numbers.ticks(0.9, 5).length, 5);
 });

@@ -1,6 +1,6 @@
 // Lines as SVG: queries on the left, keys on the right, and a line for each weight, in its head's hue.
 import { TONES, headColour, headDash } from "../../domain/scale.js";
-import { strand, strokeOf, type Pointed } from "../draw-lines.js";
+import { headOffset, strokeOf, type Pointed } from "../draw-lines.js";
 import { maskedAt, valueAt } from "../../domain/map/pattern.js";
 import { labelText } from "../../domain/spelling.js";
 import { hex, inkOf, type Inks } from "./inks.js";
@@ -47,7 +47,7 @@ export function drawLines(panel: LinesPanel, inks: Inks, words: FigureWords, foc
     text(words.query, from - 8, 12, { fill: inks.faint, anchor: "end" }) +
     text(words.key, to + 8, 12, { fill: inks.faint });
   sets.forEach(({ hue, pattern: p }, i) => {
-    const off = strand(i, sets.length, PITCH);
+    const off = headOffset(i, sets.length, PITCH);
     let curves = "";
     for (let q = 0; q < p.rows; q++) {
       for (let k = 0; k < p.cols; k++) {

@@ -103,7 +103,7 @@ export function fillCells(
 ) {
   const [ground] = maskedColours(theme);
   const line = paperOf(theme);
-  const hatch = hatcher(pixels, width, { theme, dpr }, origin);
+  const hatch = makeHatch(pixels, width, { theme, dpr }, origin);
   const top = tables[0].length - 1;
   const wide = xs[xs.length - 1];
   for (let r = 0; r + 1 < ys.length; r++) {
@@ -137,7 +137,7 @@ export function fillCells(
  * @param origin the pixel that they begin from
  * @returns hatches a part, in device pixels
  */
-export function hatcher(pixels: Uint32Array, width: number, { theme, dpr }: Theming, origin = 0) {
+export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Theming, origin = 0) {
   const [, stroke] = maskedColours(theme);
   const [pitch, bar] = [Math.max(3, Math.round(5 * dpr)), Math.max(1, Math.round(dpr))];
   return (left: number, top: number, right: number, bottom: number) => {

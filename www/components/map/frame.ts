@@ -61,7 +61,7 @@ export function headFrame(
   // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
   const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);
-  const frame = windowed({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
+  const frame = windowFrame({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
   return {
     frame,
     below: below && !narrow,
@@ -70,7 +70,7 @@ export function headFrame(
 }
 
 /** The frame of what is in sight: the box stays as large as all of the map is, and the cells in it grow. */
-export function windowed(
+export function windowFrame(
   whole: Pick<Frame, "left" | "top" | "right" | "cell" | "rows" | "cols" | "slanted" | "bars">,
   room: Shape,
   cols: Label[],

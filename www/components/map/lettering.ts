@@ -9,7 +9,7 @@ export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono
  * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh
  * one.
  */
-export function letterer(
+export function makeLabelStyler(
   context: CanvasRenderingContext2D,
   ink: Record<string, string>,
 ): (focused: boolean, label: Label) => void {
@@ -23,7 +23,7 @@ export function letterer(
 }
 
 /** Writes a label that leans to the right from its foot at (x, y). */
-export function lean(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
+export function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
   context.save();
   context.translate(x, y);
   context.rotate(-Math.PI / 4);

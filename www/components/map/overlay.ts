@@ -4,7 +4,7 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { formatBrief } from "../../domain/numbers.js";
 import { boxOf, visibleLabels, type Plot } from "../../domain/map/geometry.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
-import { MONO, SANS, lean, letterer } from "./lettering.js";
+import { MONO, SANS, drawSlantedLabel, makeLabelStyler } from "./lettering.js";
 import { labelPitch, labelWidth, isSlanted } from "../../domain/label-width.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { positionOnScale, colourAlong, type Scale } from "../../domain/ramp.js";
@@ -116,7 +116,7 @@ function drawLabels(
   ink: Record<string, string>,
 ) {
   const seen = inSight(f);
-  const style = letterer(context, ink);
+  const style = makeLabelStyler(context, ink);
   const quiet = (some: Set<number> | undefined, i: number, focused: boolean) => {
     context.globalAlpha = some && some.size > 0 && !some.has(i) && !focused ? 0.5 : 1;
   };
@@ -141,7 +141,7 @@ function drawLabels(
     style(i === focus.key, cols[i]);
     quiet(chosen?.cols, i, i === focus.key);
     if (leaning) {
-      lean(context, cols[i], x, f.top - 8);
+      drawSlantedLabel(context, cols[i], x, f.top - 8);
     } else {
       context.textAlign = "center";
       context.fillText(labelText(cols[i]), x, f.top - 11);
@@ -158,7 +158,7 @@ function drawLabels(
     // Over the words, not over the arrow: the last column's label may lean out to here.
     context.fillText(t("maps.writes"), after + 22, f.top - 11);
   }
-  const styleWritten = letterer(context, ink);
+  const styleWritten = makeLabelStyler(context, ink);
   for (const i of visibleLabels(f.rows, f.cell, focus.query)) {
     const written = writes[i];
     const y = seen.middle.row(i);

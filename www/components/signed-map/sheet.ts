@@ -12,9 +12,9 @@ import {
   type Theme,
 } from "../../domain/scale.js";
 import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
-import { frameCell, hatcher, type Screen } from "../map/draw.js";
+import { frameCell, makeHatch, type Screen } from "../map/draw.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
-import { MONO, lean, letterer } from "../map/lettering.js";
+import { MONO, drawSlantedLabel, makeLabelStyler } from "../map/lettering.js";
 import type { Pattern as Matrix } from "../../domain/map/pattern.js";
 
 /**
@@ -60,7 +60,7 @@ export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, sc
   const image = context.createImageData(m.cols * w, m.rows * h);
   const pixels = new Uint32Array(image.data.buffer);
   const [ground] = maskedColours(theme);
-  const hatch = hatcher(pixels, image.width, screen);
+  const hatch = makeHatch(pixels, image.width, screen);
   pixels.fill(paperOf(theme));
   const line = Math.max(1, Math.round(dpr / 2));
   const [across, down] = [sheet.cellWidth >= GRID_FROM ? w - line : w, sheet.cellHeight >= GRID_FROM ? h - line : h];
@@ -109,7 +109,7 @@ function drawNames(
   focus: Focus,
   ink: Record<string, string>,
 ) {
-  const style = letterer(context, ink);
+  const style = makeLabelStyler(context, ink);
   context.textAlign = "right";
   for (const i of visibleLabels(Math.min(s.rows, rows.length), s.cellHeight, focus.query)) {
     style(i === focus.query, rows[i]);
@@ -125,7 +125,7 @@ function drawNames(
     style(i === focus.key, cols[i]);
     const x = s.left + (i + 0.5) * s.cellWidth;
     if (!numbered && (s.slanted || context.measureText(labelText(cols[i])).width > s.cellWidth + 1)) {
-      lean(context, cols[i], x, s.top - 8);
+      drawSlantedLabel(context, cols[i], x, s.top - 8);
     } else {
       context.textAlign = "center";
       context.fillText(labelText(cols[i]), x, s.top - 11);

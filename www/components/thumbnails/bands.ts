@@ -7,7 +7,7 @@ import { thumbAt } from "../../domain/map/geometry.js";
 import { sortBar } from "./sort-menu.js";
 import { sortedList, type List } from "./sorted-list.js";
 import { paint, property } from "../../lib/paint.js";
-import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
+import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { rove } from "../../lib/roving.js";
 import { pinKey, thumb, type Kind, type Thumb, type Act } from "./thumbnail.js";
@@ -73,7 +73,7 @@ function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
   const opens = (layer: Thumb[]) => layer.some((one) => one.pinned);
   return html`<section class="band" ?data-front=${band.kind === kind} aria-label=${t(`kind.${band.kind}.long`)}>
     <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
-    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${parted(
+    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${splitRows(
       rowsOf(band.layers, columns),
       (row) => row.some(opens),
     ).map((rows, part) => {

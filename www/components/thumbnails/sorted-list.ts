@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { drawMany, type Screen } from "../map/draw.js";
 import { listedAt } from "./list-layout.js";
 import { paint } from "../../lib/paint.js";
-import { parted, pins, rowsOf, type Pinned } from "./pinned.js";
+import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { thumb, type Thumb, type Kind, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
@@ -56,7 +56,7 @@ export function sortedList(
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
   return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale}
     ?data-scrolls=${most !== null} ${paint(sizes, high, most)}>
-    ${parted(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map(
+    ${splitRows(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map(
       (rows, part) => html`
       <div class="list-part">
         ${rows.map(

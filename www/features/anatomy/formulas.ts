@@ -183,7 +183,7 @@ export function formula(stage: string, figures: Figures) {
 }
 
 /** Why the raw products spread: the variance of a sum of d products of unit normals. */
-export const spread = () =>
+export const productVariance = () =>
   math(
     row(
       id("Var"),
@@ -203,7 +203,7 @@ export const spread = () =>
   );
 
 /** And why the root mends it. */
-export const mended = () =>
+export const scaledVariance = () =>
   math(
     row(
       id("Var"),

@@ -8,7 +8,7 @@ import { answerOf } from "../../protocol/answers.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
-import { leaning } from "../../components/strip.js";
+import { slantWidth } from "../../components/strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";
@@ -100,7 +100,7 @@ function bodyProps(
   const { pattern, rows, cols, query, key, stages } = here;
   const width = screen.width - (screen.narrow ? NARROW : NAMES);
   const fit = (beside: number) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
-  const keyCell = fit(leaning(cols, fit(0)));
+  const keyCell = fit(slantWidth(cols, fit(0)));
   const free = width - (screen.narrow ? 0 : EXTENTS);
   const scaling = answerOf(state.lab, SCALING, "scaling");
   const asked = state.lab[SCALING];

@@ -2,7 +2,7 @@
 // as a table.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { mended, spread } from "./formulas.js";
+import { scaledVariance, productVariance } from "./formulas.js";
 import { formatFigure } from "../../domain/numbers.js";
 
 interface Row {
@@ -28,13 +28,14 @@ interface WhyProps {
   toggle: (open: boolean) => void;
 }
 
-export function why(props: WhyProps) {
+export function scalingReason(props: WhyProps) {
   const { open, rows, failure, toggle } = props;
   return html`<details class="fold why" ?open=${open} @toggle=${(e: any) => toggle(e.target.open)}>
     <summary>${t("anatomy.why")}</summary>
     ${
       open
-        ? html`<p>${t("anatomy.why.argument")}</p> ${spread()} <p>${t("anatomy.why.mended")}</p> ${mended()}
+        ? html`<p>${t("anatomy.why.argument")}</p> ${productVariance()} <p>${t("anatomy.why.mended")}</p>
+          ${scaledVariance()}
           ${
             rows
               ? experiment(rows, props)
@@ -47,7 +48,7 @@ export function why(props: WhyProps) {
   </details>`;
 }
 
-function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<typeof why>[0]) {
+function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<typeof scalingReason>[0]) {
   const [first, last] = [rows[0], rows[rows.length - 1]];
   const label = (what: "variance" | "entropy") => {
     const scaled = rows.map((row) => row[`${what}_scaled`]);

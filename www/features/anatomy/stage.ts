@@ -8,7 +8,7 @@ import { describeLabel, formatWeight, type Label } from "../../domain/labels.js"
 import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js";
 import { paint } from "../../lib/paint.js";
 import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/strip.js";
-import type { why } from "./scaling.js";
+import type { scalingReason } from "./scaling.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { StageId } from "../../domain/stage-id.js";
@@ -37,7 +37,7 @@ export interface Body {
   free: number;
   legend: Parameters<typeof legend>[0];
   screen: Screen;
-  why: Parameters<typeof why>[0];
+  why: Parameters<typeof scalingReason>[0];
   numbers: { open: boolean; toggle(open: boolean): void };
   act: { hover(cell: Cell | null): void; lock(cell: Cell): void; choose(cell: Cell): void };
 }
@@ -74,11 +74,17 @@ const absent = (id: StageId) =>
 
 function about(id: StageId, f: Record<string, number | null>) {
   const mean = f.mean === null || f.mean === undefined ? "" : formatFigure(f.mean);
-  return t(`anatomy.about.${id}`, { ...f, mean, learned: f.mean !== null, times: times(f), none: f.factor === 1 });
+  return t(`anatomy.about.${id}`, {
+    ...f,
+    mean,
+    learned: f.mean !== null,
+    times: formatFactor(f),
+    none: f.factor === 1,
+  });
 }
 
 /** The model's own factor of the products; "" where it divides by √d. */
-export const times = ({ factor = null }: Record<string, number | null>) =>
+export const formatFactor = ({ factor = null }: Record<string, number | null>) =>
   factor === null ? "" : factor === 1 ? write().number(1) : formatFigure(factor);
 
 /** What stands beside a formula. */

@@ -5,9 +5,9 @@ import { live } from "lit-html/directives/live.js";
 import { locale, t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { formatWeight } from "../../domain/labels.js";
-import { stage, times, type Body } from "./stage.js";
+import { stage, formatFactor, type Body } from "./stage.js";
 import { tables } from "./tables.js";
-import { why } from "./scaling.js";
+import { scalingReason } from "./scaling.js";
 import type { Stage } from "../../domain/stages.js";
 
 interface AnatomyProps {
@@ -44,7 +44,11 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
         : body
           ? html`<p class="hint">${t("anatomy.how")}</p>
             <ol class="stages">${body.stages.map((one) =>
-              stage(one, body, one.id === "scale" && times(one.figures) === "" ? why(body.why) : nothing),
+              stage(
+                one,
+                body,
+                one.id === "scale" && formatFactor(one.figures) === "" ? scalingReason(body.why) : nothing,
+              ),
             )}</ol>
             ${tables(body)}`
           : html`<p class="empty center">${t("anatomy.reading")}</p>`
@@ -124,7 +128,7 @@ function chips(stages: Stage[]) {
           ? html`<span
         class="dot"></span>`
           : nothing
-      }${t(`anatomy.short.${id}`, { times: times(figures) })}</span> <span
+      }${t(`anatomy.short.${id}`, { times: formatFactor(figures) })}</span> <span
         class="value">${
           place === "here" && vector
             ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>`

@@ -3,9 +3,9 @@ import { setFocus, setHovered } from "../../state/focus.js";
 import { embeddedModel, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
 import { reveal } from "../../state/map.js";
-import { frontKind, offered } from "./sides.js";
+import { frontKind, otherModels } from "./sides.js";
 import type { Other } from "./heads.js";
-import { beside, compare, under } from "./state.js";
+import { changePicture, compare, enginesModel } from "./state.js";
 import type { Compared } from "./comparison.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -60,11 +60,11 @@ const free = (s: State): State => compare({ ...s, locked: { query: null, key: nu
 export function setOther(s: State, other: Other): State {
   const c = s.compare;
   const kind = frontKind(s);
-  const models = kind && offered(s, kind);
+  const models = kind && otherModels(s, kind);
   const own = models?.own.map(({ id }) => id) ?? [];
   // Beside a model of one's own, others of one's own are the nearer ones: the same in fewer bits, say.
   const model = isEmbedded(s.model) ? [...(models?.embedded ?? []), ...own] : [...own, ...(models?.embedded ?? [])];
-  return beside(s, {
+  return changePicture(s, {
     other,
     head: null,
     text:
@@ -77,17 +77,18 @@ export function setOther(s: State, other: Other): State {
 
 /** Two heads of the page's run, side by side. */
 export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
-  beside(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
+  changePicture(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
 export function actions({ apply, engine, look }: Page) {
   return {
     other: (other: Other) => apply((s) => setOther(s, other)),
-    head: (head: HeadRef | null) => apply((s) => beside(s, { head })),
-    text: (text: string) => apply((s) => beside(s, { text: text.replace(/\n/g, " ") })),
-    model: (model: string) => apply((s) => beside(s, { model, head: null, failed: null })),
+    head: (head: HeadRef | null) => apply((s) => changePicture(s, { head })),
+    text: (text: string) => apply((s) => changePicture(s, { text: text.replace(/\n/g, " ") })),
+    model: (model: string) => apply((s) => changePicture(s, { model, head: null, failed: null })),
     again: () => apply((s) => compare(s, { failed: null })),
     /** A text of so many tokens, though it costs much. */
-    read: (tokens: number) => apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: under(s) } })),
+    read: (tokens: number) =>
+      apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: enginesModel(s) } })),
     /** It is not read on, nor is it agreed to any more. */
     stop() {
       apply((s) => compare(s, { agreed: null }));
@@ -109,7 +110,7 @@ export function actions({ apply, engine, look }: Page) {
     /** A cell of the heads' likeness. */
     point: (pair: Cell | null) => apply((s) => compare(s, { pair })),
     /** The other head of a pair with the one in front. */
-    beside: (head: HeadRef) => apply((s) => beside(s, { other: "head", head, swapped: false, pair: null })),
+    beside: (head: HeadRef) => apply((s) => changePicture(s, { other: "head", head, swapped: false, pair: null })),
     pair: (a: HeadRef, b: HeadRef) => apply((s) => setPair(s, a, b)),
   };
 }

@@ -14,7 +14,8 @@ export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut"
 /**
  * Whether two tokens are the same piece of text, known to their models or not; which of several it is does not count.
  */
-export const alike = (x: Label, y: Label) => x.text === y.text && (x.kind === "special") === (y.kind === "special");
+export const isSameToken = (x: Label, y: Label) =>
+  x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 /** Place by place; what one side has more stands alone. */
 const byPlace = (a: number, b: number): Place[] =>
@@ -30,7 +31,7 @@ export function byToken(a: Label[], b: Label[]): Place[] {
   const shared = new Uint16Array((a.length + 1) * wide);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      shared[i * wide + j] = alike(a[i], b[j])
+      shared[i * wide + j] = isSameToken(a[i], b[j])
         ? shared[(i + 1) * wide + j + 1] + 1
         : Math.max(shared[(i + 1) * wide + j], shared[i * wide + j + 1]);
     }
@@ -38,7 +39,7 @@ export function byToken(a: Label[], b: Label[]): Place[] {
   const places: Place[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && alike(a[i], b[j])) places.push({ a: i++, b: j++ });
+    if (i < a.length && j < b.length && isSameToken(a[i], b[j])) places.push({ a: i++, b: j++ });
     else if (j === b.length || (i < a.length && shared[(i + 1) * wide + j] >= shared[i * wide + j + 1]))
       places.push({ a: i++, b: null });
     else places.push({ a: null, b: j++ });
@@ -52,11 +53,12 @@ export function byToken(a: Label[], b: Label[]): Place[] {
  */
 export function align(a: Label[], b: Label[], { token, kin }: { token: boolean; kin: boolean }): Aligned {
   const even = a.length === b.length;
-  if (even && a.every((label, i) => alike(label, b[i]))) return { places: byPlace(a.length, b.length), how: "same" };
+  if (even && a.every((label, i) => isSameToken(label, b[i])))
+    return { places: byPlace(a.length, b.length), how: "same" };
   if (!kin) return { places: byPlace(a.length, b.length), how: even ? "place" : "cut" };
   if (even && !token) return { places: byPlace(a.length, b.length), how: "place" };
   return { places: byToken(a, b), how: "token" };
 }
 
 /** How many of them both sides have. */
-export const common = (places: Place[]) => places.filter(({ a, b }) => a !== null && b !== null).length;
+export const commonCount = (places: Place[]) => places.filter(({ a, b }) => a !== null && b !== null).length;

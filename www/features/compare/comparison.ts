@@ -2,13 +2,13 @@
 // numbers.
 import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { align, alike, type Aligned } from "./align.js";
+import { align, isSameToken, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
-import { patternOf, read } from "./look.js";
-import { AT_ONCE, difference, divergences, laid, type Apart, type Divergences } from "./matrix.js";
-import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
-import { notTaken, taken } from "./state.js";
+import { patternOf, readLook } from "./look.js";
+import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
+import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
+import { notTaken, otherModel } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { Label } from "../../domain/labels.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -60,7 +60,7 @@ function gridLabels({ places }: Aligned, a: Label[], b: Label[]) {
   const both = left.map((x, i) =>
     x === NOTHING
       ? right[i]
-      : right[i] === NOTHING || alike(x, right[i])
+      : right[i] === NOTHING || isSameToken(x, right[i])
         ? x
         : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null },
   );
@@ -78,8 +78,8 @@ function compared(mine: Side, other: Side, swapped: boolean, token: boolean): Om
   const [from, to] = [streams(a.kind), streams(b.kind)];
   const rows = align(a.rows, b.rows, { token, kin: from.rows === to.rows });
   const cols = align(a.cols, b.cols, { token, kin: from.cols === to.cols });
-  const onA = laid(a.pattern, rows.places, cols.places, "a");
-  const onB = laid(b.pattern, rows.places, cols.places, "b");
+  const onA = layPattern(a.pattern, rows.places, cols.places, "a");
+  const onB = layPattern(b.pattern, rows.places, cols.places, "b");
   const found = divergences(onA, onB, rows.places);
   if (rows.places.length * cols.places.length <= AT_ONCE) while (found.goOn(Date.now));
   return {
@@ -156,7 +156,7 @@ function side(
 
 /** The head in front, on the page's own run. */
 function mineOf(state: State): Side | null {
-  const head = front(state);
+  const head = frontHead(state);
   if (!state.info || !state.result || !head) return null;
   const derived = deriveLabels(state.result, state.info);
   return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
@@ -171,7 +171,7 @@ function otherOf(state: State): Side | null {
   }
   const question = otherQuestion(state);
   const answer = question && answerTo(state.lab, OTHER, question);
-  return answer && side(answer.model, head, patternOf(answer, head), read(answer));
+  return answer && side(answer.model, head, patternOf(answer, head), readLook(answer));
 }
 
 /** What reading the other side's text would cost, while a person is asked. */
@@ -190,7 +190,7 @@ function problemOf(state: State): Problem | null {
   if (other === "model" && model === "") return why("no-model");
   const failed = notTaken(state);
   if (failed !== null) return why("model", failed);
-  if (otherInfo(state) && front(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
+  if (otherInfo(state) && frontHead(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
   const question = state.current ? otherQuestion(state) : null;
   const entry = state.lab[OTHER];
   return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;
@@ -227,7 +227,7 @@ export function comparison(state: State): {
     return {
       compared: before,
       stale: true,
-      waits: cost ? null : state.compare.other === "model" && !taken(state) ? "model" : "other",
+      waits: cost ? null : state.compare.other === "model" && !otherModel(state) ? "model" : "other",
       cost,
       problem: null,
       alike: null,

@@ -8,7 +8,7 @@ import type { HeadRef } from "../../domain/heads.js";
 
 export type Look = Extract<LookAnswer, { kind: "look" }>;
 
-export const read = (answer: Look) => readIn(answer, locale());
+export const readLook = (answer: Look) => readIn(answer, locale());
 
 const readIn = memoize((answer: Look, _: string) => ({
   source: labels(answer.source, answer.model),

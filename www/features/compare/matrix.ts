@@ -12,7 +12,7 @@ const untouched = (places: Place[], side: "a" | "b", count: number) =>
   places.length === count && places.every((place, i) => place[side] === i);
 
 /** A pattern on the comparison's grid; itself where the grid is its own. */
-export function laid(p: Pattern, rows: Place[], cols: Place[], side: "a" | "b"): Pattern {
+export function layPattern(p: Pattern, rows: Place[], cols: Place[], side: "a" | "b"): Pattern {
   if (untouched(rows, side, p.rows) && untouched(cols, side, p.cols)) return p;
   const count = rows.length * cols.length;
   const values = new Float32Array(count);

@@ -19,9 +19,9 @@ const signed = (value: number) =>
 export const signedEnd = (value: number) =>
   Math.abs(value) < LEAST ? `${value < 0 ? "−" : "+"}${write().significant(Math.abs(value), 2)}` : signed(value);
 
-export const told = (value: Value) =>
+export const valueText = (value: Value) =>
   value === "masked" ? t("maps.masked") : value === "absent" ? t("compare.absent") : formatWeight(value);
-export const toldSigned = (value: Value) => (typeof value === "number" ? signed(value) : told(value));
+export const signedValueText = (value: Value) => (typeof value === "number" ? signed(value) : valueText(value));
 
 interface NumbersProps {
   /** null while it is not known */
@@ -107,8 +107,8 @@ export function rowRead({ row, alone, bits, keys, reading }: RowReadProps) {
                 pointed,
               }) => html`<tr ?data-pointed=${pointed}><th scope="row"><span class="token-text"
                 data-kind=${label.kind}>${labelText(label)}</span></th>
-              <td class="value">${told(a)}</td><td class="value">${told(b)}</td><td
-                class="value">${toldSigned(d)}</td></tr>`,
+              <td class="value">${valueText(a)}</td><td class="value">${valueText(b)}</td><td
+                class="value">${signedValueText(d)}</td></tr>`,
             )}</tbody>
           </table>`
         : nothing

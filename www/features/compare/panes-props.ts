@@ -3,7 +3,7 @@
 import { t } from "../../i18n/index.js";
 import { describeLabel } from "../../domain/labels.js";
 import { arrange, portOf } from "./port.js";
-import { told, toldSigned, type Value } from "./numbers.js";
+import { valueText, signedValueText, type Value } from "./numbers.js";
 import { strongestCells } from "../../domain/map/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
@@ -110,9 +110,9 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
   const signed = unlessChanged("compare signed", { kind: "signed" as const, most });
   const say = (q: number, k: number) =>
     t("compare.cell", {
-      a: told(valueOf(onA, q, k)),
-      b: told(valueOf(onB, q, k)),
-      d: toldSigned(valueOf(apart.pattern, q, k)),
+      a: valueText(valueOf(onA, q, k)),
+      b: valueText(valueOf(onB, q, k)),
+      d: signedValueText(valueOf(apart.pattern, q, k)),
     });
   const { tableOf: of } = state.compare;
   const { table } = state.head;
@@ -149,7 +149,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
           t("maps.top.cell", {
             query: describeLabel(axes[2].rows[c.query]),
             key: describeLabel(axes[2].cols[c.key]),
-            value: toldSigned(c.value),
+            value: signedValueText(c.value),
           }),
         )
         .join("; "),
@@ -211,7 +211,7 @@ function tableProps(
     from: { row: within(from.row, pattern.rows), col: within(from.col, pattern.cols) },
     high: null,
     focus,
-    say: (q, k) => (of === "difference" ? toldSigned : told)(valueOf(pattern, q, k)),
+    say: (q, k) => (of === "difference" ? signedValueText : valueText)(valueOf(pattern, q, k)),
     turn: act.turn,
     choose: (cell) => act.toggle(compared, cell),
   };

@@ -4,15 +4,15 @@ import { splitHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { embeddedModel, wayOf } from "../../domain/models.js";
 import { refusalText, sentence } from "../../i18n/problem.js";
-import { common } from "./align.js";
+import { commonCount } from "./align.js";
 import { comparison, type Compared, type Problem } from "./comparison.js";
 import { headsOf } from "./heads.js";
 import { panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
 import { modelName, nameOf } from "./side-names.js";
 import { VERDICTS, verdict } from "./matrix.js";
-import { agreedBeside, taken } from "./state.js";
-import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo } from "./sides.js";
+import { agreedBeside, otherModel } from "./state.js";
+import { frontHead, frontKind, isSameRun, losesEdits, otherModels, otherHead, otherInfo } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
@@ -58,9 +58,9 @@ function reading(state: State, seen: Seen, { a, b }: Compared) {
 
 function barProps(state: State, act: Acts): Props["bar"] {
   const { other, head, text, model, swapped } = state.compare;
-  const [mine, info, beside, kind] = [front(state), otherInfo(state), otherHead(state), frontKind(state)];
+  const [mine, info, beside, kind] = [frontHead(state), otherInfo(state), otherHead(state), frontKind(state)];
   const heads = info ? headsOf(info) : [];
-  const models = other === "model" && kind ? offered(state, kind) : null;
+  const models = other === "model" && kind ? otherModels(state, kind) : null;
   const usual = info && { ...state.compare, head: null };
   const follows = usual && otherHead({ ...state, compare: usual });
   const chosen = head && beside && head.path === beside.path && head.head === beside.head ? head : null;
@@ -109,7 +109,7 @@ const groups = (info: ModelInfo, heads: HeadRef[]) =>
 function problemText(state: State, { kind, message }: Problem) {
   const attention = frontKind(state);
   if (kind === "no-model" && attention) {
-    const { embedded: known, own } = offered(state, attention);
+    const { embedded: known, own } = otherModels(state, attention);
     return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");
   }
   if (kind === "model")
@@ -134,7 +134,7 @@ function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "pl
   const own =
     other === "model" &&
     there !== null &&
-    taken(state)?.sameTokens === false &&
+    otherModel(state)?.sameTokens === false &&
     wayOf(there) !== "fills" &&
     wayOf(there) !== "reads";
   return [
@@ -146,7 +146,7 @@ function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "pl
         : axis.how === "place"
           ? [t("compare.note.place", { count: left })]
           : axis.how === "token"
-            ? [t("compare.note.token", { shared: common(axis.places), count: axis.places.length })]
+            ? [t("compare.note.token", { shared: commonCount(axis.places), count: axis.places.length })]
             : [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })],
     ),
     ...(own ? [t("compare.note.written")] : []),

@@ -6,14 +6,14 @@ import { sameTokens } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { comparison } from "./comparison.js";
 import { questions } from "./sides.js";
-import { compare, under, wanted, type Taken } from "./state.js";
+import { compare, enginesModel, modelToFetch, type Taken } from "./state.js";
 import type { State } from "../../state/store.js";
 
 /** Each model is taken under a name of its own, so that no answer about the one before counts. */
 let taken = 0;
 
 function modelQuery(state: State): Query<State>[] {
-  const model = wanted(state);
+  const model = modelToFetch(state);
   if (model === null) return [];
   const query: Query<State> = {
     name: "compare/model",
@@ -21,12 +21,20 @@ function modelQuery(state: State): Query<State>[] {
     async ask(engine) {
       const key = `${model} ${++taken}`;
       const info = await engine.also(key, engine.filesOf(model));
-      return { model, key, info, sameTokens: sameTokens(state.model, model, engine.filesOf), under: under(state) };
+      return {
+        model,
+        key,
+        info,
+        sameTokens: sameTokens(state.model, model, engine.filesOf),
+        under: enginesModel(state),
+      };
     },
     receive: (s, found: Taken | null, failure) =>
       compare(
         s,
-        found ? { taken: found, failed: null } : { failed: { model, message: failure ?? "", under: under(state) } },
+        found
+          ? { taken: found, failed: null }
+          : { failed: { model, message: failure ?? "", under: enginesModel(state) } },
       ),
   };
   return [query];

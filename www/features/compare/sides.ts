@@ -4,26 +4,26 @@ import { dropPositional, fitEdits, isEdited } from "../../domain/edits/document.
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { subject, type State } from "../../state/store.js";
 import { headBeside, headsOf, kindOfHead } from "./heads.js";
-import { agreedBeside, taken } from "./state.js";
+import { agreedBeside, otherModel } from "./state.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, LookQuestion } from "../../protocol/engine.js";
 
 /** The head in front. */
-export const front = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
+export const frontHead = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
 
 /** The kind of attention that is in front. */
 export function frontKind(state: State): Kind | null {
-  const head = front(state);
+  const head = frontHead(state);
   return head && state.info && kindOfHead(state.info, head);
 }
 
 /** The model of the other side; null while it is not there. */
 export const otherInfo = (state: State): ModelInfo | null =>
-  state.compare.other === "model" ? (taken(state)?.info ?? null) : state.info;
+  state.compare.other === "model" ? (otherModel(state)?.info ?? null) : state.info;
 
 /** The head of the other side: the one that was chosen, else it follows the one in front. */
 export const otherHead = (state: State): HeadRef | null =>
-  headBeside(state.compare.other, state.compare.head, front(state), state.info, otherInfo(state));
+  headBeside(state.compare.other, state.compare.head, frontHead(state), state.info, otherInfo(state));
 
 /**
  * Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing
@@ -44,7 +44,7 @@ export function otherSubject(state: State): Subject | null {
   if (other === "plain") return { ...mine, edits: {} };
   if (other === "prompt")
     return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
-  const there = taken(state);
+  const there = otherModel(state);
   return (
     there && {
       model: there.key,
@@ -95,7 +95,7 @@ export function questions(state: State): Record<string, LookQuestion> {
 }
 
 /** Models that have such attention, but the page's own. */
-export function offered(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
+export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
   const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
   return {
     embedded: NAMES.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),

@@ -10,7 +10,7 @@ import { WHOLE } from "../../lib/viewport.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
 import { nameOf } from "./side-names.js";
-import { SIMILAR, front, otherHead, similarQuestion } from "./sides.js";
+import { SIMILAR, frontHead, otherHead, similarQuestion } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Label } from "../../domain/labels.js";
 import type { LookAnswer, ModelInfo } from "../../protocol/engine.js";
@@ -83,7 +83,7 @@ function portFor({ labels, pattern }: Laid, { width, dpr }: Screen) {
 
 export function similarProps(state: State, screen: Screen, act: Acts): Props {
   const info = state.info;
-  const [mine, question] = [front(state), similarQuestion(state)];
+  const [mine, question] = [frontHead(state), similarQuestion(state)];
   const { answer, stale } = similarOf(state);
   const entry = state.lab[SIMILAR];
   const problem =

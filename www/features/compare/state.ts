@@ -74,15 +74,15 @@ export const start: Compare = {
 export const compare = updater("compare");
 
 /** Another picture: what was pointed at was of the last one. */
-export const beside = (s: State, change: Partial<Compare>): State => compare(s, { ...change, alone: null });
+export const changePicture = (s: State, change: Partial<Compare>): State => compare(s, { ...change, alone: null });
 
-export const under = ({ running, info }: State): Under => ({ running, info });
+export const enginesModel = ({ running, info }: State): Under => ({ running, info });
 
 /** Whether engine and page's model are still those. */
 const still = (s: State, was: Under) => was.running === s.running && was.info === s.info;
 
 /** The other model, once it is there. */
-export function taken(s: State): Taken | null {
+export function otherModel(s: State): Taken | null {
   const { other, model, taken: one } = s.compare;
   return other === "model" && one?.model === model && still(s, one.under) ? one : null;
 }
@@ -98,11 +98,11 @@ export const agreedBeside = (s: State) =>
   s.compare.agreed && still(s, s.compare.agreed.under) ? s.compare.agreed.tokens : 0;
 
 /** The model that has to be fetched now; null where none has. */
-export function wanted(s: State): string | null {
+export function modelToFetch(s: State): string | null {
   const { other, model } = s.compare;
   const there =
     s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
-  return there && other === "model" && model !== "" && !taken(s) && notTaken(s) === null ? model : null;
+  return there && other === "model" && model !== "" && !otherModel(s) && notTaken(s) === null ? model : null;
 }
 
 /** Heads of the page's own run that stand beside the one in front: every cell of theirs can be seen. */

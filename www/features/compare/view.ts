@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { viewTools } from "../../components/map/tools.js";
-import { costly, stopping } from "../../components/costly.js";
+import { costNotice, stopButton } from "../../components/costly.js";
 import { drawColourBar, legend } from "../../components/map/legend.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { mapTable } from "../../components/map/table.js";
@@ -26,7 +26,7 @@ interface CompareProps {
   /** where a person had it read, though it takes long */
   stop: (() => void) | null;
   /** what the other side's text would cost, while a person is asked */
-  cost: Parameters<typeof costly>[0] | null;
+  cost: Parameters<typeof costNotice>[0] | null;
   /** whether what is shown was of another question */
   stale: boolean;
   notes: string[];
@@ -56,7 +56,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
           }</div>`
         : nothing
     }
-    ${cost ? costly(cost) : nothing}
+    ${cost ? costNotice(cost) : nothing}
     ${notes.length ? html`<p class="compare-note">${notes.join(" ")}</p>` : nothing}
     ${
       shown
@@ -64,7 +64,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
           ${numbers(shown.numbers)}
           ${
             waits !== null
-              ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>`
+              ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopButton(stop) : nothing}</div>`
               : stale
                 ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>`
                 : nothing
@@ -72,7 +72,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
           ${panes(shown.panes, shown.row)}
         </div>`
         : waits !== null
-          ? html`<div class="empty center"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>`
+          ? html`<div class="empty center"><p role="status">${waits}</p>${stop ? stopButton(stop) : nothing}</div>`
           : nothing
     }
     ${similar(kin)}

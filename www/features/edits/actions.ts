@@ -30,10 +30,10 @@ export const actions = ({ apply, look }: Page) => ({
   /** A second click takes it back. */
   toggleSuggestion: (one: Suggestion) => apply((s) => toggleSuggestion(s, one)),
   attribution: {
-    begin: () => apply(attribution.begin),
-    halt: () => apply(attribution.halt),
-    resume: () => apply(attribution.resume),
-    close: () => apply(attribution.close),
+    begin: () => apply(attribution.beginSearch),
+    halt: () => apply(attribution.haltSearch),
+    resume: () => apply(attribution.resumeSearch),
+    close: () => apply(attribution.closeSearch),
     all: () => apply((s) => attribution.setAttribution(s, { all: true })),
   },
 });

@@ -4,7 +4,7 @@ import { sublayerAt } from "../../domain/answer.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { drawEditControl, editControl, type EditAct, type EditControl } from "../../components/edit-control.js";
-import { part, together } from "../../components/lesson-part.js";
+import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
 import type { State } from "../../state/store.js";
@@ -49,9 +49,10 @@ export function sectionProps({ edits, info, focus, result }: State, act: EditAct
 export function drawSection({ title, parts }: Section, access: Parts) {
   const block = (content: unknown) => html`<div class="block"><h3 class="title">${title}</h3>${content}</div>`;
   const [first, ...more] = parts;
-  if (more.length === 0) return part(access[first.name], () => block(first.controls.map(drawEditControl)));
-  return together(
+  if (more.length === 0) return lessonPart(access[first.name], () => block(first.controls.map(drawEditControl)));
+  return lessonGroup(
     parts.map(({ name }) => access[name]),
-    () => block(parts.map(({ name, controls }) => part(access[name], () => html`${controls.map(drawEditControl)}`))),
+    () =>
+      block(parts.map(({ name, controls }) => lessonPart(access[name], () => html`${controls.map(drawEditControl)}`))),
   );
 }

@@ -1,7 +1,7 @@
 // The right region: what is edited and what that changed, then the controls, those of the focused head first.
 import { html, nothing } from "lit-html";
 import { headSquares, type HeadSquares } from "../../components/head-squares.js";
-import { part } from "../../components/lesson-part.js";
+import { lessonPart } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import { EDIT_PARTS } from "../../domain/edits/record.js";
 import { attribution, attributionDoor, type AttributionProps } from "./attribution/view.js";
@@ -46,7 +46,7 @@ export function edits(props: EditsPanel) {
           items.length ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing
         }</h2>
       <div class="edits-tools">
-        ${part(
+        ${lessonPart(
           parts.undo,
           () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")}
             title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo}
@@ -55,7 +55,7 @@ export function edits(props: EditsPanel) {
           title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo}
             @click=${act.redo}>${arrow}</button>`,
         )}
-        ${part(
+        ${lessonPart(
           parts.reset,
           () =>
             html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0}
@@ -76,7 +76,7 @@ export function edits(props: EditsPanel) {
                       : nothing
                   }</li>`,
             )}</ul>
-            ${part(parts.effect, () => effect(props.effect))}`
+            ${lessonPart(parts.effect, () => effect(props.effect))}`
           : html`<p class="hint">${
               !props.squares
                 ? t("edits.loading")
@@ -85,13 +85,17 @@ export function edits(props: EditsPanel) {
                   : t(`edits.none.${props.precision}`)
             }</p>`
       }
-      ${part(parts.effect, () => attributionDoor(props.attribution))}
+      ${lessonPart(parts.effect, () => attributionDoor(props.attribution))}
     </div>
     <div class="edits-scroll">
-      ${props.attribution?.on ? part(parts.effect, () => attribution(props.attribution as AttributionProps)) : nothing}
-      ${part(parts.tries, () => suggestions(props.suggestions))}
+      ${
+        props.attribution?.on
+          ? lessonPart(parts.effect, () => attribution(props.attribution as AttributionProps))
+          : nothing
+      }
+      ${lessonPart(parts.tries, () => suggestions(props.suggestions))}
       ${props.sections.map((section) => drawSection(section, parts))}
-      ${props.squares ? part(parts.others, () => headSquares(props.squares as HeadSquares)) : nothing}
+      ${props.squares ? lessonPart(parts.others, () => headSquares(props.squares as HeadSquares)) : nothing}
     </div>
   </aside>`;
 }

@@ -1,7 +1,7 @@
 // What is known about the open card: the person's numbers, the engine's facts, the verdicts.
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
-import { within, exercises } from "./state.js";
+import { addCard, exercises } from "./state.js";
 import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
@@ -69,8 +69,8 @@ export function check(s: State): State {
   const all = verdicts.every((v) => v === "right");
   const tried = !verdicts.includes("empty") && !verdicts.includes("unread");
   return exercises(s, {
-    checked: within(checked, card),
-    seen: all || (reveals === "tried" && tried) ? within(seen, card) : seen,
-    done: all ? within(done, card) : done,
+    checked: addCard(checked, card),
+    seen: all || (reveals === "tried" && tried) ? addCard(seen, card) : seen,
+    done: all ? addCard(done, card) : done,
   });
 }

@@ -1,9 +1,9 @@
 // What a card's picture is drawn from: the last answers that belong together, with the numbers they answer.
 import { labelsOf, patternsOf } from "../../domain/lab-patterns.js";
-import { FAR, POSITIONS, changed, dropped } from "./cards/block.js";
-import { GAMMA, MEMORY_WORDS, branches, gammaOf, ran } from "./cards/stack.js";
+import { FAR, POSITIONS, changeLengths, dropPaths } from "./cards/block.js";
+import { GAMMA, MEMORY_WORDS, branchRatios, gammaOf, activeSublayers } from "./cards/stack.js";
 import { tensor } from "../../domain/tensors.js";
-import { rounded } from "./fraction.js";
+import { roundFraction } from "./fraction.js";
 import { answerTo } from "../../protocol/answers.js";
 import { ownOf, questionsOf } from "./cards.js";
 import { DECK } from "./deck.js";
@@ -95,8 +95,8 @@ function data(card: Card, { own, text, asked, found, failed }: Known, now: Recor
     case "mlp": {
       const { silent, whole } = found;
       return {
-        silent: changed(silent),
-        whole: changed(whole),
+        silent: changeLengths(silent),
+        whole: changeLengths(whole),
         words: labelsOf(silent.sources[0]),
         others: labelsOf(silent.sources[1]),
         d: silent.config.d_model,
@@ -136,8 +136,8 @@ function data(card: Card, { own, text, asked, found, failed }: Known, now: Recor
         slider: { gamma: gammaOf(now.exponent), exponent: now.exponent },
         gamma: gammaOf(own.exponent),
         start: GAMMA,
-        now: branches(found.now),
-        base: branches(found.base),
+        now: branchRatios(found.now),
+        base: branchRatios(found.base),
         seed: asked.now.seed,
       };
     case "order":
@@ -146,8 +146,8 @@ function data(card: Card, { own, text, asked, found, failed }: Known, now: Recor
       const [having, lacking] = [found.with, found.without];
       const maps = (run: any, kind: string) => patternsOf(run, `decoder.blocks.0.${kind}`)[0]?.[0] ?? null;
       return {
-        with: ran(having),
-        without: ran(lacking),
+        with: activeSublayers(having),
+        without: activeSublayers(lacking),
         parameters: having.parameters,
         labels: labelsOf(having.sources[0]),
         own: maps(having, "attn"),
@@ -161,24 +161,24 @@ function data(card: Card, { own, text, asked, found, failed }: Known, now: Recor
 }
 
 function steps(text: Record<string, string>, own: Record<string, number>) {
-  const { keep, rows, kept } = dropped(text, own);
+  const { keep, rows, kept } = dropPaths(text, own);
   return {
-    keep: rounded(keep, 6),
+    keep: roundFraction(keep, 6),
     drop: text.drop,
     seed: own.seed,
     kept: kept.toFraction(),
-    share: rounded(kept, 4),
+    share: roundFraction(kept, 4),
     rows: rows.map((row, i) => ({
       x: text[`x${i + 1}`],
       u: row.u.valueOf().toFixed(2),
-      sum: rounded(row.sum, 6),
+      sum: roundFraction(row.sum, 6),
       bit: row.kept ? "1" : "0",
       exact: row.scaled.toFraction(),
-      scaled: rounded(row.scaled, 4),
-      y: rounded(row.y, 4),
+      scaled: roundFraction(row.scaled, 4),
+      y: roundFraction(row.y, 4),
       // What is left of x when the rounded value goes back through keep.
-      short: rounded(row.scaled, 1),
-      back: Number((Number(rounded(row.scaled, 1)) * keep.valueOf()).toFixed(4)),
+      short: roundFraction(row.scaled, 1),
+      back: Number((Number(roundFraction(row.scaled, 1)) * keep.valueOf()).toFixed(4)),
     })),
   };
 }

@@ -6,4 +6,5 @@ export const decimal = (text: string) =>
   /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? new Fraction(text.trim()) : null;
 
 /** Rounded half away from zero, to so many decimals; trailing zeros left out. */
-export const rounded = (number: Fraction, decimals: number) => number.abs().round(decimals).mul(number.s).toString();
+export const roundFraction = (number: Fraction, decimals: number) =>
+  number.abs().round(decimals).mul(number.s).toString();

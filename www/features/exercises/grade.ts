@@ -7,7 +7,7 @@ export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: st
 /** What is right for one part, as it would be typed, and how another answer is judged. */
 export type Truth = { answer: string; judge(text: string): Verdict };
 
-export const right = (values?: Record<string, any>): Verdict => ({ state: "right", why: "right", values });
+export const rightVerdict = (values?: Record<string, any>): Verdict => ({ state: "right", why: "right", values });
 export const notYet = (why = "not-yet", values?: Record<string, any>): Verdict => ({
   state: "not-yet",
   why,
@@ -60,7 +60,7 @@ export function numeric(
       const given = readNumber(text);
       if (given.length === 0) return { state: "unread", why: "unread" };
       const is = (x: number) => given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
-      if (is(truth)) return right({ ...values, answer, given: text.trim() });
+      if (is(truth)) return rightVerdict({ ...values, answer, given: text.trim() });
       const slip = near.find(([x]) => is(x));
       return notYet(slip?.[1], { ...values, given: text.trim() });
     },
@@ -74,7 +74,7 @@ export const choice = (truth: string, values?: Record<string, any>): Truth => ({
     text === ""
       ? { state: "empty", why: "choose" }
       : text === truth
-        ? right(values)
+        ? rightVerdict(values)
         : notYet("not-yet", { ...values, given: text }),
 });
 

@@ -31,44 +31,44 @@ export const start: Exercises = { card: "scaling", given: {}, own: {}, checked: 
 
 export const exercises = updater("exercises");
 
-export const within = (cards: Card[], card: Card) => (cards.includes(card) ? cards : [...cards, card]);
-export const without = (cards: Card[], card: Card) => cards.filter((c) => c !== card);
+export const addCard = (cards: Card[], card: Card) => (cards.includes(card) ? cards : [...cards, card]);
+export const removeCard = (cards: Card[], card: Card) => cards.filter((c) => c !== card);
 
-export const open = (s: State, card: Card) => exercises(s, { card });
+export const openCard = (s: State, card: Card) => exercises(s, { card });
 
 /** An answer that is changed is one to check again. */
-export const answer = (s: State, card: Card, part: string, text: string) =>
+export const answerPart = (s: State, card: Card, part: string, text: string) =>
   exercises(s, {
     given: { ...s.exercises.given, [`${card}.${part}`]: text },
-    checked: without(s.exercises.checked, card),
+    checked: removeCard(s.exercises.checked, card),
   });
 
 /** Other numbers make another question. */
 export const setOwn = (s: State, card: Card, name: string, text: string) =>
   exercises(s, {
     own: { ...s.exercises.own, [`${card}.${name}`]: text },
-    checked: without(s.exercises.checked, card),
-    shown: without(s.exercises.shown, card),
+    checked: removeCard(s.exercises.checked, card),
+    shown: removeCard(s.exercises.shown, card),
   });
 
 /** The solution, or the person's own answers again. */
-export const show = (s: State, card: Card) =>
+export const toggleSolution = (s: State, card: Card) =>
   s.exercises.shown.includes(card)
-    ? exercises(s, { shown: without(s.exercises.shown, card) })
-    : exercises(s, { shown: within(s.exercises.shown, card), seen: within(s.exercises.seen, card) });
+    ? exercises(s, { shown: removeCard(s.exercises.shown, card) })
+    : exercises(s, { shown: addCard(s.exercises.shown, card), seen: addCard(s.exercises.seen, card) });
 
 /** The card as it was at first. */
-export function clear(s: State, card: Card) {
+export function clearCard(s: State, card: Card) {
   const keep = (record: Record<string, string>) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith(`${card}.`)));
   const { given, own, checked, shown, seen, done } = s.exercises;
   return exercises(s, {
     given: keep(given),
     own: keep(own),
-    checked: without(checked, card),
-    shown: without(shown, card),
-    seen: without(seen, card),
-    done: without(done, card),
+    checked: removeCard(checked, card),
+    shown: removeCard(shown, card),
+    seen: removeCard(seen, card),
+    done: removeCard(done, card),
   });
 }
 
@@ -102,7 +102,7 @@ export const slice: Slice<"exercises"> = {
       name: "exercise",
       type: oneOf(CARDS),
       get: (s: State) => s.exercises.card,
-      set: (s: State, card: Card) => open(s, card),
+      set: (s: State, card: Card) => openCard(s, card),
     },
     {
       name: "exercise-own",

@@ -5,15 +5,15 @@ import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
 import { Cancelled } from "../../lib/errors.js";
 import { OUTPUTS, estimateBytes } from "../../domain/sites.js";
-import { LARGE, exporting as change, ready, sitesOf, type Exporting, type Format } from "./state.js";
+import { LARGE, exporting as change, isExportable, sitesOf, type Exporting, type Format } from "./state.js";
 import type { Page } from "../feature.js";
 import type { Sources } from "./describe.js";
 import type { State } from "../../state/store.js";
 
-export type Export = ReturnType<typeof exporting>;
+export type Export = ReturnType<typeof makeExportActions>;
 
 /** @param sources what panels come from now; null while the view is on its way */
-export function exporting({ address, apply, engine, now, seen }: Page, sources: () => Sources | null) {
+export function makeExportActions({ address, apply, engine, now, seen }: Page, sources: () => Sources | null) {
   const { file, trace } = engine;
   const set = (part: Partial<Exporting>) => apply((s) => change(s, part));
   /** One thing at a time, and in its place why it did not work. */
@@ -88,7 +88,7 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
     doing("sites", "list", async () => {
       const state = now();
       const { info, result } = state;
-      if (!ready(state) || !info || !result) return;
+      if (!isExportable(state) || !info || !result) return;
       const sites = sitesOf(state);
       if (estimateBytes(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
     });
@@ -107,7 +107,7 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
       doing("picture", format, async () => {
         const state = now();
         const from = sources();
-        const shown = ready(state) && from && !from.view.pending?.(state) ? seen() : null;
+        const shown = isExportable(state) && from && !from.view.pending?.(state) ? seen() : null;
         if (!shown || !from) return;
         const { what, colours } = state.exporting;
         const { pictureOf } = await import("./describe.js");
@@ -121,7 +121,7 @@ export function exporting({ address, apply, engine, now, seen }: Page, sources: 
     saveSites: () =>
       doing("sites", "safetensors", async () => {
         const state = now();
-        if (!ready(state)) return;
+        if (!isExportable(state)) return;
         const sites = sitesOf(state);
         const bytes = await file(sites);
         const [{ entriesOf }, { stemOf }, { download }] = await Promise.all([

@@ -1,7 +1,7 @@
 // State → the props of the Export panel.
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
-import { LARGE, ready, sitesOf } from "./state.js";
+import { LARGE, isExportable, sitesOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
 import type { Export } from "./actions.js";
@@ -33,7 +33,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export):
     colours,
     busy,
     problem,
-    ready: ready(state),
+    ready: isExportable(state),
     measuring: sources?.view.pending?.(state) ?? false,
     edited: isEdited(edits),
     canOpen: info !== null,

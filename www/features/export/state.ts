@@ -47,7 +47,7 @@ export const exporting = updater("exporting");
 export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (focus ? `${focus.path}.pattern` : "*");
 
 /** Whether what is shown is the answer to what is asked, so that it can be taken along. */
-export const ready = ({ current, leaving, result, info, text }: State) =>
+export const isExportable = ({ current, leaving, result, info, text }: State) =>
   current && leaving === null && result !== null && info !== null && text !== "";
 
 export const slice: Slice<"exporting"> = { name: "exporting", start, survive: { address: (e) => e } };

@@ -55,7 +55,7 @@ export function inOrder<T extends { value: number | null }>(heads: T[], order: "
 /**
  * What is known of the heads: of an older text until the answer for this one is there, so that the order does not jump.
  */
-export function measured(state: State) {
+export function headMeasures(state: State) {
   const question = headsQuestion(state);
   const entry = state.lab[ASKED];
   const older = answerOf(state.lab, ASKED, "heads");

@@ -11,7 +11,7 @@ import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle } from "../../domain/head-names.js";
-import { windowed } from "../../components/map/frame.js";
+import { windowFrame } from "../../components/map/frame.js";
 import { lookOf, patternScale } from "../../components/map/look.js";
 import { placeOfText } from "../../state/map.js";
 import type { Actions } from "./actions.js";
@@ -47,7 +47,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
   const pattern = seen.pattern as Pattern;
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
   const { window, page } = placeOfText(state);
-  const frame = windowed(seen.frame, room, cols, window, screen.dpr);
+  const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
   const top = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) =>
     pattern.coarse ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k));

@@ -3,7 +3,7 @@ import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { shortName } from "../../domain/head-names.js";
 import { nameOf } from "./thumbnails.js";
-import { measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
+import { headMeasures, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
 import type { State } from "../../state/store.js";
@@ -12,7 +12,7 @@ import type { HeadRef } from "../../domain/heads.js";
 
 /** Head by head as they stand in the model; none while the measures of what is shown are not there. */
 function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
-  const { answer, current } = measured(state);
+  const { answer, current } = headMeasures(state);
   if (!answer || !current) return [];
   const found = rowsOf(answer);
   const kinds = kindsOf(info);

@@ -2,7 +2,7 @@
 // text at rest to measure them on.
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
-import { ASKED, headsQuestion, measured } from "./head-order.js";
+import { ASKED, headsQuestion, headMeasures } from "./head-order.js";
 import type { LookQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
@@ -18,6 +18,6 @@ export function questions(state: State): Record<string, LookQuestion> {
 export const pending = (state: State) =>
   ASKED in questions(state) &&
   answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
-  measured(state).failure === null;
+  headMeasures(state).failure === null;
 
 export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

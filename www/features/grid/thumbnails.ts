@@ -8,7 +8,7 @@ import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { shortName } from "../../domain/head-names.js";
-import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
+import { inOrder, headMeasures, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import { headMark } from "../../domain/edits/list.js";
 import { sameHead, type Kind } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
@@ -56,7 +56,7 @@ export function sortProps(
   const all = kindsOf(view.info);
   const fit = measuresFor(all);
   const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
-  const by = sort === "layer" ? null : measured(state);
+  const by = sort === "layer" ? null : headMeasures(state);
   return {
     value: sort,
     about: sort === "layer" ? t("grid.sort.layer.about") : aboutOf(sort),
@@ -87,7 +87,7 @@ export function listProps(state: State, view: Seen, bands: { kind: Kind; layers:
   const { sort, order } = state.grid;
   const { list } = view;
   if (sort === "layer" || !list) return null;
-  const { answer, current } = measured(state);
+  const { answer, current } = headMeasures(state);
   const rows = rowsOf(answer);
   const several = kindsOf(view.info).length > 1;
   const all = bands.flatMap(({ kind, layers }, i) =>

@@ -4,11 +4,11 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { candidates } from "../../components/candidates.js";
-import { costly, going } from "../../components/costly.js";
+import { costNotice, readingProgress } from "../../components/costly.js";
 import { guesses, holeMaker } from "./guesses.js";
-import { behind, goAlong, type Marked } from "./marked-text.js";
+import { textMarks, goAlong, type Marked } from "./marked-text.js";
 import { pairHint } from "./pair.js";
-import { part, together } from "../../components/lesson-part.js";
+import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip, type Strip } from "./tokens.js";
 import type { ModelWords } from "../../domain/models.js";
@@ -31,7 +31,7 @@ export interface InputProps {
   /** what keeps the model from reading this text */
   problem: string | null;
   /** what reading the text would cost, while a person is asked */
-  cost: Omit<Parameters<typeof costly>[0], "read"> | null;
+  cost: Omit<Parameters<typeof costNotice>[0], "read"> | null;
   /** whether the model has been at work on the text for a while */
   lasts: boolean;
   source: Strip | null;
@@ -71,12 +71,12 @@ export interface InputProps {
 export function input(props: InputProps, chooser: () => unknown) {
   const { text, examples, parts, way } = props;
   return html`<section class="panel input" aria-label=${t("input.region")}>
-    ${part(parts.model, chooser)}
-    ${together(
+    ${lessonPart(parts.model, chooser)}
+    ${lessonGroup(
       [parts.text, examples.length ? parts.examples : "hidden"],
       () => html`<div class="block">
-      ${part(parts.text, () => field(props))}
-      ${examples.length === 0 ? nothing : part(parts.examples, () => chips(props))}
+      ${lessonPart(parts.text, () => field(props))}
+      ${examples.length === 0 ? nothing : lessonPart(parts.examples, () => chips(props))}
     </div>`,
     )}
     ${
@@ -94,7 +94,7 @@ export function input(props: InputProps, chooser: () => unknown) {
           </div>
           ${
             way === "fills"
-              ? part(parts.next, () => guesses(props.guesses))
+              ? lessonPart(parts.next, () => guesses(props.guesses))
               : way === "reads"
                 ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
                   class="hint">${t("input.no-head")}</p></div>`
@@ -146,25 +146,25 @@ function written({
               plain.same ? t("input.same") : html`<span>${t("input.plain")} <s>${plain.output}</s></span>`
             }</p>`
       }
-      ${part(parts.stepper, () => stepper(steps))}
+      ${lessonPart(parts.stepper, () => stepper(steps))}
       ${tokenStrip(target)}
       ${
         older
           ? html`<p class="older"><span class="dot" aria-hidden="true"></span>${t("input.older")}
-            ${part(
+            ${lessonPart(
               parts.stepper,
               () => html`<button type="button" class="link" @click=${act.again}>${t("input.again")}</button>`,
             )}</p>`
           : nothing
       }
     </div>
-    ${part(parts.next, () => candidates(next))}`;
+    ${lessonPart(parts.next, () => candidates(next))}`;
 }
 
 /** Where the text is written. */
 function field({ text, marked, problem, cost, lasts, separator, words, mask, act }: Parameters<typeof input>[0]) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
-    ${behind(
+    ${textMarks(
       text,
       marked,
       html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
@@ -177,7 +177,7 @@ function field({ text, marked, problem, cost, lasts, separator, words, mask, act
     <p id="source-about" class="hint">${
       problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })
     }</p>
-    ${cost ? costly({ ...cost, read: act.readIt }) : lasts ? going(act.stopReading) : nothing}
+    ${cost ? costNotice({ ...cost, read: act.readIt }) : lasts ? readingProgress(act.stopReading) : nothing}
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
 

@@ -50,7 +50,7 @@ interface OwnProps {
   act: { write(which: "words" | "other", text: string): void };
 }
 
-export function own({ words, most, other, otherLabel, problem, act }: OwnProps) {
+export function ownSentences({ words, most, other, otherLabel, problem, act }: OwnProps) {
   const field = (which: "words" | "other", value: string, label: string) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>

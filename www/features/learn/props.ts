@@ -21,7 +21,7 @@ import {
 import { FACTS, paths, vocabulary } from "./facts.js";
 import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./queries.js";
 import { GAINS, PATH, SEEDS, start, type StepName, type Learn, type Spot } from "./state.js";
-import { STEPS, shorter, values, type Text } from "./steps.js";
+import { STEPS, shorterSentence, values, type Text } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { LabRun } from "../../protocol/messages.js";
@@ -196,7 +196,7 @@ function look({ after, text }: Pair, learn: Learn): Seen {
   const layers = Math.max(...after.sublayers.map((s) => s.block)) + 1;
   const heads = Math.max(...after.sublayers.map((s) => s.n_heads));
   const rows = after.sources.length;
-  const usual = rows > 1 && STEPS[learn.step].look === "shorter" ? shorter(text) : 0;
+  const usual = rows > 1 && STEPS[learn.step].look === "shorter" ? shorterSentence(text) : 0;
   return {
     layers,
     heads,

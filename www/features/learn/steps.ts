@@ -85,7 +85,7 @@ const diagonal = ({ words }: Text): Edits["hidden_cells"] => words.map((_, i) =>
 const heads = (how: "identity"): Edits["patterns"] => ({ "attn.0": how, "attn.1": how });
 
 /** The place of the shorter sentence in a batch. */
-export const shorter = ({ words, other }: Text) => (other.length < words.length ? 1 : 0);
+export const shorterSentence = ({ words, other }: Text) => (other.length < words.length ? 1 : 0);
 
 const ACTIVATIONS: Record<string, Record<string, unknown>> = {
   gelu: {},
@@ -138,7 +138,9 @@ export const STEPS: Record<StepName, Step> = {
     after: (v, text) => ({
       preset: "mini-padding",
       reads: "both",
-      edits: v.all ? { padding: text.padding.map((row, i) => (i === shorter(text) ? row.map(() => 0) : row)) } : {},
+      edits: v.all
+        ? { padding: text.padding.map((row, i) => (i === shorterSentence(text) ? row.map(() => 0) : row)) }
+        : {},
     }),
     pictures: [PATTERN, OUT],
     shapes: ["attn.scores", "attn.pattern", "out"],

@@ -33,7 +33,7 @@ interface TriesProps {
   set: (control: string, value: Value, usual: Value) => void;
 }
 
-export function tries({ step, controls, words, most, set }: TriesProps) {
+export function stepControls({ step, controls, words, most, set }: TriesProps) {
   return html`${controls.map(({ control, value }) => {
     const name = `${step}-${control.id}` as Try<Key>;
     const label = t(`learn.try.${name}`);

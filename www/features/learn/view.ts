@@ -3,10 +3,10 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
-import { own, path, weights } from "./path.js";
+import { ownSentences, path, weights } from "./path.js";
 import { picture, type Picture } from "../../components/signed-map/picture.js";
 import { sections } from "../../components/learn-tabs.js";
-import { tries } from "./switches.js";
+import { stepControls } from "./switches.js";
 import type { StepName } from "./state.js";
 
 /** Three maps of one thing: before, after, and what lies between. */
@@ -38,7 +38,7 @@ interface Selector {
 interface LearnProps {
   enter: (room: any) => void;
   path: Parameters<typeof path>[0];
-  own: Parameters<typeof own>[0];
+  own: Parameters<typeof ownSentences>[0];
   weights: Parameters<typeof weights>[0];
   step: StepName;
   number: number;
@@ -63,7 +63,7 @@ interface LearnProps {
   busy: boolean;
   stale: boolean;
   failure: string | null;
-  tries: Parameters<typeof tries>[0];
+  tries: Parameters<typeof stepControls>[0];
   last: boolean;
   /** whether a trained decoder can show the same on the person's words */
   trained: boolean;
@@ -74,10 +74,10 @@ export function learn(props: LearnProps) {
   return html`<main class="room learn" aria-busy=${props.busy}>
     ${sections("learn", props.enter)}
     <div class="learn-columns">
-      <div class="learn-side">${own(props.own)} ${path(props.path)}</div>
+      <div class="learn-side">${ownSentences(props.own)} ${path(props.path)}</div>
       ${step(props)}
       <aside class="learn-tries" aria-label=${t("learn.tries")}>
-        <section><h3 class="title">${t("learn.tries")}</h3>${tries(props.tries)}</section>
+        <section><h3 class="title">${t("learn.tries")}</h3>${stepControls(props.tries)}</section>
         ${weights(props.weights)}
         ${
           props.notes.length

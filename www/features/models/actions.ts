@@ -1,7 +1,7 @@
 // Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
 import { setNotice } from "../../state/focus.js";
 import { addOwn, openOwn } from "../../state/model.js";
-import { bytesOf, cardOf, fits, ownOf, precisionFor } from "./card.js";
+import { bytesOf, cardOf, fitsEngine, ownOf, precisionFor } from "./card.js";
 import { download } from "./download.js";
 import { lookUp, type Listing, type Outline } from "./listing.js";
 import { chosenFiles, folderOf, type Found } from "./local-files.js";
@@ -17,7 +17,7 @@ import {
 } from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { problem } from "../../lib/errors.js";
-import { hub, wrong, type Hub, type Place } from "./state.js";
+import { hub, setProblem, type Hub, type Place } from "./state.js";
 import * as storage from "./storage.js";
 import type { Card } from "../../domain/models.js";
 import type { About } from "./shelf.js";
@@ -80,14 +80,14 @@ export function actions(
       await what(mine);
       if (mine()) set({ busy: null });
     } catch (error) {
-      if (mine()) apply((s) => wrong(s, at, wordsOf(error)));
+      if (mine()) apply((s) => setProblem(s, at, wordsOf(error)));
     }
   }
 
   /** What is kept is looked through, and told together with what else is now so. */
   async function refresh(also?: Partial<Hub>) {
     const turn = ++looks;
-    const [list, room] = await Promise.all([storage.list().catch(() => undefined), storage.room()]);
+    const [list, room] = await Promise.all([storage.listModels().catch(() => undefined), storage.freeBytes()]);
     // It changed under this look, or a newer one has told already: what was told stays.
     if (list === undefined || turn < told) return set({ ...also });
     told = turn;
@@ -172,7 +172,7 @@ export function actions(
   /** Fetches what is offered, or what of it is still missing. */
   async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
     const id = idOf(listing);
-    storage.persist();
+    storage.requestPersistence();
     const files = card.files.map((file) => ({ ...file, done: 0 }));
     set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
     going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
@@ -204,7 +204,7 @@ export function actions(
         : useStored(one, asked, fragment));
     } catch (error) {
       await refresh({ fetching: null });
-      apply((s) => wrong(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
+      apply((s) => setProblem(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
     } finally {
       going = null;
     }
@@ -240,7 +240,7 @@ export function actions(
     type: (typed: string) => set({ typed, problem: null }),
     endpoint(typed: string) {
       const endpoint = typed.trim() === "" ? ENDPOINT : readEndpoint(typed);
-      if (endpoint === null) return apply((s) => wrong(s, "endpoint", wordsOf(problem("hub.problem.endpoint"))));
+      if (endpoint === null) return apply((s) => setProblem(s, "endpoint", wordsOf(problem("hub.problem.endpoint"))));
       kept(() => (endpoint === ENDPOINT ? settings().removeItem(SETTING) : settings().setItem(SETTING, endpoint)));
       return set({ endpoint, problem: null, offer: now().hub.fetching ? now().hub.offer : null });
     },
@@ -307,14 +307,14 @@ export function actions(
     drop: (id: string) =>
       doing("stored", null, async () => {
         const one = stored.find((one) => one.id === id);
-        if (one) await storage.drop(one);
+        if (one) await storage.dropStored(one);
         await refresh();
       }),
     /** A link's model: kept here it is opened at once. */
     wanted: () =>
       doing("wanted", "reading", async (mine) => {
         const { wanted } = now().hub;
-        const one = wanted && (await storage.find(wanted));
+        const one = wanted && (await storage.findStored(wanted));
         if (one) await useAsAsked(one, wanted, mine);
       }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
@@ -332,7 +332,8 @@ export function actions(
           wanted.bytes !== null &&
           bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME &&
           matchesModel(wanted, found.listing);
-        if (asked && asAsked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
+        if (asked && asAsked(found.card, wanted.precision) && fitsEngine(found.card, wanted.precision))
+          void actions.take();
       }),
   };
   return actions;

@@ -27,16 +27,16 @@ export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduc
 export const waysOf = ({ memory }: Card) => PRECISIONS.filter((precision) => memory[precision] !== undefined);
 
 /** Whether it goes into the engine that runs. */
-export function fits({ memory, limit }: Card, precision: Precision) {
+export function fitsEngine({ memory, limit }: Card, precision: Precision) {
   const bytes = memory[precision];
   return bytes !== undefined && (limit === null || bytes <= limit);
 }
 
 /** How it is kept in memory: as was asked for, or else as exactly as fits. */
 export function precisionFor(card: Card, asked: Precision): Precision {
-  if (fits(card, asked)) return asked;
+  if (fitsEngine(card, asked)) return asked;
   const ways = waysOf(card);
-  return ways.find((precision) => fits(card, precision)) ?? ways.at(-1) ?? "f32";
+  return ways.find((precision) => fitsEngine(card, precision)) ?? ways.at(-1) ?? "f32";
 }
 
 /** How a hole is spelled here. */

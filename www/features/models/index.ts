@@ -1,6 +1,6 @@
 // What opens models of someone else's making; loaded once it is asked for.
 import { ownOf } from "./card.js";
-import { find, folderOf } from "./storage.js";
+import { findStored, folderOf } from "./storage.js";
 
 export { actions } from "./actions.js";
 export { droppedFiles } from "./local-files.js";
@@ -11,8 +11,8 @@ export { hubPanel as view } from "./panel.js";
  * The model that a link names, where this browser keeps it: as the link says, for no engine runs yet that could be
  * asked.
  */
-export async function kept(name: NonNullable<ReturnType<typeof import("../../domain/hub-id.js").hubIn>>) {
-  const one = await find(name);
+export async function findModel(name: NonNullable<ReturnType<typeof import("../../domain/hub-id.js").hubIn>>) {
+  const one = await findStored(name);
   if (!one?.about) return null;
   const folder = { ...(await folderOf(one)).folder, precision: name.precision };
   return { own: ownOf(one.id, one.about.card, folder), folder };

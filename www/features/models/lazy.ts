@@ -62,7 +62,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
  */
 export async function readFirstState(hash: string, own: Own) {
   const name = hubIn(hash);
-  const kept = name && (await import("./index.js").then((here) => here.kept(name)).catch(() => null));
+  const kept = name && (await import("./index.js").then((here) => here.findModel(name)).catch(() => null));
   if (!kept) return readUrl(hash, initialState());
   own.set(kept.own.id, { folder: kept.folder });
   return readUrl(withModel(hash.replace(/^#/, ""), kept.own.id), { ...initialState(), own: [kept.own] });

@@ -4,8 +4,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { card, facts, type Card } from "./card-view.js";
-import { fetching, opening, type Fetching } from "./progress.js";
-import { kept, type Kept } from "./stored-list.js";
+import { fetchProgress, openProgress, type Fetching } from "./progress.js";
+import { storedList, type Kept } from "./stored-list.js";
 import type { Precision } from "../../protocol/engine.js";
 
 export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
@@ -61,7 +61,7 @@ export interface Panel {
 }
 
 export function hubPanel(p: Panel) {
-  const going = p.fetching ? fetching(p.fetching, p.act.stop) : p.opening ? opening(p.opening) : null;
+  const going = p.fetching ? fetchProgress(p.fetching, p.act.stop) : p.opening ? openProgress(p.opening) : null;
   return html`<div class="dialog-form">
     <div class="dialog-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button"
       aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
@@ -71,7 +71,7 @@ export function hubPanel(p: Panel) {
           ? offer(p, going)
           : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`
       }
-      ${kept(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}
+      ${storedList(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}
       ${said(p, "stored")}
       ${settings(p)}
     </div>

@@ -9,7 +9,7 @@ export interface Fetching {
   stopped: boolean;
 }
 
-export function fetching({ name, files, speed, stopped }: Fetching, stop: () => void) {
+export function fetchProgress({ name, files, speed, stopped }: Fetching, stop: () => void) {
   const sum = (of: "done" | "size") => files.reduce((all, file) => all + file[of], 0);
   return html`<section class="hub-part hub-going" data-part="fetching" aria-label=${t("hub.fetching", { name })}>
     <p class="hub-going-head"><strong>${stopped ? t("hub.fetching.stopping") : t("hub.fetching", { name })}</strong>
@@ -28,7 +28,7 @@ export function fetching({ name, files, speed, stopped }: Fetching, stop: () => 
   </section>`;
 }
 
-export function opening({ name, done, total }: { name: string; done: number; total: number | null }) {
+export function openProgress({ name, done, total }: { name: string; done: number; total: number | null }) {
   return html`<section class="hub-part hub-going" data-part="opening" role="status">
     <p class="hub-going-head"><strong>${t("hub.opening", { name })}</strong><span
       class="value">${total ? t("hub.fetching.of", { done, total }) : nothing}</span></p>

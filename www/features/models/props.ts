@@ -1,5 +1,5 @@
 // State → the props of the dialog in which a model is opened.
-import { bytesOf, fits, precisionFor, waysOf } from "./card.js";
+import { bytesOf, fitsEngine, precisionFor, waysOf } from "./card.js";
 import { hubOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
@@ -51,7 +51,7 @@ function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]):
   const there = kept?.find((one) => one.id === id);
   const precision = precisionFor(card, asked);
   const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
-  const refused: NonNullable<Panel["offer"]>["refused"] = !fits(card, precision)
+  const refused: NonNullable<Panel["offer"]>["refused"] = !fitsEngine(card, precision)
     ? { key: "too-large", params: { memory: card.memory[precision] ?? 0, limit: card.limit ?? 0 } }
     : kept !== null && room !== null && missing > room
       ? { key: "no-room", params: { bytes: missing, room } }
@@ -62,7 +62,7 @@ function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]):
     here: id === null || there?.whole === true,
     refused,
     precision,
-    ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fits(card, way) })),
+    ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fitsEngine(card, way) })),
     linked: linkedOf(wanted, id, precision, card),
   };
 }

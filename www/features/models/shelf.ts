@@ -36,7 +36,7 @@ export interface Shelf {
 }
 
 /** The folder of all models; it throws where this browser keeps nothing. */
-export const all = async (): Promise<FileSystemDirectoryHandle> =>
+export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
 
 export const folderName = ({ repo, commit }: { repo: string; commit: string }) =>
@@ -62,7 +62,7 @@ const PIECE = 1 << 20;
 /** In a worker only: pages have no such handles. */
 export async function openShelf(model: { repo: string; commit: string }): Promise<Shelf> {
   try {
-    return onDisk(await (await all()).getDirectoryHandle(folderName(model), { create: true }));
+    return onDisk(await (await modelsFolder()).getDirectoryHandle(folderName(model), { create: true }));
   } catch {
     return inMemory();
   }

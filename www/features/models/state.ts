@@ -89,7 +89,7 @@ export const start: Hub = {
 
 export const hub = updater("hub");
 
-export const wrong = (state: State, at: Place, text: string): State =>
+export const setProblem = (state: State, at: Place, text: string): State =>
   hub(state, { problem: { at, text }, busy: null });
 
 /** A model has said what it has: the dialog has done its work, if it is the one. */

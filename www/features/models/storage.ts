@@ -3,7 +3,7 @@ import { assemble } from "./local-files.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import { ABOUT, all, readAbout, repoIn, type About } from "./shelf.js";
+import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./shelf.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Outline } from "./listing.js";
 
@@ -20,8 +20,8 @@ export interface Stored {
 }
 
 /** The newest first; null where this browser keeps nothing. */
-export async function list(): Promise<Stored[] | null> {
-  const root = await all().catch(() => null);
+export async function listModels(): Promise<Stored[] | null> {
+  const root = await modelsFolder().catch(() => null);
   if (!root) return null;
   const found: Stored[] = [];
   for await (const folder of root.values()) {
@@ -74,8 +74,8 @@ async function damagedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
 const fileIn = async (folder: FileSystemDirectoryHandle, name: string) => (await folder.getFileHandle(name)).getFile();
 
 /** The whole model that a name stands for: this very commit, or what was fetched as this branch. */
-export async function find({ repo, revision }: HubName): Promise<Stored | null> {
-  const there = ((await list()) ?? []).filter((one) => one.whole && one.name === repo);
+export async function findStored({ repo, revision }: HubName): Promise<Stored | null> {
+  const there = ((await listModels()) ?? []).filter((one) => one.whole && one.name === repo);
   return (
     there.find(({ about }) => about?.listing.commit === revision) ??
     there.find(({ about }) => about?.listing.revision === revision) ??
@@ -88,7 +88,7 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
   const done = await acquireReadLock(folder);
   try {
     if (!about) throw problem("hub.problem.gone", { name });
-    const directory = await (await all()).getDirectoryHandle(folder);
+    const directory = await (await modelsFolder()).getDirectoryHandle(folder);
     const files = await Promise.all(
       about.listing.files.map(async ({ name }) => [name, await fileIn(directory, name)] as const),
     );
@@ -103,18 +103,18 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
 }
 
 /** Not under another tab that reads it or fetches it. */
-export const drop = ({ folder }: Stored) =>
+export const dropStored = ({ folder }: Stored) =>
   withWriteLock(folder, async () => {
-    await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
+    await (await modelsFolder()).removeEntry(folder, { recursive: true }).catch(() => {
       throw problem("hub.problem.elsewhere");
     });
   });
 
 /** Bytes that this page may still keep; null where nobody says. */
-export async function room() {
+export async function freeBytes() {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
 /** The browser is asked not to clear what is kept when room gets short. It may ask the person. */
-export const persist = () => void navigator.storage?.persist?.().catch(() => {});
+export const requestPersistence = () => void navigator.storage?.persist?.().catch(() => {});

@@ -21,7 +21,7 @@ export interface Kept {
 }
 
 /** @param list null where nothing can be kept */
-export function kept(
+export function storedList(
   list: Kept[] | null,
   room: number | null,
   busy: boolean,
@@ -53,7 +53,7 @@ export function kept(
 function entry(
   { id, name, family, whole, bytes, have, date, doomed, ways }: Kept,
   busy: boolean,
-  act: Parameters<typeof kept>[3],
+  act: Parameters<typeof storedList>[3],
 ) {
   const button = (what: "f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop", does: (id: string) => void) =>
     html`<button type="button" class="link" data-do=${what} ?disabled=${busy}

@@ -2,9 +2,9 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { given, numberBox } from "./controls.js";
+import { resultOrProblem, numberBox } from "./controls.js";
 import { SYMBOLS } from "./formulas.js";
-import { fixed, short, whole } from "./numbers.js";
+import { formatFixed, formatCompact, formatWhole } from "./numbers.js";
 
 type Props = NonNullable<ReturnType<typeof import("./props.js").props>["ablations"]>;
 
@@ -16,7 +16,7 @@ export function ablations({ tokens, found, failure, source }: Props) {
   return html`<h2 class="paper-heading">${t("paper.ablations.title")}</h2>
     <p class="paper-lead">${t("paper.ablations.lead")}</p>
     <div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
-    ${given(found, failure, table)}
+    ${resultOrProblem(found, failure, table)}
     <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer"
       target="_blank">${t("paper.source")}</a></p>`;
 }
@@ -30,7 +30,7 @@ function table({ rows, length }: Found) {
   return html`<div class="paper-scroll"><table class="paper-table paper-ablations">
     <thead>
       <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup"
-        colspan="3">${t("paper.ablations.here", { tokens: whole(length) })}</th><th scope="colgroup"
+        colspan="3">${t("paper.ablations.here", { tokens: formatWhole(length) })}</th><th scope="colgroup"
           colspan="3">${t("paper.ablations.there")}</th></tr>
       <tr><th scope="col"><span class="visually-hidden">${t("paper.ablations.row")}</span></th>
         ${SIZES.map(
@@ -65,15 +65,17 @@ function group(name: string, rows: Rows, most: number) {
       ${SIZES.map(
         (size) =>
           html`<td ?data-changed=${changed.includes(size)}>${
-            whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]
+            formatWhole(config[size]) === String(config[size]) || config[size] >= 1
+              ? formatWhole(config[size])
+              : config[size]
           }</td>`,
       )}
-      <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini"
+      <td data-parameters>${formatWhole(parameters)}</td><td class="paper-bar"><span class="mini"
         ${property("--weight", (parameters / most).toFixed(4))}></span></td>
-      <td data-flops title=${whole(flops)}>${short(flops)}</td>
-      <td>${paper?.millions ? fixed(paper.millions, 0) : nothing}</td><td>${
-        paper ? fixed(paper.perplexity, 2) : nothing
-      }</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
+      <td data-flops title=${formatWhole(flops)}>${formatCompact(flops)}</td>
+      <td>${paper?.millions ? formatFixed(paper.millions, 0) : nothing}</td><td>${
+        paper ? formatFixed(paper.perplexity, 2) : nothing
+      }</td><td>${paper ? formatFixed(paper.bleu, 1) : nothing}</td>
     </tr>`,
     )}
   </tbody>`;

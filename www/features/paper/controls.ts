@@ -64,17 +64,21 @@ function step(event: KeyboardEvent, value: number, least: number, most: number, 
  * out.
  * @param found `stale` if it has it
  */
-export const given = <T extends object>(found: T | null, failure: string | null, show: (found: T) => unknown) =>
+export const resultOrProblem = <T extends object>(
+  found: T | null,
+  failure: string | null,
+  show: (found: T) => unknown,
+) =>
   html`${
     failure
       ? html`<p class="problem paper-problem"
         role="alert"><span><strong>${t("paper.failed")}</strong> ${failure}</span></p>`
       : nothing
   }
-    ${found ? shown(found, show) : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
+    ${found ? dimIfStale(found, show) : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
 
 /** The same without words for what is not there: another part of the page has them. */
-export function shown<T extends object>(found: T, show: (found: T) => unknown) {
+export function dimIfStale<T extends object>(found: T, show: (found: T) => unknown) {
   const stale = "stale" in found && found.stale === true;
   return html`<div class="paper-given" ?data-stale=${stale} aria-busy=${stale ? "true" : "false"}>${show(found)}</div>`;
 }

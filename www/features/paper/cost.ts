@@ -2,9 +2,17 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { given, numberBox } from "./controls.js";
+import { resultOrProblem, numberBox } from "./controls.js";
 import { OPERATIONS, PATHS, letter } from "./formulas.js";
-import { bytes, few, milliseconds, short, small, ticks, whole } from "./numbers.js";
+import {
+  formatBytes,
+  formatTenths,
+  formatMilliseconds,
+  formatCompact,
+  formatSmall,
+  ticks,
+  formatWhole,
+} from "./numbers.js";
 import { plot } from "./plot.js";
 
 type Props = NonNullable<ReturnType<typeof import("./props.js").props>["cost"]>;
@@ -26,10 +34,10 @@ export function cost(props: Props) {
         ${numberBox(d, { label: html`${letter("d")} ${t("paper.d")}`, hint: t("paper.d.hint") })}
         ${numberBox(k, {
           label: html`${letter("k")} ${t("paper.k")}`,
-          hint: k.value > n.value ? t("paper.k.all", { n: whole(n.value) }) : t("paper.k.hint"),
+          hint: k.value > n.value ? t("paper.k.all", { n: formatWhole(n.value) }) : t("paper.k.hint"),
         })}
       </div>
-      ${given(layers, layersFailure, layerTable)}
+      ${resultOrProblem(layers, layersFailure, layerTable)}
     </section>
     ${measurement(props)}`;
 }
@@ -47,32 +55,32 @@ function layerTable({ rows, n, d, k }: Layers) {
       <tbody>${rows.map(
         (row) => html`<tr data-layer=${row.layer} ?data-own=${row.layer === "self-attention"}>
         <th scope="row">${t(`paper.layer.${row.layer}`)}</th>
-        <td class="paper-formula">${OPERATIONS[row.layer]()}</td><td data-operations>${whole(row.operations)}</td>
+        <td class="paper-formula">${OPERATIONS[row.layer]()}</td><td data-operations>${formatWhole(row.operations)}</td>
         <td><span class="mini" ${property("--weight", (row.operations / most).toFixed(5))}></span></td>
-        <td data-sequential>${whole(row.sequential)}</td>
-        <td class="paper-formula">${PATHS[row.layer]()}</td><td data-path>${few(row.path)}</td>
+        <td data-sequential>${formatWhole(row.sequential)}</td>
+        <td class="paper-formula">${PATHS[row.layer]()}</td><td data-path>${formatTenths(row.path)}</td>
       </tr>`,
       )}</tbody>
     </table></div>
     <p class="paper-verdict"
       role="status">${
         n === d
-          ? t("paper.verdict.same", { n: whole(n) })
+          ? t("paper.verdict.same", { n: formatWhole(n) })
           : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", {
-              ratio: few(ratio >= 1 ? ratio : 1 / ratio),
-              n: whole(n),
-              d: whole(d),
+              ratio: formatTenths(ratio >= 1 ? ratio : 1 / ratio),
+              n: formatWhole(n),
+              d: formatWhole(d),
             })
       }</p>
     <p class="hint">${t("paper.layers.note")}</p>
     <div class="paper-why">
       <div><h4>${t("paper.why.recurrent")}</h4><p>${t("paper.why.recurrent.says", {
-        steps: whole(recurrent.sequential),
+        steps: formatWhole(recurrent.sequential),
       })}</p></div>
       <div><h4>${t("paper.why.convolutional")}</h4><p>${t("paper.why.convolutional.says", {
         spans: k >= n,
-        path: few(convolutional.path),
-        times: few(convolutional.operations / recurrent.operations),
+        path: formatTenths(convolutional.path),
+        times: formatTenths(convolutional.operations / recurrent.operations),
       })}</p></div>
       <div><h4>${t("paper.why.attention")}</h4><p>${t("paper.why.attention.says")}</p></div>
     </div>`;
@@ -90,7 +98,9 @@ function measurement({
   engine,
   measure,
 }: Props) {
-  const uneven = even ? null : t("paper.heads.uneven", { width: whole(width.value), heads: whole(heads.value) });
+  const uneven = even
+    ? null
+    : t("paper.heads.uneven", { width: formatWhole(width.value), heads: formatWhole(heads.value) });
   const done = counted?.rows.some((row) => row.ms !== null) ?? false;
   return html`<section class="paper-section" data-measured>
     <h3>${t("paper.measure.title")}</h3>
@@ -111,13 +121,13 @@ function measurement({
             ? done
               ? t("paper.measure.done")
               : t("paper.measure.hint")
-            : t("paper.measure.at", { length: whole(measuring) })
+            : t("paper.measure.at", { length: formatWhole(measuring) })
         }</p>
       </div>
     </div>
     ${
       even
-        ? given(
+        ? resultOrProblem(
             counted,
             layerFailure,
             (counted) => html`<div class="paper-pair">
@@ -137,13 +147,14 @@ function measurement({
 
 const layerRows = ({ rows, width, heads }: Counted) =>
   html`<div class="paper-scroll"><table class="paper-table paper-lengths">
-    <caption class="hint">${t("paper.measure.of", { width: whole(width), heads })}</caption>
+    <caption class="hint">${t("paper.measure.of", { width: formatWhole(width), heads })}</caption>
     <thead><tr><th scope="col">${letter("n")}</th><th scope="col">${t("paper.flops")}</th><th
       scope="col">${t("paper.pattern")}</th><th scope="col">${t("paper.ms")}</th></tr></thead>
     <tbody>${rows.map(
       (row) => html`<tr data-length=${row.length} ?data-own=${row.own}>
-      <th scope="row">${whole(row.length)}</th><td>${whole(row.flops)}</td><td>${bytes(row.pattern_bytes)}</td><td
-        data-ms>${row.ms === null ? "·" : milliseconds(row.ms)}</td>
+      <th scope="row">${formatWhole(row.length)}</th><td>${formatWhole(row.flops)}</td><td
+        >${formatBytes(row.pattern_bytes)}</td><td
+        data-ms>${row.ms === null ? "·" : formatMilliseconds(row.ms)}</td>
     </tr>`,
     )}</tbody>
   </table></div>`;
@@ -159,13 +170,18 @@ function timePlot(rows: Rows) {
   return plot({
     name: t("paper.measure.plot", {
       list: timed
-        .map((row) => t("paper.measure.point", { length: whole(row.length), ms: milliseconds(row.ms ?? 0) }))
+        .map((row) =>
+          t("paper.measure.point", { length: formatWhole(row.length), ms: formatMilliseconds(row.ms ?? 0) }),
+        )
         .join(", "),
     }),
     x: t("paper.measure.x"),
     y: t("paper.measure.y"),
-    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: whole(n) })),
-    yTicks: ticks(most, 4).map((ms) => ({ at: ms / most, text: short(ms) === "0" && ms > 0 ? small(ms) : few(ms) })),
+    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: formatWhole(n) })),
+    yTicks: ticks(most, 4).map((ms) => ({
+      at: ms / most,
+      text: formatCompact(ms) === "0" && ms > 0 ? formatSmall(ms) : formatTenths(ms),
+    })),
     lines: [
       { points: rows.map((row) => [row.length / longest, (row.flops * perFlop) / most]), kind: "reference" },
       { points: dots, kind: "main" },

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
-import { whole } from "./numbers.js";
+import { formatWhole } from "./numbers.js";
 import type { Box } from "./state.js";
 import type { Kind, Counted } from "./parameters.js";
 
@@ -64,13 +64,13 @@ export function diagram({ box, kind, boxes, base, act }: DiagramProps) {
       title=${t("paper.box.long", { name: t(`paper.kind.${b.kind}`), stack: t(`paper.stack.${b.stack}`) })}
       @click=${() => act.choose(b.name)} ${paint(place, ...PLACES[b.name])}>
       <span>${t(`paper.box.${b.kind}`)}</span>
-      ${shares(b.kind) ? html`<span class="box-shared">${t("paper.shared.mark")}</span>` : nothing}
+      ${hasSharedWeights(b.kind) ? html`<span class="box-shared">${t("paper.shared.mark")}</span>` : nothing}
     </button>`,
     )}
   </div>`;
 }
 
-export const shares = (kind: Kind) => kind === "embedding" || kind === "output";
+export const hasSharedWeights = (kind: Kind) => kind === "embedding" || kind === "output";
 
 function lines(base: Counted | null) {
   const layers = base?.sizes.n_layers;
@@ -121,7 +121,9 @@ function lines(base: Counted | null) {
     <text x="1%" y=${OUTPUT + 17} class="words shared">${t("paper.shared.one")}</text>
     <text x="1%" y=${OUTPUT + 35}
       class="words shared">${
-        base ? t("paper.shared.size", { rows: whole(base.sizes.d_vocab), columns: whole(base.sizes.d_model) }) : nothing
+        base
+          ? t("paper.shared.size", { rows: formatWhole(base.sizes.d_vocab), columns: formatWhole(base.sizes.d_model) })
+          : nothing
       }</text>
   </svg>`;
 }

@@ -102,7 +102,7 @@ export const SYMBOLS = {
 export const letter = (name: string) => inline(mathml`<mi>${name}</mi>`);
 
 /** The rate of a step. */
-export const rate = () =>
+export const rateFormula = () =>
   block(
     mathml`<mrow><mi>${t("paper.formula.rate")}</mi><mo>=</mo><msubsup><mi>d</mi><mi>model</mi><mrow><mo>−</mo
     ><mn>0.5</mn></mrow></msubsup><mo>·</mo><mi>min</mi>${round(mathml`<mrow><msup><mi>${t("paper.formula.step")}</mi
@@ -111,7 +111,7 @@ export const rate = () =>
   );
 
 /** The smoothed target. */
-export const smoothed = () =>
+export const smoothingFormula = () =>
   block(
     mathml`<mrow><mi>q</mi>${round(mathml`<mi>t</mi>`)}<mo>=</mo>${round(mathml`<mrow><mn>1</mn><mo>−</mo><mi>ε</mi
     ></mrow>`)}<mo>·</mo><mrow><mo>[</mo><mi>t</mi><mo>=</mo><mtext>${t("paper.formula.right")}</mtext><mo>]</mo
@@ -119,7 +119,7 @@ export const smoothed = () =>
   );
 
 /** Even columns are sines, odd ones cosines. */
-export const encoding = () => [
+export const encodingFormula = () => [
   block(
     mathml`<mrow>${sub("PE", "p,2i")}<mo>=</mo>${call(
       "sin",
@@ -137,7 +137,7 @@ export const encoding = () => [
 ];
 
 /** One pair of numbers, k positions on: a rotation that does not depend on the position. */
-export function rotation() {
+export function rotationFormula() {
   const angle = (name: string) => mathml`<mrow><mi>${name}</mi><mi>k</mi>${sub("w", "i")}</mrow>`;
   const column = (at: unknown) =>
     mathml`<mrow><mo>(</mo><mtable><mtr><mtd><mi>sin</mi>${at}</mtd></mtr><mtr><mtd><mi>cos</mi>${at}</mtd></mtr

@@ -2,10 +2,10 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { given } from "./controls.js";
-import { diagram, shares } from "./diagram.js";
+import { resultOrProblem } from "./controls.js";
+import { diagram, hasSharedWeights } from "./diagram.js";
 import { FORMULAS } from "./formulas.js";
-import { share, whole } from "./numbers.js";
+import { formatShare, formatWhole } from "./numbers.js";
 import type { Kind, Sizes, Counted } from "./parameters.js";
 
 type Props = NonNullable<ReturnType<typeof import("./props.js").props>["model"]>;
@@ -31,7 +31,7 @@ function panel({ box, kind, stack, base, big, failure, act }: Props) {
     <p class="paper-says">${t(`paper.kind.${kind}.does`)}</p>
     ${FORMULAS[kind]()}
     <p class="hint">${t(`paper.kind.${kind}.letters`)}</p>
-    ${given(base && big && { base, big }, failure, ({ base, big }) => tables(box, kind, stack, base, big))}
+    ${resultOrProblem(base && big && { base, big }, failure, ({ base, big }) => tables(box, kind, stack, base, big))}
     <p class="paper-links">
       <button type="button" class="link" data-to="learn" @click=${() => act.learn(kind)}>${t("paper.to.learn")}</button>
       ${
@@ -100,12 +100,12 @@ function tables(box: Props["box"], kind: Kind, stack: Props["stack"], base: Coun
   const [ofBase, ofBig] = [base.boxes[box], big.boxes[box]];
   const tokens = IN_BOTH.includes(kind) && stack === "decoder" ? "m" : "n";
   const shape = (axes: (string | number)[]) =>
-    axes.map((axis) => (typeof axis === "number" ? whole(axis) : axis === "n" ? tokens : axis)).join(" × ");
+    axes.map((axis) => (typeof axis === "number" ? formatWhole(axis) : axis === "n" ? tokens : axis)).join(" × ");
   const row = (name: unknown, a: unknown, b: unknown, key = "") =>
     html`<tr data-row=${key}><th scope="row">${name}</th><td>${a}</td><td>${b}</td></tr>`;
   const bar = (part: number) =>
     html`<span class="paper-share"><span class="mini"
-      ${property("--weight", part.toFixed(4))}></span>${share(part)}</span>`;
+      ${property("--weight", part.toFixed(4))}></span>${formatShare(part)}</span>`;
   return html`<table class="paper-table">
       <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
         scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
@@ -117,21 +117,26 @@ function tables(box: Props["box"], kind: Kind, stack: Props["stack"], base: Coun
       <tbody>
         ${row(
           ofBase.layers > 1 ? t("paper.parameters.each") : t("paper.parameters"),
-          whole(ofBase.each),
-          whole(ofBig.each),
+          formatWhole(ofBase.each),
+          formatWhole(ofBig.each),
           "each",
         )}
         ${
           ofBase.layers > 1
-            ? row(t("paper.parameters.all", { layers: ofBase.layers }), whole(ofBase.all), whole(ofBig.all), "all")
+            ? row(
+                t("paper.parameters.all", { layers: ofBase.layers }),
+                formatWhole(ofBase.all),
+                formatWhole(ofBig.all),
+                "all",
+              )
             : nothing
         }
         ${row(t("paper.parameters.share"), bar(ofBase.share), bar(ofBig.share), "share")}
-        ${row(t("paper.parameters.model"), whole(base.parameters), whole(big.parameters), "model")}
+        ${row(t("paper.parameters.model"), formatWhole(base.parameters), formatWhole(big.parameters), "model")}
       </tbody>
     </table>
     ${
-      shares(kind)
+      hasSharedWeights(kind)
         ? html`<p class="paper-shared"><span class="box-shared"
           aria-hidden="true">${t("paper.shared.mark")}</span> ${t(
             kind === "output" ? "paper.shared.output" : "paper.shared.embedding",

@@ -2,12 +2,12 @@
 
 import { write } from "../../i18n/index.js";
 
-export const whole = (n: number) => write().number(n, 0);
+export const formatWhole = (n: number) => write().number(n, 0);
 /** @param n with one decimal where it has any */
-export const few = (n: number) => write().spelled(n, { maximumFractionDigits: 1 });
+export const formatTenths = (n: number) => write().spelled(n, { maximumFractionDigits: 1 });
 /** @param n as it was reported, up to four decimals */
-export const exact = (n: number) => write().spelled(n, { maximumFractionDigits: 4 });
-export const share = (n: number) => write().percent(n, 1);
+export const formatExact = (n: number) => write().spelled(n, { maximumFractionDigits: 4 });
+export const formatShare = (n: number) => write().percent(n, 1);
 const LETTERS = [
   [1e12, "T"],
   [1e9, "B"],
@@ -16,41 +16,39 @@ const LETTERS = [
 ] as const;
 
 /** @param n such as 3.30M, with the letters of every language's papers; numbers that fit stay whole */
-export function short(n: number) {
+export function formatCompact(n: number) {
   const [by, letter] = LETTERS.find(([by]) => n >= by * 0.9995) ?? [1, ""];
   return n < 10_000
-    ? whole(n)
+    ? formatWhole(n)
     : `${write().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
 }
 
 /** Large numbers as powers of ten: "2.3 · 10¹⁹". */
-export function power(n: number) {
+export function formatPower(n: number) {
   const exponent = Math.floor(Math.log10(n));
   return (
-    `${few(n / 10 ** exponent)} · ` +
-    `${whole(10)}${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
+    `${formatTenths(n / 10 ** exponent)} · ` +
+    `${formatWhole(10)}${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
   );
 }
 
 /** Small numbers as powers of ten: "7.0 · 10⁻⁴"; 0 stays 0. */
-export function small(n: number) {
+export function formatSmall(n: number) {
   if (n === 0) return write().number(0);
   const exponent = Math.floor(Math.log10(Math.abs(n)) + 1e-9);
   if (exponent >= -2) return write().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   return (
     `${write().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ` +
-    `${whole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
+    `${formatWhole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
   );
 }
 
 /** @param digits after the point */
-export const fixed = (n: number, digits: number) => write().number(n, digits);
-/** A number with its sign, as spelled and never as a hyphen. */
-export const signed = fixed;
+export const formatFixed = (n: number, digits: number) => write().number(n, digits);
 
-export const bytes = (n: number) => write().bytes(n);
+export const formatBytes = (n: number) => write().bytes(n);
 
-export const milliseconds = (ms: number) =>
+export const formatMilliseconds = (ms: number) =>
   ms < 0.095 ? `<${write().number(0.1)}` : write().number(ms, ms < 10 ? 1 : 0);
 
 /** Steps of 1, 2 or 5 times a power of ten: at most `count` of them from 0 to `most`. */

@@ -88,7 +88,7 @@ export function vocabulary(lab: Lab) {
   return whole && sizes && named(whole, /^embed/).all / sizes.d_model;
 }
 
-export function counted(lab: Lab, model: "base" | "big"): Counted | null {
+export function countParameters(lab: Lab, model: "base" | "big"): Counted | null {
   const whole = answerTo(lab, `paper.${model}`, SIZES[`paper.${model}`]);
   const bare = answerTo(lab, `paper.${model}.bare`, SIZES[`paper.${model}.bare`]);
   const sizes = sizesOf(lab, model);

@@ -8,7 +8,7 @@ export type Positions = Extract<LabAnswer, { kind: "positions" }>;
  * Dot products of every two rows, [n, n], over that of a row with itself: 1 is the same.
  * @param values [n, d]
  */
-export const likeness = memoize((values: Float32Array, n: number, d: number) => {
+export const rowSimilarity = memoize((values: Float32Array, n: number, d: number) => {
   const found = new Float32Array(n * n);
   for (let a = 0; a < n; a++) {
     for (let b = 0; b <= a; b++) found[a * n + b] = found[b * n + a] = dot(values, a * d, b * d, d) / (d / 2);
@@ -43,7 +43,7 @@ export const outline = memoize((like: Float32Array, n: number) => {
 const SHOWN_PAIRS = 6;
 
 /** A few pairs of one position's vector, from the fastest to the slowest, before and after the shift. */
-export function turns({ d, values, rotated }: Positions, position: number) {
+export function pairRotations({ d, values, rotated }: Positions, position: number) {
   const pairs = d / 2;
   const shown = Math.min(SHOWN_PAIRS, pairs);
   return Array.from({ length: shown }, (_, i) => {

@@ -2,9 +2,9 @@
 // turns them.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { asTable, dial, given, shown } from "./controls.js";
-import { encoding, rotation } from "./formulas.js";
-import { fixed, signed, small, whole } from "./numbers.js";
+import { asTable, dial, resultOrProblem, dimIfStale } from "./controls.js";
+import { encodingFormula, rotationFormula } from "./formulas.js";
+import { formatFixed, formatSmall, formatWhole } from "./numbers.js";
 import { plot } from "./plot.js";
 import { signedMap } from "../../components/signed-map/signed-map.js";
 
@@ -22,13 +22,13 @@ export function positions(props: Props) {
     <section class="paper-section paper-split">
       <div class="paper-side">
         <h3>${t("paper.matrix.title")}</h3>
-        ${encoding()}
+        ${encodingFormula()}
         <p class="paper-says">${t("paper.matrix.says")}</p>
         ${dial(position, { label: t("paper.position"), hint: t("paper.position.hint") })}
         ${dial(count, { label: t("paper.count"), hint: t("paper.count.hint") })}
         ${dial(size, { label: t("paper.dimensions"), hint: t("paper.dimensions.hint"), step: 2 })}
       </div>
-      <div class="paper-picture">${given(
+      <div class="paper-picture">${resultOrProblem(
         near,
         failure,
         (near) => html`${matrixMap(near, props)}
@@ -38,7 +38,7 @@ export function positions(props: Props) {
     </section>
     <section class="paper-section paper-split">
       <div class="paper-side"><h3>${t("paper.like.title")}</h3><p class="paper-says">${t("paper.like.says")}</p></div>
-      <div class="paper-picture">${near ? shown(near, (near) => likeness(near, props)) : nothing}</div>
+      <div class="paper-picture">${near ? dimIfStale(near, (near) => likeness(near, props)) : nothing}</div>
     </section>
     <section class="paper-section paper-split">
       <div class="paper-side">
@@ -48,9 +48,9 @@ export function positions(props: Props) {
           label: t("paper.shift"),
           hint: t("paper.shift.hint", { from: position.value, to: position.value + shift.value }),
         })}
-        ${near ? shown(near, check) : nothing}
+        ${near ? dimIfStale(near, check) : nothing}
       </div>
-      <div class="paper-picture">${rotation()} ${near ? shown(near, hands) : nothing}</div>
+      <div class="paper-picture">${rotationFormula()} ${near ? dimIfStale(near, hands) : nothing}</div>
     </section>
     <section class="paper-section paper-split">
       <div class="paper-side">
@@ -58,13 +58,13 @@ export function positions(props: Props) {
         <p class="paper-says">${t("paper.beyond.says")}</p>
         ${dial(far, {
           label: t("paper.far"),
-          hint: t("paper.far.hint", { table: table && whole(table) }),
-          show: whole,
+          hint: t("paper.far.hint", { table: table && formatWhole(table) }),
+          show: formatWhole,
           step: 50,
         })}
-        ${beyond ? shown(beyond, facts) : nothing}
+        ${beyond ? dimIfStale(beyond, facts) : nothing}
       </div>
-      <div class="paper-picture">${beyond ? shown(beyond, (beyond) => farMap(beyond, props)) : nothing}</div>
+      <div class="paper-picture">${beyond ? dimIfStale(beyond, (beyond) => farMap(beyond, props)) : nothing}</div>
     </section>`;
 }
 
@@ -75,7 +75,7 @@ const entry = (position: number, dimension: number, size: number, value: number)
     dimension,
     exponent: dimension - (dimension % 2),
     size,
-    value: signed(value, 4),
+    value: formatFixed(value, 4),
   });
 
 const matrixMap = ({ n, d, values, position: chosen }: Near, { position, theme, point, act }: Props) =>
@@ -105,7 +105,7 @@ function vector({ d, values, position }: Near) {
     x: t("paper.vector.x"),
     y: t("paper.axis.value"),
     xTicks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * d)) })),
-    yTicks: [-1, 0, 1].map((v) => ({ at: (v + 1) / 2, text: signed(v, 0) })),
+    yTicks: [-1, 0, 1].map((v) => ({ at: (v + 1) / 2, text: formatFixed(v, 0) })),
     lines: [
       { points: wave(1), kind: "reference" },
       { points: wave(0), kind: "main" },
@@ -118,7 +118,7 @@ const numbersOf = (name: string, row: number[]) =>
   asTable(
     name,
     [t("paper.axis.dimension"), t("paper.axis.value")],
-    row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]),
+    row.map((v, i) => [i, html`<span class="value">${formatFixed(v, 6)}</span>`]),
   );
 
 function likeness({ n, d, like, position: chosen, outline, walk }: Near, { position, theme, point, act }: Props) {
@@ -133,8 +133,8 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
         square: true,
         label: t("paper.like.map", {
           rows: n,
-          neighbours: signed(outline.neighbours, 2),
-          least: signed(outline.least, 2),
+          neighbours: formatFixed(outline.neighbours, 2),
+          least: formatFixed(outline.least, 2),
           apart: outline.apart,
         }),
         axes: [t("paper.axis.position"), t("paper.axis.position")],
@@ -142,7 +142,7 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
         choose: (row) => position.set(String(row)),
         point,
         move: act.point,
-        says: (row, column) => t("paper.point.like", { row, column, value: signed(like[row * n + column], 4) }),
+        says: (row, column) => t("paper.point.like", { row, column, value: formatFixed(like[row * n + column], 4) }),
         legend: t("paper.like.legend", { half: d / 2 }),
         theme,
       })}</div>
@@ -150,10 +150,10 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
         name: t("paper.like.plot", {
           position: chosen,
           count: n,
-          near: signed(neighbour.value, 2),
+          near: formatFixed(neighbour.value, 2),
           neighbour: neighbour.position,
           far: least.position,
-          least: signed(least.value, 2),
+          least: formatFixed(least.value, 2),
         }),
         x: t("paper.axis.position"),
         y: t("paper.like.y", { position: chosen }),
@@ -165,7 +165,7 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
     ${asTable(
       t("paper.like.table", { position: chosen }),
       [t("paper.axis.position"), t("paper.like")],
-      row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]),
+      row.map((v, i) => [i, html`<span class="value">${formatFixed(v, 6)}</span>`]),
     )}`;
 }
 
@@ -173,7 +173,10 @@ const ticksOf = (n: number) => [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: 
 
 const check = ({ n, d, largest_error }: Near) =>
   html`<p class="paper-check"
-    data-error=${largest_error}>${t("paper.shift.error", { error: small(largest_error), count: whole(n * d) })}</p>`;
+    data-error=${largest_error}>${t("paper.shift.error", {
+      error: formatSmall(largest_error),
+      count: formatWhole(n * d),
+    })}</p>`;
 
 const hands = ({ turns, position, shift }: Near) =>
   html`<ol class="turns">${turns.map(turn)}</ol>
@@ -183,7 +186,7 @@ const hands = ({ turns, position, shift }: Near) =>
 const turn = ({ pair, from, to, degrees }: Near["turns"][number]) =>
   html`<li>
     <svg viewBox="-1.2 -1.2 2.4 2.4" role="img"
-      aria-label=${t("paper.turn.name", { pair, degrees: fixed(degrees, 1) })}>
+      aria-label=${t("paper.turn.name", { pair, degrees: formatFixed(degrees, 1) })}>
       ${svg`<circle class="turn-ring" r="1" /><path class="turn-axis" d="M-1 0H1M0-1V1" />
         <path class="turn-from" d=${`M0 0L${from.cos.toFixed(4)} ${(-from.sin).toFixed(4)}`} />
         <path class="turn-to" d=${`M0 0L${to.cos.toFixed(4)} ${(-to.sin).toFixed(4)}`} />
@@ -191,19 +194,20 @@ const turn = ({ pair, from, to, degrees }: Near["turns"][number]) =>
     </svg>
     <span>${t("paper.turn.pair", { first: 2 * pair, second: 2 * pair + 1 })}</span><span
       class="value">${t("paper.degrees", {
-        degrees: degrees < 0.05 || degrees > 359.95 ? small(degrees) : fixed(degrees, 1),
+        degrees: degrees < 0.05 || degrees > 359.95 ? formatSmall(degrees) : formatFixed(degrees, 1),
       })}</span>
   </li>`;
 
 const facts = ({ from, near, away, largest_error }: Beyond) =>
   html`<dl class="paper-facts">
-    <div><dt>${t("paper.beyond.near")}</dt><dd>${fixed(near, 4)}</dd></div>
-    <div><dt>${t("paper.beyond.far", { from: whole(from), to: whole(from + 1) })}</dt><dd>${fixed(away, 4)}</dd></div>
-    <div><dt>${t("paper.beyond.error")}</dt><dd>${small(largest_error)}</dd></div>
+    <div><dt>${t("paper.beyond.near")}</dt><dd>${formatFixed(near, 4)}</dd></div>
+    <div><dt>${t("paper.beyond.far", { from: formatWhole(from), to: formatWhole(from + 1) })}</dt><dd
+      >${formatFixed(away, 4)}</dd></div>
+    <div><dt>${t("paper.beyond.error")}</dt><dd>${formatSmall(largest_error)}</dd></div>
   </dl>`;
 
 function farMap({ n, d, from, rotated }: Beyond, { theme, point, act }: Props) {
-  const ends = { from: whole(from), to: whole(from + n - 1), columns: d };
+  const ends = { from: formatWhole(from), to: formatWhole(from + n - 1), columns: d };
   return html`${signedMap({
     name: "far",
     label: t("paper.beyond.map", ends),
@@ -219,5 +223,5 @@ function farMap({ n, d, from, rotated }: Beyond, { theme, point, act }: Props) {
     legend: t("paper.matrix.legend"),
     theme,
   })}
-    ${numbersOf(t("paper.beyond.table", { position: whole(from) }), Array.from(rotated.subarray(0, d)))}`;
+    ${numbersOf(t("paper.beyond.table", { position: formatWhole(from) }), Array.from(rotated.subarray(0, d)))}`;
 }

@@ -1,25 +1,25 @@
 // State → the props of the paper room: of each part only while it is open.
 import { sentence } from "../../i18n/problem.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
-import { BASE, BIG, BOXES, counted, vocabulary } from "./parameters.js";
-import { likeness, outline, turns, walk } from "./position-geometry.js";
+import { BASE, BIG, BOXES, countParameters, vocabulary } from "./parameters.js";
+import { rowSimilarity, outline, pairRotations, walk } from "./position-geometry.js";
 import {
   LANDMARKS,
   LAST_STEP,
   ablations,
-  even,
+  headsDivideWidth,
   layer,
   layers,
   lengths,
   matrix,
-  measured,
-  pairs,
+  runTimes,
+  evenSize,
   queries,
   schedule,
-  smoothed,
+  smoothingQuery,
 } from "./queries.js";
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
-import { LIMITS, PARTS, measures, start, type Setting, type Box } from "./state.js";
+import { LIMITS, PARTS, isMeasured, start, type Setting, type Box } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -51,8 +51,8 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
             bleu: BLEU,
             training: TRAINING,
             source: SOURCE,
-            base: counted(lab, "base"),
-            big: counted(lab, "big"),
+            base: countParameters(lab, "base"),
+            big: countParameters(lab, "big"),
             presets: [BASE, BIG],
             failure: failureOf(state),
           }
@@ -95,8 +95,8 @@ function modelProps(state: State, act: Actions) {
     kind,
     stack: BOXES[box].stack,
     boxes: all,
-    base: counted(state.lab, "base"),
-    big: counted(state.lab, "big"),
+    base: countParameters(state.lab, "base"),
+    big: countParameters(state.lab, "big"),
     failure: failureOf(state),
     act: { choose: act.choose, learn: act.learn, explore: act.explore },
   };
@@ -104,7 +104,7 @@ function modelProps(state: State, act: Actions) {
 
 function costProps(state: State, numbers: Numbers, act: Actions) {
   const { paper, running } = state;
-  const { found, failure } = measured(state);
+  const { found, failure } = runTimes(state);
   const wanted = lengths(paper);
   return {
     n: numbers("n"),
@@ -115,11 +115,13 @@ function costProps(state: State, numbers: Numbers, act: Actions) {
     length: numbers("length"),
     width: numbers("width"),
     heads: numbers("heads"),
-    even: even(paper),
+    even: headsDivideWidth(paper),
     counted: layerHeld(state, found),
     measuring:
-      measures(state) && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
-    measured: measures(state),
+      isMeasured(state) && headsDivideWidth(paper) && failure === null && found.length < wanted.length
+        ? wanted[found.length]
+        : null,
+    measured: isMeasured(state),
     layerFailure: failure ? sentence(failure) : failureOf(state, ["paper.layer"]),
     engine: running,
     measure: act.measure,
@@ -134,7 +136,7 @@ function layersHeld({ paper, lab }: State) {
 
 /** The layer of some width at each length; times only where they are this layer's. */
 function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[]) {
-  const found = even(paper) ? answerBefore(lab, "paper.layer", layer(paper)) : null;
+  const found = headsDivideWidth(paper) ? answerBefore(lab, "paper.layer", layer(paper)) : null;
   if (!found) return null;
   const { question, answer, stale } = found;
   const ms = (length: number) => (stale ? null : (times.find((time) => time.length === length)?.ms ?? null));
@@ -204,17 +206,19 @@ function scheduleHeld({ paper, lab }: State) {
 
 /** The smoothed target, and beside it that of the paper's own vocabulary if it is of the same ε. */
 function targetHeld({ paper, lab }: State) {
-  const found = answerBefore(lab, "paper.smoothing", smoothed(paper, paper.vocab));
+  const found = answerBefore(lab, "paper.smoothing", smoothingQuery(paper, paper.vocab));
   if (!found) return null;
   const { label, smoothing } = found.question;
   const all = vocabulary(lab);
-  const full = all ? answerTo(lab, "paper.smoothing.full", smoothed({ ...paper, smoothing }, all)) : null;
+  const full = all ? answerTo(lab, "paper.smoothing.full", smoothingQuery({ ...paper, smoothing }, all)) : null;
   return {
     target: found.answer.target,
     right: label,
     stale: found.stale,
     full:
-      all && full ? { vocabulary: all, right: full.target[smoothed(paper, all).label], other: full.target[0] } : null,
+      all && full
+        ? { vocabulary: all, right: full.target[smoothingQuery(paper, all).label], other: full.target[0] }
+        : null,
   };
 }
 
@@ -223,7 +227,7 @@ function positionProps(state: State, screen: Screen, numbers: Numbers, act: Acti
   const dial = numbers("position");
   return {
     count: numbers("count"),
-    size: { ...numbers("size"), value: pairs(paper) },
+    size: { ...numbers("size"), value: evenSize(paper) },
     shift: numbers("shift"),
     far: numbers("far"),
     position: { ...dial, value: Math.min(paper.position, paper.count - 1), most: paper.count - 1 },
@@ -243,14 +247,14 @@ function nearHeld({ paper, lab }: State) {
   if (!found) return null;
   const { answer, question, stale } = found;
   const position = Math.min(paper.position, paper.count - 1, answer.n - 1);
-  const like = likeness(answer.values, answer.n, answer.d);
+  const like = rowSimilarity(answer.values, answer.n, answer.d);
   return {
     ...answer,
     shift: question.shift,
     stale,
     position,
     like,
-    turns: turns(answer, position),
+    turns: pairRotations(answer, position),
     outline: outline(like, answer.n),
     walk: walk(like, answer.n, position),
   };
@@ -266,7 +270,7 @@ function beyondHeld(lab: State["lab"], paper: State["paper"]) {
     ...answer,
     from: question.shift,
     stale,
-    near: likeness(answer.values, n, d)[1],
-    away: likeness(answer.rotated, n, d)[1],
+    near: rowSimilarity(answer.values, n, d)[1],
+    away: rowSimilarity(answer.rotated, n, d)[1],
   };
 }

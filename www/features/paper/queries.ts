@@ -2,7 +2,7 @@
 import { SIZES, vocabulary } from "./parameters.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { TRAINING } from "./reported.js";
-import { LIMITS, measures, start, type Paper } from "./state.js";
+import { LIMITS, isMeasured, start, type Paper } from "./state.js";
 import type { LabQuestion } from "../../protocol/engine.js";
 import type { LabRun } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
@@ -22,7 +22,7 @@ export function questions(state: State): Record<string, LabQuestion> {
     model: () => SIZES,
     cost: () => ({
       "paper.layers": layers(paper),
-      ...(even(paper) ? { "paper.layer": layer(paper) } : {}),
+      ...(headsDivideWidth(paper) ? { "paper.layer": layer(paper) } : {}),
       ...measurements(state),
     }),
     ablations: () => ({ "paper.ablations": ablations(paper) }),
@@ -38,7 +38,7 @@ export const layers = ({ n, d, k }: Paper) => ({ kind: "layers" as const, n, d, 
 export const ablations = ({ tokens }: Paper) => ({ kind: "ablations" as const, length: tokens });
 
 /** Whether the heads share the width out evenly. */
-export const even = ({ width, heads }: Paper) => width % heads === 0;
+export const headsDivideWidth = ({ width, heads }: Paper) => width % heads === 0;
 
 /** One bare attention layer of the person's width. */
 const attention = ({ width, heads }: Paper) => ({ preset: "mini", keys: { d_model: width, n_heads: heads } });
@@ -66,11 +66,11 @@ export const run = (paper: Paper, length: number): LabRun => ({
 });
 
 /** What a round has found so far: the runs of the present layer on this engine, shortest first. */
-export function measured(state: State) {
+export function runTimes(state: State) {
   const { paper, lab } = state;
   const found: { length: number; ms: number }[] = [];
   let failure = null as string | null;
-  for (const length of measures(state) && even(paper) ? lengths(paper) : []) {
+  for (const length of isMeasured(state) && headsDivideWidth(paper) ? lengths(paper) : []) {
     const entry = lab[runName(length)];
     if (!entry || entry.key !== JSON.stringify(run(paper, length))) break;
     failure = entry.failure;
@@ -83,8 +83,8 @@ export function measured(state: State) {
 /** Those that are measured and the next: one after the other, so that nothing else has to wait for long. */
 function measurements(state: State) {
   const { paper } = state;
-  if (!measures(state) || !even(paper)) return {};
-  const { found, failure } = measured(state);
+  if (!isMeasured(state) || !headsDivideWidth(paper)) return {};
+  const { found, failure } = runTimes(state);
   const asked = lengths(paper).slice(0, found.length + (failure ? 0 : 1));
   return Object.fromEntries(asked.map((length) => [runName(length), run(paper, length)]));
 }
@@ -112,7 +112,7 @@ export const schedule = ({ rateWidth, warmup }: { rateWidth: number; warmup: num
 });
 
 /** The target over so many tokens. */
-export const smoothed = ({ smoothing }: Paper, d_vocab: number) => ({
+export const smoothingQuery = ({ smoothing }: Paper, d_vocab: number) => ({
   kind: "smoothing" as const,
   d_vocab,
   label: right(d_vocab),
@@ -127,22 +127,22 @@ function training({ paper, lab }: State): Record<string, LabQuestion> {
   return {
     "paper.schedule": schedule(paper),
     "paper.schedule.base": schedule(start),
-    "paper.smoothing": smoothed(paper, paper.vocab),
+    "paper.smoothing": smoothingQuery(paper, paper.vocab),
     // The paper's own vocabulary is what its embedding says it is.
     "paper.base": SIZES["paper.base"],
     "paper.sizes": SIZES["paper.sizes"],
-    ...(all ? { "paper.smoothing.full": smoothed(paper, all) } : {}),
+    ...(all ? { "paper.smoothing.full": smoothingQuery(paper, all) } : {}),
   };
 }
 
 /** An even width: each pair of numbers is a sine and its cosine. */
-export const pairs = ({ size }: Paper) => size - (size % 2);
+export const evenSize = ({ size }: Paper) => size - (size % 2);
 
 /** The matrix from its first position, and by which shift it was turned. */
 export const matrix = (paper: Paper, shift: number) => ({
   kind: "positions" as const,
   n: paper.count,
-  d: pairs(paper),
+  d: evenSize(paper),
   shift,
 });
 

@@ -2,12 +2,12 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { given } from "./controls.js";
-import { exact, fixed, power, share, whole } from "./numbers.js";
+import { resultOrProblem } from "./controls.js";
+import { formatExact, formatFixed, formatPower, formatShare, formatWhole } from "./numbers.js";
 
 type Props = NonNullable<ReturnType<typeof import("./props.js").props>["reported"]>;
 
-export function reported({ bleu, training, source, base, big, presets, failure }: Props) {
+export function reportedTable({ bleu, training, source, base, big, presets, failure }: Props) {
   return html`<h2 class="paper-heading">${t("paper.reported.title")}</h2>
     <p class="paper-lead">${t("paper.reported.lead")}</p>
     <section class="paper-section">
@@ -33,7 +33,7 @@ export function reported({ bleu, training, source, base, big, presets, failure }
             t("paper.about", { millions: training.base.parameters / 1e6 }),
             t("paper.about", { millions: training.big.parameters / 1e6 }),
           )}
-          ${row("steps", whole(training.base.steps), whole(training.big.steps))}
+          ${row("steps", formatWhole(training.base.steps), formatWhole(training.big.steps))}
           ${row(
             "time",
             t("paper.hours", { hours: training.base.hours }),
@@ -41,17 +41,17 @@ export function reported({ bleu, training, source, base, big, presets, failure }
           )}
           ${row(
             "second",
-            t("paper.seconds", { seconds: fixed(training.base.secondsPerStep, 1) }),
-            t("paper.seconds", { seconds: fixed(training.big.secondsPerStep, 1) }),
+            t("paper.seconds", { seconds: formatFixed(training.base.secondsPerStep, 1) }),
+            t("paper.seconds", { seconds: formatFixed(training.big.secondsPerStep, 1) }),
           )}
           ${row("machine", t("paper.machine"), t("paper.machine"))}
-          ${row("flops", power(training.base.flops), power(training.big.flops))}
+          ${row("flops", formatPower(training.base.flops), formatPower(training.big.flops))}
         </tbody>
       </table></div>
     </section>
     <section class="paper-section">
       <h3>${t("paper.counted.title")}</h3>
-      ${given(
+      ${resultOrProblem(
         base && big && { base, big },
         failure,
         ({ base, big }) => html`<div class="paper-scroll"><table class="paper-table">
@@ -60,20 +60,20 @@ export function reported({ bleu, training, source, base, big, presets, failure }
           <tbody>
             <tr><th scope="row">${t("paper.counted.preset")}</th>${presets.map((name) => html`<td>${name}</td>`)}</tr>
             <tr data-counted><th
-              scope="row">${t("paper.counted.here")}</th><td>${whole(base.parameters)}</td
-              ><td>${whole(big.parameters)}</td></tr>
+              scope="row">${t("paper.counted.here")}</th><td>${formatWhole(base.parameters)}</td
+              ><td>${formatWhole(big.parameters)}</td></tr>
             <tr><th scope="row">${t("paper.counted.difference")}</th><td>${difference(
               base.parameters,
               training.base.parameters,
             )}</td><td>${difference(big.parameters, training.big.parameters)}</td></tr>
-            <tr><th scope="row">${t("paper.counted.shared")}</th><td>${whole(
+            <tr><th scope="row">${t("paper.counted.shared")}</th><td>${formatWhole(
               base.boxes["source-embedding"].all,
-            )}</td><td>${whole(big.boxes["source-embedding"].all)}</td></tr>
+            )}</td><td>${formatWhole(big.boxes["source-embedding"].all)}</td></tr>
           </tbody>
         </table></div>
         <p class="hint">${t("paper.counted.why", {
-          vocabulary: whole(base.sizes.d_vocab),
-          each: whole(base.sizes.d_model),
+          vocabulary: formatWhole(base.sizes.d_vocab),
+          each: formatWhole(base.sizes.d_model),
         })}</p>`,
       )}
     </section>
@@ -85,11 +85,11 @@ const HIGHEST = 45;
 
 const score = (who: "before" | "base" | "big", bleu: number) =>
   html`<p class="score" data-who=${who}><span>${t(`paper.bleu.${who}`)}</span><span class="mini"
-    ${property("--weight", (bleu / HIGHEST).toFixed(4))}></span><span class="value">${exact(bleu)}</span></p>`;
+    ${property("--weight", (bleu / HIGHEST).toFixed(4))}></span><span class="value">${formatExact(bleu)}</span></p>`;
 
 const row = (name: "parameters" | "steps" | "time" | "second" | "machine" | "flops", base: string, big: string) =>
   html`<tr><th scope="row">${t(`paper.reported.${name}`)}</th><td>${base}</td><td>${big}</td><td
     class="soft">${t(`paper.reported.${name}.where`)}</td></tr>`;
 
 const difference = (here: number, there: number) =>
-  `${here < there ? "−" : "+"}${share(Math.abs(here - there) / there)}`;
+  `${here < there ? "−" : "+"}${formatShare(Math.abs(here - there) / there)}`;

@@ -113,7 +113,7 @@ export const measure = (s: State) => paper(s, { round: s.paper.round + 1, on: en
 const engineOf = ({ running }: State) => running && `${running.kind} ${running.adapter}`;
 
 /** Whether this engine was measured, or is being. */
-export const measures = (s: State) => s.paper.round > 0 && s.paper.on === engineOf(s);
+export const isMeasured = (s: State) => s.paper.round > 0 && s.paper.on === engineOf(s);
 
 /** ε is the one setting that is no whole number. */
 const FRACTION: Setting = "smoothing";

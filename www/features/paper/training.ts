@@ -2,10 +2,10 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { asTable, dial, given } from "./controls.js";
-import { letter, rate, smoothed } from "./formulas.js";
+import { asTable, dial, resultOrProblem } from "./controls.js";
+import { letter, rateFormula, smoothingFormula } from "./formulas.js";
 import { plot } from "./plot.js";
-import { fixed, small, ticks, whole } from "./numbers.js";
+import { formatFixed, formatSmall, ticks, formatWhole } from "./numbers.js";
 
 type Props = NonNullable<ReturnType<typeof import("./props.js").props>["training"]>;
 
@@ -23,31 +23,31 @@ export function training(props: Props) {
       <div class="paper-side">
         <h3>${t("paper.schedule.title")}</h3>
         <p class="paper-says">${t("paper.schedule.says")}</p>
-        ${rate()}
+        ${rateFormula()}
         ${dial(warmup, {
           label: t("paper.warmup"),
-          hint: t("paper.warmup.hint", { steps: whole(warmup.neutral) }),
+          hint: t("paper.warmup.hint", { steps: formatWhole(warmup.neutral) }),
           step: 100,
-          show: whole,
+          show: formatWhole,
         })}
-        ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: whole })}
+        ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: formatWhole })}
       </div>
-      <div class="paper-picture">${given(schedule, scheduleFailure, rates)}</div>
+      <div class="paper-picture">${resultOrProblem(schedule, scheduleFailure, rates)}</div>
     </section>
     <section class="paper-section paper-split">
       <div class="paper-side">
         <h3>${t("paper.smoothing.title")}</h3>
         <p class="paper-says">${t("paper.smoothing.says")}</p>
-        ${smoothed()}
+        ${smoothingFormula()}
         ${dial(smoothing, {
           label: t("paper.epsilon"),
           hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }),
           step: 0.01,
-          show: (v) => fixed(v, 2),
+          show: (v) => formatFixed(v, 2),
         })}
         ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}
       </div>
-      <div class="paper-picture">${given(target, smoothingFailure, bars)}</div>
+      <div class="paper-picture">${resultOrProblem(target, smoothingFailure, bars)}</div>
     </section>`;
 }
 
@@ -58,13 +58,13 @@ function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }: 
   const most = 1.16 * Math.max(...[...drawn(curve), ...drawn(usual)].map((point) => point.rate));
   const place = ({ step, rate }: Curve[number]) => [step / last, rate / most] as [number, number];
   const told = curve.filter(({ step }) => landmarks.includes(step) || step === warmup);
-  const words = t("paper.schedule.peak", { rate: small(peak.rate), step: whole(peak.step) });
+  const words = t("paper.schedule.peak", { rate: formatSmall(peak.rate), step: formatWhole(peak.step) });
   return html`${plot({
-    name: t("paper.schedule.plot", { peak: words, warmup: whole(warmup), width: whole(width) }),
+    name: t("paper.schedule.plot", { peak: words, warmup: formatWhole(warmup), width: formatWhole(width) }),
     x: t("paper.schedule.x"),
     y: t("paper.schedule.y"),
-    xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: whole(step) })),
-    yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: small(rate) })),
+    xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: formatWhole(step) })),
+    yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: formatSmall(rate) })),
     lines: [
       ...(isUsual ? [] : [{ points: drawn(usual).map(place), kind: "reference" as const }]),
       { points: drawn(curve).map(place), kind: "main" },
@@ -74,14 +74,14 @@ function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }: 
     <p class="hint">${
       isUsual
         ? t("paper.schedule.usual")
-        : t("paper.schedule.other", { width: whole(base.width), warmup: whole(base.warmup) })
+        : t("paper.schedule.other", { width: formatWhole(base.width), warmup: formatWhole(base.warmup) })
     }</p>
     ${asTable(
       t("paper.schedule.table"),
       [t("paper.step"), t("paper.rate")],
       told.map(({ step, rate }) => [
-        whole(step),
-        html`<span class="value" data-step-rate=${step}>${small(rate)}</span>`,
+        formatWhole(step),
+        html`<span class="value" data-step-rate=${step}>${formatSmall(rate)}</span>`,
       ]),
     )}`;
 }
@@ -96,15 +96,16 @@ function bars({ target, right, full }: Target) {
     <dl class="paper-facts">
       <div><dt>${t("paper.smoothing.right")}</dt><dd data-target="right">${few4(target[right])}</dd></div>
       <div><dt>${t("paper.smoothing.other")}</dt><dd data-target="other">${few4(other)}</dd></div>
-      <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: fixed(Math.abs(least), 3) })}</dd></div>
+      <div><dt>${t("paper.smoothing.least")}</dt><dd
+        >${t("paper.nats", { value: formatFixed(Math.abs(least), 3) })}</dd></div>
       ${
         full
-          ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt
-          ><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>`
+          ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: formatWhole(full.vocabulary) })}</dt
+          ><dd>${few4(full.right)} ${t("paper.and")} ${formatSmall(full.other)}</dd></div>`
           : ""
       }
     </dl>
     <p class="hint">${letter("V")} ${t("paper.smoothing.note")}</p>`;
 }
 
-const few4 = (q: number) => fixed(q, 4);
+const few4 = (q: number) => formatFixed(q, 4);

@@ -5,7 +5,7 @@ import { ablations } from "./ablations.js";
 import { cost } from "./cost.js";
 import { model } from "./model.js";
 import { positions } from "./positions.js";
-import { reported } from "./reported-table.js";
+import { reportedTable } from "./reported-table.js";
 import { training } from "./training.js";
 
 export function paper(props: ReturnType<typeof import("./props.js").props>) {
@@ -25,7 +25,8 @@ export function paper(props: ReturnType<typeof import("./props.js").props>) {
     <div class="paper-body" tabindex="-1">
       ${props.model ? model(props.model) : nothing} ${props.cost ? cost(props.cost) : nothing}
       ${props.ablations ? ablations(props.ablations) : nothing} ${props.training ? training(props.training) : nothing}
-      ${props.positions ? positions(props.positions) : nothing} ${props.reported ? reported(props.reported) : nothing}
+      ${props.positions ? positions(props.positions) : nothing}
+      ${props.reported ? reportedTable(props.reported) : nothing}
     </div>
   </main>`;
 }

@@ -27,7 +27,7 @@ const LEAST = 0.004;
 export const MOST = 480;
 
 /** The heads of one sublayer as one pattern; null where its numbers are not all there, as the text is long. */
-export const fused = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
+export const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
   const [heads, rows, cols] = map.shape;
@@ -110,8 +110,8 @@ export function pathsFrom({
     Array.from({ length: levels + 1 }, () => new Float64Array(tokens[of]));
   const steps = { source: encoder, target: decoder };
   const weights = {
-    source: encoder.map((s) => fused(result, s.path, fusion)),
-    target: decoder.map((s) => fused(result, s.path, fusion)),
+    source: encoder.map((s) => fuseHeads(result, s.path, fusion)),
+    target: decoder.map((s) => fuseHeads(result, s.path, fusion)),
   };
   const through = { source: zeros("source", encoder.length), target: zeros("target", decoder.length) };
   const reach = input ? reaching(input, steps, weights, through, residual) : null;

@@ -46,7 +46,7 @@ export function sessionOf(state: State, at: number) {
 }
 
 /** @param storage throws or gives null where it is forbidden */
-export function cupboard(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null) {
+export function makeSessionStore(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null) {
   return {
     read(): Session[] | null {
       try {
@@ -78,9 +78,9 @@ export function keepSessions(
   {
     storage = () => localStorage,
     clock = Date.now,
-  }: { storage?: Parameters<typeof cupboard>[0]; clock?: () => number } = {},
+  }: { storage?: Parameters<typeof makeSessionStore>[0]; clock?: () => number } = {},
 ) {
-  const kept = cupboard(storage);
+  const kept = makeSessionStore(storage);
   let fragment = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -4,7 +4,7 @@ import { write } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelText, type Label } from "../../domain/labels.js";
-import { SANS, letterer } from "../../components/map/lettering.js";
+import { SANS, makeLabelStyler } from "../../components/map/lettering.js";
 import { labelWidth } from "../../domain/label-width.js";
 import type { Screen } from "../../components/map/draw.js";
 
@@ -164,7 +164,7 @@ function drawNames(
   here: number,
   ink: Record<string, string>,
 ) {
-  const style = letterer(context, ink);
+  const style = makeLabelStyler(context, ink);
   for (const i of visibleLabels(steps.length, f.pitch, here)) {
     const label = steps[i].chosen?.label;
     if (!label) continue;

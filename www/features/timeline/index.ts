@@ -7,7 +7,7 @@ import { notRead } from "../../state/cost.js";
 import { label, labelText } from "../../domain/labels.js";
 import { chartFrame, type Step, type ChartFrame } from "./chart.js";
 import { timeline as view } from "./view.js";
-import { REJECTED, queries, timelineQuestion, writes } from "./queries.js";
+import { REJECTED, queries, timelineQuestion, writesTokens } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
 import type { LookAnswer, TokenProbability, Candidate } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";
@@ -103,7 +103,7 @@ function toCome({ candidates, next, ended }: Seen["result"], info: Seen["info"])
 /** Why there is no timeline. */
 function without(state: State, seen: Seen) {
   const { info } = seen;
-  if (!writes(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
+  if (!writesTokens(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
   return writtenIn(state, seen).length === 0 ? ("nothing" as const) : null;
 }
 

@@ -8,14 +8,15 @@ import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 export const REJECTED = 3;
 
 /** Whether the model writes, token by token. */
-export const writes = (info: ModelInfo) => wayOf(info) === "answers" || wayOf(info) === "continues";
+export const writesTokens = (info: ModelInfo) => wayOf(info) === "answers" || wayOf(info) === "continues";
 
 /** Of all of the text, whichever step is looked at. */
 export const timelineQuestion = (state: State) =>
   ({ kind: "timeline", of: { ...subject(state), target: state.target }, rejected: REJECTED }) as const;
 
 export function questions(state: State): Record<string, LookQuestion> {
-  if (!state.info || !state.result || !state.current || state.target.length === 0 || !writes(state.info)) return {};
+  if (!state.info || !state.result || !state.current || state.target.length === 0 || !writesTokens(state.info))
+    return {};
   return { timeline: timelineQuestion(state) };
 }
 

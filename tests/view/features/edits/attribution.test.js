@@ -8,7 +8,14 @@ import { initialState } from "../../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { panels } from "../../../../www/features/edits/attribution/panels.js";
 import { AT_ONCE, headsOf, questions, search } from "../../../../www/features/edits/attribution/queries.js";
-import { begin, close, resume, halt, questionName, slice } from "../../../../www/features/edits/attribution/state.js";
+import {
+  beginSearch,
+  closeSearch,
+  resumeSearch,
+  haltSearch,
+  questionName,
+  slice,
+} from "../../../../www/features/edits/attribution/state.js";
 import { answered } from "../../support/answered.js";
 import { looked } from "../../support/looked.js";
 import { markup } from "../../support/render.js";
@@ -45,7 +52,7 @@ test("nothing is silenced before it is asked for", async () => {
 });
 
 test("a few heads are asked at a time, each once, the next after those before", async () => {
-  const { state, asked } = await looked({ ...begin(await finished()), view: "lines" });
+  const { state, asked } = await looked({ ...beginSearch(await finished()), view: "lines" });
   const silenced = asked.filter(({ name }) => name.startsWith("attribution"));
   assert.ok(silenced.every(({ question }) => question.heads.length <= AT_ONCE));
   assert.deepEqual(
@@ -59,7 +66,7 @@ test("a few heads are asked at a time, each once, the next after those before", 
 });
 
 test("one question is on its way at a time: what is not asked can be cancelled", async () => {
-  let s = begin(await finished());
+  let s = beginSearch(await finished());
   assert.equal(Object.keys(questions(s)).length, 1);
   s = step(
     step(s, () => ({})),
@@ -67,16 +74,16 @@ test("one question is on its way at a time: what is not asked can be cancelled",
   );
   assert.equal(attributionProps(s, act)?.done, 2 * AT_ONCE);
   assert.equal(attributionProps(s, act)?.phase, "going");
-  const halted = halt(s);
+  const halted = haltSearch(s);
   assert.deepEqual(questions(halted), {}, "cancelled: nothing more is asked");
   assert.equal(attributionProps(halted, act)?.phase, "halted");
   assert.equal(attributionProps(halted, act)?.rows.length, 2 * AT_ONCE, "what was found stays");
-  assert.deepEqual(questions(resume(halted)), questions(s));
-  assert.deepEqual(questions(close(s)), {});
+  assert.deepEqual(questions(resumeSearch(halted)), questions(s));
+  assert.deepEqual(questions(closeSearch(s)), {});
 });
 
 test("another scene makes it older, and is not searched until it is asked for again", async () => {
-  const s = step(begin(await finished()), () => ({}));
+  const s = step(beginSearch(await finished()), () => ({}));
   for (const other of [
     await answered(change.edit(s, { scale: false })),
     await answered(change.stepBack(s)),
@@ -85,7 +92,7 @@ test("another scene makes it older, and is not searched until it is asked for ag
     assert.equal(attributionProps(other, act)?.stale, true);
     assert.equal(attributionProps(other, act)?.rows.length, AT_ONCE, "what was found stays in sight");
     assert.deepEqual(questions(other), {});
-    const again = begin(other);
+    const again = beginSearch(other);
     assert.equal(attributionProps(again, act)?.stale, false);
     assert.equal(attributionProps(again, act)?.rows.length, 0);
     const [[name, question]] = Object.entries(questions(again));
@@ -99,21 +106,21 @@ test("another scene makes it older, and is not searched until it is asked for ag
 
 test("bars are sorted: by what of the effect goes with a head when edited, else by how far it shifts", async () => {
   const kls = [0.3, 0, 2, 0.1];
-  const plain = ranking(step(begin(await finished()), (_, i) => ({ kl: kls[i] })));
+  const plain = ranking(step(beginSearch(await finished()), (_, i) => ({ kl: kls[i] })));
   assert.deepEqual([plain.measured, plain.rows.map((r) => r.value)], ["kl", [2, 0.3, 0.1, 0]]);
   assert.deepEqual(
     plain.rows.map((r) => r.head),
     [2, 0, 3, 1],
   );
   const left = [0.5, 0.1, 0.9, 0.4];
-  const under = ranking(step(begin(await edited()), (_, i) => ({ effect: left[i] }), 0.5));
+  const under = ranking(step(beginSearch(await edited()), (_, i) => ({ effect: left[i] }), 0.5));
   assert.equal(under.measured, "effect");
   assert.deepEqual(
     under.rows.map((r) => Math.round(r.value * 10) / 10),
     [0.4, 0.1, 0, -0.4],
     "below zero: without the head the edits change more",
   );
-  const quiet = ranking(step(begin(await finished()), (_, i) => ({ kl: null, change: kls[i] })));
+  const quiet = ranking(step(beginSearch(await finished()), (_, i) => ({ kl: null, change: kls[i] })));
   assert.deepEqual([quiet.measured, quiet.rows[0].value], ["change", 2]);
 });
 
@@ -122,7 +129,7 @@ test("the token that then leads is told where it is another one", async () => {
   const [first, second] = s.result.candidates;
   const top = ({ id, text, kind }) => ({ id, text, kind, probability: 0.7 });
   const { rows } = attributionProps(
-    step(begin(s), (_, i) => ({ kl: 1 - i / 10, top: top(i === 1 ? second : first) })),
+    step(beginSearch(s), (_, i) => ({ kl: 1 - i / 10, top: top(i === 1 ? second : first) })),
     act,
   );
   assert.deepEqual(
@@ -132,38 +139,38 @@ test("the token that then leads is told where it is another one", async () => {
 });
 
 test("a failure says so and asks no more, until it is begun again", async () => {
-  let s = begin(await finished());
+  let s = beginSearch(await finished());
   const [[name, question]] = Object.entries(questions(s));
   s = { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: null, failure: "No memory." } } };
   assert.equal(attributionProps(s, act)?.phase, "failed");
   assert.deepEqual(questions(s), {});
   assert.match(markup(attribution(attributionProps(s, act))), /No memory\./);
-  assert.equal(Object.keys(questions(begin(s))).length, 1);
+  assert.equal(Object.keys(questions(beginSearch(s))).length, 1);
 });
 
 test("of an encoder's token it asks for that token", async () => {
   const s = { ...(await answered(change.setModel(await finished(), "fill"))), locked: { query: 3, key: null } };
-  const [question] = Object.values(questions(begin(s)));
+  const [question] = Object.values(questions(beginSearch(s)));
   assert.equal(question.asked, 3);
 });
 
 test("the address says that it is on, and a link begins it", async () => {
-  const s = begin(await finished());
+  const s = beginSearch(await finished());
   assert.equal(writeUrl(s), "v=1&heads-behind=1");
-  assert.equal(writeUrl(close(s)), "");
+  assert.equal(writeUrl(closeSearch(s)), "");
   const there = await answered(readUrl("v=1&heads-behind=1", initialState()));
   assert.equal(Object.keys(questions(there)).length, 1);
 });
 
 test("what is exported is what the bars show; nothing while it is closed", async () => {
-  const { state } = await looked({ ...begin(await edited()), view: "lines" });
+  const { state } = await looked({ ...beginSearch(await edited()), view: "lines" });
   const [panel] = panels(state);
   assert.equal(panel.rows.length, 24);
   assert.deepEqual(
     panel.rows.map((r) => r.value),
     ranking(state).rows.map((r) => r.value),
   );
-  assert.deepEqual(panels(close(state)), []);
+  assert.deepEqual(panels(closeSearch(state)), []);
   assert.deepEqual(
     panels(change.edit(state, { scale: false })),
     [],
@@ -172,14 +179,14 @@ test("what is exported is what the bars show; nothing while it is closed", async
 });
 
 test("a search that is not done says so in its file", async () => {
-  const some = step(begin(await edited()), (_, i) => ({ effect: 0.1 * i }), 0.3);
+  const some = step(beginSearch(await edited()), (_, i) => ({ effect: 0.1 * i }), 0.3);
   const [panel] = panels(some);
   assert.equal(panel.rows.length, 4);
   assert.match(panel.name, /· 4 of 24 heads$/);
 });
 
 test("as it is shown: on its way, found, and its door", async () => {
-  const s = begin(await edited());
+  const s = beginSearch(await edited());
   const { state } = await looked({ ...s, view: "lines" });
   const going = step(
     step(s, (_, i) => ({ effect: 0.1 * i }), 0.3),
@@ -189,12 +196,12 @@ test("as it is shown: on its way, found, and its door", async () => {
   snapshot("attribution/going", markup(attribution(attributionProps(going, act))));
   snapshot(
     "attribution/found",
-    markup([attributionDoor(attributionProps(close(state), act)), attribution(attributionProps(state, act))]),
+    markup([attributionDoor(attributionProps(closeSearch(state), act)), attribution(attributionProps(state, act))]),
   );
 });
 
 test("at another address a search gets a number that no earlier one had", async () => {
-  const s = step(begin(begin(await finished())), () => ({}));
+  const s = step(beginSearch(beginSearch(await finished())), () => ({}));
   const fresh = initialState();
   const arrived = readUrl("#v=1&view=lines", {
     ...fresh,
@@ -202,7 +209,7 @@ test("at another address a search gets a number that no earlier one had", async 
     attribution: slice.survive.address(s.attribution),
   });
   assert.equal(arrived.attribution.on, false);
-  const again = begin(arrived);
+  const again = beginSearch(arrived);
   assert.ok(!(questionName(again.attribution.run, 0) in s.lab));
   assert.ok(
     Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
@@ -218,7 +225,7 @@ test("at another address a search gets a number that no earlier one had", async 
 
 test("a shift that is rounding is not shared out among heads", async () => {
   const shown = async (/** @type {number} */ effect) => {
-    let s = begin(await edited());
+    let s = beginSearch(await edited());
     while (Object.keys(questions(s)).length) s = step(s, (_, i) => ({ effect: (effect * i) / 10 }), effect);
     return markup(attribution(/** @type {any} */ (attributionProps(s, act))));
   };

@@ -5,7 +5,7 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { choose, shardsOf } from "../../../../www/features/models/choose-files.js";
-import { cardOf, fits, precisionFor, textsFor } from "../../../../www/features/models/card.js";
+import { cardOf, fitsEngine, precisionFor, textsFor } from "../../../../www/features/models/card.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
 import { feedWeights } from "../../../../www/worker/feed.js";
@@ -510,8 +510,8 @@ test("how a model is kept: as asked for, else as exactly as fits, whole where th
   assert.equal(precisionFor({ ...card, limit: 3e6 }, "int8"), "int8");
   assert.equal(precisionFor({ ...card, memory: { f32: 4_600_000 } }, "int8"), "f32");
   assert.equal(precisionFor({ ...card, limit: 1e6 }, "f32"), "int8", "the refusal tells the smallest");
-  assert.equal(fits({ ...card, limit: 1e6 }, "int8"), false);
-  assert.equal(fits({ ...card, limit: 2e6 }, "int8"), true);
+  assert.equal(fitsEngine({ ...card, limit: 1e6 }, "int8"), false);
+  assert.equal(fitsEngine({ ...card, limit: 2e6 }, "int8"), true);
 });
 
 test("the dialog: no room on the disk", () => shown("models/no-room", { offer: { id: ID, card }, room: 1e6 }));

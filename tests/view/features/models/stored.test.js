@@ -14,7 +14,7 @@ import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { markup } from "../../support/render.js";
 
-const { kept } = await import("../../../../www/features/models/index.js");
+const { findModel } = await import("../../../../www/features/models/index.js");
 const { hubPanel } = await import("../../../../www/features/models/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -211,7 +211,7 @@ test("at the page's start, with no engine to ask, a stored model is opened as it
   for (const recorded of /** @type {const} */ (["whole", "small", "roomy"])) {
     for (const precision of /** @type {const} */ (["f32", "f16", "int8"])) {
       store(recorded);
-      const found = await kept({ repo: REPO, revision: COMMIT, precision });
+      const found = await findModel({ repo: REPO, revision: COMMIT, precision });
       assert.deepEqual([found?.folder.precision, found?.own.id], [precision, idWith(ID, precision)], recorded);
     }
   }

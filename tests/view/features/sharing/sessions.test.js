@@ -4,11 +4,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../../../www/state/index.js";
 import { LONG, fragmentOf, linkTo } from "../../../../www/state/link.js";
-import { MOST, cupboard, keepSessions, sessionOf, withSession } from "../../../../www/features/sharing/sessions.js";
+import {
+  MOST,
+  makeSessionStore,
+  keepSessions,
+  sessionOf,
+  withSession,
+} from "../../../../www/features/sharing/sessions.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { actions } from "../../../../www/features/sharing/actions.js";
-import { copier } from "../../../../www/app/page-of.js";
+import { makeCopyText } from "../../../../www/app/page-of.js";
 import { stubPage } from "../../support/stub-page.js";
 import { answered } from "../../support/answered.js";
 
@@ -92,7 +98,7 @@ test("a scene is kept once it was looked at for some seconds, in its newest stat
     state.sessions.list.map(({ text, edits }) => [text, edits]),
     [["3/5/24", 1]],
   );
-  assert.deepEqual(cupboard(() => storage).read(), state.sessions.list);
+  assert.deepEqual(makeSessionStore(() => storage).read(), state.sessions.list);
   keeper.changed();
   t.mock.timers.tick(60_000);
   assert.equal(state.sessions.list.length, 1, "and what has not changed is not kept again");
@@ -123,8 +129,8 @@ test("where storage is forbidden there is no list and no error; what others left
   const forbidden = () => {
     throw new Error("denied");
   };
-  assert.equal(cupboard(forbidden).read(), null);
-  assert.equal(cupboard(() => null).read(), null);
+  assert.equal(makeSessionStore(forbidden).read(), null);
+  assert.equal(makeSessionStore(() => null).read(), null);
   const state = initialState();
   const keeper = keepSessions(
     () => state,
@@ -136,8 +142,8 @@ test("where storage is forbidden there is no list and no error; what others left
   keeper.forgetAll();
   keeper.remember();
   for (const junk of ["{", "null", "7", '{"a":1}', '[1,{"id":"x"},null]'])
-    assert.deepEqual(cupboard(() => shelf(junk)).read(), [], junk);
-  assert.equal(cupboard(() => ({ ...shelf(), setItem: forbidden })).write([session(1)]), false);
+    assert.deepEqual(makeSessionStore(() => shelf(junk)).read(), [], junk);
+  assert.equal(makeSessionStore(() => ({ ...shelf(), setItem: forbidden })).write([session(1)]), false);
 });
 
 // ---- links ----
@@ -168,7 +174,8 @@ test("copying is told, and so is that it may not be", async () => {
   const apply = (transition) => (state = transition(state));
   const recent = { forget() {}, forgetAll() {}, remember() {} };
   const written = [];
-  const copying = (write) => actions({ ...stubPage(apply), now: () => state, copy: copier(write) }, recent).copyLink();
+  const copying = (write) =>
+    actions({ ...stubPage(apply), now: () => state, copy: makeCopyText(write) }, recent).copyLink();
   await copying(async (text) => void written.push(text));
   assert.deepEqual([state.link.copied, written], [true, [state.link.url]]);
   await copying(async () => Promise.reject(new Error("denied")));

@@ -28,7 +28,7 @@ export const setAttribution = updater("attribution");
 export const questionName = (run: number, part: number) => `attribution ${run} ${part}`;
 
 /** Searches anew, on what there is now. What an earlier search found goes. */
-export function begin(s: State): State {
+export function beginSearch(s: State): State {
   const run = s.attribution.run + 1;
   const lab = Object.fromEntries(
     Object.entries(s.lab).filter(([name]) => !name.startsWith(questionName(s.attribution.run, 0).slice(0, -1))),
@@ -37,12 +37,12 @@ export function begin(s: State): State {
 }
 
 /** No further heads are silenced; what was found stays. */
-export const halt = (s: State): State => setAttribution(s, { halted: true });
+export const haltSearch = (s: State): State => setAttribution(s, { halted: true });
 
 /** Where it was halted, it goes on. */
-export const resume = (s: State): State => setAttribution(s, { halted: false });
+export const resumeSearch = (s: State): State => setAttribution(s, { halted: false });
 
-export const close = (s: State): State => setAttribution(s, { on: false, halted: false });
+export const closeSearch = (s: State): State => setAttribution(s, { on: false, halted: false });
 
 // ---- the address ----
 

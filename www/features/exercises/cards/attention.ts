@@ -1,5 +1,5 @@
 // The cards about attention: why √d, the width of a head, the causal mask, what it costs and how much it holds.
-import { choice, notYet, numeric, right } from "../grade.js";
+import { choice, notYet, numeric, rightVerdict } from "../grade.js";
 import { SENTENCE, type CardOf } from "./common.js";
 
 /** Widths of heads that are tried. */
@@ -115,7 +115,7 @@ export const causal: CardOf = {
           const cells = cellsOf(text);
           const chosen = ({ q, k }: { q: number; k: number }) => cells.has(`${q},${k}`);
           const wrong = all.filter((cell) => chosen(cell) !== hidden(cell.q, cell.k));
-          if (wrong.length === 0) return right({ hidden: solution.split(";").length, all: n * n });
+          if (wrong.length === 0) return rightVerdict({ hidden: solution.split(";").length, all: n * n });
           if (!all.some(chosen)) return { state: "empty", why: "empty-cells" };
           const values = { count: wrong.length, wrong: wrong.map(({ q, k }) => `${q},${k}`) };
           if (all.every((cell) => chosen(cell) !== hidden(cell.q, cell.k))) return notYet("opposite", values);

@@ -1,5 +1,5 @@
 // The cards about the parts of a block: drop-path, positions, the MLP, its activations and SwiGLU.
-import { rounded } from "../fraction.js";
+import { roundFraction } from "../fraction.js";
 import { dropPath } from "../drop-path.js";
 import { choice, notYet, numeric, readNumber, type Truth, type Verdict } from "../grade.js";
 import { OWN } from "../inputs.js";
@@ -11,7 +11,7 @@ import type { LabRun } from "../../../protocol/messages.js";
 const PLACES = 4;
 const SAMPLES = ["x1", "x2", "x3"];
 
-export const dropped = (text: Record<string, string>, own: Record<string, number>) =>
+export const dropPaths = (text: Record<string, string>, own: Record<string, number>) =>
   dropPath(
     SAMPLES.map((name) => text[name]),
     text.drop,
@@ -26,22 +26,22 @@ export const droppath: CardOf = {
   ],
   questions: () => ({}),
   truths(own, _facts, text) {
-    const { keep, rows } = dropped(text, own);
+    const { keep, rows } = dropPaths(text, own);
     const all = rows.flatMap((row, i) => {
       const values = {
         x: text[SAMPLES[i]],
-        u: rounded(row.u, 2),
-        keep: rounded(keep, 6),
-        sum: rounded(row.sum, 6),
+        u: roundFraction(row.u, 2),
+        keep: roundFraction(keep, 6),
+        sum: roundFraction(row.sum, 6),
         kept: row.kept,
-        scaled: rounded(row.scaled, PLACES),
+        scaled: roundFraction(row.scaled, PLACES),
         exact: row.scaled.toFraction(),
-        y: rounded(row.y, PLACES),
+        y: roundFraction(row.y, PLACES),
       };
       const exact = row.y.valueOf();
       const y = numeric(exact, {
         tolerance: 0.51 * 10 ** -PLACES,
-        shown: rounded(row.y, PLACES),
+        shown: roundFraction(row.y, PLACES),
         values,
         near: row.kept
           ? [
@@ -162,7 +162,7 @@ export const mlp: CardOf = {
     return { silent: run(true), whole: run(false) };
   },
   truths({ place, d, expansion }, { silent }) {
-    const changes = changed(silent);
+    const changes = changeLengths(silent);
     const moved = changes.map((x, i) => (x > 1e-6 ? i : -1)).filter((i) => i >= 0);
     const reach =
       moved.length === 1 && moved[0] === place - 1 ? "one" : moved.length === changes.length ? "all" : "after";
@@ -183,7 +183,7 @@ export const mlp: CardOf = {
 };
 
 /** How far each token's vector after the block is from itself in the other sentence. */
-export function changed(run: any): number[] {
+export function changeLengths(run: any): number[] {
   const found = tensor(run, "encoder.blocks.0.resid_post");
   if (!found) return [];
   const [, n, d] = found.shape;

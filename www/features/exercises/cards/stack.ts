@@ -1,5 +1,5 @@
 // The cards about blocks: what gamma does, the order of a decoder block, and what tells it to look at a memory.
-import { choice, notYet, numeric, right } from "../grade.js";
+import { choice, notYet, numeric, rightVerdict } from "../grade.js";
 import { norm, tensor } from "../../../domain/tensors.js";
 import { SENTENCE, SMALL, type CardOf } from "./common.js";
 import type { LabRun } from "../../../protocol/messages.js";
@@ -32,7 +32,7 @@ const encoder = (factor: number): LabRun => ({
 });
 
 /** Each sublayer's branch beside the stream it joins, as lengths of vectors. */
-export const branches = (run: any) =>
+export const branchRatios = (run: any) =>
   SUBLAYERS.map((path, i) => {
     const branch = tensor(run, `${path}.branch`);
     const stream = tensor(run, STREAM[i]);
@@ -141,7 +141,7 @@ export const order: CardOf = {
         judge(text) {
           const given = orderOf(text);
           const wrong = given.filter((step, i) => step !== solution[i]);
-          if (wrong.length === 0) return right();
+          if (wrong.length === 0) return rightVerdict();
           const before = (a: string, b: string) => given.indexOf(a) < given.indexOf(b);
           const values = { wrong, placed: given.length - wrong.length, all: given.length };
           if (["attn", "cross", "mlp"].some((part) => before(`${part}.out`, `${part}.norm`)))
@@ -165,7 +165,7 @@ export const memory: CardOf = {
   ],
   questions: () => ({ with: decoder(true), without: decoder(false) }),
   truths(_own, { with: having, without: lacking }) {
-    const count = (run: any) => ran(run).length;
+    const count = (run: any) => activeSublayers(run).length;
     const values = { with: count(having), without: count(lacking), parameters: having.parameters };
     // Told by the two runs: the same model, and only the memory differs between the questions.
     const same = having.parameters === lacking.parameters && count(having) > count(lacking);
@@ -178,7 +178,7 @@ export const memory: CardOf = {
 };
 
 /** The sublayers that added something. */
-export const ran = (run: any): string[] =>
+export const activeSublayers = (run: any): string[] =>
   run.tensors
     .map((t: { name: string }) => t.name)
     .filter((name: string) => name.endsWith(".branch"))

@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** @param properties `class`, `data-…`, `aria-…`, `role`, `tabindex` are attributes */
-export function make<T extends keyof HTMLElementTagNameMap>(
+export function makeElement<T extends keyof HTMLElementTagNameMap>(
   name: T,
   properties: Record<string, unknown> = {},
   ...inside: (Node | string | null)[]
@@ -90,28 +90,37 @@ export function moveOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): [numbe
   return moves[key] ?? null;
 }
 
-export const within = (x: number, count: number) => Math.min(count - 1, Math.max(0, x));
+export const clampIndex = (x: number, count: number) => Math.min(count - 1, Math.max(0, x));
 
 export type Table = { head: string[]; rows: string[][] };
 
 /** A table whose lines begin with their name. */
 export const table = ({ head, rows }: Table) =>
-  make(
+  makeElement(
     "div",
     { class: "scroll", tabindex: 0 },
-    make(
+    makeElement(
       "table",
       {},
-      make("tr", {}, ...head.map((name) => (name === "" ? make("td") : make("th", { scope: "col" }, name)))),
+      makeElement(
+        "tr",
+        {},
+        ...head.map((name) => (name === "" ? makeElement("td") : makeElement("th", { scope: "col" }, name))),
+      ),
       ...rows.map(([name, ...values]) =>
-        make("tr", {}, make("th", { scope: "row" }, name), ...values.map((value) => make("td", {}, value))),
+        makeElement(
+          "tr",
+          {},
+          makeElement("th", { scope: "row" }, name),
+          ...values.map((value) => makeElement("td", {}, value)),
+        ),
       ),
     ),
   );
 
 /** A table that is made when it is opened. */
 export function fold(name: string, numbers: () => Table) {
-  const details = make("details", {}, make("summary", {}, name));
+  const details = makeElement("details", {}, makeElement("summary", {}, name));
   details.addEventListener("toggle", () => {
     if (details.children.length === 1) details.append(table(numbers()));
   });

@@ -3,7 +3,7 @@ import { drawCurves, layCurves } from "../../../components/figures/curves.js";
 import { hex } from "../../../components/figures/inks.js";
 import { element } from "../../../components/figures/xml.js";
 import { headColour } from "../../../domain/scale.js";
-import { within, type Say } from "./common.js";
+import { clampIndex, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { CurvesPanel } from "../../../domain/panel.js";
 
@@ -35,7 +35,7 @@ export function curves(panel: CurvesPanel, say: Say) {
       for (let i = 1; i < count; i++) if (Math.abs(layout.x(i) - at) < Math.abs(layout.x(best) - at)) best = i;
       return count ? best : null;
     },
-    move: (from, down, right) => (count ? within((from ?? -1) + (right || down), count) : null),
+    move: (from, down, right) => (count ? clampIndex((from ?? -1) + (right || down), count) : null),
     tell: (i) =>
       [
         `${across.name} ${write(across.values[i])}`,

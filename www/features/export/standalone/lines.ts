@@ -2,7 +2,7 @@
 import { drawLines, layLines } from "../../../components/figures/lines.js";
 import { maskedAt, valueAt } from "../../../domain/map/pattern.js";
 import { labelText } from "../../../domain/spelling.js";
-import { within, type Say } from "./common.js";
+import { clampIndex, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { LinesPanel } from "../../../domain/panel.js";
 import type { Pointed } from "../../../components/draw-lines.js";
@@ -28,7 +28,7 @@ export function lines(all: LinesPanel, say: Say) {
     },
     move(focus, down, right) {
       const side = right < 0 ? "query" : right > 0 ? "key" : (focus?.side ?? "query");
-      return { side, at: within((focus?.at ?? -down) + down, countOf(side)) };
+      return { side, at: clampIndex((focus?.at ?? -down) + down, countOf(side)) };
     },
     /** The strongest lines of the token in focus. */
     tell(focus) {

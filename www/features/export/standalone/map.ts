@@ -5,7 +5,7 @@ import { cellOf } from "../../../components/figures/cells.js";
 import { stack } from "../../../components/figures/pieces.js";
 import { element } from "../../../components/figures/xml.js";
 import { labelText } from "../../../domain/spelling.js";
-import { fold, within, type Say } from "./common.js";
+import { fold, clampIndex, type Say } from "./common.js";
 import { plot } from "./plot.js";
 import type { CellRef } from "../../../domain/map/pattern.js";
 import type { Inks } from "../../../components/figures/inks.js";
@@ -57,8 +57,8 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
       return cell ?? (event.type === "pointerdown" ? null : undefined);
     },
     move: (from, down, right) => ({
-      query: within(from ? from.query + down : 0, p.rows),
-      key: within(from ? from.key + right : 0, p.cols),
+      query: clampIndex(from ? from.query + down : 0, p.rows),
+      key: clampIndex(from ? from.key + right : 0, p.cols),
     }),
     tell: ({ query, key }) => say.cell(nameOf(rows, query), nameOf(cols, key), value(query, key)),
     numbers: p.rows * p.cols <= MOST_CELLS ? fold(say.words.numbers, numbers) : null,

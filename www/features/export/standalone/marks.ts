@@ -2,7 +2,7 @@
 import { drawPaths, linkName } from "../../../components/figures/paths.js";
 import { drawStrips, stripName } from "../../../components/figures/strips.js";
 import { labelText } from "../../../domain/spelling.js";
-import { fold, within, type Say, type Table } from "./common.js";
+import { fold, clampIndex, type Say, type Table } from "./common.js";
 import { plot } from "./plot.js";
 import type { Inks } from "../../../components/figures/inks.js";
 import type { PathsPanel, StripsPanel } from "../../../domain/panel.js";
@@ -75,7 +75,8 @@ const marks = ({ panel, hint, say, draw, count, across, tell, numbers }: MarksPr
       const mark = target instanceof Element ? target.closest("[data-mark]")?.getAttribute("data-mark") : null;
       return mark ? Number(mark) : undefined;
     },
-    move: (from, down, right) => (count === 0 ? null : from === null ? 0 : within(from + down * across + right, count)),
+    move: (from, down, right) =>
+      count === 0 ? null : from === null ? 0 : clampIndex(from + down * across + right, count),
     tell,
     numbers: fold(say.words.numbers, numbers),
   });

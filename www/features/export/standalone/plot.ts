@@ -2,7 +2,7 @@
 import { inksOf, type Inks } from "../../../components/figures/inks.js";
 import { drawGradients, drawHatch } from "../../../components/figures/legend.js";
 import { element } from "../../../components/figures/xml.js";
-import { make, moveOf, theme, type Shown } from "./common.js";
+import { makeElement, moveOf, theme, type Shown } from "./common.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 import type { Scale } from "../../../domain/ramp.js";
 
@@ -49,9 +49,9 @@ export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Sca
 
 export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): void } {
   const { name, hint, role, scales, find, move, tell, leaves = false, follow, numbers = null } = props;
-  const readout = make("output", { class: "readout", "data-hint": hint, "aria-live": "polite" });
+  const readout = makeElement("output", { class: "readout", "data-hint": hint, "aria-live": "polite" });
   const described = role === undefined ? {} : { "aria-roledescription": role };
-  const place = make("div", {
+  const place = makeElement("div", {
     class: "plot",
     tabindex: 0,
     role: "group",
@@ -103,5 +103,9 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
     event.preventDefault();
     look(move(focus, step[0], step[1]));
   });
-  return { element: make("section", { class: "panel" }, make("h2", {}, name), place, readout, numbers), draw, look };
+  return {
+    element: makeElement("section", { class: "panel" }, makeElement("h2", {}, name), place, readout, numbers),
+    draw,
+    look,
+  };
 }

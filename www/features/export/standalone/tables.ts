@@ -1,7 +1,7 @@
 // Panels that stand alone as tables, read as they stand: bars beside their numbers, and measures of heads.
 import { headColour } from "../../../domain/scale.js";
 import { hex } from "../../../components/figures/inks.js";
-import { make, table, theme, type Say, type Shown } from "./common.js";
+import { makeElement, table, theme, type Say, type Shown } from "./common.js";
 import type { BarsPanel, MeasuresPanel } from "../../../domain/panel.js";
 
 export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say): Shown {
@@ -9,23 +9,28 @@ export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say)
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const share = (v: number) => (100 * v) / (most - least || 1);
   const tracks = values.map((value) => {
-    const bar = make("span", { class: "bar" });
+    const bar = makeElement("span", { class: "bar" });
     bar.style.setProperty("width", `${share(Math.abs(value))}%`);
     bar.style.setProperty("margin-left", `${share(Math.min(0, value) - least)}%`);
     return bar;
   });
   const lines = rows.map(({ name: row, value }, i) =>
-    make(
+    makeElement(
       "tr",
       {},
-      make("th", { scope: "row" }, row),
-      make("td", { class: "track" }, value === null ? null : tracks[i]),
-      make("td", {}, value === null ? "–" : number(value)),
+      makeElement("th", { scope: "row" }, row),
+      makeElement("td", { class: "track" }, value === null ? null : tracks[i]),
+      makeElement("td", {}, value === null ? "–" : number(value)),
     ),
   );
-  const caption = make("caption", {}, unit === "" ? quantity : `${quantity} (${unit})`);
+  const caption = makeElement("caption", {}, unit === "" ? quantity : `${quantity} (${unit})`);
   return {
-    element: make("section", { class: "panel" }, make("h2", {}, name), make("table", {}, caption, ...lines)),
+    element: makeElement(
+      "section",
+      { class: "panel" },
+      makeElement("h2", {}, name),
+      makeElement("table", {}, caption, ...lines),
+    ),
     draw: () =>
       tracks.forEach((bar, i) => bar.style.setProperty("background", hex(headColour(theme(), values[i] < 0 ? 1 : 0)))),
   };
@@ -36,5 +41,5 @@ export function measures({ name, measures: columns, rows }: MeasuresPanel, { num
     head: ["", ...columns.map((one) => one.name)],
     rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]),
   });
-  return { element: make("section", { class: "panel" }, make("h2", {}, name), numbers), draw: () => {} };
+  return { element: makeElement("section", { class: "panel" }, makeElement("h2", {}, name), numbers), draw: () => {} };
 }
