@@ -1,7 +1,7 @@
 // What the engine says, into the state.
 import * as change from "../state/index.js";
 import { endReason, type State } from "../state/store.js";
-import { engineAnew, reported } from "../features/train/run.js";
+import { engineAnew, addReport } from "../features/train/run.js";
 import type { Answer } from "../protocol/messages.js";
 
 interface HearingProps {
@@ -36,7 +36,7 @@ export const createEngineListener =
       case "costly":
         return apply((s) => change.askAboutCost(s, message.cost));
       case "training":
-        return apply((s) => reported(s, message.report, performance.now()));
+        return apply((s) => addReport(s, message.report, performance.now()));
       case "failed":
         // No engine is left to have the runs.
         return apply((s) =>

@@ -27,7 +27,7 @@ import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/lazy.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { queries } from "../engine/queries.js";
-import { engineAnew, hasRuns, stopped } from "../features/train/run.js";
+import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-of.js";
 import { featureOf, load, openIn, queriesIn } from "./features.js";
@@ -76,7 +76,7 @@ const engine = connect({
     heard(message, newest);
     if (message.type === "loaded") keepPage();
   },
-  stopped: (message) => apply((s) => stopped(s, message)),
+  stopped: (message) => apply((s) => stopRuns(s, message)),
   restarting: (why) =>
     apply((s) =>
       change.setNotice(change.resetEngine(engineAnew(s)), {

@@ -8,20 +8,20 @@ import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../../www/features/train/curve-points.js";
 import {
-  beginning,
-  begun,
+  awaitRuns,
+  setRuns,
   engineAnew,
   focusOf,
   lookFailureOf,
-  looked,
+  setLook,
   lookOf,
-  measured,
+  setMeasures,
   notBegun,
-  planned as plannedNow,
-  reported,
+  setPlan as plannedNow,
+  addReport,
   shownLooks,
   shownStep,
-  stopped,
+  stopRuns,
   wantedLooks,
 } from "../../../www/features/train/run.js";
 import {
@@ -30,24 +30,26 @@ import {
   PAIRS,
   SCHEDULE,
   SWITCHES,
-  choose,
-  other,
-  plain,
-  planned,
-  possible,
+  applySwitch,
+  otherValue,
+  defaultSetup,
+  planValue,
+  isPossibleValue,
   setupsOf,
   asText,
-  chosen,
+  setupValue,
 } from "../../../www/features/train/setup.js";
 import * as change from "../../../www/features/train/state.js";
 import { queries as broker } from "../../../www/engine/queries.js";
-import { playOn, queries, unmeasured } from "../../../www/features/train/queries.js";
+import { playOn, queries, momentsToMeasure } from "../../../www/features/train/queries.js";
 import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";
 
-const { isWhole, missing, pack, progressOf, unpack } = await import("../../../www/features/train/files.js");
+const { isWhole, missingFiles, packFolder, progressOf, unpackFolder } = await import(
+  "../../../www/features/train/files.js"
+);
 const room = await import("../../../www/features/train/index.js");
-const { joined } = await import("../../../www/features/train/curves-props.js");
+const { joinLines } = await import("../../../www/features/train/curves-props.js");
 
 const PARTS = ["embeddings", "decoder.blocks.0.attn", "output"];
 const plan = (recipe = "reverse") => ({
@@ -78,7 +80,7 @@ const plan = (recipe = "reverse") => ({
   sizes: { length: { value: 8, least: 4, most: 24 }, symbols: { value: 10, least: 4, most: 26 } },
   probe: { source: "abc", target: "cba" },
 });
-const told = (setup = plain("reverse"), more = {}) => ({
+const told = (setup = defaultSetup("reverse"), more = {}) => ({
   setup,
   plan: plan(),
   step: 0,
@@ -93,9 +95,9 @@ const start = () => ({
   running: { kind: "cpu", adapter: "x", reason: null },
 });
 const ran = (count = 1) =>
-  begun(
+  setRuns(
     start(),
-    Array.from({ length: count }, (_, i) => told(plain("reverse", i + 1))),
+    Array.from({ length: count }, (_, i) => told(defaultSetup("reverse", i + 1))),
     "",
   );
 const row = (step, loss) => [step, loss, 0.5, 0.001, 2, 1, 2, 3];
@@ -118,42 +120,46 @@ const report = (step, moments, { going = true, failure = null, runs = 1 } = {}) 
 // ---- setups ----
 
 test("a switch that is set to its usual value is no change", () => {
-  const changed = choose(plain("reverse"), "n_heads", 4, 2);
+  const changed = applySwitch(defaultSetup("reverse"), "n_heads", 4, 2);
   assert.deepEqual(changed.keys, { n_heads: 4 });
-  assert.deepEqual(choose(changed, "n_heads", 2, 2), plain("reverse"));
-  assert.equal(choose(plain("reverse"), "seed", 7).seed, 7);
-  assert.deepEqual(choose(plain("reverse"), "clip", null, 1).settings, { clip: null }, "nothing is a value too");
+  assert.deepEqual(applySwitch(changed, "n_heads", 2, 2), defaultSetup("reverse"));
+  assert.equal(applySwitch(defaultSetup("reverse"), "seed", 7).seed, 7);
+  assert.deepEqual(
+    applySwitch(defaultSetup("reverse"), "clip", null, 1).settings,
+    { clip: null },
+    "nothing is a value too",
+  );
 });
 
 test("every switch has a place, and another value that it can have", () => {
   const shown = [...MODEL, ...SCHEDULE, "length", "symbols"];
   assert.deepEqual(new Set(shown), new Set(Object.keys(SWITCHES)));
   for (const id of DIFFERENT) {
-    const value = planned(id, plan(), plain("reverse"));
-    assert.ok(possible(id, value), `${id}: ${value}`);
-    assert.ok(possible(id, other(id, value)), `${id}: ${other(id, value)}`);
-    assert.notEqual(other(id, value), value, id);
+    const value = planValue(id, plan(), defaultSetup("reverse"));
+    assert.ok(isPossibleValue(id, value), `${id}: ${value}`);
+    assert.ok(isPossibleValue(id, otherValue(id, value)), `${id}: ${otherValue(id, value)}`);
+    assert.notEqual(otherValue(id, value), value, id);
   }
   for (const [id, turn] of PAIRS) {
-    const value = planned(id, plan(), plain("reverse"));
+    const value = planValue(id, plan(), defaultSetup("reverse"));
     assert.notDeepEqual(turn(value), value, `${id}: a pair differs`);
     assert.notDeepEqual(turn(turn(value)), turn(value), `${id}: and so does the pair of the other`);
   }
 });
 
 test("dropout that differs by place is told by its largest rate", () => {
-  assert.equal(planned("dropout", plan(), plain("reverse")), 0.1);
+  assert.equal(planValue("dropout", plan(), defaultSetup("reverse")), 0.1);
 });
 
 test("two runs differ in one switch and in nothing else", () => {
-  const [a, b] = setupsOf(choose(plain("sort"), "d_model", 64, 32), { id: "norm_position", value: "post" });
+  const [a, b] = setupsOf(applySwitch(defaultSetup("sort"), "d_model", 64, 32), { id: "norm_position", value: "post" });
   assert.deepEqual(b, { ...a, keys: { ...a.keys, norm_position: "post" } });
-  assert.equal(setupsOf(plain("sort"), null).length, 1);
+  assert.equal(setupsOf(defaultSetup("sort"), null).length, 1);
 });
 
 test("with another warmup goes another factor, so that the peak is the same", () => {
   let s = change.setAgainst(known(start()), { id: "warmup", value: 1 });
-  const peak = (setup) => (chosen("factor", setup) ?? 1) / Math.sqrt(Number(chosen("warmup", setup) ?? 20));
+  const peak = (setup) => (setupValue("factor", setup) ?? 1) / Math.sqrt(Number(setupValue("warmup", setup) ?? 20));
   const peaks = () => setupsOf(s.train.setup, s.train.against).map((setup) => peak(setup).toFixed(3));
   assert.equal(peaks()[0], peaks()[1]);
   s = change.setSwitch(s, "factor", 3, 1);
@@ -161,23 +167,26 @@ test("with another warmup goes another factor, so that the peak is the same", ()
   assert.match(shown(s), /so that the rate rises to the same peak/);
   assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).train.against, s.train.against);
   const [a, b] = setupsOf(s.train.setup, s.train.against);
-  assert.match(shown(begun(s, [told(a), told(b)], "")), /Warmup: 1/);
+  assert.match(shown(setRuns(s, [told(a), told(b)], "")), /Warmup: 1/);
 });
 
 test("a setup from elsewhere breaks neither the address nor a slider", () => {
   const setup = {
-    ...plain("reverse"),
+    ...defaultSetup("reverse"),
     data: { length: null },
     keys: { n_ctx: 64, n_heads: 4, dropout: { pattern: 0, mlp: 0.2 } },
   };
-  const s = known(begun(start(), [told(setup)], null));
-  assert.equal(chosen("dropout", s.train.setup), 0.2);
+  const s = known(setRuns(start(), [told(setup)], null));
+  assert.equal(setupValue("dropout", s.train.setup), 0.2);
   assert.doesNotMatch(shown(s), /NaN/);
   const back = readUrl(`#${writeUrl(s)}`, initialState());
   assert.equal(back.notice, null);
   assert.deepEqual(back.train.setup.keys, { n_heads: 4 });
   assert.equal(s.train.began, asText([s.train.setup]));
-  assert.equal(asText([{ ...plain("x"), keys: { a: 1, b: 2 } }]), asText([{ ...plain("x"), keys: { b: 2, a: 1 } }]));
+  assert.equal(
+    asText([{ ...defaultSetup("x"), keys: { a: 1, b: 2 } }]),
+    asText([{ ...defaultSetup("x"), keys: { b: 2, a: 1 } }]),
+  );
 });
 
 test("the address holds the setup and what is looked at, never the run", () => {
@@ -193,7 +202,7 @@ test("the address holds the setup and what is looked at, never the run", () => {
     focus: { path: "decoder.blocks.0.attn", head: 1 },
     every: 5,
   });
-  const back = readUrl(`#${writeUrl(begun(s, [told()], "x"))}`, initialState());
+  const back = readUrl(`#${writeUrl(setRuns(s, [told()], "x"))}`, initialState());
   for (const key of ["setup", "against", "probe", "view", "edits", "measure", "focus", "every"])
     assert.deepEqual(back.train[key], s.train[key], key);
   assert.deepEqual(back.train.runs, []);
@@ -227,7 +236,7 @@ test("what cannot be in an address is left out and said", () => {
 
 test("another recipe starts from its own defaults, with the same seed", () => {
   const s = change.setRecipe(change.setSwitch(change.setSwitch(start(), "seed", 9, 1), "n_heads", 4, 2), "copy");
-  assert.deepEqual(s.train.setup, plain("copy", 9));
+  assert.deepEqual(s.train.setup, defaultSetup("copy", 9));
 });
 
 // ---- curves ----
@@ -272,7 +281,7 @@ test("a saved run comes with its losses, and goes on after them", () => {
 
 test("lines of different steps share one axis", () => {
   const line = (x, y) => ({ kind: /** @type {const} */ ("line"), run: 0, label: "", x, y });
-  assert.deepEqual(joined([line([1, 3], [5, NaN]), line([2, 3], [6, 7])]).data, [
+  assert.deepEqual(joinLines([line([1, 3], [5, NaN]), line([2, 3], [6, 7])]).data, [
     [1, 2, 3],
     [5, null, null],
     [null, 6, 7],
@@ -283,18 +292,18 @@ test("lines of different steps share one axis", () => {
 
 test("reports grow the curve, tell the speed, and end the run", () => {
   let s = change.train(ran(), { phase: "going" });
-  s = reported(s, report(10, [0, 10]), 1000);
+  s = addReport(s, report(10, [0, 10]), 1000);
   const { moments } = s.train.runs[0];
-  s = reported(s, report(20, [0, 10]), 2000);
+  s = addReport(s, report(20, [0, 10]), 2000);
   assert.equal(s.train.runs[0].moments, moments, "the same list while nothing in it changed");
   assert.deepEqual([s.train.runs[0].step, s.train.speed, s.train.runs[0].curve.step], [20, 10, [10, 20]]);
-  s = reported(s, report(300, [0, 10, 300], { going: false }), 3000);
+  s = addReport(s, report(300, [0, 10, 300], { going: false }), 3000);
   assert.deepEqual([s.train.phase, s.train.runs[0].finished], ["resting", true]);
-  assert.equal(reported(s, report(1, [0], { runs: 2 }), 1), s, "a report of runs that are no more says nothing");
+  assert.equal(addReport(s, report(1, [0], { runs: 2 }), 1), s, "a report of runs that are no more says nothing");
 });
 
 test("a run that diverges keeps its moments, and is looked at where it was still good", () => {
-  const s = reported(
+  const s = addReport(
     change.train(ran(), { phase: "going" }),
     report(25, [0, 10, 20], { going: false, failure: "at step 24 the loss is no longer a number" }),
     0,
@@ -313,30 +322,30 @@ test("another engine does not have the runs, and the page says so", () => {
 });
 
 test("a run that stops of itself is at rest, with the reason", () => {
-  const s = stopped(change.train(ran(), { phase: "pausing" }), "out of memory");
+  const s = stopRuns(change.train(ran(), { phase: "pausing" }), "out of memory");
   assert.deepEqual([s.train.phase, s.train.problem, s.train.runs.length], ["resting", "out of memory", 1]);
   assert.match(shown(known(s)), /Out of memory\./);
 });
 
 test("a run goes on if another one cannot begin", () => {
-  let s = beginning(reported(change.train(ran(), { phase: "going" }), report(10, [0, 10]), 0));
-  s = reported(s, report(20, [0, 10, 20]), 1);
+  let s = awaitRuns(addReport(change.train(ran(), { phase: "going" }), report(10, [0, 10]), 0));
+  s = addReport(s, report(20, [0, 10, 20]), 1);
   assert.equal(s.train.phase, "beginning");
   s = notBegun(s, "too large");
   assert.deepEqual([s.train.phase, s.train.problem, s.train.runs[0].step], ["going", "too large", 20]);
-  s = notBegun(reported(beginning(s), report(30, [0, 30], { going: false }), 2), null);
+  s = notBegun(addReport(awaitRuns(s), report(30, [0, 30], { going: false }), 2), null);
   assert.equal(s.train.phase, "resting");
-  assert.equal(notBegun(engineAnew(beginning(s)), null).train.phase, "idle", "an engine that is gone has none");
+  assert.equal(notBegun(engineAnew(awaitRuns(s)), null).train.phase, "idle", "an engine that is gone has none");
 });
 
 test("what another model lacks cannot be edited in it", () => {
   const one = told(); // PARTS with two heads
   const edits = { heads: { "decoder.blocks.0.attn.1": 0, "decoder.blocks.0.cross.0": 0 } };
-  const s = begun(change.setEdits(start(), edits), [one], "");
+  const s = setRuns(change.setEdits(start(), edits), [one], "");
   assert.deepEqual(s.train.edits, { heads: { "decoder.blocks.0.attn.1": 0 } });
   assert.equal(s.notice?.key, "train.edits.fitted");
   const single = { ...one, plan: { ...plan(), config: { ...plan().config, n_heads: 1 } } };
-  const two = begun(change.setEdits(start(), s.train.edits), [one, single], "");
+  const two = setRuns(change.setEdits(start(), s.train.edits), [one, single], "");
   assert.deepEqual([two.train.edits, two.notice], [s.train.edits, null], "one of the two has the head");
   assert.deepEqual(wantedLooks(change.train(two, { run: 1 }).train)[0].look.edits, {});
 });
@@ -351,7 +360,7 @@ test("an edit that is refused is told from a text that is, and can be taken back
 });
 
 test("what is looked at follows the run until a moment is chosen", () => {
-  let s = reported(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20]), 0);
+  let s = addReport(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20]), 0);
   assert.equal(shownStep(s.train, 0), 20, "while it goes on, its newest moment");
   assert.equal(
     shownStep(change.train(s, { speed: 2 }).train, 0),
@@ -369,7 +378,7 @@ test("what is looked at follows the run until a moment is chosen", () => {
 });
 
 test("a timeline that is played goes from moment to moment and then follows the run again", () => {
-  let s = change.train(reported(ran(), report(20, [0, 10, 20]), 0), { playing: true, at: 0 });
+  let s = change.train(addReport(ran(), report(20, [0, 10, 20]), 0), { playing: true, at: 0 });
   const seen = [];
   for (; s.train.playing; s = playOn(s)) seen.push(s.train.at);
   assert.deepEqual([seen, s.train.at], [[0, 10, 20], null]);
@@ -391,8 +400,8 @@ async function answered() {
 test("only a few looks are kept; the earlier of two compared moments stays", async () => {
   const { model: info, result } = await answered();
   const moments = Array.from({ length: 30 }, (_, i) => 10 * i);
-  let s = change.setView(reported(change.train(ran(), { phase: "going" }), report(290, moments), 0), "compare");
-  const look = (s, { key, look }) => looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 0, info, result });
+  let s = change.setView(addReport(change.train(ran(), { phase: "going" }), report(290, moments), 0), "compare");
+  const look = (s, { key, look }) => setLook(s, s.train.epoch, { key, run: 0, step: look.step ?? 0, info, result });
   s = look(s, wantedLooks(s.train)[0]);
   for (const step of moments.slice(1)) {
     s = change.lookAt(s, step);
@@ -404,7 +413,7 @@ test("only a few looks are kept; the earlier of two compared moments stays", asy
     [0, 290],
   );
   assert.equal(
-    looked(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }),
+    setLook(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }),
     s,
     "an answer about an earlier run is dropped",
   );
@@ -413,7 +422,7 @@ test("only a few looks are kept; the earlier of two compared moments stays", asy
 test("two runs are compared at one moment, also while they go on", async () => {
   const { model: info, result } = await answered();
   let s = change.train(
-    reported(
+    addReport(
       change.train(ran(2), { phase: "going", view: "compare", with: "run" }),
       report(20, [0, 10, 20], { runs: 2 }),
       0,
@@ -421,11 +430,11 @@ test("two runs are compared at one moment, also while they go on", async () => {
     {},
   );
   const [a] = wantedLooks(s.train);
-  s = looked(s, s.train.epoch, { key: a.key, run: 0, step: 20, info, result });
-  s = reported(s, report(40, [0, 10, 20, 30, 40], { runs: 2 }), 0);
+  s = setLook(s, s.train.epoch, { key: a.key, run: 0, step: 20, info, result });
+  s = addReport(s, report(40, [0, 10, 20, 30, 40], { runs: 2 }), 0);
   const [, b] = wantedLooks(s.train);
   assert.deepEqual([b.look.run, b.look.step], [1, 20], "the half that is missing comes first");
-  s = looked(s, s.train.epoch, { key: b.key, run: 1, step: 20, info, result });
+  s = setLook(s, s.train.epoch, { key: b.key, run: 1, step: 20, info, result });
   assert.deepEqual(
     wantedLooks(s.train).map(({ look }) => look.step),
     [40, 40],
@@ -438,7 +447,7 @@ test("two runs are compared at one moment, also while they go on", async () => {
 });
 
 test("measures are put together moment by moment, and begin anew with another text", () => {
-  let s = reported(ran(), report(20, [0, 10, 20]), 0);
+  let s = addReport(ran(), report(20, [0, 10, 20]), 0);
   const found = (steps) => ({
     kind: /** @type {const} */ ("measures"),
     steps,
@@ -447,19 +456,19 @@ test("measures are put together moment by moment, and begin anew with another te
     values: Float32Array.from(steps.flatMap((step) => [step, 1])),
   });
   const text = JSON.stringify(plan().probe);
-  assert.deepEqual(unmeasured(s.train, 0), [0, 10, 20]);
-  s = measured(measured(s, s.train.epoch, 0, text, found([20])), s.train.epoch, 0, text, found([0]));
-  assert.deepEqual([s.train.runs[0].measured.steps, unmeasured(s.train, 0)], [[0, 20], [10]]);
+  assert.deepEqual(momentsToMeasure(s.train, 0), [0, 10, 20]);
+  s = setMeasures(setMeasures(s, s.train.epoch, 0, text, found([20])), s.train.epoch, 0, text, found([0]));
+  assert.deepEqual([s.train.runs[0].measured.steps, momentsToMeasure(s.train, 0)], [[0, 20], [10]]);
   assert.deepEqual(Array.from(s.train.runs[0].measured.at.get(20)), [20, 1]);
   s = change.setProbe(s, { source: "b" }, plan().probe);
-  assert.deepEqual(unmeasured(s.train, 0), [0, 10, 20]);
+  assert.deepEqual(momentsToMeasure(s.train, 0), [0, 10, 20]);
 });
 
 test("the head that stands out is shown until one is chosen, and does not flicker", () => {
   const heads = [0, 1].map((head) => ({ path: "decoder.blocks.0.cross", head }));
   const info = { sublayers: [{ path: heads[0].path, kind: "cross", n_heads: 2 }] };
   const measure = (s, step, values) =>
-    measured(s, s.train.epoch, 0, "x", {
+    setMeasures(s, s.train.epoch, 0, "x", {
       kind: "measures",
       steps: [step],
       heads,
@@ -513,7 +522,7 @@ test("plans are asked once: the recipe's own, and those of the runs", async () =
   const p = page(change.setAgainst(start(), { id: "n_heads", value: 1 }));
   assert.deepEqual(
     p.of("plan").map(({ command }) => command.setup),
-    [plain("reverse")],
+    [defaultSetup("reverse")],
   );
   p.of("plan")[0].resolve({ kind: "plan", plan: plan() });
   await p.pass(0);
@@ -533,9 +542,9 @@ test("nothing is asked in another room, or before there is an engine", () => {
 });
 
 test("while a run goes on it is looked at now and then, one look at a time, and not behind another tab", async () => {
-  const p = page(change.train(reported(ran(), report(10, [0, 10]), 0), { phase: "going" }));
+  const p = page(change.train(addReport(ran(), report(10, [0, 10]), 0), { phase: "going" }));
   assert.equal(p.of("look").length, 1);
-  p.apply((s) => reported(s, report(20, [0, 10, 20]), 0));
+  p.apply((s) => addReport(s, report(20, [0, 10, 20]), 0));
   assert.equal(p.of("look").length, 1, "one at a time");
   p.of("look")[0].resolve(await answered());
   await p.pass(0);
@@ -550,7 +559,7 @@ test("while a run goes on it is looked at now and then, one look at a time, and 
 });
 
 test("a text that cannot be read is said once, and another one is tried", async () => {
-  const p = page(reported(ran(), report(10, [0, 10]), 0));
+  const p = page(addReport(ran(), report(10, [0, 10]), 0));
   p.of("look")[0].reject(new Error("“é” is unknown"));
   await p.pass(1000);
   assert.equal(p.of("look").length, 1);
@@ -562,11 +571,11 @@ test("a text that cannot be read is said once, and another one is tried", async 
 });
 
 test("only new moments are measured", async () => {
-  const p = page(reported(ran(), report(10, [0, 10]), 0));
+  const p = page(addReport(ran(), report(10, [0, 10]), 0));
   assert.deepEqual(p.of("measures")[0].command.steps, [0, 10]);
   p.of("measures")[0].resolve({ kind: "measures", steps: [0, 10], heads: [], names: [], values: new Float32Array() });
   await p.pass(1000);
-  p.apply((s) => reported(s, report(20, [0, 10, 20]), 0));
+  p.apply((s) => addReport(s, report(20, [0, 10, 20]), 0));
   await p.pass(1000);
   assert.deepEqual(p.of("measures")[1].command.steps, [20]);
 });
@@ -574,7 +583,7 @@ test("only new moments are measured", async () => {
 test("the recipe's own plan outlives many changes", () => {
   let s = known(start());
   for (let seed = 2; seed < 30; seed++) s = known(change.setSwitch(s, "seed", seed, 1));
-  assert.ok(s.train.plans[JSON.stringify(plain("reverse"))]);
+  assert.ok(s.train.plans[JSON.stringify(defaultSetup("reverse"))]);
   assert.ok(Object.keys(s.train.plans).length <= 8);
 });
 
@@ -589,15 +598,15 @@ const FILES = {
 };
 
 test("a folder comes out of its zip as it went in, also from a deeper folder", async () => {
-  const zip = new File([pack(FILES, "reverse-12")], "reverse-12.zip");
-  assert.deepEqual(await unpack([zip]), FILES);
+  const zip = new File([packFolder(FILES, "reverse-12")], "reverse-12.zip");
+  assert.deepEqual(await unpackFolder([zip]), FILES);
   assert.ok(isWhole(FILES));
   assert.deepEqual(progressOf(FILES), { recipe: "reverse", step: 12 });
 });
 
 test("what a folder lacks is named", async () => {
-  const found = await unpack([new File(["{}"], "config.json")]);
-  assert.deepEqual(missing(found), ["tokenizer.json", "model.safetensors"]);
+  const found = await unpackFolder([new File(["{}"], "config.json")]);
+  assert.deepEqual(missingFiles(found), ["tokenizer.json", "model.safetensors"]);
   assert.equal(isWhole(found), false);
   assert.equal(progressOf(found), null);
 });
@@ -650,7 +659,7 @@ test("a cooldown that is not set follows the steps; one that is set stays", () =
 });
 
 test("beyond the schedule a run that goes on is not done", () => {
-  const s = known(reported(change.train(ran(), { phase: "going" }), report(310, [0, 310]), 0));
+  const s = known(addReport(change.train(ran(), { phase: "going" }), report(310, [0, 310]), 0));
   assert.match(shown(s), /Step 310, past the 300 of the schedule/);
   assert.doesNotMatch(shown(s), /· done/);
 });
@@ -662,13 +671,13 @@ test("while there is a run the page speaks of its recipe", () => {
 });
 
 test("the figure beside Accuracy is that of the exam, once there is one", () => {
-  let s = known(reported(ran(), report(10, [0, 10]), 0));
+  let s = known(addReport(ran(), report(10, [0, 10]), 0));
   assert.match(shown(s), /50%/);
   const {
     runs: [one],
     ...rest
   } = report(20, [0, 10, 20]);
-  s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
+  s = addReport(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
   const { latest } = room.props(s, { screen: SCREEN }, act).curves.accuracy;
   assert.deepEqual(latest, ["25%"]);
   // Looking back, the figures are those of then: there was no exam yet.
@@ -680,9 +689,9 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
 
 test("a picture is labelled with the step of the model that was looked at", async () => {
   const { model: info, result } = await answered();
-  let s = known(change.train(reported(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
+  let s = known(change.train(addReport(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
   const [{ key }] = wantedLooks(s.train);
-  s = looked(s, s.train.epoch, { key, run: 0, step: 18, info, result });
+  s = setLook(s, s.train.epoch, { key, run: 0, step: 18, info, result });
   assert.equal(room.props(s, { screen: SCREEN }, act).timeline.text, "Step 18");
 });
 
@@ -731,17 +740,17 @@ test("a setup that cannot be trained says why, and has no button to press", () =
 
 test("a run shows its heads, each view its own, and what keeps it from going on", async () => {
   const { model: info, result } = await answered();
-  let s = known(reported(change.train(ran(), { phase: "going" }), report(20, [0, 10, 20]), 0));
+  let s = known(addReport(change.train(ran(), { phase: "going" }), report(20, [0, 10, 20]), 0));
   for (const view of change.VIEWS) {
     s = change.setView(s, view);
     for (const { key, look } of wantedLooks(s.train))
-      if (!lookOf(s.train, key)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+      if (!lookOf(s.train, key)) s = setLook(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
     const page = shown(s);
     assert.match(page, /data-do="pause"/);
     assert.match(page, { grid: /Encoder L0H0/, head: /role="grid"/, compare: /Difference/ }[view], view);
   }
   const page = shown(
-    reported(
+    addReport(
       s,
       report(21, [0, 10, 20], {
         going: false,
@@ -758,11 +767,11 @@ test("a run shows its heads, each view its own, and what keeps it from going on"
 test("compared pictures keep one scale, with the page's tone, and a click locks a cell", async () => {
   const { model: info, result } = await answered();
   let s = change.setView(
-    { ...known(reported(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") },
+    { ...known(addReport(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") },
     "compare",
   );
   for (const { key, look } of wantedLooks(s.train))
-    s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+    s = setLook(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
   let locked;
   const { compare } = room.props(s, { screen: SCREEN }, { ...act, lock: (cell) => (locked = cell) }).heads;
   const last = compare?.pictures.at(-1);
@@ -776,7 +785,7 @@ test("compared pictures keep one scale, with the page's tone, and a click locks 
 
 test("the room says what the engine holds", () => {
   const told = (bytes) =>
-    shown(known(reported(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
+    shown(known(addReport(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
   assert.match(told(null), /7 MB in the engine\s*</);
   assert.match(told(12e6), /7 MB in the engine, 12 MB on the card/);
 });
@@ -802,9 +811,9 @@ test("a model that was deleted can come back, and one that was kept of itself sa
 });
 
 test("two runs are called by what differs", () => {
-  const [a, b] = setupsOf(plain("reverse"), { id: "norm_position", value: "post" });
+  const [a, b] = setupsOf(defaultSetup("reverse"), { id: "norm_position", value: "post" });
   const post = { ...plan(), config: { ...plan().config, norm_position: "post" } };
-  const s = known(begun(start(), [told(a), { ...told(b), plan: post }], ""));
+  const s = known(setRuns(start(), [told(a), { ...told(b), plan: post }], ""));
   assert.match(shown(s), /Norm: before/);
   assert.match(shown(s), /Norm: after/);
 });

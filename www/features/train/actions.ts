@@ -8,7 +8,7 @@ import { removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";
 import * as keeping from "./files.js";
 import { runNames } from "./names.js";
-import { beginning, begun, gone, lookedNow, notBegun, shownStep, stopped, textOf } from "./run.js";
+import { awaitRuns, setRuns, clearRuns, lookedNow, notBegun, shownStep, stopRuns, textOf } from "./run.js";
 import { asText, setupsOf, type SwitchId, type Value, type Against } from "./setup.js";
 import {
   lookAt,
@@ -44,7 +44,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
 
   const set = (part: Partial<Train>) => apply((s) => change(s, part));
   const failed = (error: unknown) => {
-    if (!(error instanceof Cancelled)) apply((s) => stopped(s, messageOf(error)));
+    if (!(error instanceof Cancelled)) apply((s) => stopRuns(s, messageOf(error)));
   };
 
   /**
@@ -54,12 +54,12 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   async function begin(): Promise<boolean> {
     const { setup, against, every } = now();
     const setups = setupsOf(setup, against);
-    apply(beginning);
+    apply(awaitRuns);
     try {
       const before = await finals();
       const { runs } = await train({ kind: "begin", setups, every });
       void keepLast(before);
-      apply((s) => begun(s, runs, asText(setups)));
+      apply((s) => setRuns(s, runs, asText(setups)));
       return true;
     } catch (error) {
       apply((s) => notBegun(s, error instanceof Cancelled ? null : messageOf(error)));
@@ -121,9 +121,9 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   async function keepLast(found: Awaited<ReturnType<typeof finals>>, stays?: string) {
     if (found.length === 0) return;
     await kept("", async () => {
-      const before = (await keeping.list()).filter((one) => one.last);
-      for (const { files, about } of found) await keeping.keep(files, about);
-      for (const { id } of before) if (id !== stays) await keeping.drop(id);
+      const before = (await keeping.listKept()).filter((one) => one.last);
+      for (const { files, about } of found) await keeping.keepModel(files, about);
+      for (const { id } of before) if (id !== stays) await keeping.dropModel(id);
       await relist();
     });
   }
@@ -136,7 +136,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     text: textOf(t, t.runs[i]).source,
   });
 
-  const relist = async () => set({ kept: await keeping.list() });
+  const relist = async () => set({ kept: await keeping.listKept() });
 
   /** The model that is looked at: as it is now, with all that is needed to go on, or a moment. */
   async function files() {
@@ -156,13 +156,13 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw new Error(t("train.kept.not-whole"));
     const before = await finals();
     const { runs } = await train({ kind: "restore", files, every: now().every });
-    apply((s) => begun(s, runs, null));
+    apply((s) => setRuns(s, runs, null));
     keptNow.add(`${now().epoch} 0 ${runs[0].step}`);
     await keepLast(before, id);
   }
 
   const taken = async (id: string) => {
-    const files = await keeping.take(id);
+    const files = await keeping.takeModel(id);
     if (!files) throw new Error(t("train.kept.gone"));
     return files;
   };
@@ -214,7 +214,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       finals()
         .then(async (found) => {
           await train({ kind: "end" });
-          apply((s) => gone(s, null));
+          apply((s) => clearRuns(s, null));
           await keepLast(found);
         })
         .catch(failed);
@@ -265,7 +265,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     keep: () =>
       kept("keep", async () => {
         const { files: all, about } = await files();
-        await keeping.keep(all, about);
+        await keeping.keepModel(all, about);
         const t = now();
         if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
         await relist();
@@ -279,19 +279,19 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       kept("download", async () => {
         const { files: all, about } = await files();
         const name = zipName(about.name, about.step);
-        keeping.download(keeping.pack(all, name), `${name}.zip`);
+        keeping.downloadBytes(keeping.packFolder(all, name), `${name}.zip`);
       }),
     goOn: (id: string) => kept(id, async () => goOn(await taken(id), id)),
     explore: (one: Kept) => kept(one.id, async () => explore(await taken(one.id), one)),
     download: ({ id, name, step }: Kept) =>
       kept(id, async () =>
-        keeping.download(keeping.pack(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`),
+        keeping.downloadBytes(keeping.packFolder(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`),
       ),
     drop: (id: string) =>
       kept(id, async () => {
         const one = now().kept?.find((kept) => kept.id === id);
-        const files = await keeping.take(id);
-        await keeping.drop(id);
+        const files = await keeping.takeModel(id);
+        await keeping.dropModel(id);
         deleted = one && files ? { one, files } : null;
         set({ deleted: deleted && deleted.one.name });
         await relist();
@@ -306,11 +306,11 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       }),
     open: (chosen: File[]) =>
       kept("open", async () => {
-        const found = await keeping.unpack(chosen);
-        const lacking = keeping.missing(found);
+        const found = await keeping.unpackFolder(chosen);
+        const lacking = keeping.missingFiles(found);
         if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
         const progress = keeping.progressOf(found);
-        await keeping.keep(found, {
+        await keeping.keepModel(found, {
           name: keeping.nameOf(found) ?? progress?.recipe ?? "",
           recipe: progress?.recipe ?? "",
           step: progress?.step ?? null,

@@ -4,9 +4,9 @@ import { headName, sublayerName } from "../../domain/head-names.js";
 import { sentence } from "../../i18n/problem.js";
 import { pointAt } from "./curve-points.js";
 import { focusOf, shownStep } from "./run.js";
-import { planned, type SwitchId } from "./setup.js";
+import { planValue, type SwitchId } from "./setup.js";
 import { FALLING, MEASURES, SHARES, TELLING, type Train, type Run, type RecipeName, type Measured } from "./state.js";
-import { number, percent, runNames, short } from "./names.js";
+import { formatNumber, formatPercent, runNames, formatShort } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -26,7 +26,7 @@ export type Drawn = { data: (number | null)[][]; lines: { kind: Line["kind"]; ru
 const known: () => Map<string, { inputs: unknown[]; value: any }> = perLanguage(() => new Map());
 
 /** Worked out again only when an input is another one: charts compare by identity. */
-export function once<T>(name: string, inputs: unknown[], make: () => T): T {
+export function cacheByInputs<T>(name: string, inputs: unknown[], make: () => T): T {
   const before = known().get(name);
   if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i]))
     return before.value;
@@ -36,7 +36,7 @@ export function once<T>(name: string, inputs: unknown[], make: () => T): T {
 }
 
 /** Lines of different steps on one axis; what a line does not know is null. */
-export function joined(lines: Line[]): Drawn {
+export function joinLines(lines: Line[]): Drawn {
   const steps = [...new Set(lines.flatMap((line) => Array.from(line.x)))].sort((a, b) => a - b);
   const place = new Map(steps.map((step, i) => [step, i]));
   const data = lines.map((line) => {
@@ -59,8 +59,8 @@ export function curvesProps(s: Train) {
   // The numbers are those of the moment whose pictures are shown.
   const end = markOf(s) ?? Infinity;
   const curve = (name: CurveName) => {
-    const drawn = once(`train/${name}`, inputs, () =>
-      joined(
+    const drawn = cacheByInputs(`train/${name}`, inputs, () =>
+      joinLines(
         s.runs.flatMap((run, i) => [
           // Two runs are told apart by their means alone.
           ...(name !== "rate" && s.runs.length === 1
@@ -115,7 +115,7 @@ export function curvesProps(s: Train) {
 
 /** What the loss of a step has in it and the loss of an exam has not, in words; null where there is nothing. */
 function noiseOf(runs: Run[]) {
-  const some = (id: SwitchId) => runs.some(({ plan, setup }) => Number(planned(id, plan, setup)) > 0);
+  const some = (id: SwitchId) => runs.some(({ plan, setup }) => Number(planValue(id, plan, setup)) > 0);
   const names = [
     ...(some("smoothing") ? [t("train.noise.smoothing")] : []),
     ...(some("dropout") || some("drop_path") ? [t("train.noise.dropout")] : []),
@@ -143,7 +143,7 @@ function smooth(values: number[]) {
 }
 
 const said = (name: CurveName, value: number | null) =>
-  value === null ? "" : name === "accuracy" ? percent(value) : short(value);
+  value === null ? "" : name === "accuracy" ? formatPercent(value) : formatShort(value);
 
 /** The step at which the vertical line stands: the moment that is looked at. */
 export const markOf = (s: Train) => (s.runs.length === 0 || s.at === null ? null : shownStep(s, s.run));
@@ -157,11 +157,11 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
   const measured = run?.measured ?? null;
   const focus = info && focusOf(s, info);
   const index = measured?.names.indexOf(name) ?? -1;
-  const lines = once(
+  const lines = cacheByInputs(
     "train/measure",
     [name, focus?.path, focus?.head, s.run, ...s.runs.map((one) => one.measured)],
     () =>
-      joined(
+      joinLines(
         measured && index >= 0
           ? [
               ...faint(measured, index, s.run),
@@ -187,7 +187,7 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
     names: runNames(s),
     strongest: strongest.map(({ head, value }) => ({
       name: info ? headName(info, head.path, head.head) : "",
-      value: number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      value: formatNumber(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
       go: () => act.focus(head),
     })),
   };
@@ -224,9 +224,9 @@ export const examsProps = (s: Train) =>
   s.runs.flatMap((run, i) =>
     run.scores.map(({ step, loss, accuracy }) => ({
       name: runNames(s)[i],
-      step: number(step),
-      loss: short(loss),
-      accuracy: percent(accuracy),
+      step: formatNumber(step),
+      loss: formatShort(loss),
+      accuracy: formatPercent(accuracy),
     })),
   );
 
@@ -248,7 +248,7 @@ export function normsProps(s: Train) {
       name: partName(part),
       values: s.runs.map((_, i) => ({
         run: i,
-        text: Number.isFinite(at(part, i)) ? short(at(part, i)) : "–",
+        text: Number.isFinite(at(part, i)) ? formatShort(at(part, i)) : "–",
         place: place(at(part, i)),
       })),
     })),

@@ -26,13 +26,13 @@ let opened: ReturnType<typeof stores> | null = null;
 const open = () => (opened ??= stores());
 
 /** The newest first. */
-export async function list(): Promise<Kept[]> {
+export async function listKept(): Promise<Kept[]> {
   const all = (await entries(open().list)) as [string, Kept][];
   return all.map(([, kept]) => kept).sort((a, b) => b.date - a.date);
 }
 
 /** @param about `text`: what it is shown first */
-export async function keep(
+export async function keepModel(
   files: Partial<TrainFiles>,
   {
     name,
@@ -65,9 +65,9 @@ export async function putBack(files: Partial<TrainFiles>, kept: Kept) {
   await set(kept.id, kept, open().list);
 }
 
-export const take = (id: string): Promise<Partial<TrainFiles> | undefined> => get(id, open().files);
+export const takeModel = (id: string): Promise<Partial<TrainFiles> | undefined> => get(id, open().files);
 
-export async function drop(id: string) {
+export async function dropModel(id: string) {
   await del(id, open().list);
   await del(id, open().files);
 }
@@ -101,7 +101,7 @@ export function progressOf(files: Partial<TrainFiles>) {
  * The folder as one zip. Weights do not get smaller, so that nothing is packed tighter.
  * @param folder its name
  */
-export function pack(files: Partial<TrainFiles>, folder: string) {
+export function packFolder(files: Partial<TrainFiles>, folder: string) {
   const inside = Object.entries(files)
     .filter(([, file]) => file.length > 0)
     .map(([name, file]) => [`${folder}/${name}`, typeof file === "string" ? strToU8(file) : file]);
@@ -109,7 +109,7 @@ export function pack(files: Partial<TrainFiles>, folder: string) {
 }
 
 /** What is in a zip, or in the files of a folder. Missing files are missing in it. */
-export async function unpack(chosen: File[]): Promise<Partial<TrainFiles>> {
+export async function unpackFolder(chosen: File[]): Promise<Partial<TrainFiles>> {
   const all: Map<string, Uint8Array> = new Map();
   for (const file of chosen) {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -126,10 +126,10 @@ export async function unpack(chosen: File[]): Promise<Partial<TrainFiles>> {
 }
 
 /** What a folder lacks to be used. */
-export const missing = (files: Partial<TrainFiles>) => NEEDED.filter((name) => files[name] === undefined);
+export const missingFiles = (files: Partial<TrainFiles>) => NEEDED.filter((name) => files[name] === undefined);
 
 /** Hands a file to the person. */
-export function download(bytes: Uint8Array, name: string) {
+export function downloadBytes(bytes: Uint8Array, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/zip" }));
   link.download = name;

@@ -19,9 +19,9 @@ import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";
-import { comparesRuns, focusOf, lookFailureOf, lookedNow, nearest, shownLooks, shownStep } from "./run.js";
-import { once } from "./curves-props.js";
-import { number, runNames } from "./names.js";
+import { comparesRuns, focusOf, lookFailureOf, lookedNow, lastMomentBefore, shownLooks, shownStep } from "./run.js";
+import { cacheByInputs } from "./curves-props.js";
+import { formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Train, Looked } from "./state.js";
@@ -246,7 +246,7 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
   const [before, after] = [pattern(a), pattern(b)];
   const between =
     before && after && before.rows === after.rows && before.cols === after.cols
-      ? once("train/between", [before, after], () => difference(before, after))
+      ? cacheByInputs("train/between", [before, after], () => difference(before, after))
       : null;
   const some = b ?? a;
   const { rows, cols } = some ? axes(some, focus.path) : { rows: [], cols: [] };
@@ -256,7 +256,7 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
       ? { row: spot.query, col: spot.key }
       : null;
   const names = runNames(s);
-  const stepName = (one: Looked | null | undefined) => (one ? t("train.step", { step: number(one.step) }) : "…");
+  const stepName = (one: Looked | null | undefined) => (one ? t("train.step", { step: formatNumber(one.step) }) : "…");
   const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
   const at = (p: Pattern | null, { row, col }: { row: number; col: number }) =>
     p && row < p.rows && col < p.cols
@@ -287,7 +287,7 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
     pin,
   });
   const { moments } = s.runs[s.run];
-  const pinned = nearest(moments, s.pinned) ?? 0;
+  const pinned = lastMomentBefore(moments, s.pinned) ?? 0;
   return {
     pictures: [
       picture("before", before, captions[0]),
@@ -311,7 +311,7 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
       : {
           moments,
           at: Math.max(0, moments.indexOf(pinned)),
-          text: t("train.step", { step: number(pinned) }),
+          text: t("train.step", { step: formatNumber(pinned) }),
           pin: act.pin,
           here: () => act.pin(shownStep(s, s.run) ?? moments[0]),
         },

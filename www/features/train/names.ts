@@ -1,6 +1,6 @@
 // How values and runs are called on the page.
 import { locale, t } from "../../i18n/index.js";
-import { asText, chosen, planned, setupsOf, switchOf, type SwitchId, type Value } from "./setup.js";
+import { asText, setupValue, planValue, setupsOf, switchOf, type SwitchId, type Value } from "./setup.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { Train } from "./state.js";
 import type { TrainSetup } from "../../protocol/engine.js";
@@ -8,12 +8,12 @@ import type { TrainSetup } from "../../protocol/engine.js";
 /** Options by the key of their words. */
 export type Option<K> = K extends `train.option.${infer R}` ? R : never;
 
-export const number = (value: number, options?: Intl.NumberFormatOptions) =>
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale(), options).format(value);
 /** About three digits, of any size. */
-export const short = (value: number) => {
+export const formatShort = (value: number) => {
   const size = Math.abs(value);
-  return number(
+  return formatNumber(
     value,
     size !== 0 && (size < 0.001 || size >= 1e6)
       ? { notation: "scientific", maximumSignificantDigits: 2 }
@@ -21,8 +21,8 @@ export const short = (value: number) => {
   );
 };
 /** @param share of 1 */
-export const percent = (share: number) =>
-  number(share, { style: "percent", maximumFractionDigits: share > 0.9 && share < 1 ? 1 : 0 });
+export const formatPercent = (share: number) =>
+  formatNumber(share, { style: "percent", maximumFractionDigits: share > 0.9 && share < 1 ? 1 : 0 });
 
 export function optionName(id: string, option: string) {
   const key = `${id}-${option}` as Option<Key>;
@@ -35,7 +35,7 @@ export function valueName(id: SwitchId, value: Value) {
   if (typeof value === "boolean") return t(value ? "train.on" : "train.off");
   return switchOf(id).type === "choice"
     ? optionName(id, String(value))
-    : number(Number(value), { maximumSignificantDigits: 6, useGrouping: true });
+    : formatNumber(Number(value), { maximumSignificantDigits: 6, useGrouping: true });
 }
 
 /** What tells two runs apart, or "" for a run alone. */
@@ -47,7 +47,9 @@ export function runNames({ runs }: Train): string[] {
   if (runs.length < 2) return runs.map(() => "");
   const differing = differenceOf(runs[0].setup, runs[1].setup);
   return runs.map((run, i) =>
-    differing ? runName(differing, planned(differing, run.plan, run.setup)) : t("train.run.number", { number: i + 1 }),
+    differing
+      ? runName(differing, planValue(differing, run.plan, run.setup))
+      : t("train.run.number", { number: i + 1 }),
   );
 }
 
@@ -62,7 +64,7 @@ function differenceOf(a: TrainSetup, b: TrainSetup): SwitchId | null {
       "seed",
     ]),
   ] as SwitchId[];
-  const differing = all.filter((id) => chosen(id, a) !== chosen(id, b));
+  const differing = all.filter((id) => setupValue(id, a) !== setupValue(id, b));
   // With another warmup goes another factor, so that the peak is the same.
   return differing.find((id) => id === "warmup") ?? differing[0] ?? null;
 }

@@ -9,8 +9,8 @@ import { sentence } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { editsOf, headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
-import { focusOf, lookFailureOf, lookedNow, over, shownStep } from "./run.js";
-import { asChosen, number, runNames } from "./names.js";
+import { focusOf, lookFailureOf, lookedNow, isOver, shownStep } from "./run.js";
+import { asChosen, formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Failure } from "../../protocol/messages.js";
@@ -65,7 +65,7 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
     phase: s.phase,
     going,
     begun: s.runs.length > 0,
-    over: over(s),
+    over: isOver(s),
     diverged: s.runs.some((one) => one.failure !== null),
     finished: s.runs.length > 0 && s.runs.every((one) => one.finished),
     ready: running !== null && broken === null,
@@ -78,9 +78,13 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
     steps,
     share: steps ? Math.min(1, step / steps) : 0,
     progress: run
-      ? t(step > steps ? "train.progress.beyond" : "train.progress", { step: number(step), steps: number(steps) })
+      ? t(step > steps ? "train.progress.beyond" : "train.progress", {
+          step: formatNumber(step),
+          steps: formatNumber(steps),
+        })
       : null,
-    speed: going && s.speed ? t("train.speed", { speed: number(s.speed, { maximumSignificantDigits: 2 }) }) : null,
+    speed:
+      going && s.speed ? t("train.speed", { speed: formatNumber(s.speed, { maximumSignificantDigits: 2 }) }) : null,
     left: left !== null && left > 0 && step < steps ? t("train.left", { time: duration(left) }) : null,
     memory:
       s.runs.length > 0 && s.memory && s.memory.engine > 0
@@ -96,16 +100,16 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
       end: act.end,
       more: () => act.more(Math.max(100, Math.round(steps / 2))),
     },
-    moreSteps: number(Math.max(100, Math.round(steps / 2))),
+    moreSteps: formatNumber(Math.max(100, Math.round(steps / 2))),
   };
 }
 
 /** About how long, in one unit. */
 function duration(seconds: number) {
-  if (seconds < 90) return t("train.seconds", { count: number(Math.max(1, Math.round(seconds))) });
+  if (seconds < 90) return t("train.seconds", { count: formatNumber(Math.max(1, Math.round(seconds))) });
   return seconds < 5400
-    ? t("train.minutes", { count: number(Math.round(seconds / 60)) })
-    : t("train.hours", { count: number(seconds / 3600, { maximumFractionDigits: 1 }) });
+    ? t("train.minutes", { count: formatNumber(Math.round(seconds / 60)) })
+    : t("train.hours", { count: formatNumber(seconds / 3600, { maximumFractionDigits: 1 }) });
 }
 
 function timelineProps(s: Train, act: Actions) {
@@ -120,7 +124,9 @@ function timelineProps(s: Train, act: Actions) {
     index: s.at === null ? moments.length - 1 : Math.max(0, moments.indexOf(shown ?? -1)),
     following: s.at === null,
     playing: s.playing,
-    text: run ? t(s.at === null && s.phase === "going" ? "train.step.now" : "train.step", { step: number(step) }) : "",
+    text: run
+      ? t(s.at === null && s.phase === "going" ? "train.step.now" : "train.step", { step: formatNumber(step) })
+      : "",
     runs: runNames(s).map((name, i) => ({ name, shown: i === s.run, show: () => act.run(i) })),
     set: (i: number) => act.scrub(moments[i] ?? null),
     play: act.play,
@@ -185,7 +191,7 @@ function keptProps(s: Train, act: Actions) {
     failure: s.keptFailure && sentence(s.keptFailure),
     /** What Keep would keep. */
     model: run
-      ? t(now ? "train.kept.now" : "train.kept.moment", { step: number(shownStep(s, s.run) ?? run.step) })
+      ? t(now ? "train.kept.now" : "train.kept.moment", { step: formatNumber(shownStep(s, s.run) ?? run.step) })
       : null,
     deleted: s.deleted,
     undelete: act.undelete,

@@ -1,6 +1,6 @@
 // What the Train room asks of the engine by itself: plans, looks and measures, one of each at a time and not too often.
-import { list } from "./files.js";
-import { looked, lookOf, measured, planned, textOf, wantedLooks, wantedPlans } from "./run.js";
+import { listKept } from "./files.js";
+import { setLook, lookOf, setMeasures, setPlan, textOf, wantedLooks, wantedPlans } from "./run.js";
 import { train as change, type Train } from "./state.js";
 import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
@@ -22,7 +22,7 @@ const PLAY_MS = 140;
 const PLAY_CALMLY_MS = 700;
 
 /** The moments of a run that are not measured yet, on the present text: the ends first, then evenly between. */
-export function unmeasured(t: Train, which: number) {
+export function momentsToMeasure(t: Train, which: number) {
   const run = t.runs[which];
   const text = JSON.stringify(textOf(t, run));
   const known = run.measured?.text === text ? run.measured.at : new Map();
@@ -47,7 +47,7 @@ const keptQuery = ({ kept, keptFailure }: Train): Query<State> | null =>
     : {
         name: "train/kept",
         key: "list",
-        ask: list,
+        ask: listKept,
         receive: (s, kept: Train["kept"], keptFailure) => change(s, { kept, keptFailure }),
       };
 
@@ -60,7 +60,7 @@ function planQuery(state: State): Query<State> | null {
         key: setup,
         ask: ({ train }) => train({ kind: "plan", setup: JSON.parse(setup) }),
         receive: (s, found: AnswerOf<"plan"> | null, failure) =>
-          planned(s, setup, { plan: found?.plan ?? null, failure }),
+          setPlan(s, setup, { plan: found?.plan ?? null, failure }),
       };
 }
 
@@ -76,7 +76,7 @@ function lookQuery(t: Train): Query<State> | null {
     ask: ({ train }) => train({ kind: "look", ...look }),
     receive(s, found: AnswerOf<"look"> | null, failure) {
       if (found)
-        return looked(s, epoch, { key, run: look.run, step: found.step, info: found.model, result: found.result });
+        return setLook(s, epoch, { key, run: look.run, step: found.step, info: found.model, result: found.result });
       const message = failure ?? "";
       return s.train.epoch === epoch ? change(s, { lookFailure: { key, message, edits: OF_EDITS.test(message) } }) : s;
     },
@@ -84,7 +84,7 @@ function lookQuery(t: Train): Query<State> | null {
 }
 
 function measureQuery(t: Train): Query<State> | null {
-  const run = t.phase === "beginning" ? -1 : t.runs.findIndex((_, i) => unmeasured(t, i).length > 0);
+  const run = t.phase === "beginning" ? -1 : t.runs.findIndex((_, i) => momentsToMeasure(t, i).length > 0);
   if (run < 0) return null;
   const text = textOf(t, t.runs[run]);
   const name = JSON.stringify(text);
@@ -95,9 +95,9 @@ function measureQuery(t: Train): Query<State> | null {
     name: "train/measures",
     key: `${epoch} ${run} ${name}`,
     every: going ? MEASURE_MS : undefined,
-    ask: ({ train }) => train({ kind: "measures", run, steps: unmeasured(t, run), ...text }),
+    ask: ({ train }) => train({ kind: "measures", run, steps: momentsToMeasure(t, run), ...text }),
     receive(s, found: AnswerOf<"measures"> | null) {
-      if (found) return measured(s, epoch, run, name, found);
+      if (found) return setMeasures(s, epoch, run, name, found);
       // A moment may have been thinned out meanwhile; a text that cannot be read is said where it is looked at.
       return going ? s : change(s, { unmeasurable: `${epoch} ${name}` });
     },

@@ -3,7 +3,7 @@
 import { t as words } from "../../i18n/index.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
-import { asText, plain, setupsOf } from "./setup.js";
+import { asText, defaultSetup, setupsOf } from "./setup.js";
 import { SHARES, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { TrainLook, TrainSetup, TrainRun, TrainPlan, ModelInfo, Edits } from "../../protocol/engine.js";
@@ -41,7 +41,7 @@ const runOf = ({ setup, plan, step, moments, losses, scores }: TrainRun): Run =>
  * Runs stand ready; nothing of earlier ones is left.
  * @param began the setups they were asked for with; null takes theirs for what is chosen
  */
-export function begun(s: State, runs: TrainRun[], began: string | null): State {
+export function setRuns(s: State, runs: TrainRun[], began: string | null): State {
   const edits = fittedTo(
     s.train.edits,
     runs.map(({ plan }) => plan),
@@ -73,7 +73,7 @@ export function begun(s: State, runs: TrainRun[], began: string | null): State {
 }
 
 /** Others are to begin: what there is stays until they stand ready. */
-export const beginning = (s: State) =>
+export const awaitRuns = (s: State) =>
   s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false });
 
 /** They could not begin: the engine has kept what there was, and goes on with it. */
@@ -81,7 +81,7 @@ export const notBegun = (s: State, problem: string | null) =>
   s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s;
 
 /** No more steps are made, and this is why. */
-export const stopped = (s: State, problem: string) =>
+export const stopRuns = (s: State, problem: string) =>
   train(s, {
     ...(s.train.phase === "beginning" ? { back: "resting" as const } : { phase: "resting" as const }),
     speed: null,
@@ -114,7 +114,7 @@ function fittedTo(edits: Edits, plans: TrainPlan[]) {
  * All runs are gone.
  * @param problem why, where it was not asked for
  */
-export const gone = (s: State, problem: string | null) =>
+export const clearRuns = (s: State, problem: string | null) =>
   train(s, {
     runs: [],
     began: "",
@@ -137,13 +137,13 @@ export const gone = (s: State, problem: string | null) =>
 /** Whether an engine that breaks takes runs with it. */
 export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !== "idle";
 /** The engine is another one, and does not have the runs. */
-export const engineAnew = (s: State) => (hasRuns(s) ? gone(s, words("train.lost")) : s);
+export const engineAnew = (s: State) => (hasRuns(s) ? clearRuns(s, words("train.lost")) : s);
 
 /**
  * What happened since the last report.
  * @param now milliseconds
  */
-export function reported(s: State, report: TrainReport, now: number): State {
+export function addReport(s: State, report: TrainReport, now: number): State {
   const { train: t } = s;
   if (t.runs.length !== report.runs.length) return s; // of runs that are no more
   const runs = t.runs.map((run, i) => {
@@ -176,7 +176,7 @@ const same = (before: number[], now: number[]) =>
   before.length === now.length && before.every((step, i) => step === now[i]) ? before : now;
 
 /** @param setup as text */
-export function planned(s: State, setup: string, planned: Planned) {
+export function setPlan(s: State, setup: string, planned: Planned) {
   const wanted = wantedPlans(s);
   const all = Object.entries({ ...s.train.plans, [setup]: planned });
   const kept = [...all.filter(([name]) => !wanted.includes(name)), ...all.filter(([name]) => wanted.includes(name))];
@@ -185,10 +185,10 @@ export function planned(s: State, setup: string, planned: Planned) {
 
 /** The setups whose plans are wanted, as text: the recipe as it is, and the runs. */
 export const wantedPlans = ({ train: t }: State) => [
-  ...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup))),
+  ...new Set([defaultSetup(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup))),
 ];
 
-export function looked(s: State, epoch: number, looked: Looked) {
+export function setLook(s: State, epoch: number, looked: Looked) {
   if (s.train.epoch !== epoch) return s;
   // What is wanted now goes last: the earlier of two compared moments outlives many later ones.
   const wanted = wantedLooks(s.train).map(({ key }) => key);
@@ -197,7 +197,7 @@ export function looked(s: State, epoch: number, looked: Looked) {
   return train(s, { looks: kept.slice(-MOST_LOOKS), lookFailure: null });
 }
 
-export function measured(s: State, epoch: number, which: number, text: string, found: Measures) {
+export function setMeasures(s: State, epoch: number, which: number, text: string, found: Measures) {
   if (s.train.epoch !== epoch) return s;
   const runs = s.train.runs.map((run, i) => {
     if (i !== which) return run;
@@ -247,13 +247,13 @@ export function textOf(t: Train, run: Run): { source: string; target: string } {
 }
 
 /** The last of `moments` that is not after this step, else the first. */
-export const nearest = (moments: number[], step: number) =>
+export const lastMomentBefore = (moments: number[], step: number) =>
   moments.findLast((moment) => moment <= step) ?? moments[0] ?? null;
 
 /** The moment of a run that is shown; null is the model as it is now. */
 export function shownStep(t: Train, which: number) {
   const run = t.runs[which];
-  if (t.at !== null) return nearest(run.moments, t.at);
+  if (t.at !== null) return lastMomentBefore(run.moments, t.at);
   // While it goes on, the newest moment, unless these are far between; a run that diverged has no other model.
   const last = run.moments.at(-1) ?? null;
   const seldom = t.speed !== null && t.speed < t.every && !(t.view === "compare" && comparesRuns(t));
@@ -275,7 +275,7 @@ export function wantedLooks(t: Train): Wanted[] {
   const b = shownStep(t, t.run);
   const shown = look(t, t.run, b);
   if (t.view !== "compare") return [shown];
-  if (!comparesRuns(t)) return [look(t, t.run, nearest(t.runs[t.run].moments, t.pinned)), shown];
+  if (!comparesRuns(t)) return [look(t, t.run, lastMomentBefore(t.runs[t.run].moments, t.pinned)), shown];
   const pair = (step: number | null) => [look(t, 0, step), look(t, 1, step)];
   // A pair that is half there is finished first, though the runs have gone on.
   const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
@@ -334,4 +334,4 @@ export const lookFailureOf = (t: Train) =>
   t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null;
 
 /** What a report means for the whole: no run can go on. */
-export const over = (t: Train) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);
+export const isOver = (t: Train) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

@@ -7,11 +7,11 @@ import {
   MODEL,
   PAIRS,
   SCHEDULE,
-  applies,
-  chosen,
-  other,
-  plain,
-  planned,
+  isApplicable,
+  setupValue,
+  otherValue,
+  defaultSetup,
+  planValue,
   rangeOf,
   setupsOf,
   switchOf,
@@ -20,7 +20,7 @@ import {
   type Value,
 } from "./setup.js";
 import { READERS, RECIPES, type RecipeName, type Train } from "./state.js";
-import { number, optionName, runName, short } from "./names.js";
+import { formatNumber, optionName, runName, formatShort } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { State } from "../../state/store.js";
@@ -46,7 +46,7 @@ export interface Control {
 
 export function setupProps({ train: s }: State, act: Actions) {
   const recipe = s.setup.recipe as RecipeName;
-  const base = s.plans[JSON.stringify(plain(recipe))]?.plan ?? null;
+  const base = s.plans[JSON.stringify(defaultSetup(recipe))]?.plan ?? null;
   const asked = setupsOf(s.setup, s.against).map((setup) => s.plans[JSON.stringify(setup)]);
   const plan = asked[0]?.plan ?? base;
   const failure = asked.find((one) => one?.failure)?.failure ?? null;
@@ -56,7 +56,7 @@ export function setupProps({ train: s }: State, act: Actions) {
   const shown = (ids: SwitchId[]) =>
     base
       ? ids
-          .filter((id) => applies(id, plan ?? base))
+          .filter((id) => isApplicable(id, plan ?? base))
           .map(control)
           .filter((one) => one !== null)
       : [];
@@ -98,9 +98,9 @@ function controlOf(
   wrong: string | null,
   act: Actions,
 ): Control {
-  const said = chosen(id, setup);
+  const said = setupValue(id, setup);
   const follows = FOLLOWING.includes(id);
-  const usual = id === "seed" ? 1 : planned(id, follows && said === undefined ? plan : base, setup);
+  const usual = id === "seed" ? 1 : planValue(id, follows && said === undefined ? plan : base, setup);
   return {
     ...drawn(id, base),
     id,
@@ -148,10 +148,10 @@ const everyOf = (every: number, act: Actions): Control => ({
 /** Two runs that differ in one switch. */
 function againstProps(s: Train, plan: TrainPlan | null, act: Actions) {
   if (!plan) return null;
-  const valueOf = (id: SwitchId) => chosen(id, s.setup) ?? planned(id, plan, s.setup);
-  const begin = (id: SwitchId) => act.against({ id, value: other(id, valueOf(id)) });
+  const valueOf = (id: SwitchId) => setupValue(id, s.setup) ?? planValue(id, plan, s.setup);
+  const begin = (id: SwitchId) => act.against({ id, value: otherValue(id, valueOf(id)) });
   const { against } = s;
-  const ids = DIFFERENT.filter((id) => applies(id, plan));
+  const ids = DIFFERENT.filter((id) => isApplicable(id, plan));
   return {
     id: against?.id ?? null,
     pairs: PAIRS.map(([id]) => id)
@@ -173,9 +173,9 @@ function againstProps(s: Train, plan: TrainPlan | null, act: Actions) {
         hint:
           against.factor === undefined
             ? t("train.against.hint")
-            : t("train.against.warmup", { factor: short(against.factor) }),
+            : t("train.against.warmup", { factor: formatShort(against.factor) }),
         value: against.value,
-        usual: other(against.id, valueOf(against.id)),
+        usual: otherValue(against.id, valueOf(against.id)),
         edited: false,
         wrong: null,
         set: (value) => act.against({ id: against.id, value }),
@@ -194,4 +194,4 @@ function pairName(id: SwitchId) {
 }
 
 /** How large a model is, in words. */
-export const parametersOf = (parameters: number) => t("train.parameters", { count: number(parameters) });
+export const parametersOf = (parameters: number) => t("train.parameters", { count: formatNumber(parameters) });

@@ -86,7 +86,7 @@ export const isSwitch = (id: string): id is SwitchId => Object.hasOwn(SWITCHES, 
 export const switchOf = (id: SwitchId): Switch => SWITCHES[id];
 
 /** Whether it does anything in a run like this one. */
-export function applies(id: SwitchId, plan: TrainPlan) {
+export function isApplicable(id: SwitchId, plan: TrainPlan) {
   switch (id) {
     case "n_encoder_layers":
       return plan.architecture === "encoder" || plan.architecture === "encoder-decoder";
@@ -116,7 +116,7 @@ export function rangeOf(id: SwitchId, plan: TrainPlan): { min: number; max: numb
 }
 
 /** What a plan says. */
-export function planned(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Value {
+export function planValue(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Value {
   switch (switchOf(id).where) {
     case "seed":
       return setup.seed;
@@ -138,7 +138,7 @@ const largest = (dropout: unknown) =>
   typeof dropout === "object" && dropout !== null ? Math.max(0, ...Object.values(dropout)) : Number(dropout ?? 0);
 
 /** What a setup itself says; undefined where it leaves the recipe's own. */
-export function chosen(id: SwitchId, setup: TrainSetup): Value | undefined {
+export function setupValue(id: SwitchId, setup: TrainSetup): Value | undefined {
   const { where } = switchOf(id);
   if (where === "seed") return setup.seed;
   const said = (setup[where] as Record<string, Value | undefined>)[id];
@@ -146,7 +146,7 @@ export function chosen(id: SwitchId, setup: TrainSetup): Value | undefined {
 }
 
 /** @param usual where it is the recipe's own value, the setup need not say it */
-export function choose(setup: TrainSetup, id: SwitchId, value: Value, usual?: Value | undefined): TrainSetup {
+export function applySwitch(setup: TrainSetup, id: SwitchId, value: Value, usual?: Value | undefined): TrainSetup {
   const { where } = switchOf(id);
   if (where === "seed") return { ...setup, seed: Number(value) };
   const { [id]: _, ...rest } = setup[where] as Record<string, Value>;
@@ -154,7 +154,7 @@ export function choose(setup: TrainSetup, id: SwitchId, value: Value, usual?: Va
 }
 
 /** A recipe as it is. */
-export const plain = (recipe: string, seed = 1): TrainSetup => ({
+export const defaultSetup = (recipe: string, seed = 1): TrainSetup => ({
   recipe,
   seed,
   data: {},
@@ -163,7 +163,7 @@ export const plain = (recipe: string, seed = 1): TrainSetup => ({
 });
 
 /** Whether a value is one that this switch can have. */
-export function possible(id: SwitchId, value: unknown): value is Value {
+export function isPossibleValue(id: SwitchId, value: unknown): value is Value {
   const one = switchOf(id);
   switch (one.type) {
     case "choice":
@@ -202,7 +202,7 @@ export const PAIRS: [SwitchId, (v: Value) => Value][] = [
 export const DIFFERENT: SwitchId[] = [...MODEL, ...SCHEDULE.filter((id) => id !== "steps" && id !== "evaluate_every")];
 
 /** Some other value, to begin with. */
-export function other(id: SwitchId, value: Value): Value {
+export function otherValue(id: SwitchId, value: Value): Value {
   const pair = PAIRS.find(([name]) => name === id);
   if (pair) return pair[1](value);
   const one = switchOf(id);
@@ -223,8 +223,8 @@ export function other(id: SwitchId, value: Value): Value {
 /** The runs that are asked for: one, or two that differ. */
 export function setupsOf(setup: TrainSetup, against: Against | null): TrainSetup[] {
   if (!against) return [setup];
-  const second = choose(setup, against.id, against.value);
-  return [setup, against.factor === undefined ? second : choose(second, "factor", against.factor)];
+  const second = applySwitch(setup, against.id, against.value);
+  return [setup, against.factor === undefined ? second : applySwitch(second, "factor", against.factor)];
 }
 
 /**
@@ -235,7 +235,7 @@ export function setupsOf(setup: TrainSetup, against: Against | null): TrainSetup
 export function evenPeak({ id, value }: Against, setup: TrainSetup, base: TrainPlan | null): Against {
   if (id !== "warmup" || !base) return { id, value };
   const [factor, warmup] = (["factor", "warmup"] as const).map((one) =>
-    Number(chosen(one, setup) ?? planned(one, base, setup)),
+    Number(setupValue(one, setup) ?? planValue(one, base, setup)),
   );
   return {
     id,

@@ -3,11 +3,11 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { checkEdits, pruneEdits } from "../../domain/edits/document.js";
 import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
 import {
-  choose,
+  applySwitch,
   evenPeak,
   isSwitch,
-  plain,
-  possible,
+  defaultSetup,
+  isPossibleValue,
   switchOf,
   type Against,
   type SwitchId,
@@ -185,7 +185,7 @@ declare module "../../state/slice.js" {
 }
 
 export const start: Train = {
-  setup: plain("reverse"),
+  setup: defaultSetup("reverse"),
   against: null,
   every: 10,
   probe: null,
@@ -230,7 +230,7 @@ export const train = updater("train");
 /** Another recipe: what was changed about the old one does not concern it. */
 export const setRecipe = (s: State, recipe: string) =>
   train(s, {
-    setup: plain(recipe, s.train.setup.seed),
+    setup: defaultSetup(recipe, s.train.setup.seed),
     against: null,
     probe: null,
     measure: null,
@@ -242,13 +242,13 @@ export const setRecipe = (s: State, recipe: string) =>
 
 /** @param usual the recipe's own */
 export const setSwitch = (s: State, id: SwitchId, value: Value, usual: Value | undefined) =>
-  evened(train(s, { setup: choose(s.train.setup, id, value, usual), problem: null }));
+  evened(train(s, { setup: applySwitch(s.train.setup, id, value, usual), problem: null }));
 
 /** The second run's peak stays that of the first. */
 function evened(s: State) {
   const { setup, against, plans } = s.train;
   return against
-    ? train(s, { against: evenPeak(against, setup, plans[JSON.stringify(plain(setup.recipe))]?.plan ?? null) })
+    ? train(s, { against: evenPeak(against, setup, plans[JSON.stringify(defaultSetup(setup.recipe))]?.plan ?? null) })
     : s;
 }
 
@@ -299,7 +299,9 @@ const part = (where: Where): ((value: any) => value is any) =>
     typeof value === "object" &&
     value !== null &&
     !Array.isArray(value) &&
-    Object.entries(value).every(([id, v]) => isSwitch(id) && switchOf(id).where === where && possible(id, v))) as any;
+    Object.entries(value).every(
+      ([id, v]) => isSwitch(id) && switchOf(id).where === where && isPossibleValue(id, v),
+    )) as any;
 /** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. */
 const written = (where: Where) => ({
   ...json(part(where)),
@@ -309,8 +311,8 @@ const written = (where: Where) => ({
 const isAgainst: (value: any) => value is Against = ((value: any) =>
   typeof value?.id === "string" &&
   isSwitch(value.id) &&
-  possible(value.id, value.value) &&
-  (value.factor === undefined || possible("factor", value.factor))) as any;
+  isPossibleValue(value.id, value.value) &&
+  (value.factor === undefined || isPossibleValue("factor", value.factor))) as any;
 const isProbe: (value: any) => value is { source: string; target: string } = ((value: any) =>
   typeof value?.source === "string" && typeof value?.target === "string") as any;
 const isAny: (value: any) => value is any = (() => true) as any;

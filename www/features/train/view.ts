@@ -6,7 +6,7 @@ import { controls } from "./controls.js";
 import { accuracy, loss, norm, rate } from "./panels/curves.js";
 import { exams } from "./panels/exams.js";
 import { heads } from "./panels/heads.js";
-import { kept } from "./panels/kept-models.js";
+import { keptModels } from "./panels/kept-models.js";
 import { measure } from "./panels/measure.js";
 import { norms } from "./panels/norms.js";
 import { probe } from "./panels/probe.js";
@@ -47,7 +47,7 @@ export function train(props: Props) {
                 props.curves.names.length > 1,
               )}</section>`
         }
-        ${kept(props.kept)}
+        ${keptModels(props.kept)}
       </aside>
     </div>
   </main>`;

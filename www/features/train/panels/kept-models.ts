@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import type { Props } from "../props.js";
 
-export function kept(k: Props["kept"]) {
+export function keptModels(k: Props["kept"]) {
   return html`<section class="train-part" aria-busy=${k.busy !== null}>
     <h3 class="title">${t("train.kept")}</h3>
     ${
