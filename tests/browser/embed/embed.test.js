@@ -137,9 +137,9 @@ test("the module's numbers are those of the page, under edits too", async () => 
   await own.goto(`${PAGE}#v=1&text=5+Mart+2024`);
   const pattern = await own.evaluate(async (head) => {
     const { now } = await import("./www/main.js");
-    const { derive } = await import("./www/inside.js").then((inside) => inside.answer);
+    const { deriveLabels } = await import("./www/inside.js").then((inside) => inside.answer);
     while (now().play !== "done" || !now().current) await new Promise((resolve) => setTimeout(resolve, 50));
-    const { values, offset, rows, cols } = derive(now().result, now().info).patterns.get(head);
+    const { values, offset, rows, cols } = deriveLabels(now().result, now().info).patterns.get(head);
     return [...values.slice(offset, offset + rows * cols)];
   }, HEAD);
   // The page has come there token by token, the module in one go.

@@ -449,9 +449,9 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   assert.equal((await look(page)).info?.name, "tales");
   // Reading takes no time here: this tab reads as the worker does, and for longer.
   await page.evaluate(async () => {
-    const { reading } = await import("./www/inside.js").then((inside) => inside.locks);
+    const { acquireReadLock } = await import("./www/inside.js").then((inside) => inside.locks);
     for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys())
-      Object.assign(window, { done: await reading(name) });
+      Object.assign(window, { done: await acquireReadLock(name) });
   });
   await refused();
   await page.evaluate(() => /** @type {any} */ (window).done());

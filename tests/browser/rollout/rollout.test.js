@@ -34,7 +34,7 @@ async function then(page, act) {
 /** What is shown: maps as rows of numbers, and the bars of the chosen token. @param {Page} page */
 const shown = (page) =>
   page.evaluate(async () => {
-    const [{ now }, { panels }, { derive }, { kindOf, sublayerAt }] = await Promise.all([
+    const [{ now }, { panels }, { deriveLabels }, { kindOf, sublayerAt }] = await Promise.all([
       import("./www/main.js"),
       import("./www/inside.js").then((inside) => inside.rollout),
       import("./www/inside.js").then((inside) => inside.answer),
@@ -46,7 +46,7 @@ const shown = (page) =>
     const seen = {
       info: s.info,
       result: s.result,
-      derived: derive(s.result, s.info),
+      derived: deriveLabels(s.result, s.info),
       front,
       focus: s.focus,
       shown: s.focus,
@@ -216,14 +216,14 @@ test("a click on a token on top looks back from it, one on an input or share fol
   const place = (/** @type {string} */ side, /** @type {number} */ level, /** @type {number} */ token) =>
     page.evaluate(
       async ([side, level, token]) => {
-        const [{ now }, { pathFrame, placeAt }, { derive }] = await Promise.all([
+        const [{ now }, { pathFrame, placeAt }, { deriveLabels }] = await Promise.all([
           import("./www/main.js"),
           import("./www/inside.js").then((inside) => inside.rolloutFrame),
           import("./www/inside.js").then((inside) => inside.answer),
         ]);
         const s = now();
         const bare = (/** @type {any[]} */ all) => all.map((one) => ({ ...one, nth: null }));
-        const { source, target } = derive(s.result, s.info);
+        const { source, target } = deriveLabels(s.result, s.info);
         const width = /** @type {HTMLElement} */ (document.querySelector(".rollout")).clientWidth;
         return placeAt(
           pathFrame({
