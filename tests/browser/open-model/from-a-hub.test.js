@@ -465,7 +465,6 @@ test("a browser that keeps nothing fetches into memory, and says that it is gone
   const { page, errors } = await visitHub();
   // The page and the worker that fetches, each without a file system of its own.
   await page.addInitScript(() => {
-    // @ts-ignore
     delete StorageManager.prototype.getDirectory;
   });
   await page.route("**/www/fetch-worker.js", async (route) => {
