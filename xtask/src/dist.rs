@@ -206,7 +206,8 @@ mod tests {
             <script type=\"module\" src=\"./www/main.js\"></script></head></html>";
         for (path, text) in [
             ("index.html", page),
-            ("www/main.ts", "import { a } from \"./a.js\";\nawait import(\"./lazy.js\"); export { a };"),
+            ("www/main.ts", "export { a } from \"./app/start.js\";"),
+            ("www/app/start.ts", "import { a } from \"../a.js\";\nawait import(\"../lazy.js\");\nexport { a };"),
             ("www/a.ts", "export const a: number = 1;"),
             ("www/lazy.ts", "import { a } from \"./a.js\"; console.log(a);"),
             ("www/boot.ts", "import \"./a.js\";"),
