@@ -466,10 +466,13 @@ test("a browser that keeps nothing fetches into memory, and says that it is gone
   // The page and the worker that fetches, each without a file system of its own.
   await page.addInitScript(() => {
     delete StorageManager.prototype.getDirectory;
-  });
-  await page.route("**/www/fetch-worker.js", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `delete StorageManager.prototype.getDirectory;\n${await response.text()}` });
+    window.Worker = class extends Worker {
+      constructor(/** @type {URL} */ url, /** @type {WorkerOptions} */ options) {
+        const code = `import ${JSON.stringify(String(url))}; delete StorageManager.prototype.getDirectory;`;
+        const without = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+        super(String(url).includes("fetch-worker") ? without : url, options);
+      }
+    };
   });
   await page.reload();
   await settled(page);
