@@ -1,31 +1,22 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits } from "../domain/edits/document.js";
-import { flag, head, ids, number, oneOf, text, whole, type Type } from "./codecs.js";
-import { fields as lesson } from "./lesson.js";
+import { checkedJson, flag, head, ids, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
+import { lesson } from "./lesson.js";
+import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
-import { absentSlices, sliceFields, type Field } from "./slice.js";
+import { absentSlices, fieldsOf, sliceFields, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
 import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { ROOMS, VIEWS, firstFocus, initialState, isRepeatable, sameEdits, type State } from "./store.js";
 
 export const VERSION = "1";
 
-const edits: Type<State["edits"]> = {
-  read(s) {
-    try {
-      const { edits, dropped } = checkEdits(JSON.parse(s));
-      return dropped ? undefined : edits;
-    } catch {
-      return undefined;
-    }
-  },
-  write: JSON.stringify,
-};
+const edits = checkedJson((value) => {
+  const { edits, dropped } = checkEdits(value);
+  return dropped ? undefined : edits;
+});
 
-/**
- * Under which edits the tokens were written, where these are not the present ones: it decides whether they are said to
- * be older.
- */
+/** Under which edits the tokens were written, where these are not the present ones. */
 const origin: Type<State["edits"] | "several"> = {
   read: (s) => (s === "several" ? s : edits.read(s)),
   write: (v) => (v === "several" ? v : edits.write(v)),
@@ -41,7 +32,7 @@ function setModel(s: State, model: string): State {
   return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
 }
 
-const size: Type<number> = { read: (s) => (/^\d{1,13}$/.test(s) ? Number(s) : undefined), write: String };
+const size = numeral(/^\d{1,13}$/, 0, Infinity);
 
 /** What a download of the model takes, in a link. */
 function downloadOf({ model, own }: State) {
@@ -49,8 +40,17 @@ function downloadOf({ model, own }: State) {
   return card?.source ? card.files.reduce((sum, { size }) => sum + size, 0) : null;
 }
 
+/** A value of the state in the address under its own name. */
+const plain = <K extends keyof State>(name: K, type: Type<NonNullable<State[K]>>): Field => ({
+  name,
+  type,
+  get: (s) => s[name],
+  set: (s, v) => ({ ...s, [name]: v }),
+});
+const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), fieldsOf("anatomy")];
+
 const core: Field[] = [
-  { name: "room", type: oneOf(ROOMS), get: (s) => s.room, set: (s, v) => ({ ...s, room: v }) },
+  plain("room", oneOf(ROOMS)),
   // Before the fields whose defaults it brings along.
   {
     name: "model",
@@ -59,89 +59,32 @@ const core: Field[] = [
     set: setModel,
   },
   { name: "bytes", type: size, get: downloadOf, set: (s) => s },
-  { name: "text", type: text, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
+  plain("text", text),
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
-  { name: "edits", type: edits, get: (s) => s.edits, set: (s, v) => ({ ...s, edits: v }) },
+  plain("edits", edits),
   {
     name: "wrote",
     type: origin,
     get: (s) => (spelled(s)?.length && !sameEdits(s) ? (s.wrote ?? "several") : null),
     set: (s, v) => ({ ...s, wrote: v === "several" ? null : v }),
   },
-  {
-    name: "temperature",
-    type: number(0, 10),
-    get: (s) => s.sampling.temperature,
-    set: (s, v) => ({ ...s, sampling: { ...s.sampling, temperature: v } }),
-  },
-  {
-    name: "top_k",
-    type: whole(1e6),
-    get: (s) => s.sampling.top_k,
-    set: (s, v) => ({ ...s, sampling: { ...s.sampling, top_k: v } }),
-  },
-  {
-    name: "seed",
-    type: whole(2 ** 32 - 1),
-    get: (s) => s.sampling.seed,
-    set: (s, v) => ({ ...s, sampling: { ...s.sampling, seed: v } }),
-  },
-  { name: "head", type: head, get: (s) => s.focus, set: (s, v) => ({ ...s, focus: v }) },
-  {
-    name: "query",
-    type: whole(1e6),
-    get: (s) => s.locked.query,
-    set: (s, v) => ({ ...s, locked: { ...s.locked, query: v } }),
-  },
-  {
-    name: "key",
-    type: whole(1e6),
-    get: (s) => s.locked.key,
-    set: (s, v) => ({ ...s, locked: { ...s.locked, key: v } }),
-  },
-  { name: "view", type: oneOf(VIEWS), get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
-  {
-    name: "tone",
-    type: oneOf(["linear", "root", "log"]),
-    get: (s) => s.tone,
-    set: (s, v) => ({ ...s, tone: v }),
-  },
-  {
-    name: "engine",
-    type: oneOf(["auto", "cpu", "gpu"]),
-    get: (s) => s.engine,
-    set: (s, v) => ({ ...s, engine: v }),
-  },
-  {
-    name: "why",
-    type: flag,
-    get: (s) => s.anatomy.why,
-    set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, why: v } }),
-  },
-  {
-    name: "numbers",
-    type: flag,
-    get: (s) => s.anatomy.numbers,
-    set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, numbers: v } }),
-  },
-  ...lesson,
+  sampling("temperature", "temperature", number(0, 10)),
+  sampling("top_k", "top_k", whole(1e6)),
+  sampling("seed", "seed", whole(2 ** 32 - 1)),
+  { ...plain("focus", head), name: "head" },
+  locked("query", "query", whole(1e6)),
+  locked("key", "key", whole(1e6)),
+  plain("view", oneOf(VIEWS)),
+  plain("tone", oneOf(["linear", "root", "log"])),
+  plain("engine", oneOf(["auto", "cpu", "gpu"])),
+  anatomy("why", "why", flag),
+  anatomy("numbers", "numbers", flag),
+  plain("lesson", lesson),
 ];
 
-interface Told extends Field {
-  /** what an absent field means; for some it depends on the model */
-  default: any;
-}
-
-let told: Told[] | null = null;
-
 /** Every field of the address, in its order. */
-export function fields(): Told[] {
-  if (told) return told;
-  const start = initialState();
-  told = [...core, ...sliceFields()].map((field) => ({ ...field, default: field.get(start) }));
-  return told;
-}
+export const fields = (): Field[] => [...core, ...sliceFields()];
 
 /** Of the name of something unknown, so many letters are told; and so many names. */
 const NAME = 24;
@@ -165,8 +108,6 @@ export function readUrl(fragment: string, base: State): State {
     return { ...base, ...absentSlices(base, { model, bytes, fragment: raw }) };
   }
   let state: State = { ...base, play: "fast", wrote: null };
-  const told = params.has("wrote");
-  /** What is left out, as the address names it. */
   const bad: string[] = [];
   for (const field of fields()) {
     const written = params.get(field.name);
@@ -175,19 +116,14 @@ export function readUrl(fragment: string, base: State): State {
     if (value === undefined) bad.push(field.name);
     else state = field.set(state, value);
   }
-  const known = new Set(["v", ...fields().map((f) => f.name)]);
-  bad.push(
-    ...new Set(
-      [...params.keys()]
-        .filter((key) => !known.has(key))
-        .map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key)),
-    ),
-  );
+  const known = ["v", ...fields().map(({ name }) => name)];
+  const unknown = [...params.keys()].filter((key) => !known.includes(key));
+  bad.push(...new Set(unknown.map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key))));
   const given = state.play === "off";
   if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
   return {
     ...state,
-    wrote: told && given ? state.wrote : state.edits,
+    wrote: params.has("wrote") && given ? state.wrote : state.edits,
     drawn: given ? null : state.sampling,
     longest: Math.max(state.longest, state.target.length + 1),
     notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null,
@@ -210,25 +146,22 @@ export function follow(state: State, link: string): State {
 /** The fragment for a state: only what differs from the defaults, "" when nothing does. */
 export function writeUrl(state: State) {
   const params = new URLSearchParams();
-  for (const field of fields()) {
-    const value = field.get(state);
-    if (isDefault(field, value, state)) continue;
-    params.set(field.name, field.type.write(value));
+  const usual = usualState(state);
+  for (const { name, type, get } of fields()) {
+    const value = get(state);
+    if (value !== null && !isEqual(value, get(usual))) params.set(name, type.write(value));
   }
   const written = params.toString();
   return written === "" ? "" : `v=${VERSION}&${written}`;
 }
 
-/** What an absent field means beside this model. */
-function usual({ name, default: common }: Told, { model, info }: State) {
-  if (name === "head" && info) return firstFocus(info, model);
-  if (name === "text") return textOf(model);
-  if (name === "temperature" || name === "top_k" || name === "seed") return samplingOf(model)[name];
-  return common;
-}
-
-const isDefault = (field: Told, value: any, state: State) =>
-  value === null || JSON.stringify(value) === JSON.stringify(usual(field, state));
+/** What absent fields mean beside this model; where it has no usual text, each text is told. */
+const usualState = ({ model, info }: State): State => ({
+  ...initialState(),
+  text: textOf(model) as string,
+  sampling: samplingOf(model),
+  focus: info && firstFocus(info, model),
+});
 
 /** The state as its address tells it: of a model of one's own, which is nowhere but here, an address says nothing. */
 export function addressableState(state: State): State {

@@ -1,58 +1,37 @@
 // Another address in a page that is open: what it asks for, over what the page keeps.
 import { setNotice } from "./index.js";
 import { UNASKED, firstFocus, initialState, lastingFailure, type State } from "./store.js";
-import { leave } from "./undo.js";
+import { isEqual } from "../lib/equal.js";
+import { leave, leavingOf } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
 import { addressedSlices } from "./slice.js";
 
-/**
- * Another address: its scene, with the engine and what is loaded kept.
- * @param scene of a model of one's own
- */
+/** @param scene of a model of one's own */
 export function arrive(s: State, fragment: string, scene: string | null): State {
-  const start = initialState();
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known.
-  const kept = {
-    engine: s.engine,
-    own: s.own,
-    lab: s.lab,
-    traced: s.traced,
-    ...addressedSlices(s),
-  };
+  const { engine, own, lab, traced } = s;
+  const base = { ...initialState(), engine, own, lab, traced, ...addressedSlices(s) };
   const told =
-    here && scene !== null
-      ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id }
-      : readUrl(fragment, { ...start, ...kept });
+    here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;
-  const { gpuBuilt, info, result, past, future, progress } = s;
+  const { gpuBuilt, info, result, past, future, progress, leaving } = s;
   const another = fresh.engine !== s.engine;
-  if (fresh.model !== s.model) {
-    const { leaving } = leave(s);
-    return {
-      ...leave(fresh),
-      leaving,
-      running: another ? null : s.running,
-      gpuBuilt,
-      past,
-      future,
-      focus: fresh.focus,
-      locked: fresh.locked,
-      failure: null,
-      longest: fresh.longest,
-    };
-  }
+  const running = another ? null : s.running;
+  const { locked, longest } = fresh;
+  if (fresh.model !== s.model)
+    return { ...leave(fresh), leaving: leavingOf(s), running, gpuBuilt, past, future, locked, longest };
   return {
     ...fresh,
-    leaving: s.leaving,
+    leaving,
     reading: another ? UNASKED : s.reading,
     focus: fresh.focus ?? (info && firstFocus(info, s.model)),
-    running: another ? null : s.running,
+    running,
     gpuBuilt,
     info,
     result: fresh.text === "" ? null : result,
-    plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null,
+    plain: isEqual(fresh.sampling, s.sampling) ? s.plain : null,
     past,
     future,
     progress,

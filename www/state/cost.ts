@@ -20,10 +20,7 @@ export const askAboutCost = (state: State, cost: Cost): State => ({
   failure: lastingFailure(state.failure),
 });
 
-/**
- * It is to be read, and what is done with it from now on; written on only at a person's word, for each step takes long
- * as well.
- */
+/** It is to be read; written on only at a person's word, for each step takes long as well. */
 export function readIt(state: State): State {
   const { asks } = state.reading;
   return asks && isAwaitingConsent(state)

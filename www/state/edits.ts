@@ -1,6 +1,7 @@
 // Transitions of the edits and of sampling.
 import { isEdited, pruneEdits } from "../domain/edits/document.js";
 import { toggleCell } from "../domain/edits/gestures.js";
+import { isEqual } from "../lib/equal.js";
 import { remember } from "./undo.js";
 import { leaveMoment } from "./step.js";
 import { withTarget } from "./text.js";
@@ -10,8 +11,7 @@ import type { State } from "./store.js";
 /** Changes the edits; the tokens stay, so that patterns can be compared. */
 export function edit(state: State, change: Edits, gesture: string | null = null): State {
   const edits = pruneEdits({ ...state.edits, ...change });
-  if (JSON.stringify(edits) === JSON.stringify(state.edits)) return state;
-  return { ...remember(state, gesture), edits, play: "off", current: false, notice: null };
+  return isEqual(edits, state.edits) ? state : replaceEdits(state, edits, gesture);
 }
 
 /** One key of one query of the head in front, hidden or shown again. */
@@ -24,21 +24,19 @@ export function tryOut(state: State, change: Edits): State {
   return edited === state ? state : { ...withTarget(leaveMoment(edited), []), play: "fast" };
 }
 
-export const replaceEdits = (state: State, edits: Edits): State => ({
-  ...remember(state, null),
+export const replaceEdits = (state: State, edits: Edits, gesture: string | null = null): State => ({
+  ...remember(state, gesture),
   edits,
   play: "off",
   current: false,
   notice: null,
 });
 
-export function resetEdits(state: State): State {
-  if (!isEdited(state.edits)) return state;
-  return { ...replaceEdits(state, {}), notice: { key: "notice.reset", undo: true } };
-}
+export const resetEdits = (state: State): State =>
+  isEdited(state.edits) ? { ...replaceEdits(state, {}), notice: { key: "notice.reset", undo: true } } : state;
 
 export function setSampling(state: State, change: Partial<Sampling>, gesture: string | null = null): State {
   const sampling = { ...state.sampling, ...change };
-  if (JSON.stringify(sampling) === JSON.stringify(state.sampling)) return state;
+  if (isEqual(sampling, state.sampling)) return state;
   return { ...remember(state, gesture), sampling, plain: null, play: "off", current: false };
 }

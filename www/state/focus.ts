@@ -1,7 +1,7 @@
 // Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
 
 import { anyChosen, chooseNone, clearPlace } from "./map.js";
-import type { State, ViewName } from "./store.js";
+import { NO_CELL, type State, type ViewName } from "./store.js";
 import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
 
@@ -11,7 +11,7 @@ const kindOf = ({ path }: HeadRef) => path.replace(/\.blocks\.\d+/, "");
 /** What was chosen among the tokens of one kind of attention, and where it was zoomed to, says nothing of another. */
 export function setFocus(state: State, focus: HeadRef): State {
   const there = state.focus && kindOf(state.focus) !== kindOf(focus) ? clearPlace(state) : state;
-  return { ...there, focus, preview: null, locked: { query: null, key: null }, hovered: null };
+  return { ...there, focus, preview: null, locked: NO_CELL, hovered: null };
 }
 
 export const setPreview = (state: State, preview: HeadRef | null): State => ({ ...state, preview });
@@ -28,14 +28,14 @@ export const setPointed = (state: State, pointed: number | null): State =>
 /** A second click on the locked cell frees it. */
 export function lock(state: State, cell: Cell): State {
   const again = cell.query === state.locked.query && cell.key === state.locked.key;
-  return { ...state, locked: again ? { query: null, key: null } : cell };
+  return { ...state, locked: again ? NO_CELL : cell };
 }
 
 export const setLocked = (state: State, locked: Cell): State => ({ ...state, locked, hovered: null });
 
 /** Lets go of chosen tokens, else of the locked cell. */
 export const release = (state: State): State =>
-  state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, { query: null, key: null });
+  state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, NO_CELL);
 
 export const setView = (state: State, view: ViewName): State => ({ ...state, view, preview: null, hovered: null });
 

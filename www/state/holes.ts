@@ -11,22 +11,14 @@ function replaced({ text, result }: State, i: number, other: (token: string) => 
 /** A hole in place of a token, as the model's vocabulary spells it; the space before a word stays. */
 export function putMask(state: State, i: number): State {
   const mask = state.info?.mask;
-  const next = mask
-    ? setText(
-        state,
-        replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + mask),
-      )
-    : state;
-  return next === state ? state : { ...next, locked: { query: i, key: null } };
+  if (!mask) return state;
+  const text = replaced(state, i, (token) => token.slice(0, token.search(/\S|$/)) + mask);
+  return text === state.text ? state : { ...setText(state, text), locked: { query: i, key: null } };
 }
 
 /** A guess in place of the token that was asked for: a token brings its own space, or goes without. */
 export function fillIn(state: State, guess: string): State {
   const asked = state.current ? state.result?.asked : null;
-  return asked === null || asked === undefined
-    ? state
-    : setText(
-        state,
-        replaced(state, asked, () => guess),
-      );
+  const text = replaced(state, asked ?? -1, () => guess);
+  return setText(state, text);
 }

@@ -1,6 +1,5 @@
 // The lesson in the address: hidden parts, locked parts, the instruction: "motx.st.Look at the diagonal."
 import { NAMES, SAY, partOf, type Lesson, type PartName } from "../domain/lesson.js";
-import type { Field } from "./slice.js";
 import type { Type } from "./codecs.js";
 
 function decoded(codes: string): PartName[] | null {
@@ -10,7 +9,7 @@ function decoded(codes: string): PartName[] | null {
 
 const encoded = (names: PartName[]) => names.map((name) => partOf(name).code).join("");
 
-const type: Type<Lesson> = {
+export const lesson: Type<Lesson> = {
   read(text) {
     const [, first, second, say] = /^([a-z]*)\.([a-z]*)\.([^]*)$/.exec(text) ?? [];
     if (first === undefined || say.length > SAY) return undefined;
@@ -20,5 +19,3 @@ const type: Type<Lesson> = {
   },
   write: ({ hidden, locked, say }) => `${encoded(hidden)}.${encoded(locked)}.${say}`,
 };
-
-export const fields: Field[] = [{ name: "lesson", type, get: (s) => s.lesson, set: (s, v) => ({ ...s, lesson: v }) }];

@@ -3,7 +3,7 @@ import { kindOf, ofKind, sublayerAt } from "../domain/answer.js";
 import * as change from "./focus.js";
 import * as map from "./map.js";
 import { hideCell } from "./edits.js";
-import type { State } from "./store.js";
+import type { Apply, State } from "./slice.js";
 import type { Kind, Cell, HeadRef } from "../domain/heads.js";
 import type { Shape } from "../lib/viewport.js";
 import type { Tone } from "../domain/scale.js";
@@ -11,9 +11,9 @@ import type { Tone } from "../domain/scale.js";
 /** The head of another kind nearest to this one. */
 function sibling(state: State, kind: Kind): HeadRef | null {
   if (!state.info || !state.focus) return null;
-  const now = sublayerAt(state.info, state.focus.path);
+  const here = sublayerAt(state.info, state.focus.path);
   const all = ofKind(state.info, kind);
-  const there = all.find((s) => s.block === now?.block) ?? all.at(-1);
+  const there = all.find((s) => s.block === here?.block) ?? all.at(-1);
   return there ? { path: there.path, head: Math.min(state.focus.head, there.n_heads - 1) } : null;
 }
 
@@ -29,7 +29,7 @@ export function frontKind(state: State): Kind | null {
 
 export type LookActions = ReturnType<typeof lookActions>;
 
-export const lookActions = (apply: (transition: (state: State) => State) => void) => ({
+export const lookActions = (apply: Apply) => ({
   focus: (head: HeadRef) => apply((s) => change.setFocus(s, head)),
   kind: (kind: Kind) => apply((s) => setKind(s, kind)),
   preview: (head: HeadRef | null) => apply((s) => change.setPreview(s, head)),

@@ -1,6 +1,7 @@
 // What the large map remembers: its layer, what is filtered away, which tokens are chosen, and where it is zoomed to.
-import { fieldsOf, updater, type Slice, type State } from "./slice.js";
+import { fieldsOf, updater, type Field, type Slice, type State } from "./slice.js";
 import { flag, oneOf, whole, type Type } from "./codecs.js";
+import type { Cell } from "../domain/heads.js";
 import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow, type Window, type Shape } from "../lib/viewport.js";
 
 /** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
@@ -33,36 +34,24 @@ declare module "./slice.js" {
   }
 }
 
-export const start: Head = {
-  layer: "pattern",
-  strongest: 100,
-  specials: true,
-  table: false,
-  page: null,
-  of: "",
-  rows: [],
-  cols: [],
-  window: WHOLE,
-};
-
-export const head = updater("head");
-
 // ---- what belongs to the tokens: another text has others ----
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
+/** What belongs to the tokens. */
+type Place = Pick<Head, "rows" | "cols" | "window" | "page">;
+
 /** Nothing chosen, all in sight. */
-const NOTHING = {
-  rows: [] as number[],
-  cols: [] as number[],
-  window: WHOLE,
-  page: null as Head["page"],
-};
+const NOTHING: Place = { rows: [], cols: [], window: WHOLE, page: null };
+
+export const start: Head = { layer: "pattern", strongest: 100, specials: true, table: false, of: "", ...NOTHING };
+
+export const head = updater("head");
 
 /** What is chosen and where the map is zoomed to, where that is of this text. */
-export const placeOfText = (s: State) => (s.head.of === subjectOf(s) ? s.head : NOTHING);
+export const placeOfText = (s: State): Place => (s.head.of === subjectOf(s) ? s.head : NOTHING);
 
-function place(s: State, change: Partial<Pick<Head, "rows" | "cols" | "window" | "page">>): State {
+function place(s: State, change: Partial<Place>): State {
   const { rows, cols, window, page } = placeOfText(s);
   return head(s, { of: subjectOf(s), rows, cols, window, page, ...change });
 }
@@ -78,7 +67,7 @@ export const panBy = (s: State, by: { rows: number; cols: number }, shape: Shape
   moved(s, panWindow(placeOfText(s).window, by, shape));
 export const fitMap = (s: State): State => moved(s, WHOLE);
 /** Brings a cell into sight. */
-export const reveal = (s: State, cell: { query: number | null; key: number | null }, shape: Shape): State =>
+export const reveal = (s: State, cell: Cell, shape: Shape): State =>
   moved(s, revealCell(placeOfText(s).window, cell, shape));
 
 function moved(s: State, to: Window): State {
@@ -90,16 +79,18 @@ export type Axis = "rows" | "cols";
 
 /** Puts tokens among the chosen, or takes them out. */
 export function choose(s: State, axis: Axis, which: number[], chosen: boolean): State {
-  const now = placeOfText(s)[axis];
-  const next = chosen ? [...new Set([...now, ...which])].sort((a, b) => a - b) : now.filter((i) => !which.includes(i));
-  return next.length === now.length ? s : place(s, { [axis]: next });
+  const before = placeOfText(s)[axis];
+  const next = chosen
+    ? [...new Set([...before, ...which])].sort((a, b) => a - b)
+    : before.filter((i) => !which.includes(i));
+  return next.length === before.length ? s : place(s, { [axis]: next });
 }
 
 export const chooseNone = (s: State): State => (anyChosen(s) ? place(s, { rows: [], cols: [] }) : s);
 export const anyChosen = (s: State) => placeOfText(s).rows.length + placeOfText(s).cols.length > 0;
 
 export const turnTo = (s: State, page: Head["page"]): State => place(s, { page });
-export const setTable = (s: State, table: boolean): State => ({ ...head(place(s, { page: null }), { table }) });
+export const setTable = (s: State, table: boolean): State => head(place(s, { page: null }), { table });
 
 // ---- the address ----
 
@@ -119,7 +110,7 @@ const stretches: Type<number[]> = {
     );
   },
   write(all) {
-    const runs: [number, number][] = [];
+    const runs: number[][] = [];
     for (const i of all) {
       const last = runs.at(-1);
       if (last && last[1] === i - 1) last[1] = i;
@@ -143,13 +134,22 @@ const windows: Type<Window> = {
 };
 
 /** "64,0" */
-const pages: Type<{ row: number; col: number }> = {
-  read: (text) =>
-    /^\d{1,5},\d{1,5}$/.test(text) ? { row: Number(text.split(",")[0]), col: Number(text.split(",")[1]) } : undefined,
+const pages: Type<NonNullable<Head["page"]>> = {
+  read(text) {
+    const [row, col] = text.split(",").map(Number);
+    return /^\d{1,5},\d{1,5}$/.test(text) ? { row, col } : undefined;
+  },
   write: ({ row, col }) => `${row},${col}`,
 };
 
 const field = fieldsOf("head");
+
+const placed = <P extends keyof Place>(name: string, key: P, type: Type<NonNullable<Place[P]>>): Field => ({
+  name,
+  type,
+  get: (s) => placeOfText(s)[key],
+  set: (s, value) => place(s, { [key]: value }),
+});
 
 export const slice: Slice<"head"> = {
   name: "head",
@@ -159,9 +159,9 @@ export const slice: Slice<"head"> = {
     field("strongest", "strongest", whole(100, 1)),
     field("specials", "specials", flag),
     field("table", "table", flag),
-    { name: "page", type: pages, get: (s) => placeOfText(s).page, set: (s, v) => place(s, { page: v }) },
-    { name: "rows", type: stretches, get: (s) => placeOfText(s).rows, set: (s, v) => place(s, { rows: v }) },
-    { name: "cols", type: stretches, get: (s) => placeOfText(s).cols, set: (s, v) => place(s, { cols: v }) },
-    { name: "zoom", type: windows, get: (s) => placeOfText(s).window, set: (s, v) => place(s, { window: v }) },
+    placed("page", "page", pages),
+    placed("rows", "rows", stretches),
+    placed("cols", "cols", stretches),
+    placed("zoom", "window", windows),
   ],
 };

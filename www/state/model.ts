@@ -1,9 +1,9 @@
 // Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one
 // until it answers.
-import { dropPositional, fitEdits } from "../domain/edits/document.js";
+import { fitEdits } from "../domain/edits/document.js";
 import { samplingOf, textOf, type Own } from "../domain/models.js";
-import { UNASKED, firstFocus, type State } from "./store.js";
-import { leave, leavingOf, remember } from "./undo.js";
+import { NO_CELL, UNASKED, focusIn, type State } from "./store.js";
+import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { leaveMoment } from "./step.js";
 import type { ModelInfo } from "../protocol/engine.js";
@@ -21,9 +21,7 @@ export function setModel(
   text: string = textOf(model) ?? state.own.find((own) => own.id === model)?.text ?? "",
 ): State {
   if (model === state.model && text === state.text) return state;
-  const kept = dropPositional(state.edits);
-  const lost = Object.keys(kept).length < Object.keys(state.edits).length;
-  const edits = lost ? kept : state.edits;
+  const { edits, lost } = withoutPositional(state.edits);
   const sampling = samplingOf(model);
   const before = leaveMoment(remember(state, null));
   return {
@@ -39,15 +37,16 @@ export function setModel(
     drawn: sampling,
     notice: lost ? { key: "notice.model-edits", undo: true } : null,
     current: false,
-    locked: { query: null, key: null },
+    locked: NO_CELL,
     focus: model === state.model ? state.focus : null,
   };
 }
 
 /** A model that was trained here or opened from a file, in Explore. */
-export function openOwn(state: State, own: Own): State {
-  return { ...setModel(addOwn(state, own), own.id, own.text), room: "explore" };
-}
+export const openOwn = (state: State, own: Own): State => ({
+  ...setModel(addOwn(state, own), own.id, own.text),
+  room: "explore",
+});
 
 export function addOwn(state: State, own: Own): State {
   const all = [...state.own.filter((one) => one.id !== own.id), own];
@@ -58,9 +57,6 @@ export function addOwn(state: State, own: Own): State {
 /** A model has said what it has: what does not fit goes, and so do answers about the one before. */
 export function settle(state: State, info: ModelInfo): State {
   const { edits, dropped } = fitEdits(state.edits, info);
-  const focus = state.focus;
-  const exists =
-    focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
   const fitted = dropped
     ? {
         edits,
@@ -75,7 +71,7 @@ export function settle(state: State, info: ModelInfo): State {
     lab: {},
     leaving: state.text === "" ? null : state.leaving,
     info,
-    focus: exists ? focus : firstFocus(info, state.model),
+    focus: focusIn(state, info),
     progress: null,
   };
 }
@@ -88,23 +84,13 @@ export function stay(state: State, message: string): State {
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
   const { room, view, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
-  // What was agreed to was for the engine of that time.
-  const reading = running === leaving.running ? leaving.reading : UNASKED;
+  const elsewhere = { room, view, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link };
   return {
     ...leaving,
     ...refusedSlices(state, leaving, message),
-    reading,
-    room,
-    view,
-    lab,
-    engine,
-    running,
-    gpuBuilt,
-    sheet,
-    tone,
-    lesson,
-    draft,
-    link,
+    ...elsewhere,
+    // What was agreed to was for the engine of that time.
+    reading: running === leaving.running ? leaving.reading : UNASKED,
     // Where a dialog waits for it, that says so.
     notice: isTold(state)
       ? null

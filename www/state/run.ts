@@ -1,6 +1,6 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "../domain/edits/document.js";
-import { UNASKED, firstFocus, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
+import { UNASKED, focusIn, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { resumePlay } from "./undo.js";
@@ -24,18 +24,11 @@ export const resetEngine = (state: State): State => ({
 
 export function setProgress(state: State, { phase, done, total }: Bytes & { phase: Phase }): State {
   const parts = { ...state.progress?.parts, [phase]: { done, total } };
-  const all = Object.values(parts);
-  const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
-  const known = all.every((part) => part.total !== null);
-  return {
-    ...state,
-    progress: {
-      phase,
-      parts,
-      done: sum(all.map((p) => p.done)),
-      total: known ? sum(all.map((p) => p.total ?? 0)) : null,
-    },
-  };
+  const sum = Object.values(parts).reduce((a, b) => ({
+    done: a.done + b.done,
+    total: a.total === null || b.total === null ? null : a.total + b.total,
+  }));
+  return { ...state, progress: { phase, parts, ...sum } };
 }
 
 export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: boolean): State {
@@ -52,29 +45,16 @@ export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: bo
 
 export function setModelInfo(state: State, info: ModelInfo): State {
   if (state.leaving) return settle(state, info);
-  const focus = state.focus;
-  const exists =
-    focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
-  return {
-    ...state,
-    info,
-    ...loadedSlices(state, info),
-    focus: exists ? focus : firstFocus(info, state.model),
-    progress: null,
-  };
+  return { ...state, info, ...loadedSlices(state, info), focus: focusIn(state, info), progress: null };
 }
 
 /** @param current whether it answers the newest scene; an older one is still worth showing during a drag */
 export function setResult(state: State, result: RunResult, current: boolean): State {
   const longest = Math.max(state.longest, result.target.length);
-  const over = isWritten({ ...state, result });
-  const plain =
-    current && over && !isEdited(state.edits) && isRepeatable(state)
-      ? { text: state.text, output: result.output }
-      : state.plain;
+  const unedited = current && isWritten({ ...state, result }) && !isEdited(state.edits);
+  const plain = unedited && isRepeatable(state) ? { text: state.text, output: result.output } : state.plain;
   // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
-  const again =
-    current && over && !isEdited(state.edits) && plain?.text === state.text && plain.output === result.output;
+  const again = unedited && plain?.text === state.text && plain.output === result.output;
   const anew =
     again && !isRepeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: "done" as const } : {};
   return {

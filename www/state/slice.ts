@@ -3,7 +3,7 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { HeadRef } from "../domain/heads.js";
 import type { Type } from "./codecs.js";
 
-/** Each part adds its own, by name, where it says what it remembers. */
+/** Each part of the page adds its own by name. */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface, so that each part can add to it
 export interface Slices {}
 
@@ -11,12 +11,16 @@ export interface State extends Slices {}
 
 export type SliceName = keyof Slices;
 
-/** One value in the address. */
-export interface Field {
+export type Transition = (state: State) => State;
+export type Apply = (transition: Transition) => void;
+
+/** One value in the address; a table of them has values of many types. */
+export interface Field<T = any> {
   name: string;
-  type: Type<any>;
-  get: (s: State) => any;
-  set: (s: State, value: any) => State;
+  type: Type<T>;
+  /** null is not told */
+  get(s: State): T | null;
+  set(s: State, value: T): State;
 }
 
 /** A model did not come, and the one before it stays: what was remembered under that one, and what it has. */
@@ -60,7 +64,6 @@ export function registerSlices(all: Slice<SliceName>[]) {
   slices = all;
 }
 
-/** All slices, each as it is told. */
 const every = (tell: (slice: Slice<SliceName>) => Slices[SliceName]) =>
   Object.fromEntries(slices.map((slice) => [slice.name, tell(slice)])) as unknown as Slices;
 
@@ -90,23 +93,26 @@ export const absentSlices = (s: State, absent: Absent) =>
 /** Whether one says itself that the model did not come. */
 export const isTold = (s: State) => slices.some(({ name, tells }) => tells?.(s[name], s.model));
 
-/** A slice with some of its values changed. */
-export const updater =
-  <K extends SliceName>(name: K) =>
-  (s: State, change: Partial<Slices[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });
+/** What of the state is a record of several values. */
+type Part = SliceName | "sampling" | "locked" | "anatomy";
 
-/** A value of a slice in the address, as it is or as `get` tells it. */
-export function fieldsOf<K extends SliceName>(slice: K) {
-  const update = updater(slice);
-  return <P extends keyof Slices[K]>(
+/** A part of the state with some of its values changed. */
+export const updater =
+  <K extends Part>(name: K) =>
+  (s: State, change: Partial<State[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });
+
+/** A value of such a part in the address, as it is or as `get` tells it. */
+export function fieldsOf<K extends Part>(part: K) {
+  const update = updater(part);
+  return <P extends keyof State[K]>(
     name: string,
     key: P,
-    type: Type<NonNullable<Slices[K][P]>>,
-    get: (s: Slices[K]) => Slices[K][P] = (s) => s[key],
+    type: Type<NonNullable<State[K][P]>>,
+    get: (s: State[K]) => State[K][P] = (s) => s[key],
   ): Field => ({
     name,
     type,
-    get: (s) => get(s[slice]),
-    set: (s, value) => update(s, { [key]: value } as Partial<Slices[K]>),
+    get: (s) => get(s[part]),
+    set: (s, value) => update(s, { [key]: value } as Partial<State[K]>),
   });
 }

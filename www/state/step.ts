@@ -19,12 +19,13 @@ export const start: Timeline = { moment: null, pointed: null };
 
 export const timeline = updater("timeline");
 
-/**
- * The moment that is revisited; null at the end, and while the text is being written: what follows comes after its end.
- */
-export function momentOf({ timeline, target, play }: State): number | null {
-  const { moment } = timeline;
-  return moment !== null && moment < target.length && play !== "slow" && play !== "fast" ? moment : null;
+/** Whether the text is being written. */
+export const isPlaying = ({ play }: State) => play === "slow" || play === "fast";
+
+/** The moment that is revisited; null at the end, and while the text is being written. */
+export function momentOf(state: State): number | null {
+  const { moment } = state.timeline;
+  return moment !== null && moment < state.target.length && !isPlaying(state) ? moment : null;
 }
 
 /** Emitted ids, as far as the page shows them. */
@@ -58,7 +59,7 @@ export const slice: Slice<"timeline"> = {
     {
       name: "moment",
       type: whole(1e6),
-      get: (s) => (s.play === "slow" || s.play === "fast" ? s.timeline.moment : momentOf(s)),
+      get: (s) => (isPlaying(s) ? s.timeline.moment : momentOf(s)),
       set: (s, v) => timeline(s, { moment: v }),
     },
   ],

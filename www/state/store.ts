@@ -1,6 +1,7 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
 import { isEdited } from "../domain/edits/document.js";
-import { splitHead, type HeadRef, type Cell } from "../domain/heads.js";
+import { isEqual } from "../lib/equal.js";
+import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
 import { FIRST, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./step.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
@@ -27,16 +28,7 @@ export type Bytes = { done: number; total: number | null };
 export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Bytes>> };
 
 /** What undo brings back. */
-export interface Snapshot {
-  model: string;
-  text: string;
-  target: number[];
-  edits: Edits;
-  play: Play;
-  wrote: Edits | null;
-  drawn: Sampling | null;
-  sampling: Sampling;
-}
+export type Snapshot = Pick<Core, "model" | "text" | "target" | "edits" | "play" | "wrote" | "drawn" | "sampling">;
 
 /** What is known of how long the text takes to read. */
 export interface Reading {
@@ -51,7 +43,7 @@ export interface Reading {
 }
 
 /** What is of no one part. */
-export interface Core {
+interface Core {
   room: RoomName;
   /** what the laboratory has answered, by the name it was asked under */
   lab: Record<string, Entry>;
@@ -130,6 +122,8 @@ export type { State };
 export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "paper", "train"];
 export const VIEWS: ViewName[] = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
 export const DEFAULT_TEXT = textOf(FIRST) ?? "";
+/** No cell is looked at. */
+export const NO_CELL: Cell = { query: null, key: null };
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
 export const ROOM = 11;
@@ -157,7 +151,7 @@ export function initialState(): State {
     reading: UNASKED,
     focus: null,
     preview: null,
-    locked: { query: null, key: null },
+    locked: NO_CELL,
     hovered: null,
     pointed: null,
     view: "grid",
@@ -231,10 +225,7 @@ export const subject = (state: State): Subject => ({
 /** Whether a text is over once this token is written. */
 export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);
 
-/**
- * The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing
- * reads.
- */
+/** The token that a step would write; null at the end, which is not written: nothing would read its row. */
 export function nextToken({ result, info }: State) {
   const next = result?.next ?? null;
   return next === null || (info && isEnd(info, next)) ? null : next;
@@ -272,25 +263,24 @@ export const isWritten = (state: State) =>
   momentOf(state) === null && (endReason(state) !== null || state.target.length === inOneGo(state));
 
 /** Whether these are the edits that the target was written under. */
-export const sameEdits = ({ wrote, edits }: State) => JSON.stringify(wrote) === JSON.stringify(edits);
-export const sameSampling = ({ drawn, sampling }: State) => JSON.stringify(drawn) === JSON.stringify(sampling);
+export const sameEdits = ({ wrote, edits }: State) => isEqual(wrote, edits);
+export const sameSampling = ({ drawn, sampling }: State) => isEqual(drawn, sampling);
 
-/**
- * Whether the model would write the target again just so: all of it came about under the present edits and sampling.
- */
+/** Whether the model would write the target again just so. */
 export const isRepeatable = (state: State) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
 
 /** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. */
 export const lastingFailure = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
-/**
- * The first head shown: the one that tells most, or the last cross-attention there is, where a translation can be read
- * off.
- */
+/** The first head shown: the one that tells most, or of the last cross-attention, where a translation can be read. */
 export function firstFocus(info: ModelInfo, model: string = FIRST): HeadRef | null {
   const known = splitHead(embeddedModel(model)?.head ?? "");
-  if (info.sublayers.some((s) => s.path === known.path && known.head < s.n_heads)) return known;
+  if (hasHead(info, known)) return known;
   const attention = info.sublayers.filter((s) => s.kind !== "mlp");
   const chosen = attention.findLast((s) => s.kind === "cross") ?? attention.at(-1);
   return chosen ? { path: chosen.path, head: 0 } : null;
 }
+
+/** The head that is looked at, where this model has it, else its first. */
+export const focusIn = ({ focus, model }: State, info: ModelInfo) =>
+  focus && hasHead(info, focus) ? focus : firstFocus(info, model);

@@ -1,18 +1,8 @@
 // Transitions of the text and of what is written for it, token by token.
-import { dropPositional } from "../domain/edits/document.js";
-import {
-  ROOM,
-  endReason,
-  inOneGo,
-  lastingFailure,
-  nextToken,
-  isRepeatable,
-  sameEdits,
-  sameSampling,
-  type State,
-} from "./store.js";
-import { remember } from "./undo.js";
-import { leaveMoment, momentOf } from "./step.js";
+import { NO_CELL, ROOM, endReason, inOneGo, isRepeatable, lastingFailure, nextToken } from "./store.js";
+import { sameEdits, sameSampling, type State } from "./store.js";
+import { remember, withoutPositional } from "./undo.js";
+import { isPlaying, leaveMoment, momentOf } from "./step.js";
 
 /**
  * A new text is answered at once: its target is generated to the end.
@@ -20,18 +10,17 @@ import { leaveMoment, momentOf } from "./step.js";
  */
 export function setText(state: State, text: string, gesture: string | null = null): State {
   if (text === state.text) return state;
-  const kept = dropPositional(state.edits);
-  const lost = Object.keys(kept).length < Object.keys(state.edits).length;
+  const { edits, lost } = withoutPositional(state.edits);
   return {
     ...leaveMoment(remember(state, gesture)),
     text,
     target: [],
     play: text === "" ? "off" : "fast",
     until: null,
-    edits: lost ? kept : state.edits,
-    wrote: lost ? kept : state.edits,
+    edits,
+    wrote: edits,
     drawn: state.sampling,
-    locked: { query: null, key: null },
+    locked: NO_CELL,
     hovered: null,
     pointed: null,
     notice: lost ? { key: "notice.positional", undo: true } : null,
@@ -43,9 +32,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
   };
 }
 
-/**
- * The newest row is the one to look at; but where the whole text is written in one go, the row that a link names stays.
- */
+/** The newest row is the one to look at; where all is written in one go, the row that a link names stays. */
 export const withTarget = (state: State, target: number[]): State => ({
   ...state,
   target,
@@ -78,31 +65,25 @@ export function stepForward(state: State): State {
   return { ...withTarget(here, [...here.target, next]), play: "off" };
 }
 
-export function stepBack(state: State): State {
+/** @param to how many tokens are left, counted as `slice` does */
+function backTo(state: State, to: number): State {
   const here = fromHere(state);
-  return here.target.length ? { ...withTarget(here, here.target.slice(0, -1)), play: "off" } : { ...here, play: "off" };
+  return { ...(here.target.length ? withTarget(here, here.target.slice(0, to)) : here), play: "off" };
 }
 
-export function stepFirst(state: State): State {
-  const here = fromHere(state);
-  return here.target.length ? { ...withTarget(here, []), play: "off" } : { ...here, play: "off" };
-}
+export const stepBack = (state: State): State => backTo(state, -1);
+export const stepFirst = (state: State): State => backTo(state, 0);
 
 /** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. */
 export function startPlay(state: State): State {
   const over = state.current && endReason(state) !== null;
   const here = fromHere(state);
-  return { ...(over ? withTarget(here, []) : { ...here, until: beyond(here) }), play: "slow" };
+  const [written, go] = [here.target.length, inOneGo(here)];
+  const until = written < go ? null : written + go;
+  return { ...(over ? withTarget(here, []) : { ...here, until }), play: "slow" };
 }
 
-/** Where playing pauses next. */
-function beyond(state: State) {
-  const go = inOneGo(state);
-  return state.target.length < go ? null : state.target.length + go;
-}
-
-export const pause = (state: State): State =>
-  state.play === "slow" || state.play === "fast" ? { ...state, play: "off" } : state;
+export const pause = (state: State): State => (isPlaying(state) ? { ...state, play: "off" } : state);
 
 /** What is being played is written to its end at once. */
 export const finishPlay = (state: State): State => (state.play === "slow" ? playOn({ ...state, play: "fast" }) : state);
@@ -110,14 +91,10 @@ export const finishPlay = (state: State): State => (state.play === "slow" ? play
 /** A step that playing takes; a late timer finds nothing to do. */
 export function playOn(state: State): State {
   const next = nextToken(state);
-  if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
-  const enough = state.target.length >= (state.until ?? inOneGo(state));
-  if (next === null || enough)
-    return {
-      ...state,
-      play: isRepeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off",
-      until: null,
-    };
+  if (!state.current || !state.result || !isPlaying(state)) return state;
+  const written = state.target.length;
+  if (next === null || written >= (state.until ?? inOneGo(state)))
+    return { ...state, play: isRepeatable(state) && written <= inOneGo(state) ? "done" : "off", until: null };
   const on = withTarget(state, [...state.target, next]);
   // Written in one go, as from a link, the token that looks is the one that was asked for.
   return state.play === "fast" ? { ...on, locked: state.locked } : on;

@@ -1,20 +1,16 @@
 // Transitions that remember and return: one gesture is one thing to undo.
 
-import { ROOM, UNASKED, type State, type Snapshot, type Play } from "./store.js";
+import { NO_CELL, ROOM, UNASKED, type State, type Snapshot, type Play } from "./store.js";
+import { dropPositional } from "../domain/edits/document.js";
+import { isEqual } from "../lib/equal.js";
 import { leaveMoment } from "./step.js";
+import type { Edits } from "../protocol/engine.js";
 
 const UNDO_LIMIT = 200;
 
-const snapshot = ({ model, text, target, edits, play, wrote, drawn, sampling }: State): Snapshot => ({
-  model,
-  text,
-  target,
-  edits,
-  play,
-  wrote,
-  drawn,
-  sampling,
-});
+function snapshot({ model, text, target, edits, play, wrote, drawn, sampling }: State): Snapshot {
+  return { model, text, target, edits, play, wrote, drawn, sampling };
+}
 
 export function remember(state: State, gesture: string | null): State {
   if (gesture !== null && gesture === state.gesture) return state;
@@ -26,21 +22,13 @@ export const resumePlay = (play: Play): Play => (play === "slow" ? "fast" : play
 
 /** What a snapshot holds, in place of what is. */
 function taken(state: State, to: Snapshot): State {
-  const same = to.model === state.model && to.text === state.text && String(to.target) === String(state.target);
+  const same = to.model === state.model && to.text === state.text && isEqual(to.target, state.target);
   const here = same ? state : leaveMoment(state);
   const another = to.model !== state.model ? leave(here) : here;
   // What the model writes without edits depends on how it is drawn.
-  const plain = JSON.stringify(to.sampling) === JSON.stringify(state.sampling) ? another.plain : null;
-  return {
-    ...another,
-    ...to,
-    plain,
-    play: resumePlay(to.play),
-    until: null,
-    gesture: null,
-    notice: null,
-    current: false,
-  };
+  const plain = isEqual(to.sampling, state.sampling) ? another.plain : null;
+  const play = resumePlay(to.play);
+  return { ...another, ...to, plain, play, until: null, gesture: null, notice: null, current: false };
 }
 
 /** Where the present model was last: another model's states wait until that one is back. */
@@ -49,24 +37,18 @@ const newest = ({ model }: State, all: Snapshot[]) => all.findLastIndex((one) =>
 export const canUndo = (state: State) => newest(state, state.past) >= 0;
 export const canRedo = (state: State) => newest(state, state.future) >= 0;
 
-/** Takes back the last change of what this model reads and how it is edited; which model it is, stays. */
-export function undo(state: State): State {
-  const i = newest(state, state.past);
+/** Takes the newest of one list, and lays what is now on the other. */
+function swap(state: State, from: "past" | "future", to: "past" | "future"): State {
+  const all = state[from];
+  const i = newest(state, all);
   return i < 0
     ? state
-    : { ...taken(state, state.past[i]), past: state.past.toSpliced(i, 1), future: [...state.future, snapshot(state)] };
+    : { ...taken(state, all[i]), [from]: all.toSpliced(i, 1), [to]: [...state[to], snapshot(state)] };
 }
 
-export function redo(state: State): State {
-  const i = newest(state, state.future);
-  return i < 0
-    ? state
-    : {
-        ...taken(state, state.future[i]),
-        future: state.future.toSpliced(i, 1),
-        past: [...state.past, snapshot(state)],
-      };
-}
+/** Takes back the last change of what this model reads and how it is edited; which model it is, stays. */
+export const undo = (state: State): State => swap(state, "past", "future");
+export const redo = (state: State): State => swap(state, "future", "past");
 
 /** The model before this one, where nothing has been changed since. */
 export function modelBefore({ model, past }: State): string | null {
@@ -82,10 +64,7 @@ export function backToModel(state: State): State {
     : state;
 }
 
-/**
- * The state that a model that does not come gives way to: of the model that is in the engine, though it may have
- * answered nothing yet.
- */
+/** The state that comes back if the next model does not come: of the model that is in the engine. */
 export const leavingOf = (state: State): State =>
   state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving;
 
@@ -103,8 +82,15 @@ export const leave = (state: State): State => ({
   preview: null,
   hovered: null,
   pointed: null,
-  locked: { query: null, key: null },
+  locked: NO_CELL,
   longest: ROOM,
 });
 
 export const endGesture = (state: State): State => (state.gesture === null ? state : { ...state, gesture: null });
+
+/** The edits that name no token, of which another text has others; `lost` says whether there were any that do. */
+export function withoutPositional(edits: Edits) {
+  const kept = dropPositional(edits);
+  const lost = Object.keys(kept).length < Object.keys(edits).length;
+  return { edits: lost ? kept : edits, lost };
+}

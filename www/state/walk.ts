@@ -5,9 +5,7 @@ import type { State } from "./store.js";
 import type { Cell } from "../domain/heads.js";
 
 /** Where the focus is, and where it can go. */
-export interface Walk {
-  query: number | null;
-  key: number | null;
+export interface Walk extends Cell {
   /** the tokens that are in the picture, by their places in all */
   rows: number[];
   cols: number[];
