@@ -7,7 +7,7 @@ import { build } from "esbuild";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = process.argv[2];
-const slices = join(root, "www/app/slices.ts");
+const features = join(root, "www/app/features.ts");
 // Below node_modules/, so that packages are found from there.
 const outdir = join(root, "node_modules/.tests", folder);
 
@@ -30,8 +30,9 @@ const keepAddresses = {
       const code = readFileSync(path, "utf8");
       const at = JSON.stringify(pathToFileURL(path).href);
       const here = JSON.stringify(dirname(path));
-      // The state that a test begins with has the page's slices.
-      const first = folder === "tests/view" && /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(slices)}; ` : "";
+      // The state that a test begins with has what the page's features remember.
+      const first =
+        folder === "tests/view" && /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(features)}; ` : "";
       const contents = first + code.replaceAll("import.meta.url", at).replaceAll("import.meta.dirname", here);
       return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
     });

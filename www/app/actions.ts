@@ -12,7 +12,8 @@ import type { Dropped } from "../features/models/drop.js";
 import type { EngineChoice } from "../protocol/messages.js";
 import type { Language } from "../protocol/language.js";
 import type { Page } from "../features/feature.js";
-import type { RoomName, ViewName } from "../state/store.js";
+import type { RoomName } from "../state/store.js";
+import type { ViewName } from "../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 

@@ -1,7 +1,7 @@
 // The middle region: which kind and which view, the thumbnails of all heads, and the view that is open.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import { VIEWS, type ViewName } from "../state/store.js";
+import { VIEWS, type ViewName } from "../domain/parts.js";
 import { grid } from "../components/thumbnails/bands.js";
 import { exportButton, exportPanel, type Props } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";

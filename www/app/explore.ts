@@ -20,7 +20,8 @@ import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
 import type { Phase } from "../protocol/messages.js";
 import type { Seen } from "../features/feature.js";
-import { NAMES as PARTS, partOf, partsOf } from "../domain/lesson.js";
+import { NAMES as PARTS, partOf } from "../domain/parts.js";
+import { partsOf } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
 
 type PageProps = Parameters<typeof import("./page.js").page>[0];

@@ -1,35 +1,78 @@
-// Every view of Explore and every room beside it: a line each, with where it is loaded from once it is opened.
+// Every view of Explore and every room beside it: a line each, with what it remembers and where it is loaded from once
+// it is opened. What the panels remember is beside them.
 import * as anatomy from "../features/anatomy/index.js";
 import * as edits from "../features/edits/index.js";
 import * as grid from "../features/grid/index.js";
 import * as head from "../features/head/index.js";
+import { slice as attribution } from "../features/edits/attribution/state.js";
+import { slice as batch } from "../features/batch/state.js";
+import { slice as compare } from "../features/compare/state.js";
+import { slice as exercises } from "../features/exercises/state.js";
+import { slice as exporting } from "../features/export/state.js";
+import { slice as gridSlice } from "../features/grid/state.js";
+import { slice as headSlice } from "../state/map.js";
+import { slice as hub } from "../features/models/state.js";
+import { slice as learn } from "../features/learn/state.js";
+import { slice as lines } from "../features/lines/state.js";
+import { slice as paper } from "../features/paper/state.js";
+import { slice as rollout } from "../features/rollout/state.js";
+import { slice as sessions } from "../features/sharing/state.js";
+import { slice as timeline } from "../state/step.js";
+import { slice as train } from "../features/train/state.js";
 import { catchUp } from "../i18n/index.js";
+import { registerSlices, type Slice } from "../state/slice.js";
+import { registerViews, type ViewName } from "../domain/parts.js";
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
-import type { RoomName, State, ViewName } from "../state/store.js";
+import type { RoomName, State } from "../state/store.js";
 import { guardActions } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
 
 type View = Feature<any, any, Seen>;
 type Room = Feature<any, any, { screen: Screen }>;
 
-const VIEWS: Record<ViewName, View | (() => Promise<View>)> = {
-  grid,
-  head,
-  lines: () => import("../features/lines/index.js"),
-  compare: () => import("../features/compare/index.js"),
-  rollout: () => import("../features/rollout/index.js"),
-  timeline: () => import("../features/timeline/index.js"),
-  anatomy,
+interface ViewEntry {
+  /** two letters, its name in the address of a lesson */
+  code: string;
+  /** what it remembers */
+  slice?: Slice<any>;
+  feature: View | (() => Promise<View>);
+}
+
+interface RoomEntry {
+  slice: Slice<any>;
+  feature: () => Promise<Room>;
+}
+
+/** In the order of their tabs. */
+const VIEWS: Record<ViewName, ViewEntry> = {
+  grid: { code: "vg", slice: gridSlice, feature: grid },
+  head: { code: "vh", slice: headSlice, feature: head },
+  lines: { code: "vl", slice: lines, feature: () => import("../features/lines/index.js") },
+  compare: { code: "vc", slice: compare, feature: () => import("../features/compare/index.js") },
+  rollout: { code: "vr", slice: rollout, feature: () => import("../features/rollout/index.js") },
+  timeline: { code: "vt", slice: timeline, feature: () => import("../features/timeline/index.js") },
+  anatomy: { code: "va", feature: anatomy },
 };
 
-const ROOMS: Record<Exclude<RoomName, "explore">, () => Promise<Room>> = {
-  learn: () => import("../features/learn/index.js"),
-  exercises: () => import("../features/exercises/index.js"),
-  batch: () => import("../features/batch/index.js"),
-  paper: () => import("../features/paper/index.js"),
-  train: () => import("../features/train/index.js"),
+const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
+  learn: { slice: learn, feature: () => import("../features/learn/index.js") },
+  exercises: { slice: exercises, feature: () => import("../features/exercises/index.js") },
+  batch: { slice: batch, feature: () => import("../features/batch/index.js") },
+  paper: { slice: paper, feature: () => import("../features/paper/index.js") },
+  train: { slice: train, feature: () => import("../features/train/index.js") },
 };
+
+registerViews(VIEWS);
+// In the order in which an address names their fields.
+registerSlices([
+  ...Object.values(VIEWS).flatMap(({ slice }) => slice ?? []),
+  attribution,
+  ...Object.values(ROOMS).map(({ slice }) => slice),
+  exporting,
+  sessions,
+  hub,
+]);
 
 type FeatureName = ViewName | Exclude<RoomName, "explore">;
 
@@ -37,7 +80,9 @@ type FeatureName = ViewName | Exclude<RoomName, "explore">;
 export const openIn = ({ room, view }: State): FeatureName => (room === "explore" ? view : room);
 
 const loaded = new Map<FeatureName, View>(
-  Object.entries(VIEWS).flatMap(([name, view]) => (typeof view === "function" ? [] : [[name as ViewName, view]])),
+  Object.entries(VIEWS).flatMap(([name, { feature }]) =>
+    typeof feature === "function" ? [] : [[name as ViewName, feature]],
+  ),
 );
 
 /** Null while it is on its way. A room is given what a view is, and reads its screen alone. */
@@ -53,8 +98,8 @@ export function queriesIn(state: State): Query<State>[] {
 /** Rooms come with their words. */
 export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
-  if (name in VIEWS) return void loaded.set(name, await (VIEWS[name as ViewName] as () => Promise<View>)());
-  const [room] = await Promise.all([ROOMS[name as keyof typeof ROOMS](), import("./words/rooms.js")]);
+  if (name in VIEWS) return void loaded.set(name, await (VIEWS[name as ViewName].feature as () => Promise<View>)());
+  const [room] = await Promise.all([ROOMS[name as keyof typeof ROOMS].feature(), import("./words/rooms.js")]);
   await catchUp();
   loaded.set(name, room as View);
 }

@@ -1,6 +1,7 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "../state/index.js";
-import { VIEWS, isRunningLong, type State } from "../state/store.js";
+import { VIEWS } from "../domain/parts.js";
+import { isRunningLong, type State } from "../state/store.js";
 import { stepFocus, type Walk } from "../state/walk.js";
 import type { Actions } from "./actions.js";
 
@@ -70,7 +71,7 @@ export function listenToKeys(
     else if (key === "Enter" && !operable(event.target)) act.steps.forward();
     else if (key === "Backspace" && !operable(event.target)) act.steps.back();
     else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
-    else if (/^[1-7]$/.test(key)) act.view(VIEWS[Number(key) - 1]);
+    else if (/^[1-9]$/.test(key) && VIEWS[Number(key) - 1]) act.view(VIEWS[Number(key) - 1]);
     else if (key === "l") (document.querySelector("[data-tool=link]:enabled") as HTMLElement | null)?.click();
     else if (key === "m" || key === "x") {
       const { query, key: column, which } = drawn();

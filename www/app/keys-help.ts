@@ -1,13 +1,13 @@
 // Which keys do what, in groups; those of parts that a lesson has taken away are not told.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import { VIEWS } from "../state/store.js";
+import { VIEWS, type PartName } from "../domain/parts.js";
 import type { Key } from "../i18n/vocabulary.js";
-import type { PartName, Parts } from "../domain/lesson.js";
+import type { Parts } from "../domain/lesson.js";
 
 type Row = { keys: string[]; words: Key; of?: PartName };
 
-const GROUPS: { name: "look" | "write" | "edit" | "views" | "page"; rows: Row[] }[] = [
+const groups = (): { name: "look" | "write" | "edit" | "views" | "page"; rows: Row[] }[] => [
   {
     name: "look",
     rows: [
@@ -61,13 +61,15 @@ const GROUPS: { name: "look" | "write" | "edit" | "views" | "page"; rows: Row[] 
 ];
 
 export function keysSheet(parts: Parts) {
-  const groups = GROUPS.map(({ name, rows }) => ({
-    name,
-    rows: rows.filter(({ of }) => !of || parts[of] === "shown"),
-  })).filter(({ rows }) => rows.length > 0);
+  const told = groups()
+    .map(({ name, rows }) => ({
+      name,
+      rows: rows.filter(({ of }) => !of || parts[of] === "shown"),
+    }))
+    .filter(({ rows }) => rows.length > 0);
   return html`<div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">
     <h2 id="keys-title">${t("keys.title")}</h2>
-    <div class="keys-groups">${groups.map(
+    <div class="keys-groups">${told.map(
       ({ name, rows }) => html`<section><h3>${t(`keys.group.${name}`)}</h3>
       <dl>${rows.map(
         ({ keys, words }) =>

@@ -1,5 +1,4 @@
 // Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
-import "./slices.js";
 import "./words/index.js";
 import { connect } from "../engine/client.js";
 import { actions } from "./actions.js";

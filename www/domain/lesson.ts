@@ -1,12 +1,16 @@
 // A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts
 // drives what is drawn, which actions and keys do something, the dialog that makes a lesson, and its address.
 import { keyOfItem } from "./edits/list.js";
-import { EDITS } from "./edits/registry.js";
-import type { EditPart } from "./edits/record.js";
+import { NAMES, partOf, type Group, type PartName } from "./parts.js";
 import type { Edits } from "../protocol/engine.js";
 
 /** `locked`: it is seen, and does nothing */
 export type Access = "shown" | "locked" | "hidden";
+
+export type Parts = Record<PartName, Access>;
+
+/** Characters of an instruction. */
+export const SAY = 500;
 
 export interface Lesson {
   hidden: PartName[];
@@ -14,110 +18,6 @@ export interface Lesson {
   /** the instruction: plain text of several lines, "" where there is none */
   say: string;
 }
-
-export interface Part {
-  /** two letters, its name in the address */
-  code: string;
-  group: Group;
-  /** its actions: "undo", "steps.back", "view.grid", "edit.causal"; none where there is only something to look at */
-  does: string[];
-}
-
-export type Group = (typeof GROUPS)[number];
-
-export const GROUPS = ["input", "look", "edits", "page"] as const;
-
-/** Characters of an instruction. */
-export const SAY = 500;
-
-/** The edits of a part, as `CALLED` names them. */
-const editing = (part: EditPart) => EDITS.filter(({ parts }) => parts.includes(part)).map(({ key }) => `edit.${key}`);
-
-/** Every part that a lesson can take away, in the order of the page. */
-export const PARTS = {
-  model: {
-    code: "mo",
-    group: "input",
-    does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"],
-  },
-  text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn", "compare.text", "compare.other.prompt"] },
-  examples: { code: "ex", group: "input", does: ["take"] },
-  stepper: {
-    code: "st",
-    group: "input",
-    does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"],
-  },
-  next: { code: "ne", group: "input", does: [] },
-  sampling: { code: "sa", group: "input", does: ["sample"] },
-
-  grid: { code: "vg", group: "look", does: ["view.grid"] },
-  head: { code: "vh", group: "look", does: ["view.head"] },
-  lines: { code: "vl", group: "look", does: ["view.lines"] },
-  compare: { code: "vc", group: "look", does: ["view.compare"] },
-  rollout: { code: "vr", group: "look", does: ["view.rollout"] },
-  timeline: { code: "vt", group: "look", does: ["view.timeline"] },
-  anatomy: { code: "va", group: "look", does: ["view.anatomy"] },
-  kinds: { code: "ki", group: "look", does: ["kind"] },
-  heads: {
-    code: "he",
-    group: "look",
-    does: [
-      "focus",
-      "preview",
-      "grid.sort",
-      "grid.turn",
-      "grid.kinds",
-      "grid.pin",
-      "grid.point",
-      "compare.head",
-      "compare.beside",
-      "compare.pair",
-    ],
-  },
-
-  tries: { code: "tr", group: "edits", does: ["toggleSuggestion"] },
-  effect: { code: "ef", group: "edits", does: [] },
-  strength: { code: "hs", group: "edits", does: editing("strength") },
-  gate: { code: "ga", group: "edits", does: editing("gate") },
-  gamma: { code: "gm", group: "edits", does: editing("gamma") },
-  future: { code: "fu", group: "edits", does: editing("future") },
-  scale: { code: "sc", group: "edits", does: editing("scale") },
-  masks: { code: "ma", group: "edits", does: ["maskToken", "hideCell", ...editing("masks")] },
-  noise: { code: "no", group: "edits", does: editing("noise") },
-  others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", ...editing("others")] },
-  undo: { code: "un", group: "edits", does: ["undo", "redo"] },
-  reset: { code: "re", group: "edits", does: ["reset"] },
-
-  rooms: { code: "ro", group: "page", does: ["enter"] },
-  export: {
-    code: "xp",
-    group: "page",
-    does: [
-      "export.open",
-      "export.what",
-      "export.colours",
-      "export.sites",
-      "export.list",
-      "export.save",
-      "export.saveSites",
-      "export.saveEdits",
-      "export.openEdits",
-    ],
-  },
-  link: { code: "li", group: "page", does: ["copyLink", "draft"] },
-  recent: { code: "rc", group: "page", does: ["forget", "forgetAll", "remember"] },
-} satisfies Record<string, Part>;
-
-export type PartName = keyof typeof PARTS;
-
-export type Parts = Record<PartName, Access>;
-
-export const NAMES = Object.keys(PARTS) as PartName[];
-
-export const partOf = (name: PartName): Part => PARTS[name];
-
-/** Whether there is anything in a part to be locked. */
-export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 
 const accessTo = (lesson: Lesson | null, name: PartName): Access =>
   lesson?.hidden.includes(name) ? "hidden" : lesson?.locked.includes(name) ? "locked" : "shown";

@@ -7,7 +7,8 @@ import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
 import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
-import { ROOMS, VIEWS, firstFocus, initialState, isRepeatable, sameEdits, type State } from "./store.js";
+import { VIEWS } from "../domain/parts.js";
+import { ROOMS, firstFocus, initialState, isRepeatable, sameEdits, type State } from "./store.js";
 
 export const VERSION = "1";
 

@@ -1,7 +1,8 @@
 // Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
 
 import { anyChosen, chooseNone, clearPlace } from "./map.js";
-import { NO_CELL, type State, type ViewName } from "./store.js";
+import { NO_CELL, type State } from "./store.js";
+import type { ViewName } from "../domain/parts.js";
 import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
 

@@ -1,5 +1,6 @@
 // The lesson in the address: hidden parts, locked parts, the instruction: "motx.st.Look at the diagonal."
-import { NAMES, SAY, partOf, type Lesson, type PartName } from "../domain/lesson.js";
+import { SAY, type Lesson } from "../domain/lesson.js";
+import { NAMES, partOf, type PartName } from "../domain/parts.js";
 import type { Type } from "./codecs.js";
 
 function decoded(codes: string): PartName[] | null {

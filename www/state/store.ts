@@ -10,9 +10,8 @@ import type { Edits, Sampling, ModelInfo, RunResult, Scene, Subject } from "../p
 import type { Phase, Cost, EngineChoice, EngineInfo, Failure } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Lesson } from "../domain/lesson.js";
+import type { ViewName } from "../domain/parts.js";
 import type { Tone } from "../domain/scale.js";
-
-export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";
 
 export type RoomName = "explore" | "learn" | "exercises" | "batch" | "paper" | "train";
 
@@ -120,7 +119,6 @@ declare module "./slice.js" {
 export type { State };
 
 export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "paper", "train"];
-export const VIEWS: ViewName[] = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
 export const DEFAULT_TEXT = textOf(FIRST) ?? "";
 /** No cell is looked at. */
 export const NO_CELL: Cell = { query: null, key: null };

@@ -5,4 +5,10 @@ export { focusCell as cell, props } from "./props.js";
 export { queries } from "./queries.js";
 export { anatomy as view } from "./view.js";
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    anatomy: true;
+  }
+}
+
 export const one = true;

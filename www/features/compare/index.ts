@@ -8,6 +8,12 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { compare as view } from "./view.js";
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    compare: true;
+  }
+}
+
 /** Those of its maps, and Escape to stop what is read. */
 export const keys = {
   ...Object.fromEntries(

@@ -8,6 +8,12 @@ export { panels } from "./panels.js";
 export { pending, queries } from "./queries.js";
 export { view } from "./view.js";
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    grid: true;
+  }
+}
+
 export const one = true;
 
 /** As in the button's hint, "o" opens the head in front in place. */

@@ -6,4 +6,10 @@ export { props, walk } from "./props.js";
 export { queries } from "./queries.js";
 export { head as view } from "./view.js";
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    head: true;
+  }
+}
+
 export const one = true;

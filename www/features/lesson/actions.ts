@@ -3,7 +3,8 @@ import { linkTo } from "../../state/link.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import { presetAccess, setPart, type Lesson, type PartName, type Access, type Preset } from "../../domain/lesson.js";
+import { presetAccess, setPart, type Lesson, type Access, type Preset } from "../../domain/lesson.js";
+import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 

@@ -5,7 +5,8 @@ import { isAddressed } from "../../domain/models.js";
 import { lessonLink, type Actions } from "./actions.js";
 import type { Draft } from "./view.js";
 import type { State } from "../../state/store.js";
-import { GROUPS, NAMES, PRESETS, SAY, isLockable, partOf, partsOf, presetOf } from "../../domain/lesson.js";
+import { GROUPS, NAMES, isLockable, partOf } from "../../domain/parts.js";
+import { PRESETS, SAY, partsOf, presetOf } from "../../domain/lesson.js";
 
 /** @param address the page's, without what the state says in it */
 export function draftProps(state: State, address: string, act: Actions): Draft | null {

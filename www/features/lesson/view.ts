@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { linkField } from "../../components/copy-link.js";
-import type { Group, PartName, Access, Preset } from "../../domain/lesson.js";
+import { isView, type Group, type PartName } from "../../domain/parts.js";
+import type { Access, Preset } from "../../domain/lesson.js";
 
 export const lessonBanner = ({ say, leave }: { say: string; leave(): void }) =>
   html`<section class="lesson" aria-label=${t("lesson.banner")}>
@@ -99,7 +100,7 @@ function groupOf({ group, parts }: Draft["groups"][number], act: Draft["act"]) {
   return html`<section><h3 class="title">${t(`lesson.group.${group}`)}</h3>
     ${parts.map(
       ({ name, access, lockable }) => html`<fieldset class="lesson-part" data-part=${name} data-access=${access}>
-      <legend>${t(`lesson.part.${name}`)}</legend>
+      <legend>${isView(name) ? t(`view.${name}`) : t(`lesson.part.${name}`)}</legend>
       <div class="segments">${((lockable ? ["shown", "locked", "hidden"] : ["shown", "hidden"]) as Access[]).map(
         (one) => html`<label class="segment">
         <input type="radio" name="part-${name}" value=${one} .checked=${live(one === access)}

@@ -27,6 +27,12 @@ import type { Screen } from "../../components/screen.js";
 
 export { lines as view } from "./view.js";
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    lines: true;
+  }
+}
+
 export type Act = ReturnType<typeof actions>;
 
 export type Cell = { query: number | null; key: number | null };

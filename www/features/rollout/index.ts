@@ -17,6 +17,12 @@ import type { Screen } from "../../components/screen.js";
 
 export { queries, view };
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    rollout: true;
+  }
+}
+
 export const omits = ["thumbnails"] as const;
 
 export const actions = ({ apply, look }: Page) => ({

@@ -18,6 +18,12 @@ export type Answer = Extract<LookAnswer, { kind: "timeline" }>;
 
 export { queries, view };
 
+declare module "../../domain/parts.js" {
+  interface Views {
+    timeline: true;
+  }
+}
+
 /** Less than this, and another token had a chance. */
 const SURE = 0.5;
 /** So many are named. */

@@ -1,0 +1,120 @@
+// The parts of the page that a lesson can take away, with what is done in each; the views of Explore are among them.
+import { EDITS } from "./edits/registry.js";
+import type { EditPart } from "./edits/record.js";
+
+export interface Part {
+  /** two letters, its name in the address */
+  code: string;
+  group: Group;
+  /** its actions: "undo", "steps.back", "view.grid", "edit.causal"; none where there is only something to look at */
+  does: string[];
+}
+
+export type Group = (typeof GROUPS)[number];
+
+export const GROUPS = ["input", "look", "edits", "page"] as const;
+
+/** The edits of a part, as `CALLED` names them. */
+const editing = (part: EditPart) => EDITS.filter(({ parts }) => parts.includes(part)).map(({ key }) => `edit.${key}`);
+
+/** Those beside the views, in the order of the page. */
+const BESIDE = {
+  model: {
+    code: "mo",
+    group: "input",
+    does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"],
+  },
+  text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn", "compare.text", "compare.other.prompt"] },
+  examples: { code: "ex", group: "input", does: ["take"] },
+  stepper: {
+    code: "st",
+    group: "input",
+    does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"],
+  },
+  next: { code: "ne", group: "input", does: [] },
+  sampling: { code: "sa", group: "input", does: ["sample"] },
+
+  kinds: { code: "ki", group: "look", does: ["kind"] },
+  heads: {
+    code: "he",
+    group: "look",
+    does: [
+      "focus",
+      "preview",
+      "grid.sort",
+      "grid.turn",
+      "grid.kinds",
+      "grid.pin",
+      "grid.point",
+      "compare.head",
+      "compare.beside",
+      "compare.pair",
+    ],
+  },
+
+  tries: { code: "tr", group: "edits", does: ["toggleSuggestion"] },
+  effect: { code: "ef", group: "edits", does: [] },
+  strength: { code: "hs", group: "edits", does: editing("strength") },
+  gate: { code: "ga", group: "edits", does: editing("gate") },
+  gamma: { code: "gm", group: "edits", does: editing("gamma") },
+  future: { code: "fu", group: "edits", does: editing("future") },
+  scale: { code: "sc", group: "edits", does: editing("scale") },
+  masks: { code: "ma", group: "edits", does: ["maskToken", "hideCell", ...editing("masks")] },
+  noise: { code: "no", group: "edits", does: editing("noise") },
+  others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", ...editing("others")] },
+  undo: { code: "un", group: "edits", does: ["undo", "redo"] },
+  reset: { code: "re", group: "edits", does: ["reset"] },
+
+  rooms: { code: "ro", group: "page", does: ["enter"] },
+  export: {
+    code: "xp",
+    group: "page",
+    does: [
+      "export.open",
+      "export.what",
+      "export.colours",
+      "export.sites",
+      "export.list",
+      "export.save",
+      "export.saveSites",
+      "export.saveEdits",
+      "export.openEdits",
+    ],
+  },
+  link: { code: "li", group: "page", does: ["copyLink", "draft"] },
+  recent: { code: "rc", group: "page", does: ["forget", "forgetAll", "remember"] },
+} satisfies Record<string, Part>;
+
+export type PartName = keyof typeof BESIDE | ViewName;
+
+/** Every part that a lesson can take away. */
+export const PARTS = Object.assign({} as Record<PartName, Part>, BESIDE);
+
+/** Their names, in the order of the page. */
+export const NAMES = Object.keys(BESIDE) as PartName[];
+
+export const partOf = (name: PartName): Part => PARTS[name];
+
+/** Whether there is anything in a part to be locked. */
+export const isLockable = (name: PartName) => partOf(name).does.length > 0;
+
+// ---- the views ----
+
+/** Each view adds its name, where it says what it is. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface, so that each view can add to it
+export interface Views {}
+
+export type ViewName = keyof Views;
+
+/** In the order of their tabs. */
+export const VIEWS: ViewName[] = [];
+
+/** Whether a part of the page is a view. */
+export const isView = (name: PartName): name is ViewName => VIEWS.some((view) => view === name);
+
+/** @param all in the order of their tabs, each with its two letters */
+export function registerViews(all: Record<ViewName, Pick<Part, "code">>) {
+  VIEWS.push(...(Object.keys(all) as ViewName[]));
+  for (const view of VIEWS) PARTS[view] = { code: all[view].code, group: "look", does: [`view.${view}`] };
+  NAMES.splice(NAMES.indexOf("kinds"), 0, ...VIEWS);
+}
