@@ -4,7 +4,7 @@ import { kindOf, type Kind } from "./heads.js";
 import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";
 import { unpoolPattern } from "./map/pooled.js";
-import type { Pattern } from "./map/pattern.js";
+import { rowMasks, rowValues, type Pattern } from "./map/pattern.js";
 import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 export { strongestCells } from "./map/strongest.js";
@@ -65,39 +65,38 @@ const unlessSame = <T extends (Label | null)[]>(now: T, before: T) =>
     : now;
 
 /** Every head's pattern, and those that are whole. */
-function patterns(
-  { maps, values, masks }: RunResult,
-  before: Derived,
-): { patterns: Map<string, Pattern>; thumbs: Map<string, Pattern> } {
+function patterns({ maps, values, masks }: RunResult, before: Derived) {
   const whole = new Map<string, Pattern>();
   const thumbs = new Map<string, Pattern>();
-  for (const {
-    path,
-    head: only,
-    block,
-    shape: [heads, rows, cols],
-    offset,
-    mask_offset,
-    mask_per_head,
-  } of maps) {
-    for (let i = 0; i < heads; i++) {
-      const cells = i * rows * cols;
-      const name = `${path}.${only ?? i}`;
-      const now = {
-        values,
-        offset: offset + cells,
-        masks,
-        maskOffset: mask_offset + (mask_per_head ? cells : 0),
-        rows,
-        cols,
-        block,
-      };
+  for (const map of maps) {
+    const { block } = map;
+    for (let i = 0; i < map.shape[0]; i++) {
+      const name = `${map.path}.${map.head ?? i}`;
+      const now = { ...headIn(map, i, values, masks), block };
       const one = unlessOther(now, (block === 1 ? before.patterns : before.thumbs).get(name));
       if (block === 1) whole.set(name, one);
-      if (only === null) thumbs.set(name, one);
+      if (map.head === null) thumbs.set(name, one);
     }
   }
   return { patterns: sameEntries(whole, before.patterns), thumbs: sameEntries(thumbs, before.thumbs) };
+}
+
+/** The i-th head of those an answer tells together. */
+export function headIn(
+  { shape: [, rows, cols], offset, mask_offset, mask_per_head }: RunResult["maps"][number],
+  i: number,
+  values: Float32Array,
+  masks: Uint8Array,
+): Pattern {
+  const cells = i * rows * cols;
+  return {
+    values,
+    offset: offset + cells,
+    masks,
+    maskOffset: mask_offset + (mask_per_head ? cells : 0),
+    rows,
+    cols,
+  };
 }
 
 /**
@@ -145,18 +144,14 @@ export const ofKind = (info: ModelInfo, kind: Kind) =>
 
 /** One row's weights, strongest first. */
 export function rowOf(p: Pattern, query: number, count: number) {
-  const start = p.offset + query * p.cols;
-  return Array.from(p.values.subarray(start, start + p.cols), (value, key) => ({ key, value }))
+  return Array.from(rowValues(p, query), (value, key) => ({ key, value }))
     .filter((cell) => cell.value > 0)
     .sort((a, b) => b.value - a.value)
     .slice(0, count);
 }
 
 /** Whether a row sees nothing at all. */
-export function rowMasked(p: Pattern, query: number) {
-  const start = p.maskOffset + query * p.cols;
-  return p.masks.subarray(start, start + p.cols).every((m) => m === 1);
-}
+export const rowMasked = (p: Pattern, query: number) => rowMasks(p, query).every((m) => m === 1);
 
 export const KINDS: Kind[] = ["encoder", "decoder", "cross"];
 

@@ -1,4 +1,5 @@
 // Two answers side by side: the tensors of a picture, their difference, and how far they are apart. No view, no state.
+import { makePattern, maskedAt, valueAt, type Pattern } from "./map/pattern.js";
 import { norm, tensor } from "./tensors.js";
 import type { LabAnswer } from "../protocol/engine.js";
 
@@ -16,14 +17,7 @@ export interface Picture {
 }
 
 /** A matrix as maps draw it: rows of positions; masked cells marked. */
-export interface Matrix {
-  values: Float32Array;
-  offset: number;
-  masks: Uint8Array;
-  maskOffset: number;
-  rows: number;
-  cols: number;
-}
+export type Matrix = Pattern;
 
 export interface Compared {
   before: Matrix | null;
@@ -57,8 +51,8 @@ export function matrix(answer: RunAnswer, picture: Picture, layer: number, head:
   return { values: answer.values, offset, masks: answer.mask_values, maskOffset, rows, cols };
 }
 
-export const cellValue = (m: Matrix, row: number, col: number) => m.values[m.offset + row * m.cols + col];
-export const isMasked = (m: Matrix, row: number, col: number) => m.masks[m.maskOffset + row * m.cols + col] === 1;
+export const cellValue = valueAt;
+export const isMasked = maskedAt;
 
 export const matrixValues = (m: Matrix) => m.values.subarray(m.offset, m.offset + m.rows * m.cols);
 
@@ -66,14 +60,8 @@ export const matrixValues = (m: Matrix) => m.values.subarray(m.offset, m.offset 
 export function difference(before: Matrix, after: Matrix): Matrix {
   const [a, b] = [matrixValues(before), matrixValues(after)];
   const masks = Uint8Array.from(a, (_, i) => before.masks[before.maskOffset + i] & after.masks[after.maskOffset + i]);
-  return {
-    values: Float32Array.from(b, (x, i) => x - a[i]),
-    offset: 0,
-    masks,
-    maskOffset: 0,
-    rows: after.rows,
-    cols: after.cols,
-  };
+  const apart = b.map((x, i) => x - a[i]);
+  return makePattern(after.rows, after.cols, apart, masks);
 }
 
 export const largestMagnitude = (xs: ArrayLike<number>) =>
@@ -89,17 +77,13 @@ export function compareMatrices(
 ): Compared {
   const a = picture.only ? null : matrix(before, picture, layer, head, row);
   const b = matrix(after, picture, layer, head, row);
+  const sides = { before: a, after: b };
   if (!a || !b || a.rows !== b.rows || a.cols !== b.cols)
-    return { before: a, after: b, difference: null, largest: 0, relative: null };
+    return { ...sides, difference: null, largest: 0, relative: null };
   const apart = difference(a, b);
   const size = norm(matrixValues(a));
-  return {
-    before: a,
-    after: b,
-    difference: apart,
-    largest: largestMagnitude(apart.values),
-    relative: size > 0 ? norm(apart.values) / size : null,
-  };
+  const relative = size > 0 ? norm(apart.values) / size : null;
+  return { ...sides, difference: apart, largest: largestMagnitude(apart.values), relative };
 }
 
 /**

@@ -3,27 +3,24 @@
 
 import { write } from "../i18n/index.js";
 
-export function formatFigure(value: number): string {
+/** Decimals of numbers up to these. */
+const DECIMALS = [
+  [10, 3],
+  [100, 2],
+  [1000, 1],
+  [1e6, 0],
+];
+
+function figure(size: number) {
   const { number, scientific } = write();
-  const size = Math.abs(value);
-  const text =
-    size === 0
-      ? number(0)
-      : !Number.isFinite(size)
-        ? "∞"
-        : size < 0.001
-          ? scientific(size, 2)
-          : size < 10
-            ? number(size, 3)
-            : size < 100
-              ? number(size, 2)
-              : size < 1000
-                ? number(size, 1)
-                : size < 1e6
-                  ? number(size, 0)
-                  : scientific(size, 3);
-  return value < 0 ? `−${text}` : text;
+  if (size === 0) return number(0);
+  if (!Number.isFinite(size)) return "∞";
+  if (size < 0.001) return scientific(size, 2);
+  const decimals = DECIMALS.find(([end]) => size < end);
+  return decimals ? number(size, decimals[1]) : scientific(size, 3);
 }
+
+export const formatFigure = (value: number) => `${value < 0 ? "−" : ""}${figure(Math.abs(value))}`;
 
 /** The same in a cell of a strip: two digits, so that it fits. */
 export function formatBrief(value: number) {

@@ -1,6 +1,7 @@
 // One way from a number to its colour for every kind of map: a table of pixels, and a number's place in it.
 import { memoize } from "../lib/memoize.js";
-import { LUT_SIZE, TONES, lookup, oklch, patternColour, pixel, signedColour, type Tone, type Theme } from "./scale.js";
+import { LUT_SIZE, TONES, lookup, oklch, patternColour, pixel, signedColour } from "./scale.js";
+import type { Rgb, Theme, Tone } from "./scale.js";
 
 /**
  * A pattern's weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up to a largest
@@ -42,7 +43,7 @@ export function positionOnScale(scale: Scale, value: number) {
  * The colour at a place along a scale.
  * @param place 0 to 1
  */
-export const colourAlong = (theme: Theme, scale: Scale, place: number): [number, number, number] =>
+export const colourAlong = (theme: Theme, scale: Scale, place: number) =>
   scale.kind === "signed" ? signedColour(theme, 2 * place - 1) : patternColour(theme, place);
 
 /** Paper: what lines between cells are drawn with. */
@@ -68,8 +69,6 @@ const fadedTables = memoize((table: Uint32Array, theme: Theme, shift: number) =>
     greyed: table.map((one) => mixed(grey(unpack(one)), paper, GREYED)),
   };
 });
-
-type Rgb = [number, number, number];
 
 /** @param one a pixel */
 export const unpack = (one: number): Rgb => [one & 255, (one >> 8) & 255, (one >> 16) & 255];

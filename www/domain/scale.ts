@@ -1,7 +1,14 @@
 // Every colour scale of the page, once: the pattern's sequential one, the signed one, and what a masked cell looks
 // like.
 
+import { memoize } from "../lib/memoize.js";
+
 export type Theme = "light" | "dark";
+
+/** 0–255 each */
+export type Rgb = [number, number, number];
+
+type Stop = [place: number, lightness: number, chroma: number, hue: number];
 
 export type Tone = "linear" | "root" | "log";
 
@@ -22,7 +29,7 @@ export const TICKS: Record<Tone, number[]> = { linear: [0, 0.5, 1], root: [0, 0.
  * OKLCH stops [place, lightness, chroma, hue]. One hue; lightness falls (light) or rises (dark) all the way,
  * and the middle carries the most chroma, so that weak weights are seen without shouting.
  */
-const PATTERN: Record<Theme, [number, number, number, number][]> = {
+const PATTERN: Record<Theme, Stop[]> = {
   light: [
     [0, 0.972, 0.006, 272],
     [0.25, 0.83, 0.075, 272],
@@ -60,7 +67,7 @@ const SIGNED: typeof PATTERN = {
 };
 
 /** Ground and stroke of the masked hatch. */
-const MASKED: Record<Theme, [[number, number, number], [number, number, number]]> = {
+const MASKED: Record<Theme, [number, number, number][]> = {
   light: [
     [0.945, 0.002, 95],
     [0.81, 0.004, 95],
@@ -75,7 +82,7 @@ const MASKED: Record<Theme, [[number, number, number], [number, number, number]]
  * @param h degrees
  * @returns sRGB, 0–255 (Ottosson's OKLab)
  */
-export function oklch(l: number, c: number, h: number): [number, number, number] {
+export function oklch(l: number, c: number, h: number): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
   const L = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -93,15 +100,11 @@ export function oklch(l: number, c: number, h: number): [number, number, number]
   return [channel(linear[0]), channel(linear[1]), channel(linear[2])];
 }
 
-function between(stops: [number, number, number, number][], place: number): [number, number, number] {
-  const i = Math.max(
-    1,
-    stops.findIndex((s) => s[0] >= place && s !== stops[0]),
-  );
-  const [p0, ...from] = stops[i - 1];
-  const [p1, ...to] = stops[i];
+function between(stops: Stop[], place: number): Rgb {
+  const found = stops.findIndex((s) => s[0] >= place && s !== stops[0]);
+  const [[p0, ...from], [p1, ...to]] = stops.slice(Math.max(1, found) - 1);
   const f = p1 === p0 ? 0 : (place - p0) / (p1 - p0);
-  return oklch(from[0] + f * (to[0] - from[0]), from[1] + f * (to[1] - from[1]), from[2] + f * (to[2] - from[2]));
+  return oklch(...(from.map((x, i) => x + f * (to[i] - x)) as Rgb));
 }
 
 /** @param place along the scale, 0–1 */
@@ -114,61 +117,39 @@ export const signedColour = (theme: Theme, value: number) => between(SIGNED[them
  * Hues that tell heads apart to every kind of eye (Okabe & Ito 2008), in the order they are given out; each
  * as far darker on paper and lighter on the dark as 3:1 asks, and apart from its neighbours there.
  */
-const HEADS: Record<Theme, [number, number, number][]> = {
-  light: [
-    [0, 66, 125],
-    [194, 77, 31],
-    [0, 135, 101],
-    [197, 119, 162],
-    [0, 147, 221],
-    [226, 115, 0],
-    [11, 11, 11],
-    [147, 150, 64],
-  ],
-  dark: [
-    [64, 160, 220],
-    [235, 120, 40],
-    [0, 172, 125],
-    [214, 138, 182],
-    [86, 180, 233],
-    [230, 159, 0],
-    [235, 235, 235],
-    [240, 228, 66],
-  ],
+const HEADS: Record<Theme, number[]> = {
+  light: [0x00427d, 0xc24d1f, 0x008765, 0xc577a2, 0x0093dd, 0xe27300, 0x0b0b0b, 0x939640],
+  dark: [0x40a0dc, 0xeb7828, 0x00ac7d, 0xd68ab6, 0x56b4e9, 0xe69f00, 0xebebeb, 0xf0e442],
 };
 /** Past the eighth, the hues come again with another dash: canvas and SVG dashes, in pixels. */
 const DASHES = [[], [5, 3], [1.5, 3]];
 
 /** @param hue a head's place among those shown, from 0 */
-export const headColour = (theme: Theme, hue: number) => HEADS[theme][hue % HEADS[theme].length];
+export function headColour(theme: Theme, hue: number): Rgb {
+  const colour = HEADS[theme][hue % HEADS[theme].length];
+  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+}
 export const headDash = (hue: number) => DASHES[Math.floor(hue / HEADS.light.length) % DASHES.length];
 
 /** @param rgb as canvas pixels are laid out on little-endian machines, which all browsers' are */
-export const pixel = ([r, g, b]: [number, number, number]) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+export const pixel = ([r, g, b]: Rgb) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 
 export const maskedColours = (theme: Theme) => MASKED[theme].map(([l, c, h]) => pixel(oklch(l, c, h)));
 
 export const LUT_SIZE = 4096;
-const tables = new Map<string, Uint32Array>();
 
 /** Weight × (LUT_SIZE − 1) → pixel: painting is one look-up a cell. */
-export function lookup(theme: Theme, tone: Tone) {
-  const name = `${theme} ${tone}`;
-  let table = tables.get(name);
-  if (!table) {
-    table = Uint32Array.from({ length: LUT_SIZE }, (_, i) =>
-      pixel(patternColour(theme, TONES[tone](i / (LUT_SIZE - 1)))),
-    );
-    tables.set(name, table);
-  }
-  return table;
-}
+export const lookup = memoize(
+  (theme: Theme, tone: Tone) =>
+    Uint32Array.from({ length: LUT_SIZE }, (_, i) => pixel(patternColour(theme, TONES[tone](i / (LUT_SIZE - 1))))),
+  Infinity,
+);
 
 /** WCAG's relative luminance. */
-function luminance(rgb: [number, number, number]) {
+function luminance(rgb: Rgb) {
   const [r, g, b] = rgb.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Whether white is read better on a colour than black: below 0.179 it has more contrast, and either has 4.5:1. */
-export const isDeep = (rgb: [number, number, number]) => luminance(rgb) < 0.179;
+export const isDeep = (rgb: Rgb) => luminance(rgb) < 0.179;

@@ -8,33 +8,19 @@ export const SIGNED_FROM = 36;
 /** Space a label needs along its axis. */
 export const LABEL_PITCH = 14;
 
-/**
- * The largest square cell that fits, whole in device pixels so that every cell is equally wide.
- * @param height CSS pixels
- */
-export function cellSize(width: number, height: number, cols: number, rows: number, dpr: number, most: number = 44) {
-  const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
-  return Math.max(1, Math.floor(fit * dpr)) / dpr;
-}
+/** As `fitCell`, but no less than a pixel. */
+export const cellSize = (...room: Parameters<typeof fitCell>) => Math.max(fitCell(...room), 1 / room[4]);
 
 /** Which labels are drawn where they would overlap: every n-th, the focused one always, and none that touches it. */
-export function visibleLabels(
-  count: number,
-  cell: number,
-  focused: number | null,
-  pitch: number = LABEL_PITCH,
-): number[] {
+export function visibleLabels(count: number, cell: number, focused: number | null, pitch = LABEL_PITCH) {
   const every = Math.max(1, Math.ceil(pitch / cell));
-  const near = (i: number) => focused !== null && i !== focused && Math.abs(i - focused) * cell < pitch;
-  const shown = [];
-  for (let i = 0; i < count; i++) {
-    if (i === focused || (i % every === 0 && !near(i))) shown.push(i);
-  }
-  return shown;
+  const near = (i: number) => focused !== null && Math.abs(i - focused) * cell < pitch;
+  return [...Array(count).keys()].filter((i) => i === focused || (i % every === 0 && !near(i)));
 }
 
 /**
- * As `cellSize`; but where there are more cells than pixels, the fraction of a pixel that lets all of them be seen.
+ * The largest square cell that fits, whole in device pixels so that every cell is equally wide; where there are more
+ * cells than pixels, the fraction of a pixel that lets all of them be seen.
  * @param height CSS pixels
  */
 export function fitCell(width: number, height: number, cols: number, rows: number, dpr: number, most: number = 44) {
@@ -79,25 +65,17 @@ export function cellAt(x: number, y: number, plot: Plot): { query: number; key: 
  * What a point is on: a cell; beside the cells the row's label or bar; over or under them the column's.
  * @param plot `bars`: how much room there is for them after the cells
  */
-export function spotAt(
-  x: number,
-  y: number,
-  plot: Plot & { bars?: { across: number; down: number } },
-):
-  | { on: "cell"; query: number; key: number }
-  | { on: "rows"; query: number; key: null }
-  | { on: "cols"; query: null; key: number }
-  | null {
+export function spotAt(x: number, y: number, plot: Plot & { bars?: { across: number; down: number } }) {
   const cell = cellAt(x, y, plot);
-  if (cell) return { on: "cell", ...cell };
+  if (cell) return { on: "cell" as const, ...cell };
   const box = boxOf(plot);
   const { across = 0, down = 0 } = plot.bars ?? {};
   const row = cellAt(plot.left, y, plot);
   if (row && (x < plot.left || (x >= plot.left + box.wide && x < plot.left + box.wide + across)))
-    return { on: "rows", query: row.query, key: null };
+    return { on: "rows" as const, query: row.query, key: null };
   const column = cellAt(x, plot.top, plot);
   if (column && (y < plot.top || (y >= plot.top + box.high && y < plot.top + box.high + down)))
-    return { on: "cols", query: null, key: column.key };
+    return { on: "cols" as const, query: null, key: column.key };
   return null;
 }
 

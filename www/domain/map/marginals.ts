@@ -1,24 +1,13 @@
 // Sums over a map: what each row spreads over, what each column receives, and what chosen rows give to chosen columns.
 import { memoize } from "../../lib/memoize.js";
-import type { Pattern } from "./pattern.js";
+import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 
 /**
  * Sums and counts of cells that are not masked: of each row over the chosen columns, of each column over the chosen
  * rows
  * (all where none are), and over both.
  */
-interface Sums {
-  rows: Float64Array;
-  /** how many cells each is of */
-  inRow: Uint32Array;
-  cols: Float64Array;
-  inCol: Uint32Array;
-  total: number;
-  cells: number;
-}
-
-/** @param rows chosen; none is all */
-export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]): Sums => {
+export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]) => {
   const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
   const sums = {
     rows: new Float64Array(p.rows),
@@ -30,8 +19,7 @@ export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]): Sums
   };
   const { cols: ofCol, inCol } = sums;
   for (let q = 0; q < p.rows; q++) {
-    const values = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
-    const masks = p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols);
+    const [values, masks] = [rowValues(p, q), rowMasks(p, q)];
     let [sum, count] = [0, 0];
     for (let k = 0; k < values.length; k++) {
       if (masks[k] === 1) continue;
@@ -66,8 +54,7 @@ export const entropies = memoize((p: Pattern) => {
   const all = new Float64Array(p.rows);
   for (let q = 0; q < p.rows; q++) {
     let sum = 0;
-    for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols))
-      if (weight > 0) sum -= weight * Math.log(weight);
+    for (const weight of rowValues(p, q)) if (weight > 0) sum -= weight * Math.log(weight);
     // Weights that dropout lifts above 1 would count below zero.
     all[q] = Math.max(0, sum);
   }
@@ -131,11 +118,8 @@ function each(p: Pattern, see: (size: number) => void) {
 
 /** One row's cells that are not masked, the largest value first. */
 export function bestOf(p: Pattern, query: number, count: number) {
-  const all = [];
-  for (let key = 0; key < p.cols; key++) {
-    const i = query * p.cols + key;
-    if (p.masks[p.maskOffset + i] !== 1 && p.values[p.offset + i] !== 0)
-      all.push({ key, value: p.values[p.offset + i] });
-  }
-  return all.sort((a, b) => b.value - a.value).slice(0, count);
+  return Array.from({ length: p.cols }, (_, key) => ({ key, value: valueAt(p, query, key) }))
+    .filter(({ key, value }) => value !== 0 && !maskedAt(p, query, key))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, count);
 }

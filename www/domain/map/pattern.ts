@@ -18,6 +18,19 @@ export interface Pattern {
 /** A cell of a map. */
 export type CellRef = { query: number; key: number };
 
+/** A map with numbers of its own, none of them masked where that is not said. */
+export const makePattern = (
+  rows: number,
+  cols: number,
+  values = new Float32Array(rows * cols),
+  masks = new Uint8Array(rows * cols),
+): Pattern => ({ values, offset: 0, masks, maskOffset: 0, rows, cols });
+
+export const rowValues = (p: Pattern, query: number) =>
+  p.values.subarray(p.offset + query * p.cols, p.offset + (query + 1) * p.cols);
+export const rowMasks = (p: Pattern, query: number) =>
+  p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols);
+
 export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
 export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
 /** Whether it is a cell of tokens that this text does not have. */

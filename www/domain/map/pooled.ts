@@ -1,7 +1,7 @@
 // Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens
 // again.
 import { memoize } from "../../lib/memoize.js";
-import type { Pattern } from "./pattern.js";
+import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 
 /**
  * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where
@@ -20,10 +20,7 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
   const values = new Float32Array(rows * cols);
   const masks = new Uint8Array(rows * cols).fill(1);
   for (let q = 0; q < p.rows; q++) {
-    const [ownValues, ownMasks] = [
-      p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols),
-      p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols),
-    ];
+    const [ownValues, ownMasks] = [rowValues(p, q), rowMasks(p, q)];
     const from = Math.floor(q / block) * cols;
     for (let col = 0, k = 0; col < cols; col++) {
       let [most, masked] = [values[from + col], masks[from + col]];
@@ -35,7 +32,7 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
       masks[from + col] = masked;
     }
   }
-  return { values, offset: 0, masks, maskOffset: 0, rows, cols, block: block * (p.block ?? 1) };
+  return { ...makePattern(rows, cols, values, masks), block: block * (p.block ?? 1) };
 }, Infinity);
 
 /**
@@ -46,25 +43,19 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
  */
 export const unpoolPattern = memoize((p: Pattern, rows: number, cols: number): Pattern => {
   const block = p.block ?? 1;
-  const made = {
-    values: new Float32Array(rows * cols),
-    offset: 0,
-    masks: new Uint8Array(rows * cols),
-    maskOffset: 0,
-    rows,
-    cols,
-    coarse: true,
-  };
+  const made = makePattern(rows, cols);
   for (let q = 0; q < rows; q++) {
     const at = q * cols;
-    const from = Math.floor(q / block) * p.cols;
-    for (let k = 0; q % block === 0 && k < cols; k++) {
-      made.values[at + k] = p.values[p.offset + from + Math.floor(k / block)];
-      made.masks[at + k] = p.masks[p.maskOffset + from + Math.floor(k / block)];
+    if (q % block === 0) {
+      const [values, masks] = [rowValues(p, q / block), rowMasks(p, q / block)];
+      for (let k = 0; k < cols; k++) {
+        made.values[at + k] = values[Math.floor(k / block)];
+        made.masks[at + k] = masks[Math.floor(k / block)];
+      }
+    } else {
+      made.values.copyWithin(at, at - cols, at);
+      made.masks.copyWithin(at, at - cols, at);
     }
-    if (q % block === 0) continue;
-    made.values.copyWithin(at, at - cols, at);
-    made.masks.copyWithin(at, at - cols, at);
   }
-  return made;
+  return { ...made, coarse: true };
 });

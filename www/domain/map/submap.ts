@@ -1,7 +1,7 @@
 // Part of a map: some of its rows and columns, as a map of its own.
 import { memoize } from "../../lib/memoize.js";
 import type { Label } from "../labels.js";
-import type { Pattern } from "./pattern.js";
+import { makePattern, valueAt, type Pattern } from "./pattern.js";
 
 /** A part, and which rows and columns of the whole it has. */
 type Part = { pattern: Pattern; rows: number[]; cols: number[] };
@@ -14,15 +14,14 @@ export const partOf = (p: Pattern, rows: number[], cols: number[]): Pattern =>
   rows.length === p.rows && cols.length === p.cols ? p : cut(p, rows, cols);
 
 const cut = memoize((p: Pattern, rows: number[], cols: number[]): Pattern => {
-  const values = new Float32Array(rows.length * cols.length);
-  const masks = new Uint8Array(values.length);
+  const made = makePattern(rows.length, cols.length);
   rows.forEach((q, row) => {
     cols.forEach((k, col) => {
-      values[row * cols.length + col] = p.values[p.offset + q * p.cols + k];
-      masks[row * cols.length + col] = p.masks[p.maskOffset + q * p.cols + k];
+      made.values[row * cols.length + col] = valueAt(p, q, k);
+      made.masks[row * cols.length + col] = p.masks[p.maskOffset + q * p.cols + k];
     });
   });
-  return { values, offset: 0, masks, maskOffset: 0, rows: rows.length, cols: cols.length };
+  return made;
 });
 
 /**
@@ -39,6 +38,6 @@ export function hiddenShare(p: Pattern, { rows, cols }: Part) {
   const shown = new Set(cols);
   const hidden = Array.from({ length: p.cols }, (_, k) => k).filter((k) => !shown.has(k));
   let sum = 0;
-  for (const q of rows) for (const k of hidden) sum += p.values[p.offset + q * p.cols + k];
+  for (const q of rows) for (const k of hidden) sum += valueAt(p, q, k);
   return rows.length === 0 ? 0 : sum / rows.length;
 }
