@@ -9,7 +9,7 @@ import type { ModelFiles } from "../protocol/messages.js";
  */
 export type Way = "answers" | "continues" | "fills" | "reads";
 
-export interface Embedded {
+interface Embedded {
   /** relative to the page */
   url: string;
   architecture: ModelInfo["architecture"];
@@ -31,100 +31,86 @@ export interface Embedded {
 export const OURS = "headlight";
 
 /** What the engine calls a model that does not say its name. */
-export const UNNAMED = "unnamed";
+const UNNAMED = "unnamed";
 
 /** The model of a first visit. */
 export const FIRST = "dates";
 
+/** What a model does with a text. */
+export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>
+  architecture === "encoder-decoder"
+    ? "answers"
+    : architecture === "decoder"
+      ? "continues"
+      : config.head === true
+        ? "fills"
+        : "reads";
+
+/** One that comes with the page; the first example is what it is shown first. */
+const embed = (
+  name: string,
+  architecture: Embedded["architecture"],
+  examples: string[],
+  more: Pick<Embedded, "tokens" | "writes" | "sampling" | "head"> = {},
+): Embedded => ({
+  url: `models/${name}`,
+  architecture,
+  way: wayOf({ architecture, config: { head: true } }),
+  text: examples[0],
+  examples,
+  ...more,
+});
+
 /** Those that come with the page, by name. */
 export const EMBEDDED = {
   // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
-  dates: {
-    url: "models/dates",
-    architecture: "encoder-decoder",
-    way: "answers",
-    text: "5 Mart 2024 Salı",
-    examples: ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
-  },
+  dates: embed("dates", "encoder-decoder", [
+    "5 Mart 2024 Salı",
+    "Tuesday, March 5, 2024",
+    "3/5/24",
+    "Dienstag, 5. März 2024",
+    "৫ মার্চ, ২০২৪",
+  ]),
   // The three know the letters a to j.
-  reverse: {
-    url: "models/reverse",
-    architecture: "encoder-decoder",
-    way: "answers",
-    tokens: "letters",
-    text: "cabbage",
-    examples: ["cabbage", "chief", "badge", "abcdefgh"],
-  },
-  copy: {
-    url: "models/copy",
-    architecture: "encoder-decoder",
-    way: "answers",
-    tokens: "letters",
-    text: "cabbage",
-    examples: ["cabbage", "chief", "badge", "aaaabbb"],
-  },
-  sort: {
-    url: "models/sort",
-    architecture: "encoder-decoder",
-    way: "answers",
-    tokens: "letters",
-    text: "cabbage",
-    examples: ["cabbage", "chief", "badge", "jihgfedc"],
-  },
+  reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], { tokens: "letters" }),
+  copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], { tokens: "letters" }),
+  sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], { tokens: "letters" }),
   // Words without a letter twice: what comes after each letter is known.
-  induction: {
-    url: "models/induction",
-    architecture: "decoder",
-    way: "continues",
-    text: "whisperwhis",
+  induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     writes: 6,
     head: "decoder.blocks.1.attn.2",
-    examples: ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"],
-  },
-  add: {
-    url: "models/add",
-    architecture: "decoder",
-    way: "continues",
-    text: "047+085=",
-    writes: 4,
-    examples: ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="],
-  },
-  tales: {
-    url: "models/tales",
-    architecture: "decoder",
-    way: "continues",
-    tokens: "novels",
-    text: "Elizabeth was surprised, and said to her sister that",
-    writes: 20,
-    examples: [
+  }),
+  add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], { writes: 4 }),
+  tales: embed(
+    "tales",
+    "decoder",
+    [
       "Elizabeth was surprised, and said to her sister that",
       "It is a truth",
       "“My dear Mr. Bennet,” said",
       "Emma could not",
       "The weather",
     ],
-  },
-  fill: {
-    url: "models/fill",
-    architecture: "encoder",
-    way: "fills",
-    tokens: "novels",
-    text: "She was very [mask] to see her sister, and said so.",
-    examples: [
+    { tokens: "novels", writes: 20 },
+  ),
+  fill: embed(
+    "fill",
+    "encoder",
+    [
       "She was very [mask] to see her sister, and said so.",
       "He was a [mask] man.",
       "I am very [mask].",
       "Mr. [mask] said nothing.",
       "They walked to the [mask].",
     ],
-  },
-} satisfies Record<string, Embedded>;
+    { tokens: "novels" },
+  ),
+};
 
 export type Name = keyof typeof EMBEDDED;
 
 export const NAMES = Object.keys(EMBEDDED) as Name[];
 
-/** A model that was trained in the page or opened from elsewhere; its files are kept where the engine is. */
 /** What is told of a model of someone else's making before and after it is opened. */
 export interface Card {
   name: string;
@@ -146,6 +132,7 @@ export interface Card {
   source: { page: string; commit: string } | null;
 }
 
+/** A model that was trained in the page or opened from elsewhere; its files are kept where the engine is. */
 export interface Own {
   /** of a hub's model its name, "owner/name@commit" */
   id: string;
@@ -180,16 +167,6 @@ export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) 
 
 /** What is known of a model by its name alone; null for one's own. */
 export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
-
-/** What a model does with a text. */
-export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>
-  architecture === "encoder-decoder"
-    ? "answers"
-    : architecture === "decoder"
-      ? "continues"
-      : config.head === true
-        ? "fills"
-        : "reads";
 
 /** How a model is called beside the same one with other numbers. */
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);

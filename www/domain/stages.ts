@@ -62,8 +62,8 @@ const KEPT = 4000;
 function once({ tensors }: Source, name: string, make: () => Float32Array) {
   let all = kept.get(tensors);
   if (!all || all.size > KEPT) kept.set(tensors, (all = new Map()));
-  let values = all.get(name);
-  if (!values) all.set(name, (values = make()));
+  const values = all.get(name) ?? make();
+  all.set(name, values);
   return values;
 }
 
@@ -130,6 +130,10 @@ function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
 const strip = (name: string, values: Float32Array | null, more: Partial<Strip> = {}): Strip | null =>
   values ? { name, values, ...more } : null;
 
+const axes = (sizes: Record<string, number>) => Object.entries(sizes);
+const streamShape = (queries: number, row: Float32Array | null) =>
+  axes({ batch: 1, pos: queries, d_model: row?.length ?? 0 });
+
 const length = (values: Float32Array | null) => (values ? vectorExtent(values).norm : null);
 
 const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
@@ -139,44 +143,37 @@ const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / value
  * @returns null where the trace does not hold the sublayer
  */
 export function stagesOf(source: Source): Stage[] | null {
-  const q = tensor(source, "q");
-  const k = tensor(source, "k");
-  const v = tensor(source, "v");
+  const sizes = sizesOf(source);
+  const edited = editedStages(source.edits, source, source.config);
+  return (
+    sizes &&
+    [...scoring(source, sizes), ...mixing(source, sizes)].map((stage) => ({ ...stage, edited: edited.has(stage.id) }))
+  );
+}
+
+type Sizes = NonNullable<ReturnType<typeof sizesOf>>;
+
+function sizesOf(source: Source) {
+  const [q, k, v] = ["q", "k", "v"].map((site) => tensor(source, site));
   if (!q || !k || !v) return null;
   const [, heads, queries, dHead] = q.shape;
   const [, kvHeads, keys] = k.shape;
   const shared = sharedHead(source.head, heads, kvHeads);
-  const edited = editedStages(source.edits, source, source.config);
-  return [
-    ...scoring(source, { heads, queries, keys, dHead, shared, kvHeads }),
-    ...mixing(source, { heads, queries, shared, kvHeads, dValue: v.shape[3] }),
-  ].map((stage) => ({ ...stage, edited: edited.has(stage.id) }));
+  return { heads, queries, keys, dHead, dValue: v.shape[3], shared, grouped: Number(kvHeads < heads) };
 }
 
 /** From the input to the pattern. */
-function scoring(
-  source: Source,
-  {
-    heads,
-    queries,
-    keys,
-    dHead,
-    shared,
-    kvHeads,
-  }: { heads: number; queries: number; keys: number; dHead: number; shared: number; kvHeads: number },
-): Unmarked[] {
+function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped }: Sizes): Unmarked[] {
   const { head, query, key, masks, edits, config, path } = source;
   const pre = config.norm_position === "pre";
   const u = streamRow(source, `${path}.norm`, query);
   const x = streamRow(source, streamSites(path)[0], query);
-  const qRow = headRow(source, "q", head, query) as Float32Array;
-  const kRow = headRow(source, "k", shared, key) as Float32Array;
+  const own = (site: string) => headRow(source, site, head, query) as Float32Array;
+  const [qRow, kRow] = [own("q"), headRow(source, "k", shared, key) as Float32Array];
   const products = once(source, `products.${head}.${query}.${key}`, () => qRow.map((value, i) => value * kRow[i]));
   let sum = 0;
   for (let i = 0; i < dHead; i++) sum += qRow[i] * kRow[i];
-  const raw = headRow(source, "raw", head, query) as Float32Array;
-  const scores = headRow(source, "scores", head, query) as Float32Array;
-  const pattern = headRow(source, "pattern", head, query) as Float32Array;
+  const [raw, scores, pattern] = [own("raw"), own("scores"), own("pattern")];
   const tau = edits.attention_temperature ?? 1;
   const { factor, divisor: unheated } = scalingOf(config, dHead, edits);
   const divisor = unheated * tau;
@@ -192,24 +189,13 @@ function scoring(
       )
     : null;
   const hidden = masks[key] === 1;
-  const cells = [
-    ["batch", 1],
-    ["head", heads],
-    ["query", queries],
-    ["key", keys],
-  ];
-  const square = cells as [string, number][];
+  const square = axes({ batch: 1, head: heads, query: queries, key: keys });
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);
-  const own = `${path}.${head}`;
   return [
     {
       id: "input",
       place: "here",
-      shape: [
-        ["batch", 1],
-        ["pos", queries],
-        ["d_model", u?.length ?? 0],
-      ],
+      shape: streamShape(queries, u),
       groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
       figures: { pre: Number(pre), rms: rmsOf(config), length: length(u) },
     },
@@ -222,22 +208,14 @@ function scoring(
         signed("cells", [strip("q·k", products)]),
         signed("keys", [strip("raw", raw)]),
       ],
-      figures: { d: dHead, sum, raw: raw[key], shared, grouped: Number(kvHeads < heads) },
+      figures: { d: dHead, sum, raw: raw[key], shared, grouped },
     },
     {
       id: "scale",
       place: "here",
       shape: square,
       groups: [signed("keys", [strip("scaled", scaled)])],
-      figures: {
-        d: dHead,
-        raw: raw[key],
-        on: Number(edits.scale !== false),
-        factor,
-        tau,
-        divisor,
-        scaled: scaled[key],
-      },
+      figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), factor, tau, scaled: scaled[key] },
     },
     {
       id: "mask",
@@ -265,7 +243,7 @@ function scoring(
         score: hidden ? null : scores[key],
         weight: pattern[key],
         visible,
-        replaced: Number(edits.patterns?.[own] !== undefined),
+        replaced: Number(edits.patterns?.[`${path}.${head}`] !== undefined),
         dropped: Number((edits.dropout?.rate ?? 0) > 0),
       },
     },
@@ -273,16 +251,7 @@ function scoring(
 }
 
 /** From the values to the sublayer's output. */
-function mixing(
-  source: Source,
-  {
-    heads,
-    queries,
-    shared,
-    kvHeads,
-    dValue,
-  }: { heads: number; queries: number; shared: number; kvHeads: number; dValue: number },
-): Unmarked[] {
+function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Sizes): Unmarked[] {
   const { head, query, key, edits, config, path, gammaMean } = source;
   const [before, after] = streamSites(path);
   const position = config.norm_position;
@@ -311,34 +280,20 @@ function mixing(
   const factor = edits.gammas?.[path] ?? 1;
   const strength = edits.heads?.[`${path}.${head}`] ?? 1;
   const weight = headRow(source, "pattern", head, query)?.[key] ?? null;
-  const wide = (row: Float32Array | null) =>
-    [
-      ["batch", 1],
-      ["pos", queries],
-      ["d_model", row?.length ?? 0],
-    ] as [string, number][];
+  const wide = (row: Float32Array | null) => streamShape(queries, row);
   const scaledBranch = gammaMean !== null || factor !== 1;
   return [
     {
       id: "values",
       place: "here",
-      shape: [
-        ["batch", 1],
-        ["head", heads],
-        ["query", queries],
-        ["d_value", dValue],
-      ],
+      shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
       groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
-      figures: { weight, strength, length: length(z), shared, grouped: Number(kvHeads < heads) },
+      figures: { weight, strength, length: length(z), shared, grouped },
     },
     {
       id: "concat",
       place: "here",
-      shape: [
-        ["batch", 1],
-        ["query", queries],
-        ["head · d_value", heads * dValue],
-      ],
+      shape: axes({ batch: 1, query: queries, "head · d_value": heads * dValue }),
       groups: [signed("cells", [strip("z", all, { mark: [head * dValue, (head + 1) * dValue] })])],
       figures: { heads, d: dValue, length: length(all) },
     },
