@@ -18,17 +18,22 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
   </div>`;
 }
 
-export function problem({
-  kind,
-  message,
-  kept,
-  retry,
-}: {
+/** Beside a heading: that what is shown is kept from before, or that newer numbers are on their way. */
+export const statusNote = (stale: boolean, busy: boolean) =>
+  stale
+    ? html`<span class="stale">${t("maps.stale")}</span>`
+    : busy
+      ? html`<span class="busy-note">${t("maps.busy")}</span>`
+      : nothing;
+
+interface Problem {
   kind: "input" | "model" | "engine" | "device-lost" | "trap";
   message: string;
   kept: boolean;
   retry(): void;
-}) {
+}
+
+export function problem({ kind, message, kept, retry }: Problem) {
   return html`<div class="problem" role="alert">
     <p><strong>${t(`failure.${kind}`)}</strong> ${kind === "input" ? nothing : message}${
       kept ? html` <span class="soft">${t("failure.kept")}</span>` : nothing

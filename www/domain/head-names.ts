@@ -29,12 +29,9 @@ export function headName(info: ModelInfo, path: string, head: number) {
  * "Cross-attention · Layer 1, Head 2"
  * @param short where it shares its line with other words
  */
-export function headTitle(info: ModelInfo, { path, head }: HeadRef, short = false) {
-  const sublayer = sublayerAt(info, path);
-  return sublayer
-    ? [
-        t(short ? `kind.${kindOf(sublayer)}` : `kind.${kindOf(sublayer)}.long`),
-        t("head.name", { layer: sublayer.block, head }),
-      ].join(" · ")
-    : `${path}.${head}`;
+export function headTitle(info: ModelInfo, { path, head }: HeadRef, short = false, between = " · ") {
+  const s = sublayerAt(info, path);
+  if (!s) return `${path}.${head}`;
+  const kind = t(short ? `kind.${kindOf(s)}` : `kind.${kindOf(s)}.long`);
+  return kind + between + t("head.name", { layer: s.block, head });
 }

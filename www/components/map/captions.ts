@@ -1,23 +1,33 @@
-// What is said of a map: its strongest cells, and how its kind is read.
+// What is said of a map: its cells, the strongest of them, and how its kind is read.
 import { hidesFuture } from "../../domain/edits/document.js";
-import { describeLabel, type Label } from "../../domain/labels.js";
+import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
+import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { t } from "../../i18n/index.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
-import type { Kind } from "../../domain/heads.js";
+import type { Cell, Kind } from "../../domain/heads.js";
 
 /** So many of the strongest cells are listed, and so many are said of a map. */
 export const LISTED = 12;
-const SAID = 3;
+export const SAID = 3;
+
+/** A cell's number in words. */
+export const sayCell = (p: Pattern, query: number, key: number, say = formatWeight) =>
+  maskedAt(p, query, key) ? t("maps.masked") : say(valueAt(p, query, key));
+
+/** The number of the focused cell; null where none is in focus. */
+export const focusedValue = (p: Pattern, { query, key }: Cell) =>
+  query === null || key === null ? null : maskedAt(p, query, key) ? ("masked" as const) : valueAt(p, query, key);
 
 /** A map's strongest cells in words. */
 export const aboutOf = (
   top: { query: number; key: number; value: number }[],
   rows: Label[],
   cols: Label[],
-  say: (value: number) => string,
+  say = formatWeight,
+  count = SAID,
 ) =>
   top
-    .slice(0, SAID)
+    .slice(0, count)
     .map((c) =>
       t("maps.top.cell", { query: describeLabel(rows[c.query]), key: describeLabel(cols[c.key]), value: say(c.value) }),
     )

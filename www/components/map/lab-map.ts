@@ -1,18 +1,17 @@
 // One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
 import { html } from "lit-html";
-import { t } from "../../i18n/index.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { drawCells, type Screen } from "./draw.js";
 import { drawOverlay, margins, type Frame } from "./overlay.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { SAID, aboutOf, sayCell } from "./captions.js";
 import { VALUES_FROM, cellAt, cellSize } from "../../domain/map/geometry.js";
 import { NOWHERE, gridRole, idFor, placeMap } from "./grid-role.js";
-import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
+import { labelText, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import { strongestCells } from "../../domain/map/strongest.js";
+import type { Cell } from "../../domain/heads.js";
+import type { CellRef, Pattern } from "../../domain/map/pattern.js";
 import type { Tone } from "../../domain/scale.js";
-
-type Cell = { query: number; key: number };
 
 const frames = new WeakMap<Pattern, { key: string; frame: Frame }>();
 
@@ -37,9 +36,6 @@ function frameOf(p: Pattern, rows: Label[], cols: Label[], width: number, dpr: n
   return frame;
 }
 
-/** So many of the strongest cells are said of a map. */
-const SAID = 3;
-
 interface LabMapProps {
   /** said of it to those who cannot see it */
   name: string;
@@ -56,9 +52,9 @@ interface LabMapProps {
   screen: Screen;
   focus?: Cell | null;
   /** where the pointer or the arrow keys go */
-  look?: (cell: Cell | null) => void;
+  look?: (cell: CellRef | null) => void;
   /** a click, or Enter */
-  choose?: (cell: Cell) => void;
+  choose?: (cell: CellRef) => void;
 }
 
 export function labMap({
@@ -77,16 +73,8 @@ export function labMap({
 }: LabMapProps) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
   const at = (e: MouseEvent) => cellAt(e.offsetX, e.offsetY, frame);
-  const cells = strongestCells(pattern, SAID)
-    .map(({ query, key }) =>
-      t("maps.top.cell", {
-        query: describeLabel(rows[query]),
-        key: describeLabel(cols[key]),
-        value: formatWeight(valueAt(pattern, query, key)),
-      }),
-    )
-    .join("; ");
-  const point = (cell: Cell | null) => {
+  const cells = aboutOf(strongestCells(pattern, SAID), rows, cols);
+  const point = (cell: CellRef | null) => {
     forgetArrow();
     look?.(cell);
   };
@@ -114,9 +102,9 @@ export function labMap({
       cols,
       focus: focus ?? NOWHERE,
       directive: placeMap(frame),
-      say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k))),
+      say: (q, k) => sayCell(pattern, q, k),
       move: ({ query, key }) => look({ query, key: key ?? 0 }),
-      keys: (e) => e.key === "Enter" && focus && choose?.(focus),
+      keys: (e) => e.key === "Enter" && focus && choose?.(focus as CellRef),
     },
     canvases,
   );
@@ -138,9 +126,7 @@ export const patternTable = (
     <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${labelText(label)}</th>`)}</tr></thead>
     <tbody>${rows.map(
       (label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${labelText(label)}</th>
-      ${cols.map(
-        (_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k))}</td>`,
-      )}</tr>`,
+      ${cols.map((_, k) => html`<td>${sayCell(pattern, q, k)}</td>`)}</tr>`,
     )}</tbody>
   </table>`;
 

@@ -1,6 +1,6 @@
 // The Grid: every head small, in an order of one's choice, and the one in front large.
 import { toolKeys } from "../../components/map/tools.js";
-import type { GridProps } from "./view.js";
+import type { GridProps } from "./map.js";
 
 export { actions } from "./actions.js";
 export { props } from "./map.js";

@@ -1,13 +1,11 @@
 // State → the props of the head in front as it stands under the thumbnails: its pattern, and what is read off it.
-import { rowMasked, rowOf, strongestCells, sublayerAt } from "../../domain/answer.js";
+import { rowMasked, rowOf, strongestCells } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
-import { formatWeight } from "../../domain/labels.js";
-import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
+import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { zoomOf } from "../../components/map/tools.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle } from "../../domain/head-names.js";
@@ -15,28 +13,28 @@ import { windowFrame } from "../../components/map/frame.js";
 import { lookOf, patternScale } from "../../components/map/look.js";
 import { placeOfText } from "../../state/map.js";
 import type { Actions } from "./actions.js";
-import type { GridProps } from "./view.js";
+import type { Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
+import type { Shape } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";
 
-export function props(state: State, seen: Seen, act: Actions): GridProps {
+export type GridProps = ReturnType<typeof props>;
+
+export function props(state: State, seen: Seen, act: Actions) {
+  const lifted = liftsWeights(state.edits);
   return {
     title: headTitle(seen.info, seen.shown, seen.stale),
     stale: seen.stale,
     busy: seen.busy,
+    /** whether the read-out stands under the map */
     below: seen.below,
     pin: {
       on: state.grid.pinned.some((pin) => sameHead(pin, seen.shown)),
       toggle: () => act.pin(seen.shown),
     },
     ...mapProps(state, seen, act),
-    readout: readoutProps(state, seen),
-    legend: {
-      tone: state.tone,
-      theme: seen.screen.theme,
-      lifted: liftsWeights(state.edits),
-      setTone: act.tone,
-    },
+    readout: { ...readoutProps(state, seen), lifted },
+    legend: { tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
     choose: act.lockCell,
   };
 }
@@ -49,18 +47,15 @@ function mapProps(state: State, seen: Seen, act: Actions) {
   const { window, page } = placeOfText(state);
   const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
   const top = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
-  const say = (q: number, k: number) =>
-    pattern.coarse ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : formatWeight(valueAt(pattern, q, k));
-  const name =
-    `${t(`kind.${seen.front}.long`)}, ` +
-    `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
+  const say = (q: number, k: number) => (pattern.coarse ? t("maps.busy") : sayCell(pattern, q, k));
+  const name = headTitle(seen.info, seen.shown, false, ", ");
   const move = (cell: Cell) => act.move(cell, cell, room);
   return {
     top,
     map: {
       id: "map",
       name,
-      about: aboutOf(top, rows, cols, formatWeight),
+      about: aboutOf(top, rows, cols),
       pattern,
       frame: unlessChanged("frame", frame),
       rows,
@@ -80,11 +75,12 @@ function mapProps(state: State, seen: Seen, act: Actions) {
         choose: null,
         isChosen: () => false,
         zoom: (factor: number, point: { down: number; across: number }) => act.zoom(factor, point, room),
-        pan: (by: { rows: number; cols: number }) => act.pan(by, room),
+        pan: (by: Shape) => act.pan(by, room),
       },
     },
     zoom: zoomOf(frame.zoom, !state.head.table, room, act),
     table: { on: state.head.table, toggle: act.table },
+    /** in place of the map */
     numbers:
       !state.head.table || pattern.coarse
         ? null
@@ -104,21 +100,15 @@ function mapProps(state: State, seen: Seen, act: Actions) {
 
 function readoutProps(state: State, seen: Seen) {
   const pattern = seen.pattern as Pattern;
-  const { query, key } = seen.cell;
+  const { query } = seen.cell;
   return {
     focus: seen.cell,
     rows: seen.rowLabels,
     cols: seen.colLabels,
     best: query === null || pattern.coarse ? [] : rowOf(pattern, query, seen.readoutRows),
     empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
-    value:
-      query === null || key === null || pattern.coarse
-        ? null
-        : maskedAt(pattern, query, key)
-          ? ("masked" as const)
-          : valueAt(pattern, query, key),
+    value: pattern.coarse ? null : focusedValue(pattern, seen.cell),
     place: (v: number) => positionOnScale(patternScale(state.tone), v),
     reading: readingOf(state.edits, seen),
-    lifted: liftsWeights(state.edits),
   };
 }

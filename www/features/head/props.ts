@@ -1,11 +1,11 @@
 // State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in
 // it.
-import { strongestCells, sublayerAt, outputLabels } from "../../domain/answer.js";
+import { strongestCells, outputLabels } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { labelText, formatWeight, type Label } from "../../domain/labels.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { maskedAt, type CellRef, type Pattern } from "../../domain/map/pattern.js";
 import { positionOnScale } from "../../domain/ramp.js";
 import { barsOf, chosenOf, sumAt } from "./bars.js";
 import { headFrame } from "../../components/map/frame.js";
@@ -13,15 +13,16 @@ import { keysOf } from "./keys.js";
 import { formulaOf, numbersOf, reachOf } from "./layers.js";
 import { lookOf, type Chosen } from "../../components/map/look.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/submap.js";
-import { LISTED, aboutOf, readingOf } from "../../components/map/captions.js";
+import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { headTitle } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { pageIn } from "../../components/map/table.js";
 import { zoomOf } from "../../components/map/tools.js";
-import { LAYERS, placeOfText, type Layer } from "../../state/map.js";
+import { LAYERS, placeOfText, type Axis, type Layer } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/map/marginals.js";
 import type { Actions } from "./actions.js";
-import type { HeadProps } from "./view.js";
+import type { Cell } from "../../domain/heads.js";
+import type { Shape } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Walk } from "../../state/walk.js";
@@ -50,17 +51,20 @@ function placesIn({ head }: State, { pattern, rowLabels, colLabels }: Seen) {
 }
 
 /** The same array while nothing changes. */
-const labelsAt = (labels: Label[], places: number[]) =>
-  places.length === labels.length ? labels : someOf(labels, places);
+const labelsAt = <L extends Label | null>(labels: L[], places: number[]) =>
+  places.length === labels.length ? labels : (someOf(labels, places) as L[]);
 
-const someOf = memoize((labels: Label[], places: number[]) => places.map((i) => labels[i]));
+const someOf = memoize((labels: (Label | null)[], places: number[]) => places.map((i) => labels[i]));
 
-export function props(state: State, seen: Seen, act: Actions): HeadProps {
-  const { screen, stale } = seen;
+export type HeadProps = ReturnType<typeof props>;
+
+export function props(state: State, seen: Seen, act: Actions) {
+  const { screen, stale, info } = seen;
   const lifted = liftsWeights(state.edits);
   const { head: view } = state;
   const shown = shownOf(state, seen);
   const { numbers, places, pattern, rows, cols } = shown;
+  const { scale } = numbers;
   const whole = seen.pattern as Pattern;
   const say = numbers.layer === "pattern" ? formatWeight : formatFigure;
   const room = roomOf(seen, places);
@@ -74,40 +78,40 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
     { rows: places.rows.length, cols: places.cols.length },
     rows,
     cols,
-    { writes: writes ? outputLabels(seen.info, rows) : null, bars: true, hidden: shown.hides },
+    { writes: writes ? outputLabels(info, rows) : null, bars: true, hidden: shown.hides },
     window,
   );
   const focus = { query: place(places.rows, seen.cell.query), key: place(places.cols, seen.cell.key) };
+  const { query } = focus;
   const chosen = exact ? chosenOf(state, places) : null;
-  const value =
-    !exact || focus.query === null || focus.key === null
-      ? null
-      : maskedAt(pattern, focus.query, focus.key)
-        ? ("masked" as const)
-        : valueAt(pattern, focus.query, focus.key);
-  const spoke = (q: number, k: number) =>
-    !exact ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : say(valueAt(pattern, q, k));
+  const value = exact ? focusedValue(pattern, focus) : null;
+  const spoke = (q: number, k: number) => (exact ? sayCell(pattern, q, k, say) : t("maps.busy"));
   const top = exact ? strongestCells(pattern, LISTED) : [];
-  const there = ({ query, key }: { query: number | null; key: number | null }) => ({
+  const there = ({ query, key }: Cell) => ({
     query: query === null ? null : places.rows[query],
     key: key === null ? null : places.cols[key],
   });
-  const name =
-    `${t(`kind.${seen.front}.long`)}, ` +
-    `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
+  const name = headTitle(info, seen.shown, false, ", ");
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
-  const mark = typeof value === "number" ? positionOnScale(numbers.scale, value) : null;
-  const lock = (cell: { query: number | null; key: number | null }) => act.move(there(cell), cell, room);
+  const mark = typeof value === "number" ? positionOnScale(scale, value) : null;
+  const lock = (cell: Cell) => act.move(there(cell), cell, room);
+  const choose = (axis: Axis, which: number[], on: boolean) => {
+    const all = which.map((i) => places[axis][i]);
+    act.choose(axis, all, on);
+  };
+  const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
+  const reading = readingOf(state.edits, seen);
   return {
-    title: headTitle(seen.info, seen.shown, stale),
+    title: headTitle(info, seen.shown, stale),
     stale,
     busy: seen.busy || numbers.busy,
     problem: numbers.failure,
+    /** whether the read-out stands under the map */
     below,
-    formula: formulaOf(view.layer, state, seen.front === "cross"),
+    formula: formula(view.layer),
     layers: {
       layer: view.layer,
-      layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state, seen.front === "cross") })),
+      layers: LAYERS.map((layer) => ({ layer, formula: formula(layer) })),
       choose: act.layer,
     },
     filters: {
@@ -120,14 +124,14 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
     zoom: zoomOf(frame.zoom, exact && !view.table, room, act),
     table: { on: view.table, toggle: act.table },
     legend:
-      numbers.scale.kind === "pattern"
+      scale.kind === "pattern"
         ? { weights: { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone, mark } }
         : numbers.layer === "pattern" || !pattern
           ? null
           : {
               numbers: {
-                scale: numbers.scale,
-                title: reachOf(numbers.layer, numbers.scale.most),
+                scale,
+                title: reachOf(numbers.layer, scale.most),
                 theme: screen.theme,
                 masks: numbers.layer !== "raw",
                 mark,
@@ -144,7 +148,7 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
             frame: unlessChanged("head.frame", frame),
             rows,
             cols,
-            writes: writes ? labelsAt(seen.derived.written as any, places.rows) : NONE,
+            writes: writes ? labelsAt(seen.derived.written, places.rows) : NONE,
             focus,
             screen,
             say: spoke,
@@ -152,33 +156,19 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
             bars,
             look: lookOf(numbers, pattern, exact ? view.strongest : 100, chosen),
             act: {
-              hover: (cell) => act.hover(cell && there(cell)),
-              lock: (cell) => act.lock(there(cell)),
-              hide: (cell) => act.hideCell(there(cell) as any),
+              hover: (cell: Cell | null) => act.hover(cell && there(cell)),
+              lock: (cell: Cell) => act.lock(there(cell)),
+              hide: (cell: Cell) => act.hideCell(there(cell) as CellRef),
               move: lock,
-              zoom: (factor, point) => act.zoom(factor, point, room),
-              pan: (by) => act.pan(by, room),
-              choose: exact
-                ? (axis, which, on) =>
-                    act.choose(
-                      axis,
-                      which.map((i) => places[axis][i]),
-                      on,
-                    )
-                : null,
-              isChosen: (axis, i) => chosen?.[axis].has(i) ?? false,
-              keys: (event) =>
-                keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, {
-                  choose: (axis, which, on) =>
-                    act.choose(
-                      axis,
-                      which.map((i) => places[axis][i]),
-                      on,
-                    ),
-                  move: lock,
-                }),
+              zoom: (factor: number, point: { down: number; across: number }) => act.zoom(factor, point, room),
+              pan: (by: Shape) => act.pan(by, room),
+              choose: exact ? choose : null,
+              isChosen: (axis: Axis, i: number) => chosen?.[axis].has(i) ?? false,
+              keys: (event: KeyboardEvent) =>
+                keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, { choose, move: lock }),
             },
           },
+    /** in place of the map */
     numbers:
       !view.table || !exact
         ? null
@@ -202,20 +192,16 @@ export function props(state: State, seen: Seen, act: Actions): HeadProps {
           say,
           value,
           lifted: lifted && numbers.layer === "pattern",
-          best: exact && focus.query !== null ? bestOf(pattern, focus.query, readoutRows) : [],
-          empty:
-            exact &&
-            focus.query !== null &&
-            Array.from(cols, (_, k) => maskedAt(pattern, focus.query as number, k)).every(Boolean),
-          place: (v) =>
-            numbers.scale.kind === "signed"
-              ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1))
-              : positionOnScale(numbers.scale, v),
+          best: exact && query !== null ? bestOf(pattern, query, readoutRows) : [],
+          empty: exact && query !== null && cols.every((_, k) => maskedAt(pattern, query, k)),
+          place: (v: number) =>
+            scale.kind === "signed" ? Math.min(1, Math.abs(v) / (scale.most || 1)) : positionOnScale(scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
-          reading: exact ? `${readingOf(state.edits, seen)} ${t("head.choose")}` : readingOf(state.edits, seen),
+          reading: exact ? `${reading} ${t("head.choose")}` : reading,
         },
     top,
     say,
+    /** what is said of tokens that are not in the picture */
     hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,
     choose: lock,
@@ -261,7 +247,7 @@ function chosenWords(
   rows: Label[],
   cols: Label[],
   clear: () => void,
-): NonNullable<HeadProps["chosen"]> {
+) {
   const sums = sumsOf(pattern, [...chosenRows], [...chosenCols]);
   const say = layer === "pattern" ? formatWeight : formatFigure;
   const each = (count: number) => (count === 0 ? "–" : say(sums.total / count));

@@ -6,60 +6,20 @@ import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
-
-export interface HeadProps {
-  title: string;
-  /** whether what is shown is kept from before a failure */
-  stale: boolean;
-  /** whether newer numbers are on their way */
-  busy: boolean;
-  /** why the layer could not be read */
-  problem: string | null;
-  /** whether the read-out stands under the map */
-  below: boolean;
-  layers: Parameters<typeof layers>[0];
-  /** what the layer is */
-  formula: string;
-  filters: Parameters<typeof filters>[0];
-  zoom: Parameters<typeof viewTools>[0];
-  table: Parameters<typeof viewTools>[1];
-  legend: { weights: Parameters<typeof legend>[0] } | { numbers: Parameters<typeof scaleLegend>[0] } | null;
-  /** null while its numbers are on their way */
-  map: Parameters<typeof map>[0] | null;
-  /** in place of the map */
-  numbers: Parameters<typeof mapTable>[0] | null;
-  readout: Parameters<typeof readout>[0] | null;
-  top: { query: number; key: number; value: number }[];
-  say: (value: number) => string;
-  /** what is said of tokens that are not in the picture */
-  hidden: string | null;
-  chosen: { title: string; names: string; figures: { name: string; value: string }[]; clear(): void } | null;
-  choose: (cell: { query: number | null; key: number | null }) => void;
-}
+import { statusNote } from "../../components/conditions.js";
+import type { HeadProps } from "./props.js";
 
 export function head(props: HeadProps) {
-  const { title, stale, busy, problem, below, map: picture, numbers, readout: read, top, say, hidden, chosen } = props;
+  const { title, stale, busy, problem, below, legend: colours, numbers, readout: read, hidden, chosen } = props;
   return html`<section class="detail head-view" aria-label=${title} aria-busy=${busy}>
     <div class="detail-head">
       <h2>${title}</h2>
-      ${
-        stale
-          ? html`<span class="stale">${t("maps.stale")}</span>`
-          : busy
-            ? html`<span class="busy-note">${t("maps.busy")}</span>`
-            : nothing
-      }
+      ${statusNote(stale, busy)}
       ${viewTools(props.zoom, props.table)}
     </div>
     <div class="head-bar">
       ${layers(props.layers)}
-      ${
-        props.legend === null
-          ? nothing
-          : "weights" in props.legend
-            ? legend(props.legend.weights)
-            : scaleLegend(props.legend.numbers)
-      }
+      ${colours?.weights ? legend(colours.weights) : colours ? scaleLegend(colours.numbers) : nothing}
     </div>
     <p class="hint head-formula">${props.formula}</p>
     ${
@@ -71,8 +31,8 @@ export function head(props: HeadProps) {
       ${
         numbers
           ? mapTable(numbers)
-          : picture
-            ? map(picture)
+          : props.map
+            ? map(props.map)
             : problem === null
               ? html`<p class="empty center">${t("head.reading")}</p>`
               : nothing
@@ -81,19 +41,15 @@ export function head(props: HeadProps) {
     </div>
     ${hidden === null ? nothing : html`<p class="hint head-hidden">${hidden}</p>`}
     <div class="head-foot">
-      ${read ? topCells(top, read.rows, read.cols, props.choose, say) : nothing}
+      ${read ? topCells(props.top, read.rows, read.cols, props.choose, props.say) : nothing}
       ${filters(props.filters)}
     </div>
   </section>`;
 }
 
 /** What chosen rows give to chosen columns. */
-const chosenWords = ({
-  title,
-  names,
-  figures,
-  clear,
-}: NonNullable<HeadProps["chosen"]>) => html`<p class="chosen" role="status">
+const chosenWords = ({ title, names, figures, clear }: NonNullable<HeadProps["chosen"]>) =>
+  html`<p class="chosen" role="status">
   <span class="chosen-title" title=${names}>${title}</span>
   ${figures.map(
     ({ name, value }) => html`<span class="chosen-figure">${name} <strong class="value">${value}</strong></span>`,
