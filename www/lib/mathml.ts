@@ -9,19 +9,31 @@ export const math = (content: unknown, apart = false) =>
 export const id = (name: string) => mathml`<mi>${name}</mi>`;
 export const num = (number: string | number) => mathml`<mn>${number}</mn>`;
 export const op = (sign: string) => mathml`<mo>${sign}</mo>`;
+
+/** A piece as it is, or a string as what it looks like: a number, a name, else a sign. */
+const piece = (part: unknown) =>
+  typeof part !== "string" || part === ""
+    ? part
+    : /^\d/.test(part)
+      ? num(part)
+      : /^\p{L}/u.test(part)
+        ? id(part)
+        : op(part);
+
 /** Bracketed; a fence stretches with what it holds. */
 export const bracket = (inside: unknown, open = "(", close = ")") =>
-  mathml`<mrow><mo fence="true">${open}</mo>${inside}<mo fence="true">${close}</mo></mrow>`;
+  mathml`<mrow><mo fence="true">${open}</mo>${piece(inside)}<mo fence="true">${close}</mo></mrow>`;
 /** Several pieces in a row. */
-export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces}</mrow>`;
+export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces.map(piece)}</mrow>`;
 export const frac = (above: unknown, below: unknown) =>
-  mathml`<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;
-export const root = (inside: unknown) => mathml`<msqrt>${inside}</msqrt>`;
-export const sub = (base: unknown, index: unknown) => mathml`<msub><mrow>${base}</mrow><mrow>${index}</mrow></msub>`;
+  mathml`<mfrac><mrow>${piece(above)}</mrow><mrow>${piece(below)}</mrow></mfrac>`;
+export const root = (inside: unknown) => mathml`<msqrt>${piece(inside)}</msqrt>`;
+export const sub = (base: unknown, index: unknown) =>
+  mathml`<msub><mrow>${piece(base)}</mrow><mrow>${piece(index)}</mrow></msub>`;
 export const sup = (base: unknown, exponent: unknown) =>
-  mathml`<msup><mrow>${base}</mrow><mrow>${exponent}</mrow></msup>`;
+  mathml`<msup><mrow>${piece(base)}</mrow><mrow>${piece(exponent)}</mrow></msup>`;
 /** A sum, with what runs under it and, where it ends, above it. */
 export const sum = (under: unknown, over?: unknown) =>
   over === undefined
-    ? mathml`<munder><mo>∑</mo><mrow>${under}</mrow></munder>`
-    : mathml`<munderover><mo>∑</mo><mrow>${under}</mrow><mrow>${over}</mrow></munderover>`;
+    ? mathml`<munder><mo>∑</mo><mrow>${piece(under)}</mrow></munder>`
+    : mathml`<munderover><mo>∑</mo><mrow>${piece(under)}</mrow><mrow>${piece(over)}</mrow></munderover>`;

@@ -26,6 +26,9 @@ export const flag: Type<boolean> = {
   write: (v) => (v ? "1" : "0"),
 };
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** JSON, as far as `check` understands it. */
 export const checkedJson = <T>(check: (value: unknown) => T | undefined): Type<T> => ({
   read(s) {
@@ -39,7 +42,7 @@ export const checkedJson = <T>(check: (value: unknown) => T | undefined): Type<T
 });
 
 /** JSON, where it is what `is` says. */
-export const json = <T>(is: (value: any) => value is T) => checkedJson((value) => (is(value) ? value : undefined));
+export const json = <T>(is: (value: unknown) => value is T) => checkedJson((value) => (is(value) ? value : undefined));
 
 /** Several, with commas between. */
 const list = <T>({ read, write }: Type<T>): Type<T[]> => ({

@@ -2,7 +2,7 @@
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
 import { addCard, exercises } from "./state.js";
-import type { LabQuestion } from "../../protocol/engine.js";
+import type { Facts, Questions } from "./cards/common.js";
 import type { State } from "../../state/store.js";
 
 /** Under which name the laboratory is asked. */
@@ -22,7 +22,7 @@ export function ownOf(state: State, card: Card) {
 }
 
 /** The open card's questions; none while its numbers cannot be used. */
-export function questionsOf(state: State): Record<string, LabQuestion> {
+export function questionsOf(state: State): Questions {
   const { card } = state.exercises;
   const { own, text, valid } = ownOf(state, card);
   if (!valid) return {};
@@ -32,16 +32,16 @@ export function questionsOf(state: State): Record<string, LabQuestion> {
 }
 
 /** The engine's answers for the present numbers of the open card; older ones do not count. */
-export function factsOf(state: State): { facts: Record<string, any> | null; failure: string | null; waiting: boolean } {
+export function factsOf(state: State) {
   const { card } = state.exercises;
-  const facts: Record<string, any> = {};
-  let failure = null;
+  const facts: Facts<Questions> = {};
+  let failure = null as string | null;
   let waiting = false;
   for (const [name, question] of Object.entries(questionsOf(state))) {
     const entry = state.lab[name];
     if (entry?.key !== JSON.stringify(question)) waiting = true;
     else if (entry.failure !== null) failure ??= entry.failure;
-    else facts[name.split("/").at(-1) as string] = entry.answer;
+    else facts[name.split("/").at(-1) as string] = entry.answer as Facts<Questions>[string];
   }
   const { valid } = ownOf(state, card);
   const enough = valid && !waiting && (failure === null || DECK[card].optional === true);

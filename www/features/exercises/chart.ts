@@ -12,9 +12,9 @@ const BOTTOM = 36;
 const PITCH = 15;
 
 interface ChartProps {
-  /** in words */
+  /** what a listener is told */
   label: string;
-  /** what runs along, under the axis */
+  /** what the axis along measures */
   x: string;
   series: Series[];
   /** from and to, along */
@@ -27,10 +27,11 @@ interface ChartProps {
   /** both axes logarithmic upwards and along, or only along */
   log?: boolean;
   logUp?: boolean;
-  mark?: { x: number; y: number; name: string } | null;
-  width?: number;
+  mark?: { x: number; y: number } | null;
   height?: number;
 }
+
+const WIDTH = 440;
 
 export function chart({
   label,
@@ -43,22 +44,15 @@ export function chart({
   log = false,
   logUp = false,
   mark = null,
-  width = 440,
   height = 220,
 }: ChartProps) {
-  const bend = (is: boolean, v: number) => (is ? Math.log(v) : v);
-  const along = (v: number) =>
-    LEFT +
-    ((bend(log, v) - bend(log, across[0])) / (bend(log, across[1]) - bend(log, across[0]))) * (width - LEFT - RIGHT);
-  const high = (v: number) =>
-    height -
-    BOTTOM -
-    ((bend(logUp, v) - bend(logUp, up[0])) / (bend(logUp, up[1]) - bend(logUp, up[0]))) * (height - TOP - BOTTOM);
+  const along = scale(across, [LEFT, WIDTH - RIGHT], log);
+  const high = scale(up, [height - BOTTOM, TOP], logUp);
   const ends = spread(series.map((s) => high((s.points.at(-1) as [number, number])[1])));
-  return html`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${label}>
     ${rungs.map(
       (v) =>
-        svg`<line class="rung" x1=${LEFT} x2=${width - RIGHT} y1=${high(v)} y2=${high(v)} ?data-zero=${v === 0} /><text
+        svg`<line class="rung" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${high(v)} y2=${high(v)} ?data-zero=${v === 0} /><text
           class="tick" x=${LEFT - 6} y=${high(v) + 4} text-anchor="end">${write().number(v)}</text>`,
     )}
     ${ticks.map(
@@ -66,10 +60,10 @@ export function chart({
         svg`<text class="tick" x=${along(v)} y=${height - BOTTOM + 16}
           text-anchor="middle">${write().number(v)}</text>`,
     )}
-    <text class="axis" x=${(LEFT + width - RIGHT) / 2} y=${height - 4} text-anchor="middle">${x}</text>
+    <text class="axis" x=${(LEFT + WIDTH - RIGHT) / 2} y=${height - 4} text-anchor="middle">${x}</text>
     ${series.map(
       (s, i) => svg`<path class="curve" data-look=${s.look} d=${path(s.points.map(([a, b]) => [along(a), high(b)]))} />
-      <text class="curve-name" data-look=${s.look} x=${width - RIGHT + 6} y=${ends[i] + 4}>${s.name}</text>`,
+      <text class="curve-name" data-look=${s.look} x=${WIDTH - RIGHT + 6} y=${ends[i] + 4}>${s.name}</text>`,
     )}
     ${
       mark
@@ -78,6 +72,12 @@ export function chart({
         : nothing
     }
   </svg>`;
+}
+
+/** From a range of numbers to one of places. */
+function scale([least, most]: [number, number], [from, to]: [number, number], log: boolean) {
+  const bend = log ? Math.log : Number;
+  return (v: number) => from + ((bend(v) - bend(least)) / (bend(most) - bend(least))) * (to - from);
 }
 
 const path = (points: [number, number][]) =>

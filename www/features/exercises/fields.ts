@@ -1,126 +1,116 @@
 // The inputs of a card: a number, one of a few, the cells of a mask, steps to be put in order; each with its verdict.
-import { inputValue } from "../../lib/events.js";
+import { inputValue, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { rove } from "../../lib/roving.js";
+import { SENTENCE } from "./cards/common.js";
+import { cellsOf } from "./cards/attention.js";
+import { orderOf } from "./cards/stack.js";
 import { t } from "./card-words.js";
-import type { Verdict } from "./grade.js";
+import type { Props } from "./props.js";
 
-interface PartProps {
-  card: string;
-  name: string;
-  /** what its words are called: parts of one kind share them */
-  words: string;
-  kind: "choice" | "number" | "cells" | "order";
-  options: readonly string[];
-  text: string;
-  verdict: Verdict | null;
-  /** whether the solution stands there */
-  locked: boolean;
-  own: Record<string, any>;
-  /** what this kind needs */
-  extra?: any;
-  act: { answer(text: string): void; toggle(query: number, key: number): void; move(at: number, by: number): void };
+type Part = Props["parts"][number];
+
+export function part(part: Part, props: Props) {
+  const inside = { choice, number, cells, order }[part.kind](part, props);
+  const group = part.kind === "choice";
+  return html`<div class="part" role=${group ? "radiogroup" : nothing}
+    aria-labelledby=${group ? `ask-${part.name}` : nothing} aria-describedby=${group ? `verdict-${part.name}` : nothing}
+    data-part=${part.name} data-state=${part.verdict?.state ?? nothing}>
+    ${inside}
+    ${verdict(part, props)}
+  </div>`;
 }
 
-export function part(part: PartProps) {
-  return { choice, number, cells, order }[part.kind](part);
-}
+const ask = ({ words, own }: Part, { card }: Props) => t(`exercises.${card}.${words}.ask`, own);
 
 /** Said in the card's own words, or in those that all cards share. */
-function verdict({ card, name, words, locked, verdict: v }: PartProps) {
+function verdict({ name, words, verdict: v }: Part, { card, shown }: Props) {
   if (!v) return html`<p class="verdict" role="status" id="verdict-${name}"></p>`;
   const shared = v.state === "empty" || v.state === "unread";
   const reason = shared ? t(`exercises.verdict.${v.why}`) : t(`exercises.${card}.${words}.${v.why}`, v.values);
   return html`<p class="verdict" role="status" data-state=${v.state}
-    id="verdict-${name}"><strong>${t(`exercises.state.${locked ? "answer" : v.state}`)}</strong> ${reason}</p>`;
+    id="verdict-${name}"><strong>${t(`exercises.state.${shown ? "answer" : v.state}`)}</strong> ${reason}</p>`;
 }
 
-function number(p: PartProps) {
-  const { card, name, words, text, locked, own, act } = p;
-  return html`<div class="part" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
-    <div class="ask"><label for="answer-${name}">${t(`exercises.${card}.${words}.ask`, own)}</label>
-      <input id="answer-${name}" class="answer-field" type="text" inputmode="decimal" autocomplete="off"
-        spellcheck="false" maxlength="24" .value=${live(text)} ?readonly=${locked}
-        aria-invalid=${p.verdict?.state === "unread"} aria-describedby="verdict-${name}"
-          @input=${(e: Event) => act.answer(inputValue(e))} /></div>
-    ${verdict(p)}
-  </div>`;
-}
+const number = (p: Part, props: Props) =>
+  html`<div class="ask"><label for="answer-${p.name}">${ask(p, props)}</label>
+      <input id="answer-${p.name}" class="answer-field" type="text" inputmode="decimal" autocomplete="off"
+        spellcheck="false" maxlength="24" .value=${live(p.text)} ?readonly=${props.shown}
+        aria-invalid=${p.verdict?.state === "unread"} aria-describedby="verdict-${p.name}"
+          @input=${(e: Event) => props.act.answer(props.card, p.name, inputValue(e))} /></div>`;
 
-function choice(p: PartProps) {
-  const { card, name, words, options, text, locked, own, act } = p;
-  return html`<div class="part" role="radiogroup" aria-labelledby="ask-${name}" aria-describedby="verdict-${name}"
-    data-part=${name} data-state=${p.verdict?.state ?? nothing}>
-    <div class="ask"><span id="ask-${name}">${t(`exercises.${card}.${words}.ask`, own)}</span>
+function choice(p: Part, props: Props) {
+  const { card, shown, act } = props;
+  return html`<div class="ask"><span id="ask-${p.name}">${ask(p, props)}</span>
     <div class="options">
-      ${options.map(
-        (option) => html`<label class="option"><input type="radio" name="answer-${card}-${name}" value=${option}
-          .checked=${live(text === option)} ?disabled=${locked && text !== option}
-        @change=${() => act.answer(option)}
-          /><span>${t(`exercises.${card}.${words}.is-${option}`, own)}</span></label>`,
+      ${p.options.map(
+        (option) => html`<label class="option"><input type="radio" name="answer-${card}-${p.name}" value=${option}
+          .checked=${live(p.text === option)} ?disabled=${shown && p.text !== option}
+        @change=${() => act.answer(card, p.name, option)}
+          /><span>${t(`exercises.${card}.${p.words}.is-${option}`, p.own)}</span></label>`,
       )}
-    </div></div>
-    ${verdict(p)}
-  </div>`;
+    </div></div>`;
 }
+
+/** What is named as wrong. */
+const wrongOf = ({ verdict }: Part) =>
+  new Set(verdict?.state === "not-yet" ? (verdict.values?.wrong as string[] | undefined) : []);
 
 /** A table of buttons: small enough for one element a cell. */
-function cells(p: PartProps) {
-  const { card, name, words, locked, extra, act } = p;
-  const wrong = new Set(p.verdict?.state === "not-yet" ? p.verdict.values?.wrong : []);
-  return html`<div class="part" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
-    <p class="ask">${t(`exercises.${card}.${words}.ask`, p.own)}</p>
+function cells(p: Part, props: Props) {
+  const wrong = wrongOf(p);
+  const chosen = cellsOf(p.text);
+  const words = SENTENCE.slice(0, props.numbers.n);
+  const button = (query: string, q: number, key: string, k: number) => {
+    const cell = `${q},${k}`;
+    const [hidden, bad] = [chosen.has(cell), wrong.has(cell)];
+    return html`<td><button type="button" class="mask-cell" data-cell="${cell}" aria-pressed=${hidden}
+              ?data-wrong=${bad} ?disabled=${props.shown} tabindex=${q === 0 && k === 0 ? 0 : -1}
+              aria-label=${t("exercises.cell", { query, key, hidden, wrong: bad })}
+                @click=${() => props.act.toggle(p.name, q, k)}></button></td>`;
+  };
+  return html`<p class="ask">${ask(p, props)}</p>
     <table class="mask" @keydown=${(e: KeyboardEvent) => rove(e, "tbody tr")}>
-      <thead><tr><td></td>${extra.words.map((word: string) => html`<th scope="col">${word}</th>`)}</tr></thead>
+      <thead><tr><td></td>${words.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead>
       <tbody>
-        ${extra.words.map(
-          (query: string, q: number) => html`<tr><th scope="row">${query}</th>
-          ${extra.words.map((key: string, k: number) => {
-            const hidden = extra.hidden.has(`${q},${k}`);
-            return html`<td><button type="button" class="mask-cell" data-cell="${q},${k}" aria-pressed=${hidden}
-              ?data-wrong=${wrong.has(`${q},${k}`)} ?disabled=${locked} tabindex=${q === 0 && k === 0 ? 0 : -1}
-              aria-label=${t("exercises.cell", { query, key, hidden, wrong: wrong.has(`${q},${k}`) })}
-                @click=${() => act.toggle(q, k)}></button></td>`;
-          })}</tr>`,
+        ${words.map(
+          (query, q) => html`<tr><th scope="row">${query}</th>
+          ${words.map((key, k) => button(query, q, key, k))}</tr>`,
         )}
       </tbody>
-    </table>
-    ${verdict(p)}
-  </div>`;
+    </table>`;
 }
 
-function order(p: PartProps) {
-  const { card, name, words, locked, extra, act } = p;
-  const wrong = new Set(p.verdict?.state === "not-yet" ? p.verdict.values?.wrong : []);
-  return html`<div class="part" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
-    <p class="ask" id="ask-${name}">${t(`exercises.${card}.${words}.ask`, p.own)}</p>
-    <ol class="steps" aria-labelledby="ask-${name}">
-      ${extra.steps.map((step: string, i: number) => {
-        const text = t(`exercises.step.${step.replace(".", "-")}`);
-        return html`<li ?data-wrong=${wrong.has(step)} data-step-name=${step}><span
+function order(p: Part, props: Props) {
+  const wrong = wrongOf(p);
+  const steps = orderOf(p.text);
+  const line = (step: string, i: number) => {
+    const text = t(`exercises.step.${step.replace(".", "-")}`);
+    const move = (by: -1 | 1, name: string, sign: string, end: number) =>
+      html`<button type="button" class="icon-button" ?disabled=${props.shown || i === end} aria-label=${name}
+            @click=${(e: At<HTMLElement>) => shift(e, i, by, () => props.act.move(p.name, i, by))}>${sign}</button>`;
+    return html`<li ?data-wrong=${wrong.has(step)} data-step-name=${step}><span
           class="step-number">${i + 1}</span><span class="step-text">${text}${
             wrong.has(step) ? html`<span class="visually-hidden"> (${t("exercises.misplaced")})</span>` : nothing
           }</span>
-          <button type="button" class="icon-button" ?disabled=${locked || i === 0}
-            aria-label=${t("exercises.up", { step: text })} @click=${(e: Event) => shift(e, i, -1, act.move)}>↑</button>
-          <button type="button" class="icon-button" ?disabled=${locked || i === extra.steps.length - 1}
-            aria-label=${t("exercises.down", { step: text })}
-              @click=${(e: Event) => shift(e, i, 1, act.move)}>↓</button></li>`;
-      })}
-    </ol>
-    ${verdict(p)}
-  </div>`;
+          ${move(-1, t("exercises.up", { step: text }), "↑", 0)}
+          ${move(1, t("exercises.down", { step: text }), "↓", steps.length - 1)}</li>`;
+  };
+  return html`<p class="ask" id="ask-${p.name}">${ask(p, props)}</p>
+    <ol class="steps" aria-labelledby="ask-${p.name}">
+      ${steps.map(line)}
+    </ol>`;
 }
 
 /** Moves a step; the keyboard's focus goes along with it. */
-function shift(event: any, at: number, by: number, move: (at: number, by: number) => void) {
+function shift(event: At<HTMLElement>, at: number, by: -1 | 1, move: () => void) {
   const list = event.currentTarget.closest("ol");
   const which = by < 0 ? 0 : 1;
-  move(at, by);
+  move();
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const buttons = list.children[at + by]?.querySelectorAll("button");
+      const buttons = list?.children[at + by]?.querySelectorAll("button");
       (buttons?.[which].disabled ? buttons[1 - which] : buttons?.[which])?.focus();
     }),
   );

@@ -1,18 +1,17 @@
 // How an answer is judged: what was typed against what is right, with a reason that says more than yes or no.
 import { write } from "../../i18n/index.js";
 
+/** What goes into a sentence. */
+export type Values = Record<string, unknown>;
+
 /** `why` names the reason among the card's words; `values` go into its sentence. */
-export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: string; values?: Record<string, any> };
+export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: string; values?: Values };
 
 /** What is right for one part, as it would be typed, and how another answer is judged. */
 export type Truth = { answer: string; judge(text: string): Verdict };
 
-export const rightVerdict = (values?: Record<string, any>): Verdict => ({ state: "right", why: "right", values });
-export const notYet = (why = "not-yet", values?: Record<string, any>): Verdict => ({
-  state: "not-yet",
-  why,
-  values,
-});
+export const rightVerdict = (values?: Values): Verdict => ({ state: "right", why: "right", values });
+export const notYet = (why = "not-yet", values?: Values): Verdict => ({ state: "not-yet", why, values });
 
 /** One number, a comma or a point before its decimals. */
 const one = (text: string) =>
@@ -41,16 +40,16 @@ export function readNumber(text: string): number[] {
 
 /**
  * A number that must come within `tolerance`.
- * @param options `near`: answers that come of a known slip, each with its reason; `shown`: the truth as it is spelled
+ * @param options `near`: answers that come of a known slip, by the reason; `shown`: the truth as it is spelled
  */
 export function numeric(
   truth: number,
   {
     tolerance = 1e-9,
     shown,
-    near = [],
+    near = {},
     values,
-  }: { tolerance?: number; shown?: string; near?: [number, string][]; values?: Record<string, any> } = {},
+  }: { tolerance?: number; shown?: string; near?: Record<string, number | number[]>; values?: Values } = {},
 ): Truth {
   const answer = shown === undefined ? spellNumber(truth) : write().exact(shown);
   return {
@@ -61,14 +60,14 @@ export function numeric(
       if (given.length === 0) return { state: "unread", why: "unread" };
       const is = (x: number) => given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
       if (is(truth)) return rightVerdict({ ...values, answer, given: text.trim() });
-      const slip = near.find(([x]) => is(x));
-      return notYet(slip?.[1], { ...values, given: text.trim() });
+      const slip = Object.keys(near).find((why) => [near[why]].flat().some(is));
+      return notYet(slip, { ...values, given: text.trim() });
     },
   };
 }
 
 /** One of a few. */
-export const choice = (truth: string, values?: Record<string, any>): Truth => ({
+export const choice = (truth: string, values?: Values): Truth => ({
   answer: truth,
   judge: (text) =>
     text === ""

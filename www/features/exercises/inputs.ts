@@ -29,46 +29,25 @@ interface Own {
   slider?: boolean;
 }
 
+const whole = (name: string, start: number, min: number, max: number): Own => ({ name, start: `${start}`, min, max });
+const even = (...own: Parameters<typeof whole>) => ({ ...whole(...own), even: true });
+const decimal = (...own: Parameters<typeof whole>) => ({ ...whole(...own), decimal: true });
+const seed = (start: number) => whole("seed", start, 0, 2 ** 32 - 1);
+const MODEL = [whole("d_model", 512, 1, 4096), whole("n_heads", 8, 1, 64)];
+const MLP = [even("d", 16, 4, 64), whole("expansion", 8, 1, 16)];
+
 export const OWN: Record<Card, Own[]> = {
-  scaling: [
-    { name: "keys", start: "16", min: 2, max: 64 },
-    { name: "seed", start: "1", min: 0, max: 4294967295 },
-  ],
-  width: [
-    { name: "d_model", start: "512", min: 1, max: 4096 },
-    { name: "n_heads", start: "8", min: 1, max: 64 },
-  ],
-  causal: [{ name: "n", start: "4", min: 2, max: 8 }],
-  cost: [
-    { name: "n", start: "64", min: 1, max: 100000 },
-    { name: "d", start: "512", min: 1, max: 16384 },
-  ],
-  parameters: [
-    { name: "d_model", start: "512", min: 1, max: 4096 },
-    { name: "n_heads", start: "8", min: 1, max: 64 },
-  ],
-  droppath: [
-    ...["1", "2", "3"].map((start) => ({ name: `x${start}`, start, min: -1000, max: 1000, decimal: true })),
-    { name: "drop", start: "0.33", min: 0, max: 0.95, decimal: true },
-    { name: "seed", start: "19", min: 0, max: 4294967295 },
-  ],
-  positions: [
-    { name: "d", start: "8", min: 4, max: 512, even: true },
-    { name: "pos", start: "3", min: 0, max: 511 },
-    { name: "column", start: "3", min: 0, max: 511 },
-  ],
-  mlp: [
-    { name: "place", start: "3", min: 1, max: 6 },
-    { name: "d", start: "16", min: 4, max: 64, even: true },
-    { name: "expansion", start: "8", min: 1, max: 16 },
-  ],
-  activations: [{ name: "x", start: "1", min: -6, max: 6, decimal: true }],
-  swiglu: [
-    { name: "n", start: "5", min: 1, max: 8 },
-    { name: "d", start: "16", min: 4, max: 64, even: true },
-    { name: "expansion", start: "8", min: 1, max: 16 },
-  ],
-  gamma: [{ name: "exponent", start: "-2", min: -4, max: 1, decimal: true, slider: true }],
+  scaling: [whole("keys", 16, 2, 64), seed(1)],
+  width: MODEL,
+  causal: [whole("n", 4, 2, 8)],
+  cost: [whole("n", 64, 1, 100000), whole("d", 512, 1, 16384)],
+  parameters: MODEL,
+  droppath: [...[1, 2, 3].map((x) => decimal(`x${x}`, x, -1000, 1000)), decimal("drop", 0.33, 0, 0.95), seed(19)],
+  positions: [even("d", 8, 4, 512), whole("pos", 3, 0, 511), whole("column", 3, 0, 511)],
+  mlp: [whole("place", 3, 1, 6), ...MLP],
+  activations: [decimal("x", 1, -6, 6)],
+  swiglu: [whole("n", 5, 1, 8), ...MLP],
+  gamma: [{ ...decimal("exponent", -2, -4, 1), slider: true }],
   order: [],
   memory: [],
 };

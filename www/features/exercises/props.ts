@@ -1,7 +1,4 @@
 // State → the props of the exercises room.
-import { cellsOf } from "./cards/attention.js";
-import { orderOf } from "./cards/stack.js";
-import { SENTENCE } from "./cards/common.js";
 import { factsOf, ownOf, truthsOf } from "./cards.js";
 import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
@@ -24,23 +21,15 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   const judged = truths !== null && (solved || checked.includes(card));
   const parts = DECK[card].parts.map(({ name, kind, options = [] }) => {
     const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
-    const verdict = judged ? truths[name].judge(typed) : null;
-    const extra =
-      kind === "cells"
-        ? { words: SENTENCE.slice(0, own.n), hidden: cellsOf(typed) }
-        : kind === "order"
-          ? { steps: orderOf(typed) }
-          : undefined;
     return {
       name,
+      /** what its words are called: parts of one kind share them */
       words: name.replace(/\d$/, ""),
       kind,
       options,
       text: typed,
-      verdict,
-      locked: solved,
+      verdict: judged ? truths[name].judge(typed) : null,
       own: { ...DECK[card].said, ...text, nth: /\d$/.exec(name)?.[0] ?? "" },
-      extra,
     };
   });
   const count = parts.filter((p) => p.verdict?.state === "right").length;
@@ -74,9 +63,8 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     failure: valid && facts === null ? failure : null,
     waiting,
     touched:
-      Object.keys(state.exercises.given)
-        .concat(Object.keys(state.exercises.own))
-        .some((name) => name.startsWith(`${card}.`)) || shown.includes(card),
+      Object.keys({ ...given, ...state.exercises.own }).some((name) => name.startsWith(`${card}.`)) ||
+      shown.includes(card),
     figure: figureOf(state, seen.includes(card)),
   };
 }

@@ -1,6 +1,6 @@
 // What the exercises room remembers, its defaults, and its part of the address.
-import { updater, type Slice } from "../../state/slice.js";
-import { json, oneOf } from "../../state/codecs.js";
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { isRecord, json, oneOf } from "../../state/codecs.js";
 import { CARDS, OWN, problemOf, type Card } from "./inputs.js";
 import type { State } from "../../state/store.js";
 
@@ -61,23 +61,17 @@ export const toggleSolution = (s: State, card: Card) =>
 export function clearCard(s: State, card: Card) {
   const keep = (record: Record<string, string>) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith(`${card}.`)));
-  const { given, own, checked, shown, seen, done } = s.exercises;
-  return exercises(s, {
-    given: keep(given),
-    own: keep(own),
-    checked: removeCard(checked, card),
-    shown: removeCard(shown, card),
-    seen: removeCard(seen, card),
-    done: removeCard(done, card),
-  });
+  const { given, own } = s.exercises;
+  const lists = (["checked", "shown", "seen", "done"] as const).map((name) => [
+    name,
+    removeCard(s.exercises[name], card),
+  ]);
+  return exercises(s, { given: keep(given), own: keep(own), ...Object.fromEntries(lists) });
 }
 
 /** Numbers of the person's own, by "card.name": each one that its card can use. */
-const areOwn = (own: any): own is Record<string, string> =>
-  own &&
-  typeof own === "object" &&
-  !Array.isArray(own) &&
-  Object.entries(own).every(([name, text]) => usable(name, text));
+const areOwn = (own: unknown): own is Record<string, string> =>
+  isRecord(own) && Object.entries(own).every(([name, text]) => usable(name, text));
 
 function usable(name: string, text: unknown) {
   const [id, number, ...rest] = name.split(".");
@@ -98,12 +92,7 @@ export const slice: Slice<"exercises"> = {
   name: "exercises",
   start,
   fields: [
-    {
-      name: "exercise",
-      type: oneOf(CARDS),
-      get: (s: State) => s.exercises.card,
-      set: (s: State, card: Card) => openCard(s, card),
-    },
+    fieldsOf("exercises")("exercise", "card", oneOf(CARDS)),
     {
       name: "exercise-own",
       type: json(areOwn),

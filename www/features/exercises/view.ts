@@ -77,17 +77,7 @@ function card(props: Props) {
         e.preventDefault();
         act.check();
       }}>
-        ${props.parts.map((p) =>
-          part({
-            ...p,
-            card: id,
-            act: {
-              answer: (text) => act.answer(id, p.name, text),
-              toggle: (q, k) => act.toggle(p.name, q, k),
-              move: (at, by) => act.move(p.name, at, by),
-            },
-          }),
-        )}
+        ${props.parts.map((one) => part(one, props))}
         ${said(props)}
         <div class="card-buttons">
           <button type="submit" class="primary" ?disabled=${!props.ready || props.shown}

@@ -1,61 +1,41 @@
 // The cards about attention: why √d, the width of a head, the causal mask, what it costs and how much it holds.
 import { choice, notYet, numeric, rightVerdict } from "../grade.js";
-import { SENTENCE, type CardOf } from "./common.js";
+import { SENTENCE, asChoice, asNumbers, cardOf, costOf } from "./common.js";
 
 /** Widths of heads that are tried. */
-export const WIDTHS = [4, 16, 64, 256];
+const WIDTHS = [4, 16, 64, 256];
 
 /** Which way a quantity went over all widths. */
-export const trend = (first: number, last: number) =>
-  last > 1.5 * first ? "grows" : last < first / 1.5 ? "falls" : "stays";
+const trend = (first: number, last: number) => (last > 1.5 * first ? "grows" : last < first / 1.5 ? "falls" : "stays");
 
 /** Queries that are drawn at each width. */
 const SAMPLES = 400;
 
-const TRENDS = ["grows", "stays", "falls"];
+const QUANTITIES = ["variance-raw", "variance-scaled", "entropy-raw", "entropy-scaled"];
 
-export const scaling: CardOf = {
+export const scaling = cardOf({
   reveals: "tried",
   said: { narrow: WIDTHS[0], wide: WIDTHS.at(-1) as number },
-  parts: [
-    { name: "variance-raw", kind: "choice", options: TRENDS },
-    { name: "variance-scaled", kind: "choice", options: TRENDS },
-    { name: "entropy-raw", kind: "choice", options: TRENDS },
-    { name: "entropy-scaled", kind: "choice", options: TRENDS },
-  ],
+  parts: QUANTITIES.map((name) => asChoice(name, "grows", "stays", "falls")),
   questions: ({ keys, seed }) => ({ scaling: { kind: "scaling", d_heads: WIDTHS, keys, samples: SAMPLES, seed } }),
-  truths(_own, { scaling: found }) {
-    const [first, last] = [found.rows[0], found.rows.at(-1)];
-    const of = (name: string) =>
-      choice(trend(first[name], last[name]), {
-        from: first[name],
-        to: last[name],
-        narrow: first.d_head,
-        wide: last.d_head,
-      });
-    return {
-      "variance-raw": of("variance_raw"),
-      "variance-scaled": of("variance_scaled"),
-      "entropy-raw": of("entropy_raw"),
-      "entropy-scaled": of("entropy_scaled"),
-    };
+  truths(_own, { scaling: { rows } }) {
+    const [first, last] = [rows[0], rows[rows.length - 1]];
+    const ends = { narrow: first.d_head, wide: last.d_head };
+    return Object.fromEntries(
+      QUANTITIES.map((name) => {
+        const key = name.replace("-", "_") as Exclude<keyof typeof first, "d_head">;
+        const [from, to] = [first[key], last[key]];
+        return [name, choice(trend(from, to), { from, to, ...ends })];
+      }),
+    );
   },
-};
+});
 
-export const width: CardOf = {
+export const width = cardOf({
   reveals: "right",
-  parts: [
-    { name: "d_head", kind: "number" },
-    { name: "rest", kind: "number" },
-  ],
+  parts: asNumbers("d_head", "rest"),
   // Asked for its refusal where the heads do not fit: the sentence is the engine's own.
-  questions: (own) => ({
-    width: {
-      kind: "cost",
-      config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } },
-      lengths: [1],
-    },
-  }),
+  questions: ({ d_model, n_heads }) => ({ width: costOf("mini", { d_model, n_heads }) }),
   optional: true,
   truths({ d_model, n_heads }) {
     const d_head = Math.floor(d_model / n_heads);
@@ -64,16 +44,12 @@ export const width: CardOf = {
     return {
       d_head: numeric(d_head, {
         values,
-        near: [
-          [d_model * n_heads, "times"],
-          [d_model, "whole"],
-          [d_model / n_heads, "broken"],
-        ],
+        near: { times: d_model * n_heads, whole: d_model, broken: d_model / n_heads },
       }),
       rest: numeric(rest, { values }),
     };
   },
-};
+});
 
 /** The hidden cells as they are kept: "0,1;0,2". */
 export const cellsOf = (text: string): Set<string> => new Set(text === "" ? [] : text.split(";"));
@@ -86,7 +62,7 @@ export function toggleCell(text: string, query: number, key: number) {
   return [...cells].sort().join(";");
 }
 
-export const causal: CardOf = {
+export const causal = cardOf({
   reveals: "right",
   parts: [{ name: "cells", kind: "cells" }],
   questions: ({ n }) => ({
@@ -99,97 +75,69 @@ export const causal: CardOf = {
       sites: "attn.pattern",
     },
   }),
-  truths({ n }, { causal: run }) {
-    const mask = run.masks[0];
-    const hidden = (q: number, k: number) => run.mask_values[mask.offset + q * n + k] === 1;
+  truths({ n }, { causal: { masks, mask_values } }) {
+    const hidden = (q: number, k: number) => mask_values[masks[0].offset + q * n + k] === 1;
     const all = Array.from({ length: n * n }, (_, i) => ({ q: Math.floor(i / n), k: i % n }));
-    const solution = all
-      .filter(({ q, k }) => hidden(q, k))
-      .map(({ q, k }) => `${q},${k}`)
-      .sort()
-      .join(";");
+    const name = ({ q, k }: { q: number; k: number }) => `${q},${k}`;
+    const solution = all.filter(({ q, k }) => hidden(q, k)).map(name);
     return {
       cells: {
-        answer: solution,
+        answer: solution.sort().join(";"),
         judge(text) {
           const cells = cellsOf(text);
-          const chosen = ({ q, k }: { q: number; k: number }) => cells.has(`${q},${k}`);
-          const wrong = all.filter((cell) => chosen(cell) !== hidden(cell.q, cell.k));
-          if (wrong.length === 0) return rightVerdict({ hidden: solution.split(";").length, all: n * n });
-          if (!all.some(chosen)) return { state: "empty", why: "empty-cells" };
-          const values = { count: wrong.length, wrong: wrong.map(({ q, k }) => `${q},${k}`) };
-          if (all.every((cell) => chosen(cell) !== hidden(cell.q, cell.k))) return notYet("opposite", values);
+          const wrong = all.filter((cell) => cells.has(name(cell)) !== hidden(cell.q, cell.k));
+          if (wrong.length === 0) return rightVerdict({ hidden: solution.length, all: n * n });
+          if (!all.some((cell) => cells.has(name(cell)))) return { state: "empty", why: "empty-cells" };
+          const values = { count: wrong.length, wrong: wrong.map(name) };
+          if (wrong.length === all.length) return notYet("opposite", values);
           if (wrong.every(({ q, k }) => q === k)) return notYet("diagonal", values);
-          if (all.every((cell) => chosen(cell) === hidden(cell.k, cell.q))) return notYet("past", values);
+          if (all.every((cell) => cells.has(name(cell)) === hidden(cell.k, cell.q))) return notYet("past", values);
           return notYet("not-yet", values);
         },
       },
     };
   },
-};
+});
 
-export const cost: CardOf = {
+export const cost = cardOf({
   reveals: "right",
-  parts: [
-    { name: "operations", kind: "number" },
-    { name: "double", kind: "number" },
-    { name: "cheaper", kind: "choice", options: ["self-attention", "recurrent", "equal"] },
-  ],
+  parts: [...asNumbers("operations", "double"), asChoice("cheaper", "self-attention", "recurrent", "equal")],
   questions: ({ n, d }) => ({ cost: { kind: "layers", n, d, k: 3 }, twice: { kind: "layers", n: 2 * n, d, k: 3 } }),
   truths({ n, d }, { cost: once, twice }) {
-    const [attention, recurrent] = once.rows;
-    const values = { n, d, attention: attention.operations, recurrent: recurrent.operations };
-    const cheaper =
-      attention.operations === recurrent.operations
-        ? "equal"
-        : attention.operations < recurrent.operations
-          ? "self-attention"
-          : "recurrent";
+    const [attention, recurrent] = once.rows.map(({ operations }) => operations);
+    const values = { n, d, attention, recurrent };
     return {
-      operations: numeric(attention.operations, {
-        tolerance: attention.operations * 1e-4,
+      operations: numeric(attention, {
+        tolerance: attention * 1e-4,
         values,
-        near: [
-          [recurrent.operations, "recurrent"],
-          [n * n, "cells"],
-          [n * d, "linear"],
-        ],
+        near: { recurrent, cells: n * n, linear: n * d },
       }),
-      double: numeric(twice.rows[0].operations / attention.operations, { values, near: [[2, "linear"]] }),
-      cheaper: choice(cheaper, values),
+      double: numeric(twice.rows[0].operations / attention, { values, near: { linear: 2 } }),
+      cheaper: choice(
+        attention === recurrent ? "equal" : attention < recurrent ? "self-attention" : "recurrent",
+        values,
+      ),
     };
   },
-};
+});
 
-export const parameters: CardOf = {
+export const parameters = cardOf({
   reveals: "right",
-  parts: [
-    { name: "count", kind: "number" },
-    { name: "heads", kind: "choice", options: ["more", "same", "fewer"] },
-  ],
-  questions: (own) => ({
-    parameters: {
-      kind: "cost",
-      config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } },
-      lengths: [1],
-    },
-    one: { kind: "cost", config: { preset: "mini", keys: { d_model: own.d_model, n_heads: 1 } }, lengths: [1] },
+  parts: [...asNumbers("count"), asChoice("heads", "more", "same", "fewer")],
+  questions: ({ d_model, n_heads }) => ({
+    parameters: costOf("mini", { d_model, n_heads }),
+    one: costOf("mini", { d_model, n_heads: 1 }),
   }),
-  truths({ d_model: d, n_heads }, { parameters: several, one }) {
-    const difference = Math.sign(several.parameters - one.parameters);
-    const values = { d_model: d, n_heads, parameters: several.parameters };
+  truths({ d_model: d, n_heads }, { parameters: { parameters }, one }) {
+    const difference = parameters - one.parameters;
+    const values = { d_model: d, n_heads, parameters };
+    const square = d * d;
     return {
-      count: numeric(several.parameters, {
+      count: numeric(parameters, {
         values,
-        near: [
-          [4 * d * d, "weights"],
-          [3 * (d * d + d), "output"],
-          [3 * d * d, "output"],
-          [d * d, "one"],
-          [d * d + d, "one"],
-        ],
+        near: { weights: 4 * square, output: [3 * (square + d), 3 * square], one: [square, square + d] },
       }),
       heads: choice(difference > 0 ? "more" : difference < 0 ? "fewer" : "same", values),
     };
   },
-};
+});

@@ -1,29 +1,43 @@
 // What a card is, and what several of them ask with.
+import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LabQuestion } from "../../../protocol/engine.js";
 import type { Truth } from "../grade.js";
 
 export type Part = { name: string; kind: "choice" | "number" | "cells" | "order"; options?: readonly string[] };
+export type Own = Record<string, number>;
+export type Text = Record<string, string>;
+export type Questions = Record<string, LabQuestion>;
+/** The engine's answers, each of the kind of its question. */
+export type Facts<Q extends Questions> = { [K in keyof Q]: AnswerOf<Q[K]["kind"]> };
 
 /**
  * `reveals`: what earns the picture, an answer that was tried or one that is right.
  * `optional`: the truth follows without the engine's answers, or with its refusal.
  */
-export interface CardOf {
+export interface CardOf<Q extends Questions = Questions> {
   reveals: "tried" | "right";
   parts: Part[];
   optional?: boolean;
   /** what is the same for everyone and is told in the card's words */
   said?: Record<string, number | string>;
-  questions: (own: Record<string, number>, text: Record<string, string>) => Record<string, LabQuestion>;
-  truths: (
-    own: Record<string, number>,
-    facts: Record<string, any>,
-    text: Record<string, string>,
-  ) => Record<string, Truth>;
+  questions(own: Own, text: Text): Q;
+  truths(own: Own, facts: Facts<Q>, text: Text): Record<string, Truth>;
 }
+
+export const cardOf = <Q extends Questions>(card: CardOf<Q>) => card;
+
+export const asNumbers = (...names: string[]): Part[] => names.map((name) => ({ name, kind: "number" }));
+export const asChoice = (name: string, ...options: string[]): Part => ({ name, kind: "choice", options });
 
 /** Eight different words, so that every row and column has its own label. */
 export const SENTENCE = ["the", "cat", "sat", "on", "a", "mat", "and", "slept"];
 
 /** A small model with every part of its large one. */
 export const SMALL = { d_model: 16, n_heads: 2, d_mlp: 64 };
+
+/** What a model has, and what it costs on one token. */
+export const costOf = (preset: string, keys: Record<string, unknown>) => ({
+  kind: "cost" as const,
+  config: { preset, keys },
+  lengths: [1],
+});

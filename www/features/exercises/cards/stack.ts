@@ -1,7 +1,8 @@
 // The cards about blocks: what gamma does, the order of a decoder block, and what tells it to look at a memory.
 import { choice, notYet, numeric, rightVerdict } from "../grade.js";
 import { norm, tensor } from "../../../domain/tensors.js";
-import { SENTENCE, SMALL, type CardOf } from "./common.js";
+import { SENTENCE, SMALL, asChoice, asNumbers, cardOf } from "./common.js";
+import type { LabRunAnswer } from "../../../domain/lab-patterns.js";
 import type { LabRun } from "../../../protocol/messages.js";
 
 const LAYERS = 2;
@@ -10,15 +11,13 @@ export const GAMMA = 0.01;
 /** What the decoder reads, and what it is given to look at. */
 const READS = SENTENCE.slice(0, 4);
 export const MEMORY_WORDS = ["die", "Katze", "schläft"];
-const SUBLAYERS = Array.from({ length: LAYERS }, (_, i) => [
-  `encoder.blocks.${i}.attn`,
-  `encoder.blocks.${i}.mlp`,
-]).flat();
-/** What each sublayer adds to: the stream as it comes in. */
-const STREAM = Array.from({ length: LAYERS }, (_, i) => [
-  `encoder.blocks.${i}.resid_pre`,
-  `encoder.blocks.${i}.resid_mid`,
-]).flat();
+/** By layer and sublayer; and what each adds to: the stream as it comes in. */
+const SUBLAYERS = Array.from({ length: 2 * LAYERS }, (_, i) => {
+  const block = `encoder.blocks.${Math.floor(i / 2)}`;
+  return i % 2 === 0
+    ? { path: `${block}.attn`, stream: `${block}.resid_pre` }
+    : { path: `${block}.mlp`, stream: `${block}.resid_mid` };
+});
 
 /** @param factor on the gamma the model starts from */
 const encoder = (factor: number): LabRun => ({
@@ -28,27 +27,29 @@ const encoder = (factor: number): LabRun => ({
   sources: [SENTENCE.slice(0, 6)],
   sites: "encoder.blocks.*",
   config: { preset: "llm-encoder", keys: { ...SMALL, n_encoder_layers: LAYERS, layer_scale: GAMMA } },
-  edits: { gammas: Object.fromEntries(SUBLAYERS.map((path) => [path, factor])) },
+  edits: { gammas: Object.fromEntries(SUBLAYERS.map(({ path }) => [path, factor])) },
 });
 
+const sizeOf = (run: LabRunAnswer, name: string) => norm(valuesOf(run, name));
+const valuesOf = (run: LabRunAnswer, name: string) => tensor(run, name)?.values ?? new Float32Array();
+
 /** Each sublayer's branch beside the stream it joins, as lengths of vectors. */
-export const branchRatios = (run: any) =>
-  SUBLAYERS.map((path, i) => {
-    const branch = tensor(run, `${path}.branch`);
-    const stream = tensor(run, STREAM[i]);
-    return { path, ratio: branch && stream ? norm(branch.values) / norm(stream.values) : 0 };
+export const branchRatios = (run: LabRunAnswer) =>
+  SUBLAYERS.map(({ path, stream }) => {
+    const [branch, joined] = [sizeOf(run, `${path}.branch`), sizeOf(run, stream)];
+    return { path, ratio: joined ? branch / joined : 0 };
   });
 
 /** The slider is a power of ten. */
 export const gammaOf = (exponent: number) => Number((10 ** exponent).toPrecision(3));
 
-export const gamma: CardOf = {
+export const gamma = cardOf({
   reveals: "tried",
   said: { start: GAMMA, ten: 10 * GAMMA },
   parts: [
-    { name: "times", kind: "number" },
-    { name: "zero", kind: "choice", options: ["unchanged", "zeros", "noise"] },
-    { name: "start", kind: "choice", options: ["identity", "speed", "size"] },
+    ...asNumbers("times"),
+    asChoice("zero", "unchanged", "zeros", "noise"),
+    asChoice("start", "identity", "speed", "size"),
   ],
   questions: ({ exponent }) => ({
     now: encoder(gammaOf(exponent) / GAMMA),
@@ -57,52 +58,30 @@ export const gamma: CardOf = {
     zero: encoder(0),
   }),
   truths(_own, { base, ten, zero }) {
-    const [before, after] = [base, ten].map((run) => norm((tensor(run, `${SUBLAYERS[0]}.branch`) as any).values));
-    const [first, last] = [STREAM[0], `encoder.blocks.${LAYERS - 1}.resid_post`].map(
-      (name) => (tensor(zero, name) as any).values,
-    );
-    const unchanged = first.every((x: number, i: number) => x === last[i]);
+    const [before, after] = [base, ten].map((run) => sizeOf(run, `${SUBLAYERS[0].path}.branch`));
+    const first = valuesOf(zero, SUBLAYERS[0].stream);
+    const last = valuesOf(zero, `encoder.blocks.${LAYERS - 1}.resid_post`);
+    const unchanged = first.every((x, i) => x === last[i]);
     const values = { before: before.toPrecision(3), after: after.toPrecision(3), gamma: GAMMA, ten: 10 * GAMMA };
+    const times = after / before;
     return {
-      times: numeric(after / before, {
-        tolerance: 0.01 * (after / before),
-        shown: (after / before).toFixed(0),
+      times: numeric(times, {
+        tolerance: 0.01 * times,
+        shown: times.toFixed(0),
         values,
-        near: [
-          [1, "norm"],
-          [100, "square"],
-        ],
+        near: { norm: 1, square: 100 },
       }),
-      zero: choice(unchanged ? "unchanged" : last.every((x: number) => x === 0) ? "zeros" : "noise", values),
+      zero: choice(unchanged ? "unchanged" : last.every((x) => x === 0) ? "zeros" : "noise", values),
       start: choice("identity", values),
     };
   },
-};
+});
 
 /** The steps of a decoder block by the site at which the engine takes what they give. */
-const STEPS = [
-  "attn.norm",
-  "attn.out",
-  "resid_mid",
-  "cross.norm",
-  "cross.out",
-  "resid_cross",
-  "mlp.norm",
-  "mlp.out",
-  "resid_post",
-];
+const STEPS = "attn.norm attn.out resid_mid cross.norm cross.out resid_cross mlp.norm mlp.out resid_post".split(" ");
 /** How they lie before anyone has moved one. */
-export const SHUFFLED = [
-  "cross.out",
-  "resid_mid",
-  "mlp.norm",
-  "attn.out",
-  "resid_post",
-  "attn.norm",
-  "resid_cross",
-  "mlp.out",
-  "cross.norm",
-];
+export const SHUFFLED =
+  "cross.out resid_mid mlp.norm attn.out resid_post attn.norm resid_cross mlp.out cross.norm".split(" ");
 
 /** The order as it is kept; what is no order of the steps is the first one. */
 export function orderOf(text: string): string[] {
@@ -128,13 +107,13 @@ const decoder = (memory: boolean): LabRun => ({
   ...(memory ? { memory: [MEMORY_WORDS] } : {}),
 });
 
-export const order: CardOf = {
+export const order = cardOf({
   reveals: "right",
   parts: [{ name: "steps", kind: "order" }],
   questions: () => ({ with: decoder(true) }),
   truths(_own, { with: run }) {
-    const sites = run.tensors.map((t: { name: string }) => t.name.replace("decoder.blocks.0.", ""));
-    const solution = sites.filter((site: string) => STEPS.includes(site));
+    const sites = run.tensors.map(({ name }) => name.replace("decoder.blocks.0.", ""));
+    const solution = sites.filter((site) => STEPS.includes(site));
     return {
       steps: {
         answer: solution.join(" "),
@@ -153,33 +132,34 @@ export const order: CardOf = {
       },
     };
   },
-};
+});
 
-export const memory: CardOf = {
+export const memory = cardOf({
   reveals: "tried",
   said: { words: READS.join(" "), memory: MEMORY_WORDS.join(" ") },
   parts: [
-    { name: "how", kind: "choice", options: ["given", "class", "learned"] },
-    { name: "sublayers", kind: "number" },
-    { name: "weights", kind: "choice", options: ["same", "fewer"] },
+    asChoice("how", "given", "class", "learned"),
+    ...asNumbers("sublayers"),
+    asChoice("weights", "same", "fewer"),
   ],
   questions: () => ({ with: decoder(true), without: decoder(false) }),
   truths(_own, { with: having, without: lacking }) {
-    const count = (run: any) => activeSublayers(run).length;
-    const values = { with: count(having), without: count(lacking), parameters: having.parameters };
+    const [active, left] = [having, lacking].map((run) => activeSublayers(run).length);
+    const { parameters } = having;
+    const values = { with: active, without: left, parameters };
     // Told by the two runs: the same model, and only the memory differs between the questions.
-    const same = having.parameters === lacking.parameters && count(having) > count(lacking);
+    const same = parameters === lacking.parameters;
     return {
-      how: choice(same ? "given" : "class", values),
-      sublayers: numeric(count(lacking), { values, near: [[count(having), "all"]] }),
-      weights: choice(having.parameters === lacking.parameters ? "same" : "fewer", values),
+      how: choice(same && active > left ? "given" : "class", values),
+      sublayers: numeric(left, { values, near: { all: active } }),
+      weights: choice(same ? "same" : "fewer", values),
     };
   },
-};
+});
 
 /** The sublayers that added something. */
-export const activeSublayers = (run: any): string[] =>
+export const activeSublayers = (run: LabRunAnswer) =>
   run.tensors
-    .map((t: { name: string }) => t.name)
-    .filter((name: string) => name.endsWith(".branch"))
-    .map((name: string) => name.replace(/^decoder\.blocks\.0\.|\.branch$/g, ""));
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith(".branch"))
+    .map((name) => name.replace(/^decoder\.blocks\.0\.|\.branch$/g, ""));
