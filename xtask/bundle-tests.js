@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { gather } from "./gather.js";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = process.argv[2];
@@ -53,7 +54,7 @@ const { metafile } = await build({
   packages: "external",
   sourcemap: "inline",
   metafile: true,
-  plugins: [keepAddresses],
+  plugins: [gather(root), keepAddresses],
   logLevel: "warning",
 });
 const made = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.match(/\.test\.[jt]s$/));

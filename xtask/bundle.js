@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
+import { gather } from "./gather.js";
 
 /**
  * @typedef {object} Job
@@ -114,7 +115,8 @@ function licences(inputs) {
 
 /** What is found of a stage's entries once it is bundled. @param {import("esbuild").BuildOptions} stage */
 async function bundle(stage) {
-  const options = { ...common, ...stage, define: defined(bundles) };
+  const plugins = [gather(root), ...(stage.plugins ?? [])];
+  const options = { ...common, ...stage, plugins, define: defined(bundles) };
   const { metafile } = await build(options);
   const names = /** @type {string[]} */ (stage.entryPoints).map((path) => basename(path).replace(/\.ts$/, ".js"));
   for (const [name, one] of bundlesOf(metafile)) if (names.includes(name)) bundles[name] = one;

@@ -231,7 +231,9 @@ mod tests {
         for name in ["worker", "fetch-worker", "write-worker", "api", "head-light", "standalone", "offline"] {
             write(&root.join(format!("www/{name}.ts")), "export const x: number = 1;");
         }
-        write(&root.join("xtask/bundle.js"), &fs::read_to_string(here.join("xtask/bundle.js")).unwrap());
+        for name in ["xtask/bundle.js", "xtask/gather.js"] {
+            write(&root.join(name), &fs::read_to_string(here.join(name)).unwrap());
+        }
         #[cfg(unix)]
         std::os::unix::fs::symlink(here.join("node_modules"), root.join("node_modules")).unwrap();
         Some(Project { target: root.join("target"), root })

@@ -2,9 +2,9 @@
 // changed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { words as bn } from "../../../www/app/words/rooms-bn.js";
-import { words as en } from "../../../www/app/words/rooms.js";
-import { words as tr } from "../../../www/app/words/rooms-tr.js";
+import { learn as bn } from "../../../www/features/learn/words/bn.js";
+import { learn as en } from "../../../www/features/learn/words/en.js";
+import { learn as tr } from "../../../www/features/learn/words/tr.js";
 import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor();

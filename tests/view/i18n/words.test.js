@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { words as pageBn } from "../../../www/app/words/all-bn.js";
-import { words as pageTr } from "../../../www/app/words/all-tr.js";
+import { words as pageBn } from "words:page/bn";
+import { words as pageTr } from "words:page/tr";
 import { words as pageEn } from "../../../www/app/words/index.js";
-import { words as roomsBn } from "../../../www/app/words/rooms-bn.js";
-import { words as roomsTr } from "../../../www/app/words/rooms-tr.js";
+import { words as roomsBn } from "words:rooms/bn";
+import { words as roomsEn } from "words:rooms/en";
+import { words as roomsTr } from "words:rooms/tr";
 import { embed as embedBn } from "../../../www/embed/words/bn.js";
 import { embed as embedEn } from "../../../www/embed/words/en.js";
 import { embed as embedTr } from "../../../www/embed/words/tr.js";
@@ -17,20 +18,6 @@ import { shared as sharedTr } from "../../../www/i18n/words/tr.js";
 import { forms } from "../../../www/i18n/forms.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
 import { catchUp, setLanguage, spokenHere, t, write } from "../../../www/i18n/index.js";
-
-/** What is taught when a room is entered, and not before: told by its files, since importing it would teach it. */
-const roomsEn = Object.assign(
-  {},
-  ...(
-    await Promise.all([
-      import("../../../www/features/learn/words/en.js"),
-      import("../../../www/features/exercises/words/en.js"),
-      import("../../../www/features/batch/words/en.js"),
-      import("../../../www/features/paper/words/en.js"),
-      import("../../../www/features/train/words/en.js"),
-    ])
-  ).flatMap((module) => Object.values(module)),
-);
 
 const [en, tr, bn] = [
   { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn },

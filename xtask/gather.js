@@ -1,0 +1,77 @@
+// Gathers what features bring along with their folders, so that no list names them: words and style sheets. For the
+// bundles of the page and those of the tests.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** Folders of the page whose words are the page's: those of i18n and of what is embedded are taught by themselves. */
+const SPOKEN = ["app", "components", "features", "state", "worker"];
+
+/** @param {string} folder @returns {string[]} every file below it */
+const below = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((path) => join(folder, String(path)))
+    .sort();
+
+/**
+ * `words:page/tr` is the words of all features but the rooms, `words:rooms/tr` those of the rooms that app/features.ts
+ * lists; `sheets:features` the style sheets that lie in a feature's folder and that no line beside this one names, each
+ * in a layer by its name.
+ * @param {string} root
+ * @returns {import("esbuild").Plugin}
+ */
+export function gather(root) {
+  const www = join(root, "www");
+  const features = join(www, "features");
+
+  function roomNames() {
+    const registry = readFileSync(join(www, "app/features.ts"), "utf8");
+    const rooms = /^const ROOMS\b.*?^};$/ms.exec(registry)?.[0] ?? "";
+    return [...rooms.matchAll(/import\("\.\.\/features\/(\w+)\//g)].map(([, name]) => name);
+  }
+
+  /** @param {string} group @param {string} language */
+  function words(group, language) {
+    const rooms = roomNames().map((name) => join(features, name, "words"));
+    const files = SPOKEN.flatMap((folder) => below(join(www, folder))).filter(
+      (path) =>
+        path.endsWith(join("words", `${language}.ts`)) &&
+        rooms.some((room) => path.startsWith(room)) === (group === "rooms"),
+    );
+    const names = files.map((path) => /^export const (\w+) = /m.exec(readFileSync(path, "utf8"))?.[1]);
+    const imports = files.map((path, i) => `import { ${names[i]} as w${i} } from ${JSON.stringify(path)};`);
+    return `${imports.join("\n")}\nexport const words = { ${files.map((_, i) => `...w${i}`).join(", ")} };`;
+  }
+
+  /** @param {string} beside the sheet that imports them */
+  function sheets(beside) {
+    const named = readFileSync(beside, "utf8");
+    return readdirSync(features)
+      .map((name) => join(features, name, `${name}.css`))
+      .filter((path) => existsSync(path) && !named.includes(`/${basename(path)}"`))
+      .map((path) => `@import ${JSON.stringify(path)} layer(${basename(path, ".css")});`)
+      .join("\n");
+  }
+
+  return {
+    name: "what folders bring",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^(words|sheets):/ }, ({ path, importer }) => ({
+        path,
+        namespace: "gathered",
+        pluginData: importer,
+      }));
+      const watchDirs = () => below(www).filter((path) => !basename(path).includes("."));
+      onLoad({ filter: /^words:/, namespace: "gathered" }, ({ path }) => {
+        const [, group, language] = /^words:(\w+)\/(\w+)$/.exec(path) ?? [];
+        return { contents: words(group, language), loader: "js", resolveDir: www, watchDirs: watchDirs() };
+      });
+      onLoad({ filter: /^sheets:/, namespace: "gathered" }, ({ pluginData }) => ({
+        contents: sheets(pluginData),
+        loader: "css",
+        resolveDir: www,
+        watchDirs: [features],
+        watchFiles: [pluginData],
+      }));
+    },
+  };
+}
