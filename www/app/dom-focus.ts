@@ -10,22 +10,22 @@ export function manageFocus(root: HTMLElement) {
 
   /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
   function showDialog(id: string, open: boolean, from: string) {
-    const dialog = document.getElementById(id) as HTMLDialogElement | null;
+    const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
     if (!dialog || (dialogs[id] ?? false) === open) return;
     dialogs[id] = open;
     if (open) return dialog.showModal();
     dialog.close();
-    (root.querySelector(from) as HTMLElement | null)?.focus();
+    root.querySelector<HTMLElement>(from)?.focus();
   }
 
   /** The tab of the view that is open is seen, where there are more than the row has room for. */
   function showTab({ room, view }: State) {
-    const now = room === "explore" ? view : null;
-    if (now === tab) return;
+    const shown = room === "explore" ? view : null;
+    if (shown === tab) return;
     const row = root.querySelector(".views");
     const open = row?.querySelector("[aria-pressed=true]");
-    if (now && (!row || !open)) return;
-    tab = now;
+    if (shown && (!row || !open)) return;
+    tab = shown;
     if (!row || !open || row.scrollWidth <= row.clientWidth) return;
     const [box, place] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
     row.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
@@ -38,7 +38,7 @@ export function manageFocus(root: HTMLElement) {
   function keepTab(held: Element | null, { room }: State) {
     tabLost ||= held instanceof HTMLElement && !held.isConnected && "section" in held.dataset;
     if (!tabLost) return;
-    const tab = root.querySelector(`[data-section="${room}"]`) as HTMLElement | null;
+    const tab = root.querySelector<HTMLElement>(`[data-section="${room}"]`);
     tab?.focus();
     tabLost = !tab;
   }
@@ -47,7 +47,7 @@ export function manageFocus(root: HTMLElement) {
     /** Past what stands before it, to the map, or to what else the room shows. */
     skip() {
       const main = root.querySelector("main");
-      const there = (main?.querySelector("#maps-panel :is([data-map], .map)") ?? main) as HTMLElement | null;
+      const there = main?.querySelector<HTMLElement>("#maps-panel :is([data-map], .map)") ?? main;
       if (there && there.tabIndex < 0) there.tabIndex = -1;
       there?.focus();
     },

@@ -1,20 +1,21 @@
 // What the engine says, into the state.
 import * as change from "../state/index.js";
 import { endReason, type State } from "../state/store.js";
+import type { Apply } from "../state/slice.js";
 import { engineAnew, addReport } from "../features/train/run.js";
 import type { Answer } from "../protocol/messages.js";
 
-interface HearingProps {
+interface ListenerProps {
   now: () => State;
-  apply: (transition: (state: State) => State) => void;
+  apply: Apply;
   queries: { forget(): void };
   /** the newest run has answered */
   ran: () => void;
 }
 
 export const createEngineListener =
-  ({ now, apply, queries, ran }: HearingProps): ((message: Answer, newest: boolean) => void) =>
-  (message, newest) => {
+  ({ now, apply, queries, ran }: ListenerProps) =>
+  (message: Answer, newest: boolean) => {
     switch (message.type) {
       case "progress":
         return apply((s) => (s.result ? s : change.setProgress(s, message)));

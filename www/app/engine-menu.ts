@@ -1,11 +1,11 @@
 // While the choice of engine is open, a GPU engine that has been built meanwhile appears in it.
 import { dataFolder } from "../lib/assets.js";
-import type { State } from "../state/store.js";
+import type { Apply } from "../state/slice.js";
 
 /** Between two looks at which engines are built. */
 const ASK_MS = 15_000;
 
-export function watchEngines(apply: (transition: (state: State) => State) => void): (open: boolean) => void {
+export function watchEngines(apply: Apply): (open: boolean) => void {
   let asking: ReturnType<typeof setInterval> | undefined;
 
   function askEngines() {

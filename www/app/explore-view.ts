@@ -1,60 +1,17 @@
 // The middle region: which kind and which view, the thumbnails of all heads, and the view that is open.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import { VIEWS, type ViewName } from "../domain/parts.js";
+import { VIEWS } from "../domain/parts.js";
 import { grid } from "../components/thumbnails/bands.js";
-import { exportButton, exportPanel, type Props } from "../features/export/view.js";
+import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
-import type { Kind } from "../components/thumbnails/thumbnail.js";
-import type { Walk } from "../state/walk.js";
-import type { Parts } from "../domain/lesson.js";
-
-interface MapsProps {
-  /** those this model has */
-  kinds: Kind[];
-  kind: Kind | null;
-  view: ViewName;
-  parts: Parts;
-  /** whether the model is a decoder and nothing else */
-  alone: boolean;
-  /** the trained model whose numbers these are, once it is loaded */
-  model: string | null;
-  /** whether it was opened from elsewhere: whether it was trained, only its maker knows */
-  opened: boolean;
-  /** of all heads, over what is open; null where that needs the room */
-  thumbnails: Parameters<typeof grid>[0] | null;
-  /** where keys can walk */
-  walk: Walk | null;
-  /** whether the view is here, and what it shows; null where there is nothing to show in it */
-  loaded: boolean;
-  template: unknown;
-  /** what a key does in it; whether it does anything */
-  press(key: string): boolean;
-  /** the step that is revisited */
-  moment: Parameters<typeof momentBar>[0] | null;
-  loading: Parameters<typeof loading>[0] | null;
-  problem: Parameters<typeof problem>[0] | null;
-  /** whether the answer to the present scene is still on its way */
-  busy: boolean;
-  /** whether what is shown is kept from before a failure */
-  stale: boolean;
-  /** whether there is nothing to show before a person says that the text is to be read */
-  waits: boolean;
-  /** whether there is no text */
-  blank: boolean;
-  /** whether what is shown belongs to a model that is being left */
-  inert: boolean;
-  export: Props;
-  act: {
-    kind(kind: Kind): void;
-    view(view: ViewName): void;
-  };
-}
+import type { At } from "../lib/events.js";
+import type { MapsProps } from "./explore.js";
 
 export function maps(props: MapsProps) {
-  const { kinds, kind, view, parts, act } = props;
+  const { kinds, kind, view, parts, act, blank } = props;
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="tabs views" role="group" aria-label=${t("maps.views")}>
@@ -62,7 +19,7 @@ export function maps(props: MapsProps) {
           (v) =>
             html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view}
               ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing}
-                @click=${(e: any) => {
+                @click=${(e: At<HTMLElement>) => {
                   act.view(v);
                   intoSight(e);
                 }}>${t(`view.${v}`)}</button>`,
@@ -74,8 +31,8 @@ export function maps(props: MapsProps) {
       ${lessonPart(
         parts.kinds,
         () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
-          @keydown=${(e: any) => alongTabs(e, kinds, kind, act.kind)}>
-        ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
+          @keydown=${(e: At<HTMLElement, KeyboardEvent>) => alongTabs(e, props)}>
+        ${kinds.map((k) => tab(k, props))}
       </div>`,
       )}
       ${
@@ -93,8 +50,8 @@ export function maps(props: MapsProps) {
       ${
         props.loading
           ? loading(props.loading)
-          : props.blank || props.waits
-            ? html`<p class="empty center">${t(props.blank ? "maps.empty" : "reading.waits")}</p>`
+          : blank || props.waits
+            ? html`<p class="empty center">${t(blank ? "maps.empty" : "reading.waits")}</p>`
             : content(props)
       }
     </div>
@@ -102,8 +59,8 @@ export function maps(props: MapsProps) {
 }
 
 /** In one column the views stand under what is written: the one that is chosen comes into sight. */
-function intoSight({ currentTarget }: any) {
-  if (matchMedia("(max-width: 1019.98px)").matches) currentTarget.closest(".maps").scrollIntoView({ block: "start" });
+function intoSight({ currentTarget }: At<HTMLElement>) {
+  if (matchMedia("(max-width: 1019.98px)").matches) currentTarget.closest(".maps")?.scrollIntoView({ block: "start" });
 }
 
 function content(props: MapsProps) {
@@ -121,20 +78,20 @@ function content(props: MapsProps) {
   `;
 }
 
-function tab(k: Kind, kind: Kind | null, alone: boolean, choose: (kind: Kind) => void) {
+function tab(k: MapsProps["kinds"][number], { kind, alone, act }: MapsProps) {
   return html`<button type="button" class="segment-button" role="tab" id="tab-${k}" aria-controls="maps-panel"
     aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
     title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)}
-      @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
+      @click=${() => act.kind(k)}>${t(`kind.${k}`)}</button>`;
 }
 
-function alongTabs(event: KeyboardEvent, kinds: Kind[], kind: Kind | null, choose: (kind: Kind) => void) {
+function alongTabs(event: At<HTMLElement, KeyboardEvent>, { kinds, kind, act }: MapsProps) {
   const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!by || !kind) return;
   event.preventDefault();
   event.stopPropagation();
   const next = kinds[(kinds.indexOf(kind) + by + kinds.length) % kinds.length];
-  const tabs = event.currentTarget as HTMLElement;
-  choose(next);
-  (tabs.querySelector(`#tab-${next}`) as HTMLElement | null)?.focus();
+  const tabs = event.currentTarget;
+  act.kind(next);
+  tabs.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
 }

@@ -18,38 +18,37 @@ import { refusalText } from "../i18n/problem.js";
 import { seenIn } from "./seen.js";
 import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
-import type { Phase } from "../protocol/messages.js";
 import type { Seen } from "../features/feature.js";
 import { NAMES as PARTS, partOf } from "../domain/parts.js";
 import { partsOf } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
 
-type PageProps = Parameters<typeof import("./page.js").page>[0];
+export type PageProps = ReturnType<typeof props>;
 
-type Explore = NonNullable<PageProps["explore"]>;
-
-export function props(state: State, screen: Screen, act: Actions): PageProps {
-  const { result } = state;
+export function props(state: State, screen: Screen, act: Actions) {
+  const { room, result, info, running, engine, gpuBuilt } = state;
   const parts = partsOf(state.lesson);
+  const header = {
+    room,
+    parts,
+    sharing: sharingProps(state, act),
+    recent: recentProps(state, act),
+    running,
+    engine,
+    gpuBuilt,
+    act,
+    model: info && { name: nameOf(state, info), parameters: info.parameters },
+    last: result && { ms: result.ms, ...result.stages },
+  };
   return {
     parts,
     lesson: lessonProps(state, act),
     draft: draftProps(state, pageAddress(), act),
     skip: act.skip,
-    header: {
-      room: state.room,
-      parts,
-      sharing: sharingProps(state, act),
-      recent: recentProps(state, act),
-      running: state.running,
-      engine: state.engine,
-      gpuBuilt: state.gpuBuilt,
-      act,
-      model: state.info && { name: nameOf(state, state.info), parameters: state.info.parameters },
-      last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
-    },
-    explore: state.room === "explore" ? exploreProps(state, screen, act) : null,
-    room: state.room === "explore" ? null : roomTemplate(state, screen, act),
+    header,
+    explore: room === "explore" ? exploreProps(state, screen, act) : null,
+    /** another room's own template; null while it is on its way */
+    room: room === "explore" ? null : roomTemplate(state, screen, act),
     hub: null,
     notice: noticeProps(state, act),
   };
@@ -61,7 +60,7 @@ function roomTemplate(state: State, screen: Screen, act: Actions) {
   return room && room.view(room.props(state, { screen } as Seen, act.of(openIn(state))));
 }
 
-function exploreProps(state: State, screen: Screen, act: Actions): Explore {
+function exploreProps(state: State, screen: Screen, act: Actions) {
   // While another model is on its way, the picture of the one before stays.
   const shown = state.leaving ?? state;
   const seen = seenIn(state, screen);
@@ -71,7 +70,9 @@ function exploreProps(state: State, screen: Screen, act: Actions): Explore {
     input: inputProps(state, inert ? null : seen, act),
     chooser: chooserProps(state, act),
     maps: mapsProps(state, shown, seen, act),
+    /** null where a lesson has none of them */
     edits: noEdits(state, narrow) ? null : editProps(shown, { inert, narrow }, act),
+    /** where they stand beside the map */
     suggestions: narrow && !inert ? suggestionProps(shown, act) : [],
   };
 }
@@ -85,50 +86,55 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
   !isEdited(edits) &&
   PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
 
+export type MapsProps = ReturnType<typeof mapsProps>;
+
 /** @param state whose picture is shown */
-function mapsProps(now: State, state: State, seen: Seen | null, act: Actions): Explore["maps"] {
-  const { failure, leaving } = now;
-  const info = state.info;
-  const known = embeddedModel(now.model);
-  const held = isAwaitingConsent(now);
-  const feature = featureOf(state.view);
-  const viewProps =
-    seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(state.view)) : null;
+function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions) {
+  const { failure } = newest;
+  const { info, focus, view } = state;
+  const known = embeddedModel(newest.model);
+  const asks = isAwaitingConsent(newest);
+  const blank = newest.text === "";
+  const feature = featureOf(view);
+  const viewProps = seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(view)) : null;
   return {
     parts: partsOf(state.lesson),
     kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
+    /** whether the model is a decoder and nothing else */
     alone: info?.architecture === "decoder",
-    kind: seen?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
-    view: state.view,
+    kind: seen?.front ?? (info && focus ? kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]) : null),
+    view,
     model: info && nameOf(state, info),
+    /** whether it is from elsewhere: whether it was trained, only its maker knows */
     opened: state.own.find(({ id }) => id === state.model)?.card !== undefined,
     thumbnails: seen && !feature?.omits?.includes("thumbnails") ? thumbnailProps(state, seen, act.of("grid")) : null,
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
     template: feature && viewProps && feature.view(viewProps),
-    press: (key) => {
+    /** what a key does in the view; whether it does anything */
+    press(key: string) {
       const pressed = viewProps ? feature?.keys?.[key] : undefined;
       return pressed !== undefined && pressed(viewProps) !== false;
     },
     moment: seen && !feature?.omits?.includes("moment") ? momentProps(state, seen, act.revisit) : null,
     loading:
-      !seen && !failure && !held && now.text !== ""
-        ? (now.progress ?? {
-            phase: (info ? "run" : "engine") as Phase,
-            done: 0,
-            total: null,
-          })
+      !seen && !failure && !asks && !blank
+        ? (newest.progress ?? { phase: info ? ("run" as const) : ("engine" as const), done: 0, total: null })
         : null,
-    problem: failure
-      ? { kind: failure.kind, message: refusalText(failure.message), kept: seen !== null, retry: act.retry }
-      : null,
-    busy: !now.current && now.text !== "" && !failure && !held,
+    problem: failure && {
+      kind: failure.kind,
+      message: refusalText(failure.message),
+      kept: seen !== null,
+      retry: act.retry,
+    },
+    /** whether the answer to the present scene is on its way */
+    busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
-    waits: held && seen === null,
-    blank: now.text === "",
-    inert: leaving !== null,
-    export: exportProps(now, sourcesOf(now.view), act.export),
-    act: { kind: act.kind, view: act.view },
+    waits: asks && seen === null,
+    blank,
+    inert: newest.leaving !== null,
+    export: exportProps(newest, sourcesOf(newest.view), act.export),
+    act,
   };
 }
 

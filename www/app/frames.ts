@@ -6,10 +6,7 @@ import type { State } from "../state/store.js";
 const UNFINISHED_MS = 150;
 /** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
 const ANSWER_MS = 24;
-/**
- * Of an answer with so many numbers, what is to be drawn is worked out first, in a task of its own: what a person does
- * meanwhile gets in between.
- */
+/** Of an answer with so many numbers, what is to be drawn is worked out in a task of its own, so that keys get in. */
 const MANY = 1 << 18;
 /** A model that is here sooner replaces the old picture in one go. */
 const SWITCH_MS = 150;
@@ -32,10 +29,8 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   let leftAt = 0;
 
   /**
-   * Draws at once, and at most once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing
-   * does not flicker, but for the first picture of all; a gesture that asks the engine waits a moment, so that it is
-   * drawn
-   * together with the answer.
+   * Draws at once, and at most once a frame. Steps towards a finished answer are drawn sparsely, so that typing does
+   * not flicker, but for the first picture of all; what asks the engine is drawn together with its answer.
    * @param asks whether an answer is on its way
    */
   function draw(asks = false) {
@@ -48,6 +43,11 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
     clearTimeout(later);
     later = undefined;
     if (state.result && state.result !== shown && state.result.values.length > MANY) return drawInTwo();
+    drawSoon();
+  }
+
+  /** Now, or with the next frame. */
+  function drawSoon() {
     dirty = true;
     if (!drawnThisFrame) drawDirty();
   }
@@ -63,8 +63,7 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
       // Unless a key was faster.
       if (working === mine) {
         working = null;
-        dirty = true;
-        if (!drawnThisFrame) drawDirty();
+        drawSoon();
       }
     }
   }
@@ -73,8 +72,7 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   function drawIn(ms: number) {
     later ??= setTimeout(() => {
       later = undefined;
-      dirty = true;
-      if (!drawnThisFrame) drawDirty();
+      drawSoon();
     }, ms);
   }
 

@@ -2,52 +2,31 @@
 import { html, nothing } from "lit-html";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
+import { inputValue } from "../lib/events.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
 import { shareButton, sharePanel } from "../components/copy-link.js";
-import type { EngineInfo, EngineChoice } from "../protocol/messages.js";
-import type { RoomName } from "../state/store.js";
-import type { Parts } from "../domain/lesson.js";
+import type { EngineChoice } from "../protocol/messages.js";
+import type { PageProps } from "./explore.js";
 
-/** Each entry of the header, and the rooms behind it. */
-const ROOMS: ["explore" | "train" | "learn" | "paper", RoomName[]][] = [
-  ["explore", ["explore"]],
-  ["train", ["train"]],
-  ["learn", ["learn", "exercises", "batch"]],
-  ["paper", ["paper"]],
-];
+/** The entries of the header. */
+const ROOMS = ["explore", "train", "learn", "paper"] as const;
+/** Rooms behind Learn's. */
+const OF_LEARN = ["exercises", "batch"];
 
-interface HeaderProps {
-  running: EngineInfo | null;
-  /** the person's choice */
-  engine: EngineChoice;
-  gpuBuilt: boolean;
-  model: { name: string; parameters: number } | null;
-  last: { ms: number; ran: number; all: number } | null;
-  room: RoomName;
-  parts: Parts;
-  sharing: Parameters<typeof sharePanel>[0];
-  /** null where nothing may be kept */
-  recent: Parameters<typeof recentPanel>[0] | null;
-  act: {
-    enter(room: RoomName): void;
-    chooseEngine(engine: EngineChoice): void;
-    engineMenu(open: boolean): void;
-    switchTheme(): void;
-    speak(language: Language): void;
-  };
-}
+type HeaderProps = PageProps["header"];
 
 export function header(props: HeaderProps) {
-  const { room, running, last, parts, sharing, recent, act } = props;
+  const { room, parts, sharing, recent, act } = props;
+  const entry = OF_LEARN.includes(room) ? "learn" : room;
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
     ${lessonPart(
       parts.rooms,
       () => html`<nav class="rooms" aria-label=${t("room.label")}>
       ${ROOMS.map(
-        ([name, all]) =>
-          html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name}
+        (name) =>
+          html`<button type="button" class="tab" aria-current=${name === entry ? "page" : "false"} data-room=${name}
             @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`,
       )}
     </nav>`,
@@ -56,14 +35,14 @@ export function header(props: HeaderProps) {
     <div class="header-tools">
       ${lessonPart(parts.link, () => shareButton(sharing))}
       ${recent ? lessonPart(parts.recent, recentButton) : nothing}
-      ${badge(running, last)}
+      ${badge(props)}
       <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")}
         title=${t("theme.switch")}>
         <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor"
           stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
       </button>
       <select class="language" aria-label=${t("language.label")} title=${t("language.label")}
-        @change=${(e: any) => act.speak(e.target.value)}>
+        @change=${(e: Event) => act.speak(inputValue<Language>(e))}>
         ${Object.entries(LANGUAGES).map(
           ([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === locale()}>${name}</option>`,
         )}
@@ -85,7 +64,7 @@ function beam() {
   </svg>`;
 }
 
-function badge(running: EngineInfo | null, last: { ms: number } | null) {
+function badge({ running, last }: HeaderProps) {
   const kind = running ? t(`engine.${running.kind}`) : "";
   return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
     title=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
@@ -99,7 +78,7 @@ function badge(running: EngineInfo | null, last: { ms: number } | null) {
   </button>`;
 }
 
-function menu({ running, engine, gpuBuilt, model, last, act }: Parameters<typeof header>[0]) {
+function menu({ running, engine, gpuBuilt, model, last, act }: HeaderProps) {
   const option = (choice: EngineChoice) => {
     const missing = choice === "gpu" && !gpuBuilt;
     return html`<label class="choice" ?data-disabled=${missing}>
@@ -110,7 +89,7 @@ function menu({ running, engine, gpuBuilt, model, last, act }: Parameters<typeof
     </label>`;
   };
   return html`<div id="engine-menu" class="popover" popover
-    @toggle=${(e: any) => act.engineMenu(e.newState === "open")}>
+    @toggle=${(e: ToggleEvent) => act.engineMenu(e.newState === "open")}>
     <fieldset>
       <legend>${t("engine.menu")}</legend>
       ${option("auto")} ${option("cpu")} ${option("gpu")}

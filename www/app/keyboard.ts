@@ -3,6 +3,7 @@ import * as change from "../state/index.js";
 import { VIEWS } from "../domain/parts.js";
 import { isRunningLong, type State } from "../state/store.js";
 import { stepFocus, type Walk } from "../state/walk.js";
+import type { Apply } from "../state/slice.js";
 import type { Actions } from "./actions.js";
 
 const typing = (target: EventTarget | null) =>
@@ -31,12 +32,7 @@ export interface Drawn extends Walk {
  * @param drawn the focused cell and where it can go
  * @param act what a lesson has taken away does nothing here either
  */
-export function listenToKeys(
-  apply: (transition: (state: State) => State) => void,
-  drawn: () => Drawn,
-  act: Actions,
-  now: () => State,
-) {
+export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now: () => State) {
   // Nearly all keys are those of Explore, and rest in the other rooms.
   const exploring = () => now().room === "explore";
   const move = (down: number, right: number) => {
@@ -72,7 +68,7 @@ export function listenToKeys(
     else if (key === "Backspace" && !operable(event.target)) act.steps.back();
     else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
     else if (/^[1-9]$/.test(key) && VIEWS[Number(key) - 1]) act.view(VIEWS[Number(key) - 1]);
-    else if (key === "l") (document.querySelector("[data-tool=link]:enabled") as HTMLElement | null)?.click();
+    else if (key === "l") document.querySelector<HTMLElement>("[data-tool=link]:enabled")?.click();
     else if (key === "m" || key === "x") {
       const { query, key: column, which } = drawn();
       if (query === null || (key === "x" && column === null)) return;

@@ -6,9 +6,6 @@ import type { Actions } from "./actions.js";
 import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
-/**
- * After another model was chosen, by going back to the one before.
- */
 export function noticeProps(state: State, act: Actions) {
   const { notice, own } = state;
   if (!notice) return null;

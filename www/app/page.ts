@@ -11,31 +11,10 @@ import { noticeBar } from "../components/conditions.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { lessonPart } from "../components/lesson-part.js";
-import { suggestions, type SuggestionProps } from "../features/edits/suggestions/view.js";
-import type { Parts } from "../domain/lesson.js";
+import { suggestions } from "../features/edits/suggestions/view.js";
+import type { PageProps } from "./explore.js";
 
-interface PageProps {
-  header: Parameters<typeof header>[0];
-  /** `edits` is null where a lesson has none of them; `suggestions` where they stand beside the map */
-  explore: {
-    input: Parameters<typeof input>[0];
-    chooser: Parameters<typeof chooser>[0];
-    maps: Parameters<typeof maps>[0];
-    edits: Parameters<typeof edits>[0] | null;
-    suggestions: SuggestionProps[];
-  } | null;
-  /** another room's own template; null while it is on its way */
-  room: unknown;
-  notice: Parameters<typeof noticeBar>[0];
-  parts: Parts;
-  lesson: Parameters<typeof lessonBanner>[0] | null;
-  draft: Parameters<typeof lessonDialog>[0];
-  hub: Parameters<typeof hubDialog>[0];
-  /** goes to the map, or to what a room shows */
-  skip: () => void;
-}
-
-export function page(props: PageProps) {
+export function page(props: Omit<PageProps, "hub"> & { hub: Parameters<typeof hubDialog>[0] }) {
   const { explore, parts } = props;
   return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>${header(props.header)}
     ${props.lesson ? lessonBanner(props.lesson) : nothing}

@@ -15,9 +15,9 @@ export function createPaintMarks() {
      * @param state as it was when it asked
      */
     answered(state: State) {
-      const now = asking(state);
-      due ||= now !== last;
-      last = now;
+      const newest = asking(state);
+      due ||= newest !== last;
+      last = newest;
     },
     /** A frame has been drawn; what is due is on it. */
     drawn() {

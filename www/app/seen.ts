@@ -8,8 +8,8 @@ import type { Seen } from "../features/feature.js";
 import type { Screen } from "../components/screen.js";
 
 /** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */
-export function seenIn(now: State, screen: Screen): Seen | null {
-  const state = now.leaving ?? now;
+export function seenIn(latest: State, screen: Screen): Seen | null {
+  const state = latest.leaving ?? latest;
   const { info, result, focus } = state;
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;
@@ -33,7 +33,7 @@ export function seenIn(now: State, screen: Screen): Seen | null {
     ...laid,
     cell,
     screen,
-    stale: now.failure !== null || now.leaving !== null || isOld(now),
-    busy: !now.current && now.text !== "" && !now.failure && !isAwaitingConsent(now),
+    stale: latest.failure !== null || latest.leaving !== null || isOld(latest),
+    busy: !latest.current && latest.text !== "" && !latest.failure && !isAwaitingConsent(latest),
   };
 }

@@ -20,7 +20,8 @@ import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
 import { embeddedModel } from "../domain/models.js";
-import { scene as sceneOf, type State } from "../state/store.js";
+import { NO_CELL, scene as sceneOf } from "../state/store.js";
+import type { State, Transition } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
 import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/lazy.js";
@@ -112,17 +113,10 @@ const page = pageOf({
   filesOf,
   keep: (id, files) => void own.set(id, files),
 });
-const act = guardActions(
-  actions(page, {
-    engineMenu: watchEngines(apply),
-    switchTheme: screens.switchTheme,
-    speak,
-    skip: beside.skip,
-    recent: sessions,
-    dropped: hub.dropped,
-  }),
-  () => state.lesson,
-);
+const { switchTheme } = screens;
+const { skip } = beside;
+const outside = { engineMenu: watchEngines(apply), switchTheme, speak, skip, recent: sessions, dropped: hub.dropped };
+const act = guardActions(actions(page, outside), () => state.lesson);
 const address = keepAddress(
   () => state,
   (fragment, scene) => {
@@ -137,7 +131,7 @@ const address = keepAddress(
 
 let asked = "";
 
-function apply(transition: (state: State) => State) {
+function apply(transition: Transition) {
   const before = state;
   state = transition(before);
   if (state === before) return;
@@ -217,22 +211,16 @@ let current = nowhere();
 
 /** No cell is in focus. */
 function nowhere(): Drawn {
-  return {
-    query: null,
-    key: null,
-    rows: [],
-    cols: [],
-    shape: { rows: 0, cols: 0 },
-    which: "target",
-    press: () => false,
-  };
+  return { ...NO_CELL, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target", press: () => false };
 }
 
 function drawPage() {
   if (!screen) return;
   const all = props(state, screen, act);
-  const { walk, kind, press } = all.explore?.maps ?? {};
-  current = { ...nowhere(), ...walk, which: kind === "encoder" ? "source" : "target", press: press ?? (() => false) };
+  const maps = all.explore?.maps;
+  current = maps
+    ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
+    : nowhere();
   const held = document.activeElement;
   render(pageTemplate({ ...all, hub: hub.view() }), root);
   beside.drawn(state, held);
@@ -245,9 +233,9 @@ let body: HTMLElement | null = null;
 
 /** The middle region comes and goes with its room. */
 function watchBody() {
-  const now = document.getElementById("maps-panel");
-  if (now && now !== body) screens.watch(now);
-  body = now;
+  const panel = document.getElementById("maps-panel");
+  if (panel && panel !== body) screens.watch(panel);
+  body = panel;
 }
 
 // ---- what touches the page ----

@@ -9,29 +9,22 @@ const LONG_MS = 1000;
 
 /** @returns called after each change */
 export function createPlayTimer(step: () => void): (state: State) => void {
-  let stepping: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return ({ play, current }) => {
-    if (play !== "slow" || !current) {
-      clearTimeout(stepping);
-      stepping = undefined;
-      return;
-    }
-    stepping ??= setTimeout(() => {
-      stepping = undefined;
-      step();
-    }, STEP_MS);
+    if (play === "slow" && current)
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        step();
+      }, STEP_MS);
+    else timer = void clearTimeout(timer);
   };
 }
 
 /** @returns called after each change */
 export function createWaitTimer(tell: () => void): (state: State) => void {
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return (state) => {
-    if (isRunning(state)) {
-      telling ??= setTimeout(tell, LONG_MS);
-      return;
-    }
-    clearTimeout(telling);
-    telling = undefined;
+    if (isRunning(state)) timer ??= setTimeout(tell, LONG_MS);
+    else timer = void clearTimeout(timer);
   };
 }

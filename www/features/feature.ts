@@ -6,6 +6,7 @@ import type { Query } from "../engine/queries.js";
 import type { LookActions } from "../state/look.js";
 import type { Panel } from "../domain/panel.js";
 import type { Pattern } from "../domain/map/pattern.js";
+import type { Apply } from "../state/slice.js";
 import type { State } from "../state/store.js";
 import type { layout } from "../components/region-layout.js";
 import type { ModelInfo, RunResult } from "../protocol/engine.js";
@@ -33,7 +34,7 @@ export interface Seen extends ReturnType<typeof layout> {
 /** The page, as what is done in a feature knows it. */
 export interface Page {
   now(): State;
-  apply(transition: (state: State) => State): void;
+  apply: Apply;
   engine: Engine;
   /** what is done with what is looked at, in whichever view: what a lesson has taken away does nothing */
   look: LookActions;

@@ -8,34 +8,14 @@ import type { State } from "../../state/store.js";
 import type { TokenProbability } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
 
-/** The likeliest token. */
-interface Leader {
-  text: string;
-  probability: number;
-}
-
-/**
- * What changed: the token (`kl` in nats), or where the model has no output head the output itself, relative to its
- * size.
- * `asked`: the token is one that was asked for, not the next
- */
-export interface Change {
-  asked: boolean;
-  token: { before: Leader; after: Leader; kl: number } | null;
-  change: number | null;
-  head: { name: string; difference: number; go(): void } | null;
-}
-
 /** @param props null until the edited run has answered */
-export function effect(props: Change | null) {
-  const { before, after, kl } = props?.token ?? { before: null, after: null, kl: null };
-  const same = before && after && before.text === after.text;
+export function effect(props: ReturnType<typeof effectProps>) {
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
     ${
       props && props.change !== null
         ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span
           class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
-        : token(before, after, kl, props?.asked ?? false, same)
+        : token(props)
     }
     <div><dt>${t("effect.head")}</dt>
       <dd>${
@@ -52,18 +32,21 @@ export function effect(props: Change | null) {
   </dl>`;
 }
 
-function token(before: Leader | null, after: Leader | null, kl: number | null, asked: boolean, same: boolean | null) {
-  return html`<div><dt>${asked ? t("effect.asked") : t("effect.next")}</dt>
+function token(props: ReturnType<typeof effectProps>) {
+  const { asked, token } = props ?? { asked: false, token: null };
+  const { before, after, kl } = token ?? { before: null, after: null, kl: null };
+  return html`<div><dt>${t(asked ? "effect.asked" : "effect.next")}</dt>
       <dd>${
         before && after
-          ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span
+          ? html`${before.text === after.text ? nothing : html`<s>${before.text}</s> `}<strong
+            class="token-text">${after.text}</strong> <span
             class="value">${formatWeight(after.probability)}</span>
             <span class="soft">${t("effect.was")} ${formatWeight(before.probability)}</span>`
           : "…"
       }</dd></div>
-    <div title=${asked ? t("effect.kl.asked.hint") : t("effect.kl.hint")}><dt>${
-      asked ? t("effect.kl.asked") : t("effect.kl")
-    }</dt><dd>${
+    <div title=${t(asked ? "effect.kl.asked.hint" : "effect.kl.hint")}><dt>${t(
+      asked ? "effect.kl.asked" : "effect.kl",
+    )}</dt><dd>${
       kl === null
         ? "…"
         : html`<span class="value">${t("effect.kl.unit", {
@@ -72,16 +55,14 @@ function token(before: Leader | null, after: Leader | null, kl: number | null, a
     }</dd></div>`;
 }
 
-/** Null while nothing is edited, or the edited run has not answered. */
-export function effectProps({ result, info }: State, act: { focus(head: HeadRef): void }): Change | null {
+/** Null while nothing is edited, or the edited run has not answered; `kl` is in nats, `change` relative to the size. */
+export function effectProps({ result, info }: State, act: { focus(head: HeadRef): void }) {
   const effect = result?.effect;
-  if (!effect || !info || !result) return null;
-  const spell = (top: TokenProbability) => ({
-    text: label(top, info).text,
-    probability: top.probability,
-  });
+  if (!effect || !info) return null;
+  const spell = (top: TokenProbability) => ({ text: label(top, info).text, probability: top.probability });
   const { head, top_before, top_after, kl, change } = effect;
   return {
+    /** the token is one that was asked for, not the next */
     asked: wayOf(info) === "fills",
     token: top_before && top_after && kl !== null ? { before: spell(top_before), after: spell(top_after), kl } : null,
     change,

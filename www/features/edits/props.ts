@@ -7,7 +7,6 @@ import { sectionProps } from "./sections.js";
 import { suggestionProps } from "./suggestions/props.js";
 import type { State } from "../../state/store.js";
 import type { Actions } from "./actions.js";
-import type { EditsPanel } from "./view.js";
 import { allowsAction, partsOf } from "../../domain/lesson.js";
 
 interface Place {
@@ -17,7 +16,9 @@ interface Place {
   narrow: boolean;
 }
 
-export function props(state: State, { inert, narrow }: Place, act: Actions): EditsPanel {
+export type EditsProps = ReturnType<typeof props>;
+
+export function props(state: State, { inert, narrow }: Place, act: Actions) {
   const { edits, info } = state;
   return {
     items: editItems(edits).map((item) => ({

@@ -3,17 +3,12 @@ import { html } from "lit-html";
 import { sublayerAt } from "../../domain/answer.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
-import { drawEditControl, editControl, type EditAct, type EditControl } from "../../components/edit-control.js";
+import { drawEditControl, editControl, type EditAct } from "../../components/edit-control.js";
 import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
 import type { State } from "../../state/store.js";
 import type { Parts } from "../../domain/lesson.js";
-
-export interface Section {
-  title: string;
-  parts: { name: EditPart; controls: EditControl[] }[];
-}
 
 /** The record of each control of a part: marks of several records have one. */
 const controlsOf = (part: EditPart): AnyEdit[] =>
@@ -21,11 +16,11 @@ const controlsOf = (part: EditPart): AnyEdit[] =>
     (record, i, all) => all.findIndex(({ control }) => control === record.control) === i,
   );
 
-export function sectionProps({ edits, info, focus, result }: State, act: EditAct): Section[] {
+export function sectionProps({ edits, info, focus, result }: State, act: EditAct) {
   if (!info) return [];
   const sublayer = focus && sublayerAt(info, focus.path);
   const place: Place = { info, sublayer, gates: result?.gates ?? {} };
-  const section = (title: string, name: string, parts: EditPart[]): Section => ({
+  const section = (title: string, name: string, parts: EditPart[]) => ({
     title,
     parts: parts.map((part) => ({
       name: part,
@@ -46,7 +41,7 @@ export function sectionProps({ edits, info, focus, result }: State, act: EditAct
 }
 
 /** A title goes with the last part under it; a part that has one for itself is locked together with it. */
-export function drawSection({ title, parts }: Section, access: Parts) {
+export function drawSection({ title, parts }: ReturnType<typeof sectionProps>[number], access: Parts) {
   const block = (content: unknown) => html`<div class="block"><h3 class="title">${title}</h3>${content}</div>`;
   const [first, ...more] = parts;
   if (more.length === 0) return lessonPart(access[first.name], () => block(first.controls.map(drawEditControl)));

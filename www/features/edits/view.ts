@@ -1,42 +1,20 @@
 // The right region: what is edited and what that changed, then the controls, those of the focused head first.
 import { html, nothing } from "lit-html";
-import { headSquares, type HeadSquares } from "../../components/head-squares.js";
+import { headSquares } from "../../components/head-squares.js";
 import { lessonPart } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import { EDIT_PARTS } from "../../domain/edits/record.js";
-import { attribution, attributionDoor, type AttributionProps } from "./attribution/view.js";
-import { effect, type Change } from "./effect.js";
-import { drawSection, type Section } from "./sections.js";
-import { suggestions, type SuggestionProps } from "./suggestions/view.js";
-import type { Precision } from "../../protocol/engine.js";
-import type { Actions } from "./actions.js";
-import type { Parts } from "../../domain/lesson.js";
+import { attribution, attributionDoor } from "./attribution/view.js";
+import { effect } from "./effect.js";
+import { drawSection } from "./sections.js";
+import { suggestions } from "./suggestions/view.js";
+import type { EditsProps } from "./props.js";
 
 /** What stands under the list of edits; in a lesson without any of it the list is all. */
 const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 
-export interface EditsPanel {
-  items: { id: string; name: string; removable: boolean }[];
-  parts: Parts;
-  canUndo: boolean;
-  canRedo: boolean;
-  effect: Change | null;
-  attribution: AttributionProps | null;
-  suggestions: SuggestionProps[];
-  /** none without a model */
-  sections: Section[];
-  squares: HeadSquares | null;
-  /** how the weights are kept */
-  precision: Precision;
-  /** whether the controls are those of a model that is being left */
-  inert: boolean;
-  /** whether the sheet is open on a narrow screen */
-  sheet: boolean;
-  act: Actions;
-}
-
-export function edits(props: EditsPanel) {
-  const { items, parts, act } = props;
+export function edits(props: EditsProps) {
+  const { items, parts, act, attribution: search, squares } = props;
   const bare = BODY.every((name) => parts[name] === "hidden");
   return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet}
     ?inert=${props.inert}>
@@ -48,12 +26,8 @@ export function edits(props: EditsPanel) {
       <div class="edits-tools">
         ${lessonPart(
           parts.undo,
-          () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")}
-            title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo}
-              @click=${act.undo}>${arrow}</button>
-        <button type="button" class="icon-button" data-do="redo" aria-label=${t("edits.redo")}
-          title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo}
-            @click=${act.redo}>${arrow}</button>`,
+          () => html`${arrowButton("undo", "Control+Z", props.canUndo, act.undo)}
+            ${arrowButton("redo", "Control+Y", props.canRedo, act.redo)}`,
         )}
         ${lessonPart(
           parts.reset,
@@ -78,24 +52,20 @@ export function edits(props: EditsPanel) {
             )}</ul>
             ${lessonPart(parts.effect, () => effect(props.effect))}`
           : html`<p class="hint">${
-              !props.squares
+              !squares
                 ? t("edits.loading")
                 : props.precision === "f32"
                   ? t("edits.none")
                   : t(`edits.none.${props.precision}`)
             }</p>`
       }
-      ${lessonPart(parts.effect, () => attributionDoor(props.attribution))}
+      ${lessonPart(parts.effect, () => attributionDoor(search))}
     </div>
     <div class="edits-scroll">
-      ${
-        props.attribution?.on
-          ? lessonPart(parts.effect, () => attribution(props.attribution as AttributionProps))
-          : nothing
-      }
+      ${search?.on ? lessonPart(parts.effect, () => attribution(search)) : nothing}
       ${lessonPart(parts.tries, () => suggestions(props.suggestions))}
       ${props.sections.map((section) => drawSection(section, parts))}
-      ${props.squares ? lessonPart(parts.others, () => headSquares(props.squares as HeadSquares)) : nothing}
+      ${squares ? lessonPart(parts.others, () => headSquares(squares)) : nothing}
     </div>
   </aside>`;
 }
@@ -103,3 +73,7 @@ export function edits(props: EditsPanel) {
 /** Back; the same turned round is forth. */
 const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><path
   d="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6.5" /></svg>`;
+
+const arrowButton = (name: "undo" | "redo", keys: string, possible: boolean, act: () => void) =>
+  html`<button type="button" class="icon-button" data-do=${name} aria-label=${t(`edits.${name}`)}
+    title=${t(`edits.${name}.hint`)} aria-keyshortcuts=${keys} ?disabled=${!possible} @click=${act}>${arrow}</button>`;

@@ -1,23 +1,11 @@
 // What an encoder with a head says of one token: its guesses for a hole, each of which a click fills in.
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bar } from "../../components/candidates.js";
-import { describeLabel, type Label } from "../../domain/labels.js";
+import { describeLabel } from "../../domain/labels.js";
+import type { InputProps } from "./props.js";
 
-/** `text` is what is put in */
-type Guess = Parameters<typeof bar>[0] & { text: string; label: Label };
-
-interface GuessesProps {
-  /** the token that was asked for; null where there is no hole */
-  asked: { label: Label; hole: boolean } | null;
-  /** how a hole is spelled, where it can be */
-  mask: string | null;
-  /** null until there is an answer */
-  rows: Guess[] | null;
-  act: { fillIn(text: string): void };
-}
-
-export function guesses({ asked, mask, rows, act }: GuessesProps) {
+export function guesses({ asked, mask, rows, act }: InputProps["guesses"]) {
   return html`<div class="block next guesses">
     <h2 class="title">${
       asked === null || asked.hole
@@ -38,13 +26,8 @@ export function guesses({ asked, mask, rows, act }: GuessesProps) {
   </div>`;
 }
 
-/**
- * The button that makes a hole, beside the tokens.
- * @param chosen the token that looks, where it is none yet
- */
-export const holeMaker = (chosen: { label: Label; mask: string; make(): void } | null) =>
-  chosen
-    ? html`<button type="button" class="link hole-maker"
-      aria-label=${t("guess.mask", { token: describeLabel(chosen.label), mask: chosen.mask })}
-        @click=${chosen.make}>${t("guess.mask", { token: chosen.label.text, mask: chosen.mask })}</button>`
-    : nothing;
+/** The button that makes a hole of the token that looks, beside the tokens. */
+export const holeMaker = ({ label, mask, make }: NonNullable<InputProps["hole"]>) =>
+  html`<button type="button" class="link hole-maker"
+    aria-label=${t("guess.mask", { token: describeLabel(label), mask })}
+      @click=${make}>${t("guess.mask", { token: label.text, mask })}</button>`;

@@ -6,88 +6,80 @@ import { embeddedModel, modelWords, wayOf } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
-import {
-  CANDIDATES,
-  endReason,
-  isOld,
-  isRunningLong,
-  nextToken,
-  sameEdits,
-  readingProblem,
-  isAwaitingConsent,
-  isWritten,
-  type State,
-} from "../../state/store.js";
-import { momentOf, targetHere } from "../../state/step.js";
+import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWritten } from "../../state/store.js";
+import { nextToken, readingProblem, sameEdits, type State } from "../../state/store.js";
+import { isPlaying, momentOf, targetHere } from "../../state/step.js";
 import { MENTIONED } from "../../components/candidates.js";
 import type { Actions } from "./actions.js";
-import type { InputProps } from "./view.js";
 import type { Marked } from "./marked-text.js";
 import type { ModelInfo, RunResult } from "../../protocol/engine.js";
 import type { Seen } from "../feature.js";
 import { partsOf } from "../../domain/lesson.js";
 
+export type InputProps = ReturnType<typeof props>;
+
 /** @param view null where there is nothing to look at yet */
-export function props(state: State, view: Seen | null, act: Actions): InputProps {
-  const { result, info, failure } = state;
-  const playing = state.play === "slow" || state.play === "fast";
+export function props(state: State, view: Seen | null, act: Actions) {
+  const { result, info, failure, current, model, text, target, plain } = state;
+  const known = embeddedModel(model);
   const next = result?.candidates.find((c) => c.id === result.next);
-  const unknown = [...new Set(result?.source.filter((token) => token.kind === "unknown").map((token) => token.text))];
-  const edited = isEdited(state.edits);
-  const older = state.target.length > 0 && !sameEdits(state);
+  const older = target.length > 0 && !sameEdits(state);
   const moment = momentOf(state);
-  const way = info ? wayOf(info) : (embeddedModel(state.model)?.way ?? "answers");
-  const given = way === "continues" ? (result?.source.length ?? 0) : 0;
+  const way = info ? wayOf(info) : (known?.way ?? "answers");
+  const continues = way === "continues";
+  const given = continues ? (result?.source.length ?? 0) : 0;
+  const answered = result && info;
+  const parts = partsOf(state.lesson);
   return {
-    parts: partsOf(state.lesson),
+    parts,
     mask: info?.mask ?? null,
-    words: modelWords(state.model, way),
+    words: modelWords(model, way),
     way,
-    examples: embeddedModel(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text,
+    examples: known?.examples ?? state.own.find((one) => one.id === model)?.examples ?? [],
+    text,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
+    /** the text before, whose answer this still is; "" where the answer stands alone */
     kept:
       readingProblem(state) === null && !(isOld(state) && result)
         ? null
-        : way === "continues"
+        : continues
           ? readOut(result?.source ?? [])
           : "",
     problem: failure?.kind === "input" ? refusalText(failure.message) : null,
     cost: isAwaitingConsent(state) ? state.reading.asks : null,
     lasts: isRunningLong(state),
-    source:
-      view &&
-      strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
+    source: view && strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
-    odd: state.model === "dates" && state.current && endReason(state) !== null && !isDay(result?.output ?? ""),
+    /** whether what should be a date is none */
+    odd: model === "dates" && current && endReason(state) !== null && !isDay(result?.output ?? ""),
+    /** the token that would come next */
     ghost: next && info && next.kind === "text" ? (result?.next_text ?? null) : null,
     older,
+    /** the answer without edits, while there are some */
     plain:
-      edited && !older && !playing && state.plain?.text === state.text && isWritten(state)
-        ? { output: state.plain.output, same: result?.output === state.plain.output }
+      isEdited(state.edits) && !older && !isPlaying(state) && plain?.text === text && isWritten(state)
+        ? { output: plain.output, same: result?.output === plain.output }
         : null,
-    unknown,
+    unknown: [...new Set(result?.source.filter(({ kind }) => kind === "unknown").map((token) => token.text))],
     separator: info?.separator ?? null,
     steps: {
       count: targetHere(state).length,
-      revisited: moment === null ? null : { step: moment + 1, of: state.target.length + 1 },
+      revisited: moment === null ? null : { step: moment + 1, of: target.length + 1 },
       playing: state.play === "slow",
-      ended: state.current ? endReason(state) : null,
-      canStep: state.current && nextToken(state) !== null,
-      goesOn: way === "continues" && info?.end_id === null,
+      ended: current ? endReason(state) : null,
+      canStep: current && nextToken(state) !== null,
+      /** whether a text has no end of its own */
+      goesOn: continues && info?.end_id === null,
       act: act.steps,
     },
     next: {
-      rows:
-        result && info
-          ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null)
-          : null,
-      rule: result && info ? ruleOf(result, info) : null,
+      rows: answered && candidateRows(result, info, current && moment !== null ? target[moment] : null),
+      rule: answered && ruleOf(result, info),
       full: result?.ended === "full",
-      wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)),
+      wide: continues && (info ? info.d_vocab > LETTERS : /\s/.test(text)),
       sampling: state.sampling,
-      parts: partsOf(state.lesson),
+      parts,
       act,
     },
     guesses: guessProps(state, act),
@@ -119,19 +111,15 @@ function markedIn({ current, pointed, hovered }: State, { result, front, info }:
 /** A vocabulary larger than this has words in it. */
 const LETTERS = 300;
 
-function guessProps({ result, info }: State, act: Actions): InputProps["guesses"] {
+function guessProps({ result, info }: State, act: Actions) {
   if (!result || !info) return { asked: null, mask: null, rows: null, act };
   const token = result.asked === null ? null : result.source[result.asked];
-  const rows = candidateRows(result, info).map((row, i) => ({
-    ...row,
-    text: result.candidates[i].text,
-    chosen: result.candidates[i].id === token?.id,
-  }));
+  const rows = candidateRows(result, info).map((row) => ({ ...row, chosen: row.id === token?.id }));
   return { asked: token && { label: label(token, info), hole: token.text === info.mask }, mask: info.mask, rows, act };
 }
 
 /** The token that looks, to be made a hole. */
-function holeProps({ result, info, locked }: State, act: Actions): InputProps["hole"] {
+function holeProps({ result, info, locked }: State, act: Actions) {
   const i = locked.query;
   const token = i === null ? null : result?.source[i];
   if (!info?.mask || i === null || !token?.span || token.text === info.mask) return null;
@@ -151,14 +139,7 @@ const FORMER_TOP = 3;
 function candidateRows({ candidates, next, ended }: RunResult, info: ModelInfo, taken: number | null = null) {
   const chosen = taken ?? next ?? (ended === "end-token" ? info.end_id : null);
   return candidates
-    .map((c) => ({
-      label: label(c, info),
-      rank: c.rank,
-      chosen: c.id === chosen,
-      probability: c.probability,
-      logit: c.logit,
-      baseline: c.baseline,
-    }))
+    .map((c) => ({ ...c, label: label(c, info), chosen: c.id === chosen }))
     .filter(
       ({ rank, chosen, baseline }) =>
         rank < CANDIDATES || chosen || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED),
@@ -188,11 +169,13 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
   const read = which === "source" || to < Infinity;
   const place = (i: number | null) => (i === null || i < from || i >= to ? null : i - from);
   return {
-    name: t(which === "source" || to < Infinity ? "input.tokens" : "input.target"),
+    name: t(read ? "input.tokens" : "input.target"),
     labels: part,
     first: from,
+    /** whether it is of the second of two texts */
     second: (i: number) => which === "source" && (view.result.source[i + from]?.segment ?? 0) > 0,
     masked: (i: number) => padding[i + from] === 0,
+    /** place on the colour scale, null where the focused row does not look here */
     weight: (i: number) =>
       seen && i + from < pattern.cols
         ? TONES[state.tone](Math.min(1, valueAt(pattern, cell.query as number, i + from)))

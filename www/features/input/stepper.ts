@@ -1,10 +1,9 @@
 // First, back, forward, play: the answer token by token.
 import { html, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
+import type { InputProps } from "./props.js";
 
-type Icon = "first" | "back" | "forward" | "play" | "pause";
-
-const PATHS: Record<Icon, string> = {
+const PATHS = {
   first: "M4 3v10M13 3 6.5 8l6.5 5z",
   back: "M11.5 3 5 8l6.5 5z",
   forward: "M4.5 3 11 8l-6.5 5z",
@@ -12,30 +11,10 @@ const PATHS: Record<Icon, string> = {
   pause: "M5 3v10M11 3v10",
 };
 
-const icon = (name: Icon) =>
-  html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
-
-interface StepperProps {
-  /** tokens written */
-  count: number;
-  /** the step that is looked at, where it is not the last */
-  revisited: { step: number; of: number } | null;
-  playing: boolean;
-  canStep: boolean;
-  /** whether a text has no end of its own */
-  goesOn: boolean;
-  ended: "end-token" | "full" | null;
-  act: { first(): void; back(): void; forward(): void; play(): void; pause(): void };
-}
-
-export function stepper({ count, revisited, playing, canStep, ended, goesOn, act }: StepperProps) {
+export function stepper({ count, revisited, playing, canStep, ended, goesOn, act }: InputProps["steps"]) {
   const state = revisited
     ? t("moment.count", revisited)
-    : ended === "end-token"
-      ? t("step.ended", { count })
-      : ended === "full"
-        ? t("step.full", { count })
-        : t("step.count", { count });
+    : t(ended === "end-token" ? "step.ended" : ended === "full" ? "step.full" : "step.count", { count });
   return html`<div class="stepper" role="group" aria-label=${t("step.group")}>
     ${button("first", t("step.first"), act.first, count === 0)}
     ${button("back", t("step.back"), act.back, count === 0)}
@@ -49,7 +28,9 @@ export function stepper({ count, revisited, playing, canStep, ended, goesOn, act
   </div>`;
 }
 
-function button(name: Icon, label: string, act: () => void, disabled: boolean) {
+function button(name: keyof typeof PATHS, label: string, act: () => void, disabled: boolean) {
+  const icon = html`<svg viewBox="0 0 16 16" data-icon=${name}
+    aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
   return html`<button type="button" class="step" data-step=${name} aria-label=${label} title=${label}
-    ?disabled=${disabled} @click=${act}>${icon(name)}</button>`;
+    ?disabled=${disabled} @click=${act}>${icon}</button>`;
 }

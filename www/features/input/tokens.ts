@@ -3,34 +3,14 @@
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";
+import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving.js";
+import type { InputProps } from "./props.js";
 
-export interface Strip {
-  /** for those who listen */
-  name: string;
-  labels: Label[];
-  /** the position of the first one in its sequence */
-  first: number;
-  masked: (i: number) => boolean;
-  /** whether it is of the second of two texts */
-  second: (i: number) => boolean;
-  /** place on the colour scale, null where the focused row does not look here */
-  weight: (i: number) => number | null;
-  /** the token that looks */
-  row: number | null;
-  /** the token looked at */
-  column: number | null;
-  choose: (i: number) => void;
-  mask: (i: number) => void;
-  hover: (i: number | null) => void;
-  /** the one that has the keyboard's focus */
-  point: (i: number | null) => void;
-}
+type Strip = NonNullable<InputProps["source"]>;
 
-/**
- * More tokens than these scroll in a box of their own, in parts: of those out of sight the browser works out nothing.
- */
+/** More tokens than these scroll in parts: of those out of sight the browser works out nothing. */
 const LONG = 160;
 const PART = 48;
 
@@ -44,10 +24,10 @@ export function tokenStrip(strip: Strip | null) {
   const long = strip.labels.length > LONG;
   return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long}
     ${paint(follow, long ? strip.row : null)}
-    @click=${(e: any) => at(e, strip.choose)} @dblclick=${(e: any) => at(e, strip.mask)}
-      @pointerover=${(e: any) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
-    @focusin=${(e: any) => at(e, strip.point)} @focusout=${() => strip.point(null)}
-      @keydown=${(e: any) => keys(e, strip)}>
+    @click=${(e: Event) => at(e, strip.choose)} @dblclick=${(e: Event) => at(e, strip.mask)}
+      @pointerover=${(e: PointerEvent) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
+    @focusin=${(e: Event) => at(e, strip.point)} @focusout=${() => strip.point(null)}
+      @keydown=${(e: KeyboardEvent) => keys(e, strip)}>
     ${
       long
         ? parts(strip.labels).map(
@@ -102,21 +82,10 @@ function over(event: PointerEvent, hover: (i: number) => void) {
   if (!token?.contains(event.relatedTarget as Node | null)) at(event, hover);
 }
 
-/** What is said of a token. */
-interface Said {
-  place: number;
-  masked: boolean;
-  second: boolean;
-  title: string;
-  name: string;
-}
-
 /** Put into words once, while the token is where it is. */
-const words: () => WeakMap<Label, Said> = perLanguage(() => new WeakMap());
+const words = perLanguage(() => memoize(wordsOf));
 
-function wordsOf(label: Label, place: number, masked: boolean, second: boolean): Said {
-  const known = words().get(label);
-  if (known?.place === place && known.masked === masked && known.second === second) return known;
+function wordsOf(label: Label, place: number, masked: boolean, second: boolean) {
   const said = (spelling: string) => {
     const here =
       label.kind === "unknown"
@@ -125,9 +94,7 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean):
     const name = second ? t("token.second", { name: here }) : here;
     return masked ? t("token.masked", { name }) : name;
   };
-  const all = { place, masked, second, title: said(labelText(label)), name: said(accessibleName(label)) };
-  words().set(label, all);
-  return all;
+  return { title: said(labelText(label)), name: said(accessibleName(label)) };
 }
 
 /** @param stop where the Tab key comes in */
@@ -135,7 +102,7 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);
   const second = strip.second(i);
-  const { title, name } = wordsOf(label, i + strip.first, masked, second);
+  const { title, name } = words()(label, i + strip.first, masked, second);
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second}
     ?data-lit=${weight !== null}
     ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}

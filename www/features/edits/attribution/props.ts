@@ -3,66 +3,54 @@ import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
-import type { TokenProbability } from "../../../protocol/engine.js";
 import type { State } from "../../../state/store.js";
 import type { Actions } from "../actions.js";
-import type { AttributionProps, Measured } from "./view.js";
 
-/** What there is to say of each head, the largest first. */
-export function ranking(state: State): {
-  measured: Measured;
-  total: number | null;
-  rows: { path: string; head: number; value: number; top: TokenProbability | null }[];
-} {
-  const { rows, effect } = search(state);
-  const measured =
-    rows.some((row) => row.effect !== null) && effect !== null
-      ? "effect"
-      : rows.some((row) => row.kl !== null)
-        ? "kl"
-        : "change";
+/**
+ * What there is to say of each head, the largest first: what of an edit's effect goes with it, in nats of `total`; how
+ * far silencing it shifts the next token, in nats; or by what share it changes the output.
+ */
+export function ranking(state: State) {
+  const { rows, effect: total } = search(state);
+  const has = (key: "effect" | "kl") => rows.some((row) => row[key] !== null);
+  const measured = has("effect") && total !== null ? "effect" : has("kl") ? "kl" : "change";
   const value = (row: (typeof rows)[number]) =>
-    measured === "effect" ? (effect as number) - (row.effect ?? 0) : (row[measured] ?? 0);
-  return {
-    measured,
-    total: effect,
-    rows: rows
-      .map((row) => ({ path: row.path, head: row.head, value: value(row), top: row.top }))
-      .sort((a, b) => b.value - a.value),
-  };
+    measured === "effect" && total !== null ? total - (row.effect ?? 0) : (row[measured] ?? 0);
+  const ranked = rows.map((row) => ({ path: row.path, head: row.head, value: value(row), top: row.top }));
+  return { measured, total, rows: ranked.sort((a, b) => b.value - a.value) } as const;
 }
 
-export function attributionProps(state: State, act: Pick<Actions, "focus" | "attribution">): AttributionProps | null {
-  const {
-    info,
-    result,
-    attribution: { on, halted, all },
-  } = state;
+export type AttributionProps = NonNullable<ReturnType<typeof attributionProps>>;
+
+export function attributionProps(state: State, act: Pick<Actions, "focus" | "attribution">) {
+  const { info, result, attribution, focus } = state;
   if (!info || !result) return null;
   const { heads, rows: found, failure, stale, done, about } = search(state);
-  const { measured, total, rows } = ranking(state);
+  const { rows, ...measure } = ranking(state);
   const leads = result.candidates[0]?.id ?? null;
+  const phase = done ? "done" : attribution.halted || stale ? "halted" : "going";
   return {
-    on,
+    on: attribution.on,
     edited: isEdited(state.edits),
-    measured,
-    total,
+    ...measure,
+    /** whether it is about one token of the text, not the next */
     asked: info.architecture === "encoder",
+    /** whether something was edited when the search began */
     about: isEdited(about.of.edits),
     rows: rows.map(({ path, head, value, top }) => ({
       name: headName(info, path, head),
       value,
-      focused: state.focus?.path === path && state.focus.head === head,
+      focused: focus?.path === path && focus.head === head,
       // Another token than the one that leads now.
       top: top && top.id !== leads ? { label: label(top, info), probability: top.probability } : null,
       go: () => act.focus({ path, head }),
     })),
     done: found.length,
     of: heads.length,
-    phase: failure !== null ? "failed" : done ? "done" : halted || stale ? "halted" : "going",
+    phase: failure !== null ? ("failed" as const) : phase,
     stale,
     problem: failure,
-    all,
+    all: attribution.all,
     act: act.attribution,
   };
 }

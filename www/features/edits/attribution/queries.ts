@@ -3,12 +3,10 @@ import { subject, type State } from "../../../state/store.js";
 import { queriesOf, type Query } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
-import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/engine.js";
+import { isEqual } from "../../../lib/equal.js";
+import type { AnswerOf } from "../../../protocol/answers.js";
+import type { LookQuestion, ModelInfo } from "../../../protocol/engine.js";
 import type { HeadRef } from "../../../domain/heads.js";
-
-export type Ablate = Extract<LookQuestion, { kind: "ablate" }>;
-
-export type Answer = Extract<LookAnswer, { kind: "ablate" }>;
 
 /** The engine answers nothing else meanwhile: no more than these at once. */
 export const AT_ONCE = 4;
@@ -29,11 +27,10 @@ const scene = (state: State) => ({
 export function search(state: State) {
   const { run } = state.attribution;
   const first = state.lab[questionName(run, 0)];
-  const about: { of: Ablate["of"]; asked: number | null } = first
-    ? (({ of, asked }) => ({ of, asked }))(JSON.parse(first.key))
-    : scene(state);
+  const { of, asked }: ReturnType<typeof scene> = first ? JSON.parse(first.key) : scene(state);
+  const about = { of, asked };
   const heads = state.info ? headsOf(state.info) : [];
-  const answers: Answer[] = [];
+  const answers: AnswerOf<"ablate">[] = [];
   let failure = null;
   for (let part = 0; part * AT_ONCE < heads.length; part++) {
     const entry = state.lab[questionName(run, part)];
@@ -50,7 +47,7 @@ export function search(state: State) {
     effect: answers[0]?.effect ?? null,
     failure,
     parts: answers.length,
-    stale: first !== undefined && JSON.stringify(about) !== JSON.stringify(scene(state)),
+    stale: first !== undefined && !isEqual(about, scene(state)),
     done: heads.length > 0 && rows.length >= heads.length,
   };
 }
@@ -62,13 +59,8 @@ export function questions(state: State): Record<string, LookQuestion> {
   const { about, heads, parts, failure, stale, done } = search(state);
   // Of a scene that is no longer shown nobody wants to know more.
   if (stale || done || failure !== null) return {};
-  return {
-    [questionName(run, parts)]: {
-      kind: "ablate",
-      ...about,
-      heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE),
-    },
-  };
+  const next = heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE);
+  return { [questionName(run, parts)]: { kind: "ablate", ...about, heads: next } };
 }
 
 export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

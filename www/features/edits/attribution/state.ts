@@ -3,7 +3,7 @@ import { updater, type Slice } from "../../../state/slice.js";
 import { flag } from "../../../state/codecs.js";
 import type { State } from "../../../state/store.js";
 
-export interface Attribution {
+interface Attribution {
   /** whether it is shown */
   on: boolean;
   /** whether no more heads are to be silenced */

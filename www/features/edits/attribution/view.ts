@@ -1,26 +1,9 @@
 // The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import { labelText, type Label } from "../../../domain/labels.js";
+import { labelText } from "../../../domain/labels.js";
 import { property } from "../../../lib/paint.js";
-import type { Actions } from "../actions.js";
-
-/**
- * `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the
- * output.
- */
-export type Measured = "effect" | "kl" | "change";
-
-/** `top`: the token that leads once the head is silenced, where it is another one. */
-interface Row {
-  name: string;
-  value: number;
-  focused: boolean;
-  top: { label: Label; probability: number } | null;
-  go(): void;
-}
-
-type Act = Actions["attribution"];
+import type { AttributionProps } from "./props.js";
 
 /** Of all heads, so many are listed at first. */
 const FIRST = 10;
@@ -33,37 +16,17 @@ const FLOOR = 0.01;
 const NOTHING = 0.0001;
 
 /** Starts the search, where the effect is told. */
-export const attributionDoor = (props: { on: boolean; edited: boolean; act: Act } | null) =>
+export const attributionDoor = (props: AttributionProps | null) =>
   props && !props.on
-    ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin"
-      @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
+    ? html`<p class="attribution-door">${button(
+        "begin",
+        t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain"),
+        props.act.begin,
+      )}</p>`
     : nothing;
 
-export interface AttributionProps {
-  on: boolean;
-  /** whether something is edited now */
-  edited: boolean;
-  /** whether something was edited when the search began */
-  about: boolean;
-  measured: Measured;
-  /** the whole effect, in nats */
-  total: number | null;
-  /** whether it is about one token of the text, not the next */
-  asked: boolean;
-  /** the largest first */
-  rows: Row[];
-  /** heads that are silenced */
-  done: number;
-  /** all heads */
-  of: number;
-  phase: "going" | "halted" | "done" | "failed";
-  /** whether it is about what was there before */
-  stale: boolean;
-  problem: string | null;
-  /** whether all heads are listed */
-  all: boolean;
-  act: Act;
-}
+const button = (name: string, words: string, act: () => void) =>
+  html`<button type="button" class="link" data-attribution=${name} @click=${act}>${words}</button>`;
 
 export function attribution(props: AttributionProps) {
   const { measured, stale, phase, problem, all, of, act } = props;
@@ -92,8 +55,7 @@ export function attribution(props: AttributionProps) {
     <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
     ${
       rows.length > FIRST && !all
-        ? html`<button type="button" class="link" data-attribution="all"
-          @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>`
+        ? button("all", t("attribution.all", { of: phase === "done" ? of : rows.length }), act.all)
         : nothing
     }
   </div>`;
@@ -120,8 +82,7 @@ function definition({ measured, total, asked }: AttributionProps) {
 
 /** How far it is, and what can be done about it. */
 function progress({ phase, done, of, stale, act }: AttributionProps) {
-  const again = html`<button type="button" class="link" data-attribution="again"
-    @click=${act.begin}>${t("attribution.again")}</button>`;
+  const again = button("again", t("attribution.again"), act.begin);
   if (stale)
     return html`<p class="attribution-phase" role="status"><span
       class="soft">${t("attribution.stale")}</span> ${again}</p>`;
@@ -129,17 +90,15 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
   if (phase === "going")
     return html`<p class="attribution-phase" role="status"><progress max=${of}
       value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
-    <button type="button" class="link" data-attribution="cancel"
-      @click=${act.halt}>${t("attribution.cancel")}</button></p>`;
+    ${button("cancel", t("attribution.cancel"), act.halt)}</p>`;
   return phase === "halted"
     ? html`<p class="attribution-phase" role="status"><span
-      class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link"
-        data-attribution="on" @click=${act.resume}>${t("attribution.on")}</button></p>`
+      class="soft">${t("attribution.halted", { done, of })}</span> ${button("on", t("attribution.on"), act.resume)}</p>`
     : nothing;
 }
 
 /** Bars to both sides of zero, on one scale. */
-function bars(listed: Row[], { rows, measured, total }: AttributionProps) {
+function bars(listed: AttributionProps["rows"], { rows, measured, total }: AttributionProps) {
   // A part is drawn as a part of the whole.
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));

@@ -7,12 +7,11 @@ import { isEmbedded, wayOf } from "../../../domain/models.js";
 import { t } from "../../../i18n/index.js";
 import { suggestionsFor, type Suggestion } from "./suggestions.js";
 import type { State } from "../../../state/store.js";
-import type { SuggestionProps } from "./view.js";
 
 export function suggestionProps(
   { edits, info, focus, model, text }: State,
   act: { toggleSuggestion(one: Suggestion): void },
-): SuggestionProps[] {
+) {
   if (!info || !focus || text === "") return [];
   const words = (isEmbedded(model) ? model : "own") as "own";
   const way = wayOf(info);

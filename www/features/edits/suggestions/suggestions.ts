@@ -11,7 +11,7 @@ export interface Suggestion {
 }
 
 /** A softmax temperature at which heads look nearly everywhere. */
-const BLUR = 4;
+const BLURRED = { id: "blur", edits: { attention_temperature: 4 }, head: null };
 
 /** All heads of a sublayer. */
 const all = <T>(path: string, count: number, value: T): Record<string, T> =>
@@ -52,7 +52,7 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
   add: [
     { id: "carry", edits: { heads: { [`${D0}.0`]: 0 } }, head: at(D0) },
     { id: "mlp", edits: { gammas: { "decoder.blocks.1.mlp": 0 } }, head: null },
-    { id: "blur", edits: { attention_temperature: BLUR }, head: null },
+    BLURRED,
   ],
   tales: [
     { id: "thread", edits: { heads: all(D2, 4, 0) }, head: at(D2, 2) },
@@ -62,7 +62,7 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
   fill: [
     { id: "last", edits: { heads: all(E2, 4, 0) }, head: at(E2) },
     { id: "spare", edits: { heads: all(E0, 4, 0) }, head: at(E2) },
-    { id: "blur", edits: { attention_temperature: BLUR }, head: null },
+    BLURRED,
   ],
 };
 
@@ -72,17 +72,15 @@ function common(info: ModelInfo, focus: HeadRef): Suggestion[] {
   // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
   const gated =
     info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
-  const list: (Suggestion | null)[] = [
-    decoder && info.config.causal !== false ? { id: "future", edits: { causal: false }, head: at(decoder.path) } : null,
+  const list: (Suggestion | false | undefined)[] = [
+    decoder && info.config.causal !== false && { id: "future", edits: { causal: false }, head: at(decoder.path) },
     { id: "silence", edits: { heads: { [`${focus.path}.${focus.head}`]: 0 } }, head: null },
     gated
       ? { id: "gate", edits: { gates: { [gated.path]: "closed" } }, head: at(gated.path) }
-      : info.sublayers.some((s) => s.kind === "cross")
-        ? BLIND
-        : null,
-    { id: "blur", edits: { attention_temperature: BLUR }, head: null },
+      : info.sublayers.some((s) => s.kind === "cross") && BLIND,
+    BLURRED,
   ];
-  return list.filter((one) => one !== null).slice(0, 3);
+  return list.filter((one) => !!one).slice(0, 3);
 }
 
 export const suggestionsFor = (model: string, info: ModelInfo, focus: HeadRef): Suggestion[] =>

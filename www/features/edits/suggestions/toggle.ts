@@ -1,5 +1,6 @@
 // Trying a suggestion, and taking it back.
 import { holdsEdits, mergeEdits, subtractEdits, pruneEdits } from "../../../domain/edits/document.js";
+import { isEqual } from "../../../lib/equal.js";
 import { tryOut } from "../../../state/edits.js";
 import { setFocus } from "../../../state/focus.js";
 import { undo } from "../../../state/undo.js";
@@ -13,11 +14,7 @@ export function toggleSuggestion(state: State, { edits, head }: Suggestion): Sta
     return tryOut(head ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
   const rest = subtractEdits(state.edits, edits);
   const last = state.past.at(-1);
-  const just =
-    last &&
-    last.model === state.model &&
-    last.text === state.text &&
-    JSON.stringify(pruneEdits(last.edits)) === JSON.stringify(rest);
+  const just = last && last.model === state.model && last.text === state.text && isEqual(pruneEdits(last.edits), rest);
   const gone: Edits = Object.fromEntries(Object.keys(edits).map((key) => [key, undefined]));
   return just ? undo(state) : tryOut(state, { ...gone, ...rest });
 }

@@ -1,17 +1,9 @@
 // Three things to try, each one click: what it does, and once it is done, what to look at.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
+import type { suggestionProps } from "./props.js";
 
-export interface SuggestionProps {
-  id: string;
-  name: string;
-  hint: string;
-  after: string;
-  done: boolean;
-  go(): void;
-}
-
-export function suggestions(list: SuggestionProps[]) {
+export function suggestions(list: ReturnType<typeof suggestionProps>) {
   if (list.length === 0) return nothing;
   return html`<section class="block suggestions" aria-label=${t("suggestion.title")}>
     <h3 class="title">${t("suggestion.title")}</h3>
