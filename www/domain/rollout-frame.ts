@@ -38,10 +38,10 @@ export interface PathFrame {
   /** between two tokens */
   pitch: number;
   /** where the first column of a side is */
-  start: { source: number; target: number };
-  counts: { source: number; target: number };
+  start: Record<Side, number>;
+  counts: Record<Side, number>;
   /** the height of each level, the inputs first */
-  levels: { source: number[]; target: number[] };
+  levels: Record<Side, number[]>;
   /** the line the bars stand on */
   foot: number;
   /** where the two sides are named; null where there is one */
@@ -52,18 +52,17 @@ export interface PathFrame {
   crowded: boolean;
 }
 
+interface PathShape {
+  labels: Record<Side, Label[]>;
+  /** sublayers of each side; 0 where it has none */
+  layers: Record<Side, number>;
+  width: number;
+}
+
 /**
  * The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line.
  */
-export function pathFrame({
-  labels,
-  layers,
-  width,
-}: {
-  labels: { source: Label[]; target: Label[] } /** sublayers of each side; 0 where it has none */;
-  layers: { source: number; target: number };
-  width: number;
-}): PathFrame {
+export function pathFrame({ labels, layers, width }: PathShape): PathFrame {
   const counts = { source: labels.source.length, target: labels.target.length };
   const both = counts.source > 0 && counts.target > 0;
   const columns = counts.source + counts.target + (both ? GAP : 0);
@@ -111,7 +110,7 @@ const CLOSE = 20;
  * The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart
  * by their place alone.
  */
-export function fitPathFrame(shape: Parameters<typeof pathFrame>[0]) {
+export function fitPathFrame(shape: PathShape) {
   const frame = pathFrame(shape);
   if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };
   const bare = (all: Label[]) => all.map((one) => ({ ...one, nth: null }));
@@ -159,10 +158,10 @@ export const radiusOf = (f: PathFrame, share: number, chosen: boolean) =>
 export const barWidth = (f: PathFrame) => Math.min(18, f.pitch - 3);
 
 /** The place of an input, of all of them. */
-export const inputPlace = (f: PathFrame, input: number): Place =>
-  input < f.counts.source
-    ? { side: "source", level: 0, token: input }
-    : { side: "target", level: 0, token: input - f.counts.source };
+export const inputAmong = ({ source }: { source: number }, input: number): Place =>
+  input < source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - source };
+
+export const inputPlace = (f: PathFrame, input: number) => inputAmong(f.counts, input);
 
 /**
  * Which of a side's inputs is followed.
@@ -205,8 +204,7 @@ function columnAt(f: PathFrame, x: number): { side: Side; token: number } | null
  * @param shares of all inputs
  */
 export function barsWithNumber(f: PathFrame, shares: number[]): number[] {
-  const x = (i: number) =>
-    i < f.counts.source ? f.start.source + i * f.pitch : f.start.target + (i - f.counts.source) * f.pitch;
+  const x = (i: number) => placeAt(f, inputPlace(f, i)).x;
   const chosen: number[] = [];
   for (const i of shares.map((_, i) => i).sort((a, b) => shares[b] - shares[a])) {
     if (shares[i] < 0.005 || chosen.length === 24) break;

@@ -31,15 +31,19 @@ export function legend({ tone, theme, lifted, name, masks = true, mark = null, s
   const ticks = TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: write().number(v) }));
   return html`<div class="legend">
     ${colourBar("upward", title, theme, mark, ticks)}
-    <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
-      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: Event) => setTone(inputValue(e))}>
-        ${(["linear", "root", "log"] as Tone[]).map(
-          (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
-        )}
-      </select></label>
+    ${toneChoice(tone, setTone)}
     ${masks ? maskedSample(theme) : nothing}
   </div>`;
 }
+
+/** How weights become colours, to choose from. */
+export const toneChoice = (tone: Tone, set: (tone: Tone) => void) =>
+  html`<label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
+      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: Event) => set(inputValue(e))}>
+        ${(["linear", "root", "log"] as const).map(
+          (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
+        )}
+      </select></label>`;
 
 interface ScaleLegendProps {
   scale: { kind: "signed" | "upward"; most: number };

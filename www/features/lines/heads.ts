@@ -5,32 +5,18 @@ import { t } from "../../i18n/index.js";
 import { css } from "../../components/draw-lines.js";
 import { paint } from "../../lib/paint.js";
 import { headColour, headDash, type Theme } from "../../domain/scale.js";
+import type { LinesProps } from "./props.js";
 
-type HeadRef = { path: string; head: number };
-
-/** `alone`: the last one, which cannot be taken away. */
-export type Choice = HeadRef & { name: string; hue: number | null; alone: boolean };
-
-export type Other = HeadRef & { name: string };
-
-export type Act = { toggle(head: HeadRef): void; isolate(head: HeadRef): void };
-
-export function headBar(heads: Choice[], rest: Other[], theme: Theme, act: Act) {
+export function headBar({ heads, rest, screen: { theme }, act }: LinesProps) {
   return html`<div class="lines-chips" role="group" aria-label=${t("lines.heads")}>
-    ${heads.map(
-      ({
-        path,
-        head,
-        name,
-        hue,
-        alone,
-      }) => html`<button type="button" class="lines-chip" data-chip="${path}.${head}" aria-pressed=${hue !== null}
-        aria-disabled=${alone}
-      title=${t(alone ? "lines.chip.alone" : "lines.chip.hint")} @click=${() => act.toggle({ path, head })}
-        @dblclick=${() => act.isolate({ path, head })}>
+    ${heads.map(({ name, hue, alone, ...head }) => {
+      const hint = t(alone ? "lines.chip.alone" : "lines.chip.hint");
+      return html`<button type="button" class="lines-chip" data-chip="${head.path}.${head.head}"
+        aria-pressed=${hue !== null} aria-disabled=${alone} title=${hint}
+        @click=${() => act.toggle(head)} @dblclick=${() => act.isolate(head)}>
       <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14"
-        /></svg>${name}</button>`,
-    )}
+        /></svg>${name}</button>`;
+    })}
     ${
       rest.length === 0
         ? nothing

@@ -4,17 +4,12 @@ import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
 import type { State } from "../../state/store.js";
 
 /** A head that is shown, and its place among the hues: that in front has the first. */
-export interface Shown {
-  path: string;
-  head: number;
-  layer: number;
-  hue: number;
-}
+type Shown = HeadRef & { layer: number; hue: number };
 
 export function sameKind({ info }: State, a: HeadRef | null, b: HeadRef) {
   const [one, other] = [a, b].map((head) => (head && info ? sublayerAt(info, head.path) : null));
@@ -58,10 +53,13 @@ export function pointedAt({ hovered, locked }: State, left: number[], right: num
   return key !== null && right.includes(key) ? { side: "key", at: key } : null;
 }
 
+/** 0 for tokens that a pattern does not have yet. */
+export const weightAt = (p: Pattern, query: number, key: number) =>
+  query < p.rows && key < p.cols ? valueAt(p, query, key) : 0;
+
 /** A head's weights between the token pointed at and one on the other side. */
 export function weightTo(p: Pattern, { side, at }: Pointed, other: number) {
-  const [q, k] = side === "query" ? [at, other] : [other, at];
-  return q < p.rows && k < p.cols ? p.values[p.offset + q * p.cols + k] : 0;
+  return side === "query" ? weightAt(p, at, other) : weightAt(p, other, at);
 }
 
 /** The heaviest lines of all heads that are shown, from these queries to these keys. */
@@ -70,7 +68,7 @@ export function heaviest(sets: { hue: number; pattern: Pattern }[], left: number
   for (const { hue, pattern: p } of sets) {
     for (const query of left) {
       for (const key of right) {
-        const value = query < p.rows && key < p.cols ? p.values[p.offset + query * p.cols + key] : 0;
+        const value = weightAt(p, query, key);
         if (value <= 0 || (best.length === count && value <= best[count - 1].value)) continue;
         const at = best.findIndex((other) => other.value < value);
         best.splice(at < 0 ? best.length : at, 0, { query, key, value, hue });
@@ -99,7 +97,7 @@ export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: 
   for (const { pattern: p } of sets) {
     for (const q of left) {
       for (const k of right) {
-        const weight = q < p.rows && k < p.cols ? p.values[p.offset + q * p.cols + k] : 0;
+        const weight = weightAt(p, q, k);
         if (weight <= 0 || weight < least) continue;
         counts[sizeOf(weight)]++;
         all++;

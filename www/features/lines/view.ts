@@ -1,93 +1,35 @@
 // The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between
 // them.
-import { inputNumber, inputValue, isChecked, type At } from "../../lib/events.js";
+import { inputNumber, isChecked, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, write } from "../../i18n/index.js";
-import { accessibleName, formatWeight, type Label } from "../../domain/labels.js";
+import { accessibleName, formatWeight } from "../../domain/labels.js";
 import { SANS } from "../../components/map/lettering.js";
-import { css, drawLines, strokeOf, type LineSet, type Pointed } from "../../components/draw-lines.js";
-import { headBar, type Choice, type Other, type Act as ActOfLinesHeads } from "./heads.js";
+import { css, drawLines, strokeOf } from "../../components/draw-lines.js";
+import { headBar } from "./heads.js";
+import { prepareCanvas } from "../../lib/canvas.js";
+import { statusNote } from "../../components/conditions.js";
+import { toneChoice } from "../../components/map/legend.js";
+import type { LinesProps } from "./props.js";
 import { STEP } from "./layout.js";
 import { followScroll, restoreScroll, sideKeys } from "./keys.js";
 import { paint, property } from "../../lib/paint.js";
 import { tokenText } from "../../components/map/readout.js";
 import { TICKS, TONES, headColour, type Tone, type Theme } from "../../domain/scale.js";
 import type { Screen } from "../../components/map/draw.js";
-import type { Cell } from "../../domain/heads.js";
 
-/** One head's weight for a token on the other side. */
-type Weight = { name: string; hue: number; value: number };
+type Weight = ReturnType<LinesProps["numbers"]>[number];
 
-export interface Props {
-  title: string;
-  /** whether some head's pattern is still on its way */
-  busy: boolean;
-  /** why there is nothing to draw */
-  empty: string | null;
-  /** those that have a button */
-  heads: Choice[];
-  /** those that can be chosen from a list */
-  rest: Other[];
-  /** weights below this are not drawn */
-  least: number;
-  /** the same, or more where there would be too many lines */
-  drawn: number;
-  /** whether special tokens are shown */
-  special: boolean;
-  tone: Tone;
-  screen: Screen;
-  /** the heads that are shown, that in front first */
-  sets: LineSet[];
-  /** queries in the order shown */
-  left: number[];
-  /** keys likewise */
-  right: number[];
-  /** all queries */
-  rows: Label[];
-  /** all keys */
-  cols: Label[];
-  laid: ReturnType<typeof import("./layout.js").layLines>;
-  /** the stretch of places that is drawn */
-  part: { from: number; to: number };
-  /** the place that was scrolled to */
-  scrolled: number;
-  pointed: Pointed | null;
-  /** the place of the locked token on its side */
-  lockedAt: number | null;
-  locked: Cell;
-  /** of a token on the side that is not pointed at, the heaviest first */
-  numbers: (other: number) => Weight[];
-  readout: {
-    label: Label | null;
-    side: "query" | "key" | null;
-    told: { label: Label; other: number; numbers: Weight[] }[];
-    several: boolean;
-    hint: string;
-  };
-  /** the heaviest lines */
-  top: { query: number; key: number; value: number; text: string; hue: number; name: string }[];
-  act: Act;
-}
-
-type Act = ActOfLinesHeads & {
-  least(v: number): void;
-  special(on: boolean): void;
-  scrolled(top: number): void;
-  point(cell: Cell | null): void;
-  lock(cell: Cell): void;
-  tone(tone: Tone): void;
-};
-
-export function lines(props: Props) {
+export function lines(props: LinesProps) {
   return html`<section class="detail lines" aria-label=${props.title}>
     <div class="detail-head">
       <h2>${props.title}</h2>
-      ${props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${statusNote(false, props.busy)}
       ${legend(props)}
     </div>
-    ${headBar(props.heads, props.rest, props.screen.theme, props.act)}
+    ${headBar(props)}
     ${controls(props)}
     ${
       props.empty !== null
@@ -98,18 +40,13 @@ export function lines(props: Props) {
 }
 
 /** How wide a line is for some weights. */
-function legend({ tone, screen, act }: Props) {
+function legend({ tone, screen, act }: LinesProps) {
   return html`<div class="lines-legend">
     <canvas class="lines-scale" role="img"
       aria-label=${t("lines.legend", {
         weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))),
       })} ${paint(drawScale, tone, screen)}></canvas>
-    <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
-      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: Event) => act.tone(inputValue(e))}>
-        ${(["linear", "root", "log"] as const).map(
-          (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
-        )}
-      </select></label>
+    ${toneChoice(tone, act.tone)}
   </div>`;
 }
 
@@ -118,13 +55,8 @@ const SAMPLE = 22;
 function drawScale(canvas: HTMLCanvasElement, tone: Tone, { dpr, theme, ink }: Screen) {
   const ticks = TICKS[tone].slice(1);
   const [wide, high] = [ticks.length * (SAMPLE + 34), 16];
-  canvas.width = Math.round(wide * dpr);
-  canvas.height = Math.round(high * dpr);
-  canvas.style.setProperty("width", `${wide}px`);
-  canvas.style.setProperty("height", `${high}px`);
-  const context = canvas.getContext("2d");
+  const context = prepareCanvas(canvas, wide, high, dpr);
   if (!context) return;
-  context.setTransform(dpr, 0, 0, dpr, 0, 0);
   context.textBaseline = "middle";
   context.font = `12px ${SANS}`;
   ticks.forEach((tick, i) => {
@@ -143,7 +75,7 @@ function drawScale(canvas: HTMLCanvasElement, tone: Tone, { dpr, theme, ink }: S
   });
 }
 
-function controls({ least, special, act }: Props) {
+function controls({ least, special, act }: LinesProps) {
   return html`<div class="lines-controls">
     <label class="lines-least" title=${t("lines.least.hint")}>${t("lines.least")}
       <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))}
@@ -155,7 +87,7 @@ function controls({ least, special, act }: Props) {
 }
 
 /** What the token pointed at looks at, or what looks at it, in a place that is always there. */
-function readout({ label, side, told, several, hint }: Props["readout"], theme: Theme) {
+function readout({ label, side, told, several, hint }: LinesProps["readout"], theme: Theme) {
   return html`<p class="lines-readout" id="lines-readout">${
     label && side
       ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${
@@ -181,7 +113,7 @@ const numberOf = ({ name, hue, value }: Weight, several: boolean, theme: Theme) 
       : nothing
   }${formatWeight(value)}</span>`;
 
-function picture(props: Props) {
+function picture(props: LinesProps) {
   const { sets, left, right, laid, part, pointed, drawn, tone, screen, act } = props;
   return html`<div class="lines-heads"
     aria-hidden="true"><span>${t("lines.query")}</span><span>${t("lines.key")}</span></div>
@@ -191,7 +123,7 @@ function picture(props: Props) {
         laid.pitch,
       )} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
       @scroll=${(e: At<HTMLElement>) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)}
-        @pointerleave=${() => act.point(null)} @keydown=${(e: KeyboardEvent) => sideKeys(e)}>
+        @pointerleave=${() => act.point(null)} @keydown=${sideKeys}>
       <div class="lines-sheet" ${paint(shift, part.from * laid.pitch)}>
         ${side("query", props)}
         <canvas class="lines-canvas" aria-hidden="true"
@@ -218,7 +150,7 @@ function picture(props: Props) {
 /** One column of tokens. */
 function side(
   which: "query" | "key",
-  { left, right, rows, cols, part, pointed, locked, numbers, laid, readout, screen, act }: Props,
+  { left, right, rows, cols, part, pointed, locked, numbers, laid, readout, screen, act }: LinesProps,
 ) {
   const places = (which === "query" ? left : right).slice(part.from, part.to);
   const labels = which === "query" ? rows : cols;
@@ -258,7 +190,7 @@ function side(
   </ol>`;
 }
 
-function place(element: HTMLElement, { left, right, pitch, high, total }: Props["laid"]) {
+function place(element: HTMLElement, { left, right, pitch, high, total }: LinesProps["laid"]) {
   for (const [name, value] of Object.entries({ left, right, pitch, high, total }))
     element.style.setProperty(`--${name}`, `${value}px`);
 }
@@ -268,7 +200,7 @@ function shift(element: HTMLElement, y: number) {
 }
 
 /** The same in words and numbers. */
-function table({ top, rows, cols, part, laid, act }: Props) {
+function table({ top, rows, cols, part, laid, act }: LinesProps) {
   return html`<details class="fold top-cells">
     <summary>${t(part.to - part.from < laid.count ? "lines.top.part" : "lines.top")}</summary>
     ${

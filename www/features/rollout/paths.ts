@@ -1,30 +1,25 @@
 // The paths behind a rollout, from one token down to the inputs: what each layer passes on, and to which token.
 import { memoize } from "../../lib/memoize.js";
 import type { Fusion } from "./state.js";
-import type { Kind } from "../../domain/heads.js";
+import type { Place, Side } from "../../domain/rollout-frame.js";
+import type { Step } from "./queries.js";
 import type { RunResult } from "../../protocol/engine.js";
 
-/** An attention sublayer on the way. */
-export type Step = { attention: Kind; path: string };
-
-/** A place: so many sublayers above the inputs of its side. */
-export type Place = { side: "source" | "target"; level: number; token: number };
-
 /** `share` of what reaches the token at the top goes this way, 0 to 1. */
-export type Link = { from: Place; to: Place; share: number };
+type Link = { from: Place; to: Place; share: number };
 
-/**
- * `source` and `target`: how much of it passes through each token of each level, [levels][tokens], the inputs first.
- */
-export type Paths = { source: Float64Array[]; target: Float64Array[]; links: Link[] };
+/** How much of it passes through each token of each level, [levels][tokens], the inputs first. */
+type Through = Record<Side, Float64Array[]>;
+
+export type Paths = Through & { links: Link[] };
 
 /** A layer's heads as one: each row sums to 1, or to 0 where it sees nothing. */
-export type Fused = { rows: number; cols: number; values: Float64Array };
+type Fused = { rows: number; cols: number; values: Float64Array };
 
 /** A link that carries less is not seen. */
 const LEAST = 0.004;
 /** As many as a picture can hold. */
-export const MOST = 480;
+const MOST = 480;
 
 /** The heads of one sublayer as one pattern; null where its numbers are not all there, as the text is long. */
 export const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
@@ -73,11 +68,11 @@ function each(
 interface PathsFromProps {
   result: RunResult;
   /** the encoder's sublayers, in order; none where there is no encoder */
-  encoder: Step[];
+  encoder: Pick<Step, "attention" | "path">[];
   /** the decoder's, self- and cross-attention */
-  decoder: Step[];
+  decoder: Pick<Step, "attention" | "path">[];
   /** whose token it is */
-  side: "source" | "target";
+  side: Side;
   token: number;
   /** so many sublayers above the inputs */
   level: number;
@@ -106,14 +101,11 @@ export function pathsFrom({
   capacity = false,
 }: PathsFromProps): Paths {
   const tokens = { source: result.source.length, target: result.target.length };
-  const zeros = (of: "source" | "target", levels: number) =>
-    Array.from({ length: levels + 1 }, () => new Float64Array(tokens[of]));
   const steps = { source: encoder, target: decoder };
-  const weights = {
-    source: encoder.map((s) => fuseHeads(result, s.path, fusion)),
-    target: decoder.map((s) => fuseHeads(result, s.path, fusion)),
-  };
-  const through = { source: zeros("source", encoder.length), target: zeros("target", decoder.length) };
+  const fused = (of: Side) => steps[of].map((s) => fuseHeads(result, s.path, fusion));
+  const weights = { source: fused("source"), target: fused("target") };
+  const zeros = (of: Side) => Array.from({ length: steps[of].length + 1 }, () => new Float64Array(tokens[of]));
+  const through = { source: zeros("source"), target: zeros("target") };
   const reach = input ? reaching(input, steps, weights, through, residual) : null;
   const links: Link[] = [];
   through[side][level][token] = 1;
@@ -148,15 +140,13 @@ export function pathsFrom({
 /** From each place, the share that ends in one input. */
 function reaching(
   input: Place,
-  steps: { source: Step[]; target: Step[] },
-  weights: { source: (Fused | null)[]; target: (Fused | null)[] },
-  shape: { source: Float64Array[]; target: Float64Array[] },
+  steps: Record<Side, Pick<Step, "attention">[]>,
+  weights: Record<Side, (Fused | null)[]>,
+  shape: Through,
   residual: number,
 ) {
-  const all = {
-    source: shape.source.map((row) => new Float64Array(row.length)),
-    target: shape.target.map((row) => new Float64Array(row.length)),
-  };
+  const zeros = (rows: Float64Array[]) => rows.map((row) => new Float64Array(row.length));
+  const all = { source: zeros(shape.source), target: zeros(shape.target) };
   if (input.token < all[input.side][0].length) all[input.side][0][input.token] = 1;
   // The encoder first: the decoder's cross-attention looks at its end.
   for (const of of ["source", "target"] as const) {

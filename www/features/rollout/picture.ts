@@ -4,16 +4,11 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { CanvasPen } from "../../components/figures/pen.js";
 import { paintPaths } from "../../components/figures/paths.js";
 import { inCell, type Label } from "../../domain/labels.js";
-import { placeAt, type Place, type PathFrame } from "../../domain/rollout-frame.js";
+import { placeAt, type Place, type PathFrame, type Side } from "../../domain/rollout-frame.js";
+import type { Paths } from "./paths.js";
 import type { Inks } from "../../components/figures/inks.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
-
-export type Paths = {
-  source: Float64Array[];
-  target: Float64Array[];
-  links: { from: Place; to: Place; share: number }[];
-};
 
 /**
  * @param paths null where they are not known
@@ -28,8 +23,8 @@ export function drawPaths(
   f: PathFrame,
   paths: Paths | null,
   shares: number[] | null,
-  labels: { source: Label[]; target: Label[] },
-  names: { source: string[]; target: string[] },
+  labels: Record<Side, Label[]>,
+  names: Record<Side, string[]>,
   top: Place,
   input: number | null,
   pipes: boolean,

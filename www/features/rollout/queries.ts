@@ -3,9 +3,8 @@ import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import type { Kind } from "../../domain/heads.js";
+import type { Side } from "../../domain/rollout-frame.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
-
-export type Side = "source" | "target";
 
 /** An attention sublayer on the way up. */
 export type Step = { attention: Kind; block: number; path: string };

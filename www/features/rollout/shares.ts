@@ -1,59 +1,50 @@
 // A rollout's numbers as maps and rows: what the engine answered, taken apart into inputs of the source and of the
 // target.
 import type { LookAnswer } from "../../protocol/engine.js";
-import type { Pattern } from "../../domain/map/pattern.js";
-import type { Step, Side } from "./queries.js";
+import { memoize } from "../../lib/memoize.js";
+import { makePattern, rowValues, type Pattern } from "../../domain/map/pattern.js";
+import type { Kind } from "../../domain/heads.js";
+import type { Side } from "../../domain/rollout-frame.js";
+import type { Step } from "./queries.js";
 
-export type Answer = Extract<LookAnswer, { kind: "rollout" }>;
+type Answer = Extract<LookAnswer, { kind: "rollout" }>;
+type Flow = Extract<LookAnswer, { kind: "flow" }>;
 
-export type Flow = Extract<LookAnswer, { kind: "flow" }>;
-
-/** Which of the inputs, and how many there are of each. */
-export type Counts = { source: number; target: number };
-
-const kept = new WeakMap<object, Map<string, Pattern>>();
-/** Where there is no answer to keep them with: the identity of an input. */
-const inputs = {};
-
-/** The engine's numbers after one sublayer; null where they are of other tokens. */
-function numbers(answer: Answer, { attention, block }: Step, rows: number, cols: number) {
-  const map = answer.maps.find((m) => m.attention === attention && m.block === block);
-  return map && map.shape[0] === rows && map.shape[1] === cols
-    ? answer.values.subarray(map.offset, map.offset + rows * cols)
-    : null;
-}
+/** How many inputs there are of each side. */
+export type Counts = Record<Side, number>;
 
 /**
- * What has reached each token after a sublayer, from the inputs of one side: [tokens, inputs of that side].
+ * What has reached each token after a sublayer, from the inputs of one side, the same one each time.
+ * [tokens, inputs of that side]
  * @param step null is the input itself: every token is its own
  * @param side whose tokens
  */
-export function shareMap(
-  answer: Answer | null,
-  step: Step | null,
-  side: Side,
-  counts: Counts,
-  from: Side,
-): Pattern | null {
-  const rows = counts[side];
-  const all = counts.source + counts.target;
-  const cols = counts[from];
-  const name = [step?.attention, step?.block, side, rows, counts.source, counts.target, from].join(" ");
-  const known = kept.get(step && answer ? answer : inputs) ?? new Map();
-  kept.set(step && answer ? answer : inputs, known);
-  if (known.has(name)) return known.get(name);
-  const start = from === "source" ? 0 : counts.source;
-  const found = step === null ? null : answer && numbers(answer, step, rows, all);
-  if (step !== null && !found) return null;
-  const values = new Float32Array(rows * cols);
-  for (let q = 0; q < rows; q++) {
-    if (found) values.set(found.subarray(q * all + start, q * all + start + cols), q * cols);
-    else if (from === side) values[q * cols + q] = 1;
-  }
-  const pattern = { values, offset: 0, masks: new Uint8Array(rows * cols), maskOffset: 0, rows, cols };
-  known.set(name, pattern);
-  return pattern;
-}
+export const shareMap = (answer: Answer | null, step: Step | null, side: Side, counts: Counts, from: Side) =>
+  step === null
+    ? inputMap(side, from, counts[side], counts[from])
+    : answer && mapOf(answer, step.attention, step.block, counts[side], counts.source, counts.target, from);
+
+const inputMap = memoize((side: Side, from: Side, rows: number, cols: number) => {
+  const made = makePattern(rows, cols);
+  if (from === side) for (let q = 0; q < rows; q++) made.values[q * cols + q] = 1;
+  return made;
+}, Infinity);
+
+const mapOf = memoize(
+  (answer: Answer, attention: Kind, block: number, rows: number, source: number, target: number, from: Side) => {
+    const map = answer.maps.find((m) => m.attention === attention && m.block === block);
+    const all = source + target;
+    if (!map || map.shape[0] !== rows || map.shape[1] !== all) return null;
+    const [start, cols] = from === "source" ? [0, source] : [source, target];
+    const made = makePattern(rows, cols);
+    for (let q = 0; q < rows; q++) {
+      const at = map.offset + q * all + start;
+      made.values.set(answer.values.subarray(at, at + cols), q * cols);
+    }
+    return made;
+  },
+  Infinity,
+);
 
 /**
  * A token's share of each input, the source's first.
@@ -61,9 +52,7 @@ export function shareMap(
  */
 export function shareRow(maps: (Pattern | null)[], query: number): number[] | null {
   if (maps.some((map) => map === null || query >= map.rows)) return null;
-  return maps.flatMap((map) =>
-    Array.from((map as Pattern).values.subarray(query * (map as Pattern).cols, (query + 1) * (map as Pattern).cols)),
-  );
+  return maps.flatMap((map) => Array.from(rowValues(map as Pattern, query)));
 }
 
 /** Flows as shares of all that flows; null where they are of other tokens. */

@@ -4,12 +4,12 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { number, oneOf, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
-export type Measure = "rollout" | "flow";
-
-export type Fusion = "mean" | "max" | "min";
+export const MEASURES = ["rollout", "flow"] as const;
+export const FUSIONS = ["mean", "max", "min"] as const;
+export type Fusion = (typeof FUSIONS)[number];
 
 export interface Rollout {
-  measure: Measure;
+  measure: (typeof MEASURES)[number];
   /** how a layer's heads become one pattern */
   fusion: Fusion;
   /** the share of a layer that is the token as it was, 0 to 1 */
@@ -23,9 +23,6 @@ export interface Rollout {
   /** whether all shares are listed */
   table: boolean;
 }
-
-export const MEASURES = ["rollout", "flow"] as Measure[];
-export const FUSIONS = ["mean", "max", "min"] as Fusion[];
 
 declare module "../../state/slice.js" {
   interface Slices {

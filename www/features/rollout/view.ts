@@ -11,80 +11,12 @@ import { labMap } from "../../components/map/lab-map.js";
 import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
-import { inputAt, tokenAt, type PathFrame } from "../../domain/rollout-frame.js";
-import { drawPaths, type Paths } from "./picture.js";
-import type { Pattern } from "../../domain/map/pattern.js";
-import type { Screen } from "../../components/map/draw.js";
-import type { Tone } from "../../domain/scale.js";
-
-type Measure = "rollout" | "flow";
-
-type Fusion = "mean" | "max" | "min";
-
-interface Share {
-  input: number;
-  side: "source" | "target";
-  label: Label;
-  share: number;
-}
-
-interface Picture {
-  frame: PathFrame;
-  /** none where the text is long */
-  paths: Paths | null;
-  labels: { source: Label[]; target: Label[] };
-  /** of the levels */
-  names: { source: string[]; target: string[] };
-  top: { side: "source" | "target"; level: number; token: number };
-}
-
-interface RolloutProps {
-  /** the one that is looked back from */
-  token: Label;
-  /** what was written there */
-  written: Label | null;
-  measure: Measure;
-  fusion: Fusion;
-  residual: number;
-  /** residual */
-  usual: number;
-  level: number;
-  /** their names, the input first */
-  steps: string[];
-  picture: Picture;
-  /** shares of all inputs; null until they are known */
-  row: number[] | null;
-  /** the same, the largest first */
-  shares: Share[];
-  /** of all flows, where they are flows */
-  total: number | null;
-  /** the one that is followed */
-  input: number | null;
-  /** inputs of either side */
-  groups: { side: "source" | "target"; first: number; rows: Label[]; cols: Label[]; pattern: Pattern | null }[];
-  query: number;
-  /** whether all shares are listed */
-  table: boolean;
-  /** whether the numbers are older than what is set */
-  stale: boolean;
-  /** why the text that is typed is not read, as a sentence, where what is shown is kept from the text before */
-  unread: string | null;
-  problem: string | null;
-  legend: Parameters<typeof legend>[0];
-  tone: Tone;
-  screen: Screen & { width: number; narrow: boolean };
-  act: {
-    measure(v: Measure): void;
-    fuse(v: Fusion): void;
-    residual(v: number): void;
-    layer(v: number): void;
-    follow(input: number): void;
-    point(input: number | null): void;
-    look(query: number | null, input: number | null): void;
-    choose(query: number): void;
-    table(open: boolean): void;
-  };
-}
+import { inputAt, tokenAt } from "../../domain/rollout-frame.js";
+import { drawPaths } from "./picture.js";
+import { statusNote } from "../../components/conditions.js";
+import { tokenText } from "../../components/map/readout.js";
+import { FUSIONS, MEASURES } from "./state.js";
+import type { RolloutProps } from "./props.js";
 
 export function rollout(props: RolloutProps) {
   const { token, written, measure, input, shares, act } = props;
@@ -93,15 +25,7 @@ export function rollout(props: RolloutProps) {
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("rollout.title", { token: labelText(token), written: written && labelText(written) })}</h2>
-      ${
-        props.problem
-          ? nothing
-          : props.unread !== null
-            ? html`<span class="stale">${t("maps.stale")}</span>`
-            : props.stale
-              ? html`<span class="busy-note">${t("maps.busy")}</span>`
-              : nothing
-      }
+      ${props.problem ? nothing : statusNote(props.unread !== null, props.stale)}
       ${legend(props.legend)}
     </div>
     ${
@@ -122,7 +46,7 @@ export function rollout(props: RolloutProps) {
       ${
         props.groups.some((group) => group.pattern)
           ? everyToken(props)
-          : html`<p class="empty">${props.unread !== null ? props.unread : t("maps.busy")}</p>`
+          : html`<p class="empty">${props.unread ?? t("maps.busy")}</p>`
       }
       ${shareList(props)}
     </div>
@@ -130,10 +54,9 @@ export function rollout(props: RolloutProps) {
 }
 
 function pathPicture(
-  { frame, paths, labels, names, top }: Picture,
-  { row, input, measure, tone, screen, token, steps, shares, act }: Parameters<typeof rollout>[0],
+  { frame, paths, labels, names, top }: RolloutProps["picture"],
+  { row, input, measure, tone, screen, token, steps, shares, act }: RolloutProps,
 ) {
-  const at = (e: PointerEvent) => ({ x: e.offsetX, y: e.offsetY }) as const;
   const said = shares
     .slice(0, 3)
     .map((s) => `${describeLabel(s.label)} ${formatWeight(s.share)}`)
@@ -145,12 +68,9 @@ function pathPicture(
       shares: said,
     })}>
     <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
-      @pointermove=${(e: PointerEvent) => {
-        const { x, y } = at(e);
-        act.point(inputAt(frame, x, y));
-      }} @pointerleave=${() => act.point(null)}
-      @click=${(e: PointerEvent) => {
-        const { x, y } = at(e);
+      @pointermove=${(e: PointerEvent) => act.point(inputAt(frame, e.offsetX, e.offsetY))}
+      @pointerleave=${() => act.point(null)}
+      @click=${({ offsetX: x, offsetY: y }: PointerEvent) => {
         const [to, from] = [inputAt(frame, x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
         if (to !== null) act.follow(to);
         else if (from !== null) act.choose(from);
@@ -158,33 +78,22 @@ function pathPicture(
   </div>`;
 }
 
-function controls({ measure, fusion, residual, usual, level, steps, act }: Parameters<typeof rollout>[0]) {
+/** There is nothing that these go back to. */
+const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
+
+function controls({ measure, fusion, residual, usual, level, steps, act }: RolloutProps) {
   const flow = measure === "flow";
   return html`<div class="rollout-controls">
     ${choices({
-      id: "rollout-measure",
-      label: t("rollout.measure"),
-      hint: t(`rollout.about.${measure}`),
+      ...unedited("rollout-measure", t("rollout.measure"), t(`rollout.about.${measure}`)),
       value: measure,
-      edited: false,
-      reset: () => {},
-      options: (["rollout", "flow"] as const).map((value) => ({
-        value,
-        label: t(`rollout.measure.${value}`),
-      })),
+      options: MEASURES.map((value) => ({ value, label: t(`rollout.measure.${value}`) })),
       set: act.measure,
     })}
     ${choices({
-      id: "rollout-fusion",
-      label: t("rollout.fusion"),
-      hint: t(`rollout.fusion.${fusion}.hint`),
+      ...unedited("rollout-fusion", t("rollout.fusion"), t(`rollout.fusion.${fusion}.hint`)),
       value: fusion,
-      edited: false,
-      reset: () => {},
-      options: (["mean", "max", "min"] as const).map((value) => ({
-        value,
-        label: t(`rollout.fusion.${value}`),
-      })),
+      options: FUSIONS.map((value) => ({ value, label: t(`rollout.fusion.${value}`) })),
       set: act.fuse,
     })}
     <div class="control">
@@ -212,11 +121,11 @@ function controls({ measure, fusion, residual, usual, level, steps, act }: Param
 /** Of the list, that many are named. */
 const NAMED = 8;
 
-function shareList({ shares, total, input, table, act }: Parameters<typeof rollout>[0]) {
+function shareList({ shares, total, input, table, act }: RolloutProps) {
   if (shares.length === 0) return nothing;
   const most = shares[0].share || 1;
   const [named, rest] = [shares.slice(0, NAMED), shares.slice(NAMED)];
-  const sum = (list: Share[]) => formatWeight(list.reduce((all, s) => all + s.share, 0));
+  const sum = (list: typeof shares) => formatWeight(list.reduce((all, s) => all + s.share, 0));
   return html`<div class="rollout-shares">
     <h3 class="title">${t("rollout.shares")}</h3>
     <ol @pointerleave=${() => act.point(null)}>
@@ -224,10 +133,7 @@ function shareList({ shares, total, input, table, act }: Parameters<typeof rollo
         (s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
           title=${t("rollout.share", { token: labelText(s.label), value: formatWeight(s.share) })}
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
-        <span class="token-text"
-          data-kind=${s.label.kind}>${s.label.text}${
-            s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`
-          }</span>
+        ${tokenText(s.label)}
         <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span
           class="value">${formatWeight(s.share)}</span></button></li>`,
       )}
@@ -276,7 +182,7 @@ function evenWidths(groups: { rows: Label[]; cols: Label[] }[], free: number, dp
   return around(cell).map((edges, i) => edges + groups[i].cols.length * cell);
 }
 
-function everyToken({ measure, groups, query, input, level, steps, tone, screen, act }: Parameters<typeof rollout>[0]) {
+function everyToken({ measure, groups, query, input, level, steps, tone, screen, act }: RolloutProps) {
   const widths = evenWidths(
     groups,
     (screen.narrow ? screen.width : screen.width - 216) - 8 - BETWEEN * (groups.length - 1),
@@ -301,7 +207,7 @@ function everyToken({ measure, groups, query, input, level, steps, tone, screen,
             most: MOST_CELL,
             tone,
             screen,
-            focus: { query, key } as any,
+            focus: { query, key },
             look: (cell) => act.look(cell?.query ?? null, cell ? first + cell.key : null),
             choose: (cell) => act.choose(cell.query),
           })}

@@ -4,75 +4,28 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
+import { labelText, describeLabel, formatWeight } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
-import { drawTimeline, stepAt, type Step, type ChartFrame, type Choice } from "./chart.js";
-import type { Pattern } from "../../domain/map/pattern.js";
-import type { Screen } from "../../components/map/draw.js";
-import type { Tone } from "../../domain/scale.js";
-
-interface TimelineProps {
-  /** why there is no timeline */
-  without: "fills" | "reads" | "nothing" | null;
-  /** the last is the one to come */
-  steps: Step[];
-  frame: ChartFrame | null;
-  /** the step that is looked at, from 0 */
-  here: number;
-  /** the step under the pointer */
-  pointed: number | null;
-  /** the steps the model was least sure of, by their places */
-  doubts: { step: number; label: Label; probability: number }[];
-  /** whether the probabilities are under edits */
-  edited: boolean;
-  /** whether the model's own probabilities are not those it writes by */
-  sampled: boolean;
-  stale: boolean;
-  /** why the text that is typed is not read, as a sentence, where what is shown is kept from the text before */
-  unread: string | null;
-  problem: string | null;
-  map: {
-    name: string;
-    pattern: Pattern;
-    rows: Label[];
-    cols: Label[];
-    focus: { query: number | null; key: number | null };
-  } | null;
-  legend: Parameters<typeof legend>[0];
-  tone: Tone;
-  screen: Screen & { width: number; height: number; narrow: boolean };
-  act: {
-    go(step: number): void;
-    point(step: number | null): void;
-    hover(cell: { query: number | null; key: number | null } | null): void;
-    lock(cell: { query: number; key: number }): void;
-  };
-}
+import { drawTimeline, stepAt, type Step, type Choice } from "./chart.js";
+import { statusNote } from "../../components/conditions.js";
+import type { TimelineProps } from "./props.js";
 
 export function timeline(props: TimelineProps) {
-  const { without, steps, here, problem } = props;
-  if (without === "fills" || without === "reads")
-    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p
-      class="empty">${t(`timeline.${without}`)}</p></section>`;
-  if (without)
-    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p
-      class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
+  const { without, steps, here, problem, unread } = props;
+  if (without) {
+    const why = without === "nothing" ? (unread ?? t("timeline.none")) : t(`timeline.${without}`);
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${why}</p></section>`;
+  }
   return html`<section class="detail moments" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("timeline.title")}</h2>
-      ${
-        props.unread !== null
-          ? html`<span class="stale">${t("maps.stale")}</span>`
-          : props.stale && !problem
-            ? html`<span class="busy-note">${t("maps.busy")}</span>`
-            : nothing
-      }
+      ${statusNote(unread !== null, props.stale && !problem)}
     </div>
     ${problem ? html`<p class="error-text" role="alert">${t("timeline.failed", { message: problem })}</p>` : nothing}
     ${chart(props)}
     ${scrubber(props)}
-    <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)}
+    <div class="moments-told">${told(steps[props.pointed ?? here], props.pointed ?? here, props)}
       ${doubtful(props)}</div>
     <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}${
       props.sampled ? html` ${t("timeline.sampled")}` : nothing
@@ -81,7 +34,7 @@ export function timeline(props: TimelineProps) {
   </section>`;
 }
 
-function chart({ steps, frame, here, pointed, doubts, screen, act }: Parameters<typeof timeline>[0]) {
+function chart({ steps, frame, here, pointed, doubts, screen, act }: TimelineProps) {
   if (!frame) return html`<div class="moments-chart" data-waiting></div>`;
   const said = doubts.length
     ? t("timeline.doubts.said", {
@@ -98,7 +51,7 @@ function chart({ steps, frame, here, pointed, doubts, screen, act }: Parameters<
   </div>`;
 }
 
-function scrubber({ steps, frame, here, screen, act }: Parameters<typeof timeline>[0]) {
+function scrubber({ steps, frame, here, screen, act }: TimelineProps) {
   const of = steps.length;
   // Its thumb stands under the columns of the chart, where all of them are in sight.
   const under = frame !== null && frame.left + of * frame.pitch <= screen.width && of > 1;
@@ -115,7 +68,7 @@ function scrubber({ steps, frame, here, screen, act }: Parameters<typeof timelin
 const THUMB = 14;
 
 /** What could be written at a step, with probabilities. */
-function told(step: Step | null, index: number, { steps, here, act }: Parameters<typeof timeline>[0]) {
+function told(step: Step | undefined, index: number, { steps, here, act }: TimelineProps) {
   if (!step) return nothing;
   const of = steps.length;
   const last = index === of - 1;
@@ -150,7 +103,7 @@ function told(step: Step | null, index: number, { steps, here, act }: Parameters
   </div>`;
 }
 
-function doubtful({ doubts, here, act }: Parameters<typeof timeline>[0]) {
+function doubtful({ doubts, here, act }: TimelineProps) {
   return html`<div class="moments-doubts">
     <h3 class="title">${t("timeline.doubts")}</h3>
     ${
@@ -167,21 +120,17 @@ function doubtful({ doubts, here, act }: Parameters<typeof timeline>[0]) {
   </div>`;
 }
 
-function headThen({ map, legend: colours, tone, screen, act }: Parameters<typeof timeline>[0]) {
+function headThen({ map, legend: colours, tone, screen, act }: TimelineProps) {
   if (!map) return html`<p class="empty">${t("maps.cut-off")}</p>`;
   return html`<div class="moments-head">
     <div class="detail-head"><h2>${map.name}</h2>${legend(colours)}</div>
     <div class="moments-map">${labMap({
-      name: map.name,
-      pattern: map.pattern,
-      rows: map.rows,
-      cols: map.cols,
+      ...map,
       unread: null,
       width: screen.width - 4,
       most: 30,
       tone,
       screen,
-      focus: map.focus as any,
       look: act.hover,
       choose: act.lock,
     })}</div>

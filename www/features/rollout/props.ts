@@ -1,0 +1,276 @@
+// What the Rollout view shows, and what can be done in it.
+import { memoize } from "../../lib/memoize.js";
+import * as change from "../../state/index.js";
+import { locale, t } from "../../i18n/index.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
+import { notRead } from "../../state/cost.js";
+import { label, labelText } from "../../domain/labels.js";
+import { fitPathFrame, inputAmong, type Side } from "../../domain/rollout-frame.js";
+import { pathsFrom } from "./paths.js";
+import { flowQuestion, queryOf, rolloutQuestion, sideOf, stepsOf, type Step } from "./queries.js";
+import { flowRow, shareMap, shareRow, type Counts } from "./shares.js";
+import { follow, point, rollout, start, type Rollout } from "./state.js";
+import type { Page, Seen } from "../feature.js";
+import type { Panel, PathsPanel } from "../../domain/panel.js";
+import type { State } from "../../state/store.js";
+import type { Derived } from "../../domain/answer.js";
+import type { ModelInfo, RunResult } from "../../protocol/engine.js";
+
+export const actions = ({ apply, look }: Page) => ({
+  measure: (measure: Rollout["measure"]) => apply((s) => rollout(s, { measure })),
+  fuse: (fusion: Rollout["fusion"]) => apply((s) => rollout(s, { fusion })),
+  residual: (residual: number) => apply((s) => rollout(s, { residual })),
+  layer: (layer: number) => apply((s) => rollout(s, { layer: layer >= stepsHere(s) ? null : layer })),
+  follow: (input: number) => apply((s) => follow(s, input)),
+  point: (input: number | null) => apply((s) => point(s, input)),
+  look: (query: number | null, input: number | null) =>
+    apply((s) => point(change.setHovered(s, query === null ? null : { query, key: null }), input)),
+  choose: (query: number) => apply((s) => change.lock(s, { query, key: null })),
+  table: (table: boolean) => apply((s) => (s.rollout.table === table ? s : rollout(s, { table }))),
+  tone: look.tone,
+});
+
+/** How many sublayers there are above the input. */
+function stepsHere({ info, focus }: State) {
+  const sublayer = info?.sublayers.find((s) => s.path === focus?.path);
+  return info && sublayer ? stepsOf(info, sublayer.stack === "encoder" ? "source" : "target").length : Infinity;
+}
+
+/** What each side has. */
+const both = <T>(of: (side: Side) => T): Record<Side, T> => ({ source: of("source"), target: of("target") });
+
+function countsOf({ architecture }: ModelInfo, derived: Derived, side: Side) {
+  const alone = side === "source" || architecture !== "encoder-decoder";
+  return both((of) => (alone && of !== side ? 0 : derived[of].length));
+}
+
+/** What is looked at: from which token, up to where, and what is known of it. */
+function looking(state: State, { info, derived, front, cell }: Seen) {
+  const set = state.rollout;
+  const flow = set.measure === "flow";
+  const side = sideOf(front);
+  const steps = stepsOf(info, side);
+  const counts = countsOf(info, derived, side);
+  const level = flow ? steps.length : Math.min(set.layer ?? steps.length, steps.length);
+  const step = level === 0 ? null : steps[level - 1];
+  const answer = answerOf(state.lab, "rollout", "rollout");
+  const sides = (["source", "target"] as const).filter((from) => counts[from] > 0);
+  const maps = sides.map((from) => shareMap(answer, step, side, counts, from));
+  const query = Math.min(cell.query ?? queryOf(state, side), counts[side] - 1);
+  const flows = flow ? flowRow(answerOf(state.lab, "flow", "flow"), counts) : null;
+  const flowIsFresh =
+    !flow || (answerTo(state.lab, "flow", flowQuestion(state, side)) !== null && query === queryOf(state, side));
+  return {
+    set,
+    flow,
+    side,
+    steps,
+    counts,
+    level,
+    step,
+    sides,
+    maps,
+    query,
+    tokens: derived[side],
+    row: flow ? (flows?.shares ?? null) : shareRow(maps, query),
+    total: flows?.total ?? null,
+    fresh: answerTo(state.lab, "rollout", rolloutQuestion(state)) !== null && flowIsFresh,
+    problem: failureOf(state, flow ? ["rollout", "flow"] : ["rollout"]),
+  };
+}
+
+const failureOf = ({ lab }: State, names: string[]) =>
+  names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
+
+/** The inputs of both sides, by their place among all. */
+const inputsOf = ({ derived }: Seen, counts: Counts) => [
+  ...derived.source.slice(0, counts.source).map((label, i) => ({ input: i, side: "source" as const, label })),
+  ...derived.target
+    .slice(0, counts.target)
+    .map((label, i) => ({ input: counts.source + i, side: "target" as const, label })),
+];
+
+export type RolloutProps = ReturnType<typeof props>;
+
+export function props(state: State, seen: Seen, act: ReturnType<typeof actions>) {
+  const { screen } = seen;
+  const here = looking(state, seen);
+  const { set, side, steps, counts, level, sides, maps, query, tokens, row, total } = here;
+  const inputs = inputsOf(seen, counts);
+  const chosen = set.pointed ?? set.input;
+  const input = chosen !== null && chosen < inputs.length ? chosen : null;
+  return {
+    token: tokens[query] ?? label({ id: -1, text: "", kind: "text" }, seen.info),
+    written: side === "target" ? (seen.derived.written[query] ?? null) : null,
+    measure: set.measure,
+    fusion: set.fusion,
+    residual: set.residual,
+    usual: start.residual,
+    level,
+    /** their names, the input first */
+    steps: [t("rollout.step.input"), ...steps.map((step) => stepName("step", step, seen.info))],
+    picture: picture(seen, here, input),
+    table: set.table,
+    row,
+    /** the same, the largest first */
+    shares: row ? inputs.map((one, i) => ({ ...one, share: row[i] })).sort((a, b) => b.share - a.share) : [],
+    total,
+    input,
+    groups: sides.map((from, i) => ({
+      side: from,
+      first: i === 0 ? 0 : counts.source,
+      rows: tokens,
+      cols: seen.derived[from],
+      pattern: maps[i],
+    })),
+    query,
+    stale: !here.fresh,
+    unread: notRead(state),
+    problem: here.problem,
+    legend: {
+      ...{ tone: state.tone, theme: screen.theme, setTone: act.tone },
+      ...{ name: t("rollout.legend"), lifted: false, masks: false },
+    },
+    tone: state.tone,
+    screen,
+    act,
+  };
+}
+
+function stepName(where: "step" | "level", { attention, block }: Step, info: ModelInfo) {
+  const own = attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer";
+  return t(`rollout.${where}.${attention === "cross" ? "cross" : own}`, { layer: block });
+}
+
+/** The pointer goes back and forth between a few. */
+const REMEMBERED = 8;
+
+const picture = (
+  { result, info, derived, screen }: Seen,
+  { set: { measure, fusion, residual }, side, level, query }: ReturnType<typeof looking>,
+  input: number | null,
+) => pictureOf(result, info, derived, measure, fusion, residual, side, level, query, input, screen.width, locale());
+
+/** The same for the same things: it is drawn again only when it is another one. */
+const pictureOf = memoize(
+  (
+    result: RunResult,
+    info: ModelInfo,
+    derived: Derived,
+    measure: Rollout["measure"],
+    fusion: Rollout["fusion"],
+    residual: number,
+    side: Side,
+    level: number,
+    token: number,
+    input: number | null,
+    width: number,
+    _: string,
+  ) => {
+    const counts = countsOf(info, derived, side);
+    const steps = both((of) => (counts[of] ? stepsOf(info, of) : []));
+    const whole = ({ path }: Step) => !result.maps.some((m) => m.path === path && (m.block ?? 1) > 1);
+    // Of a long text not every weight is here: the inputs alone are drawn, with their shares.
+    const drawable = [...steps.source, ...steps.target].every(whole);
+    const drawn = both((of) => (drawable ? steps[of] : []));
+    return {
+      ...fitPathFrame({
+        labels: both((of) => derived[of].slice(0, counts[of])),
+        layers: both((of) => drawn[of].length),
+        width,
+      }),
+      names: both((of) => [t("rollout.level.input"), ...drawn[of].map((step) => stepName("level", step, info))]),
+      top: { side, level, token },
+      paths: drawable
+        ? pathsFrom({
+            result,
+            encoder: steps.source,
+            decoder: steps.target,
+            side,
+            token,
+            level,
+            fusion,
+            residual,
+            capacity: measure === "flow",
+            input: input === null ? null : inputAmong(counts, input),
+          })
+        : null,
+    };
+  },
+  REMEMBERED,
+);
+
+export function panels(state: State, seen: Seen): Panel[] {
+  const here = looking(state, seen);
+  const { set, flow, side, steps, step, sides, maps, query, tokens, row, counts, fresh } = here;
+  // What is marked stale on the page belongs to another text, or to other edits.
+  if (!fresh) return [];
+  const upTo = step ? stepName("step", step, seen.info) : t("rollout.step.input");
+  // Other settings are other numbers.
+  const how = (measure: Rollout["measure"]) =>
+    t("rollout.panel", {
+      measure: t(`rollout.measure.${measure}`),
+      step: measure === "flow" ? stepName("step", steps[steps.length - 1], seen.info) : upTo,
+      fusion: t(`rollout.fusion.${set.fusion}`),
+      residual: set.residual,
+    });
+  const part = (from: Side) => t(sides.length > 1 ? `rollout.map.${from}` : "rollout.map.self");
+  const scale = { kind: "pattern" as const, tone: state.tone };
+  const shown = sides.map((from, i): Panel | null => {
+    const name = `${part(from)} · ${how("rollout")}`;
+    const pattern = maps[i];
+    const cols = seen.derived[from];
+    return pattern && { kind: "map", name, quantity: "rollout", rows: tokens, cols, pattern, scale };
+  });
+  const written = side === "target" ? seen.derived.written[query] : null;
+  const paths = pathsPanel(state, seen, here, `${t("rollout.paths")} · ${how(set.measure)}`);
+  const title = t("rollout.title", { token: labelText(tokens[query]), written: written && labelText(written) });
+  const bars: Panel | null = row && {
+    kind: "bars",
+    name: `${title} · ${how(set.measure)}`,
+    quantity: flow ? "flow" : "share",
+    unit: "",
+    rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: labelText(label), value: row[i] })),
+  };
+  return [paths, ...shown, bars].filter((panel) => panel !== null);
+}
+
+/**
+ * The picture of paths, with the input that is held, whatever the pointer is on; null of a text that is too long for
+ * one.
+ */
+function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
+  const { set, flow, counts, row } = here;
+  const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;
+  const { paths, names, top } = picture(seen, here, input);
+  if (!paths) return null;
+  const sites = both((of) => (counts[of] ? stepsOf(seen.info, of).map(({ path }) => path) : []));
+  return {
+    kind: "paths",
+    name,
+    quantity: flow ? "weight" : "share",
+    labels: both((of) => seen.derived[of].slice(0, counts[of])),
+    levels: names,
+    sites,
+    top,
+    input,
+    links: paths.links.map(({ from, to, share }) => ({
+      site: sites[from.side][from.level - 1],
+      from,
+      to,
+      value: share,
+    })),
+    through: flow ? null : both((of) => paths[of].map((level) => [...level])),
+    shares: row,
+    scale: { kind: "pattern", tone: state.tone },
+    said: {
+      sides: both((of) => t(`rollout.side.${of}`)),
+      token: t("rollout.legend"),
+      link: t(flow ? "rollout.link.weight" : "rollout.link.share"),
+      read:
+        input === null
+          ? t(flow ? "rollout.read.flow" : "rollout.read")
+          : t("rollout.followed", { token: labelText(inputsOf(seen, counts)[input].label) }),
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// What the Timeline shows, and what can be done in it: every token that was written, and how sure the model was of it.
+import { isEdited, liftsWeights } from "../../domain/edits/document.js";
+import { headName } from "../../domain/head-names.js";
+import { t } from "../../i18n/index.js";
+import { wayOf } from "../../domain/models.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
+import { notRead } from "../../state/cost.js";
+import { label, labelText } from "../../domain/labels.js";
+import { chartFrame, type Step, type ChartFrame } from "./chart.js";
+import { REJECTED, timelineQuestion, writesTokens } from "./queries.js";
+import { momentOf, point, revisit } from "../../state/step.js";
+import type { LookAnswer, TokenProbability } from "../../protocol/engine.js";
+import type { Page, Seen } from "../feature.js";
+import type { State } from "../../state/store.js";
+import type { Panel } from "../../domain/panel.js";
+
+type Answer = Extract<LookAnswer, { kind: "timeline" }>;
+
+/** Less than this, and another token had a chance. */
+const SURE = 0.5;
+/** So many are named. */
+const NAMED = 5;
+
+export const actions = ({ apply, look }: Page) => ({
+  go: (step: number) => apply((s) => revisit(s, step)),
+  point: (step: number | null) => apply((s) => point(s, step)),
+  hover: look.hover,
+  lock: look.lock,
+  tone: look.tone,
+});
+
+/** What is written: while the text that is typed cannot be read, what was written for the one before. */
+const writtenIn = (state: State, { result, info }: Seen): number[] =>
+  notRead(state) === null
+    ? state.target
+    : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id);
+
+const UNKNOWN: Step = { chosen: null, rejected: [], doubt: false };
+
+const choiceOf = (one: Pick<TokenProbability, "id" | "text" | "kind" | "probability">, info: Seen["info"]) => ({
+  label: label(one, info),
+  probability: one.probability,
+});
+
+const kept = new WeakMap<object, { key: unknown[]; steps: Step[] }>();
+
+/** Every step and the one to come: the same objects while the answers are. */
+function stepsOf(state: State, seen: Seen): Step[] {
+  const { result, info } = seen;
+  const target = writtenIn(state, seen);
+  const answer = answerOf(state.lab, "timeline", "timeline");
+  const known = answer !== null && answer.steps.length === target.length ? answer : null;
+  const moment = momentOf(state);
+  const before = kept.get(result);
+  const key = [known, moment, sampled(state), target.length, state.current, seen.derived];
+  if (before?.key.every((one, i) => one === key[i])) return before.steps;
+  const doubts = new Set(known ? leastSure(known) : []);
+  const steps: Step[] = known
+    ? known.steps.map(({ chosen, rejected }, i) => ({
+        chosen: { ...choiceOf(chosen, info), rank: chosen.rank },
+        rejected: rejected.map((one) => choiceOf(one, info)),
+        doubt: doubts.has(i),
+      }))
+    : target.map(() => UNKNOWN);
+  steps.push(moment === null && !sampled(state) ? toCome(result, info) : UNKNOWN);
+  kept.set(result, { key, steps });
+  return steps;
+}
+
+/** The steps the model was least sure of, or where another token was likelier. */
+const leastSure = ({ steps }: Answer): number[] =>
+  steps
+    .map(({ chosen }, i) => ({ i, chosen }))
+    .filter(({ chosen }) => chosen.rank > 0 || chosen.probability < SURE)
+    .sort((a, b) => a.chosen.probability - b.chosen.probability)
+    .slice(0, NAMED)
+    .map(({ i }) => i);
+
+/** Whether the page's own table tells of other probabilities than the model's. */
+const sampled = ({ sampling: { temperature, top_k } }: State) =>
+  (temperature !== 0 && temperature !== 1) || top_k !== 0;
+
+/** What would be written next, as the page's own table has it. */
+function toCome({ candidates, next, ended }: Seen["result"], info: Seen["info"]): Step {
+  const id = next ?? (ended === "end-token" ? info.end_id : null);
+  const chosen = candidates.find((c) => c.id === id);
+  if (!chosen) return UNKNOWN;
+  const rejected = candidates.filter((one) => one !== chosen).slice(0, REJECTED);
+  return {
+    chosen: { ...choiceOf(chosen, info), rank: chosen.rank },
+    rejected: rejected.map((one) => choiceOf(one, info)),
+    doubt: false,
+  };
+}
+
+/** Why there is no timeline. */
+function without(state: State, seen: Seen) {
+  const { info } = seen;
+  if (!writesTokens(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
+  return writtenIn(state, seen).length === 0 ? ("nothing" as const) : null;
+}
+
+const frames = new WeakMap<Step[], ChartFrame>();
+
+function frameOf(steps: Step[], width: number) {
+  const known = frames.get(steps);
+  const fresh = chartFrame(steps, width);
+  // The same object while it is the same: a chart is drawn again only when it is another one.
+  if (known && JSON.stringify(known) === JSON.stringify(fresh)) return known;
+  frames.set(steps, fresh);
+  return fresh;
+}
+
+export type TimelineProps = ReturnType<typeof props>;
+
+export function props(state: State, seen: Seen, act: ReturnType<typeof actions>) {
+  const { screen } = seen;
+  const steps = stepsOf(state, seen);
+  const moment = momentOf(state);
+  const here = moment ?? steps.length - 1;
+  const { pointed } = state.timeline;
+  const written = steps.slice(0, -1);
+  const head = headName(seen.info, seen.shown.path, seen.shown.head);
+  return {
+    without: without(state, seen),
+    steps,
+    frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null,
+    /** the step that is looked at, from 0 */
+    here,
+    pointed: pointed !== null && pointed < steps.length ? pointed : null,
+    doubts: written.flatMap(({ chosen, doubt }, step) =>
+      chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [],
+    ),
+    edited: isEdited(state.edits),
+    /** whether the model's own probabilities are not those it writes by */
+    sampled: sampled(state),
+    stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null,
+    unread: notRead(state),
+    problem: state.lab.timeline?.failure ?? null,
+    map: seen.pattern && {
+      name: t("timeline.map", { head, step: here + 1, of: steps.length }),
+      pattern: seen.pattern,
+      rows: seen.rowLabels,
+      cols: seen.colLabels,
+      focus: seen.cell,
+    },
+    legend: { tone: state.tone, theme: screen.theme, lifted: liftsWeights(state.edits), setTone: act.tone },
+    tone: state.tone,
+    screen,
+    act,
+  };
+}
+
+export function panels(state: State, seen: Seen): Panel[] {
+  // What is marked stale on the page belongs to other edits.
+  if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
+  const steps = stepsOf(state, seen).slice(0, -1);
+  if (!steps.some((s) => s.chosen)) return [];
+  const curve = (nth: number) => ({
+    name: t("timeline.curve.rejected", { nth: nth + 1 }),
+    values: steps.map((s) => s.rejected[nth]?.probability ?? null),
+  });
+  return [
+    {
+      kind: "curves",
+      name: t("timeline.title"),
+      across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? labelText(chosen.label) : "")) },
+      curves: [
+        { name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) },
+        ...Array.from({ length: REJECTED }, (_, i) => curve(i)),
+      ],
+      range: [0, 1],
+    },
+  ];
+}
