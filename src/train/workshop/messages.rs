@@ -96,7 +96,7 @@ pub enum WorkshopAnswer {
         steps: Vec<u64>,
         heads: Vec<HeadRef>,
         #[cfg_attr(test, ts(as = "Vec<HeadMeasure>"))]
-        names: [HeadMeasure; 7],
+        names: [HeadMeasure; HeadMeasure::ALL.len()],
         /// [step, head, measure]; NaN where a measure does not apply.
         #[serde(skip_serializing)]
         #[cfg_attr(test, ts(type = "Float32Array"))]

@@ -2,7 +2,7 @@
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject, type State } from "../../state/store.js";
-import { MEASURES, type Measure } from "./state.js";
+import { MEASURES, describeMeasure, type Measure } from "../../domain/head-measures.js";
 import type { Kind } from "../../domain/heads.js";
 import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
@@ -18,22 +18,15 @@ export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "head
   of: subject(state),
 });
 
-/**
- * Measures that no head of these kinds has are not offered; the diagonal of self-attention alone is what "itself"
- * tells.
- */
+/** Measures that no head of these kinds has are not offered. */
 export function measuresFor(kinds: Kind[]) {
-  const crosses = kinds.includes("cross");
-  const selves = kinds.some((kind) => kind !== "cross");
-  const fit: Partial<Record<Measure, boolean>> = {
-    induction: kinds.includes("decoder"),
-    previous: selves,
-    self: selves,
-    distance: selves,
-    diagonal: crosses,
-    mirror: crosses,
+  const fits = {
+    all: true,
+    self: kinds.some((kind) => kind !== "cross"),
+    cross: kinds.includes("cross"),
+    decoder: kinds.includes("decoder"),
   };
-  return MEASURES.filter((measure) => fit[measure] ?? true);
+  return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
 }
 
 /** One head's number; null where the measure does not apply to it. */

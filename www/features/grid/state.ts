@@ -1,24 +1,10 @@
 // What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { MEASURES, type Measure } from "../../domain/head-measures.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { heads, oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
-
-/** Attention to oneself is the diagonal of self-attention, and no measure of cross-attention. */
-export const MEASURES = [
-  "induction",
-  "previous",
-  "self",
-  "first",
-  "separator",
-  "diagonal",
-  "mirror",
-  "entropy",
-  "distance",
-  "contribution",
-] as const;
-export type Measure = (typeof MEASURES)[number];
 
 export type Sort = "layer" | Measure;
 

@@ -14,7 +14,8 @@ import { sameHead, type Kind } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
-import type { Measure, Sort } from "./state.js";
+import { isLoaded, describeMeasure, type Measure } from "../../domain/head-measures.js";
+import type { Sort } from "./state.js";
 import type { Pinned } from "../../components/thumbnails/pinned.js";
 import type { State } from "../../state/store.js";
 import type { Thumb } from "../../components/thumbnails/thumbnail.js";
@@ -24,21 +25,15 @@ import { KIND_NAMES } from "../../domain/map/geometry.js";
 /** Labels that are wider than this lean, and need room for it. */
 const PINNED_LABELS = 12;
 
-/** Measures that only a loaded model's text has. */
-const isOwn = (measure: Measure): measure is "self" | "separator" | "contribution" =>
-  measure === "self" || measure === "separator" || measure === "contribution";
 export const nameOf = (measure: Measure) =>
-  isOwn(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`);
+  isLoaded(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`);
 const aboutOf = (measure: Measure) =>
-  isOwn(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
+  isLoaded(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
 
 function figureOf(measure: Measure, value: number) {
   const { number, significant } = write();
-  return measure === "contribution"
-    ? significant(value)
-    : measure === "entropy" || measure === "distance"
-      ? number(value, 2)
-      : formatWeight(value);
+  const kind = describeMeasure(measure).number;
+  return kind === "norm" ? significant(value) : kind === "extent" ? number(value, 2) : formatWeight(value);
 }
 
 /** The kind of the head in front, whichever is under the pointer. */

@@ -5,7 +5,8 @@ import { sentence } from "../../i18n/problem.js";
 import { pointAt } from "./curve-points.js";
 import { focusOf, shownStep } from "./run.js";
 import { planValue, type SwitchId } from "./setup.js";
-import { FALLING, MEASURES, SHARES, TELLING, type Train, type Run, type RecipeName, type Measured } from "./state.js";
+import { COMMON_MEASURES, describeMeasure } from "../../domain/head-measures.js";
+import { TELLING, type Train, type Run, type RecipeName, type Measured } from "./state.js";
 import { formatNumber, formatPercent, runNames, formatShort } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/engine.js";
@@ -175,11 +176,11 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
   return {
     name,
     about: t(`train.measure.${name}.about`),
-    options: MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })),
+    options: COMMON_MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })),
     choose: act.measure,
     ...lines,
-    share: SHARES.includes(name),
-    falls: FALLING.includes(name),
+    share: describeMeasure(name).number === "share",
+    falls: describeMeasure(name).number === "extent",
     // A line with no number at all: the measure does not concern any head on this text.
     nothing:
       measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
@@ -212,7 +213,7 @@ const column = (m: Measured, head: number, index: number) =>
 /** Heads by a measure at a moment, the one that stands out first: sharp ones are low in entropy and distance. */
 function ranked(m: Measured, index: number, step: number, name: HeadMeasure) {
   const at = m.at.get(m.steps.findLast((one) => one <= step) ?? m.steps[0]);
-  const sign = FALLING.includes(name) ? 1 : -1;
+  const sign = describeMeasure(name).number === "extent" ? 1 : -1;
   return m.heads
     .map((head, i) => ({ head, value: at?.[i * m.names.length + index] ?? NaN }))
     .filter(({ value }) => Number.isFinite(value))

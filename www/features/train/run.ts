@@ -4,7 +4,8 @@ import { t as words } from "../../i18n/index.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
-import { SHARES, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
+import { describeMeasure } from "../../domain/head-measures.js";
+import { TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { TrainLook, TrainSetup, TrainRun, TrainPlan, ModelInfo, Edits } from "../../protocol/engine.js";
 import type { TrainAnswer, TrainReport } from "../../protocol/messages.js";
@@ -228,7 +229,7 @@ const CLEARLY = 0.1;
 /** The head that is highest in the measure that tells most of its recipe, where that is a share; else none. */
 function standingOut(before: HeadRef | null, { setup, measured }: Run): HeadRef | null {
   const name = TELLING[setup.recipe as RecipeName];
-  if (!measured || !SHARES.includes(name)) return null;
+  if (!measured || describeMeasure(name).number !== "share") return null;
   const index = measured.names.indexOf(name);
   const last = measured.at.get(measured.steps[measured.steps.length - 1]);
   const value = (head: number) => last?.[head * measured.names.length + index] ?? NaN;

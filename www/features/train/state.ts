@@ -25,6 +25,7 @@ import type {
   RunResult,
   Edits,
 } from "../../protocol/engine.js";
+import { COMMON_MEASURES } from "../../domain/head-measures.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /** The recipes, the one to begin with first. */
@@ -33,12 +34,6 @@ export type RecipeName = (typeof RECIPES)[number];
 
 /** Those that are trained on the novels, which are fetched. */
 export const READERS: string[] = ["tales", "fill"];
-/** The measures of a head, in the order of the chooser. */
-export const MEASURES = ["mirror", "diagonal", "previous", "first", "induction", "distance", "entropy"] as const;
-/** Those that are shares of 1. */
-export const SHARES: HeadMeasure[] = ["mirror", "diagonal", "previous", "first", "induction"];
-/** Those that fall as a head finds what it is for. */
-export const FALLING: HeadMeasure[] = ["entropy", "distance"];
 export type View = "grid" | "head" | "compare";
 
 export const VIEWS: View[] = ["grid", "head", "compare"];
@@ -337,7 +332,7 @@ export const slice: Slice<"train"> = {
     field("train-probe", "probe", json(isProbe)),
     field("train-view", "view", oneOf(VIEWS)),
     field("train-head", "focus", head),
-    field("train-measure", "measure", oneOf(MEASURES)),
+    field("train-measure", "measure", oneOf(COMMON_MEASURES)),
     field("train-with", "with", oneOf(["moment", "run"] as const)),
     field("train-pinned", "pinned", whole(1_000_000)),
     field("train-log", "log", flag),
