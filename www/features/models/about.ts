@@ -1,7 +1,8 @@
 // The card of the model that is open, beside the choice of models.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { card, facts, type Card } from "./card-view.js";
+import { card, facts } from "./card-view.js";
+import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/engine.js";
 
 export const aboutButton = () =>

@@ -5,24 +5,17 @@ import { bytesOf, cardOf, fitsEngine, ownOf, precisionFor } from "./card.js";
 import { download } from "./download.js";
 import { lookUp, type Listing, type Outline } from "./listing.js";
 import { chosenFiles, folderOf, type Found } from "./local-files.js";
-import {
-  ENDPOINT,
-  idOf,
-  matchesModel,
-  pageAddress,
-  readEndpoint,
-  readName,
-  withModel,
-  type HubName,
-} from "../../domain/hub-id.js";
+import { ENDPOINT, idOf, matchesModel, pageAddress, readEndpoint, readName } from "../../domain/hub-id.js";
+import { withModel, type HubName } from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { problem } from "../../lib/errors.js";
-import { hub, setProblem, type Hub, type Place } from "./state.js";
+import { closed, hub, setProblem, type Fetching, type Hub, type Place } from "./state.js";
 import * as storage from "./storage.js";
 import type { Card } from "../../domain/models.js";
 import type { About } from "./shelf.js";
 import type { Precision, Survey } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
+import type { Apply } from "../../state/slice.js";
 import type { State } from "../../state/store.js";
 
 /** What an offer stands for: a folder that is here, or what a hub would send. */
@@ -30,16 +23,6 @@ export type Behind = { folder: Folder } | { listing: Listing; endpoint: string }
 
 export type Actions = ReturnType<typeof actions>;
 
-/** The dialog has done its work. */
-const closed = {
-  open: false,
-  doomed: null,
-  offer: null,
-  precision: "f32" as const,
-  wanted: null,
-  opening: null,
-  problem: null,
-};
 /** A link may say another size than the hub does by so much, and its click still counts. */
 const ABOUT_THE_SAME = 1.05;
 
@@ -56,10 +39,7 @@ interface ActionsProps {
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
-export function actions(
-  apply: (transition: (state: State) => State) => void,
-  { now, survey, keep, arrive, storage: settings }: ActionsProps,
-) {
+export function actions(apply: Apply, { now, survey, keep, arrive, storage: settings }: ActionsProps) {
   let behind: Behind | null = null;
   let stored: storage.Stored[] = [];
   let going: ReturnType<typeof download> | null = null;
@@ -85,17 +65,17 @@ export function actions(
   }
 
   /** What is kept is looked through, and told together with what else is now so. */
-  async function refresh(also?: Partial<Hub>) {
+  async function refresh(rest?: Partial<Hub>) {
     const turn = ++looks;
     const [list, room] = await Promise.all([storage.listModels().catch(() => undefined), storage.freeBytes()]);
     // It changed under this look, or a newer one has told already: what was told stays.
-    if (list === undefined || turn < told) return set({ ...also });
+    if (list === undefined || turn < told) return set({ ...rest });
     told = turn;
     stored = list ?? [];
     set({
       kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })),
       room,
-      ...also,
+      ...rest,
     });
   }
 
@@ -112,10 +92,7 @@ export function actions(
     });
   }
 
-  /**
-   * What a stored model takes in memory is asked of the engine that runs: its record tells of the one that ran when it
-   * was fetched.
-   */
+  /** What a stored model takes in memory: its record tells of the engine that ran when it was fetched. */
   async function weighed(one: storage.Stored, mine: () => boolean) {
     const { folder, outline } = await storage.folderOf(one);
     const about = one.about as About;
@@ -169,6 +146,9 @@ export function actions(
     return { listing, card };
   }
 
+  const setFetching = (part: Partial<Fetching>) =>
+    apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, ...part } }) : s));
+
   /** Fetches what is offered, or what of it is still missing. */
   async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
     const id = idOf(listing);
@@ -176,13 +156,7 @@ export function actions(
     const files = card.files.map((file) => ({ ...file, done: 0 }));
     set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
     going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
-      apply((s) =>
-        s.hub.fetching
-          ? hub(s, {
-              fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) },
-            })
-          : s,
-      ),
+      setFetching({ speed, files: files.map((file, i) => ({ ...file, done: done[i] })) }),
     );
     try {
       const ended = await going.ended;
@@ -230,12 +204,8 @@ export function actions(
     /** What a download is doing goes on behind a closed dialog. */
     closed() {
       asked++;
-      set({
-        ...closed,
-        busy: null,
-        opening: now().hub.opening,
-        ...(now().hub.fetching ? { offer: now().hub.offer, precision: now().hub.precision } : {}),
-      });
+      const { opening, fetching, offer, precision } = now().hub;
+      set({ ...closed, busy: null, opening, ...(fetching ? { offer, precision } : {}) });
     },
     type: (typed: string) => set({ typed, problem: null }),
     endpoint(typed: string) {
@@ -258,14 +228,10 @@ export function actions(
       const offer = now().hub.offer;
       if (!behind || !offer) return;
       const { precision } = now().hub;
-      if ("folder" in behind)
-        use(
-          `own-${Date.now().toString(36)}`,
-          offer.card,
-          { ...behind.folder, precision: precisionFor(offer.card, precision) },
-          null,
-        );
-      else {
+      if ("folder" in behind) {
+        const folder = { ...behind.folder, precision: precisionFor(offer.card, precision) };
+        use(`own-${Date.now().toString(36)}`, offer.card, folder, null);
+      } else {
         const { listing, endpoint } = behind;
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
         if (one) await doing("offer", null, (mine) => useStored(one, precision, fragmentFor(listing), mine));
@@ -274,7 +240,7 @@ export function actions(
     },
     stop() {
       going?.stop();
-      apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, stopped: true } }) : s));
+      setFetching({ stopped: true });
     },
     back() {
       asked++;

@@ -1,21 +1,9 @@
 // A model's card: what it is, how large, under which licence, and where its parameters are.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
+import type { Card } from "../../domain/models.js";
+import { bytesOf } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
-
-export interface Card {
-  name: string;
-  family: string;
-  architecture: "attention" | "encoder" | "decoder" | "encoder-decoder";
-  parameters: number;
-  parts: { name: string; parameters: number }[];
-  memory: Partial<Record<Precision, number>>;
-  limit: number | null;
-  ignored: string[];
-  files: { name: string; size: number }[];
-  licence: string | null;
-  source: { page: string; commit: string } | null;
-}
 
 /**
  * @param precision how it is kept in memory
@@ -68,10 +56,7 @@ export function card({ parameters, parts, ignored, files }: Card, going = false)
     going
       ? nothing
       : html`<details class="fold" data-fold="files" open>
-      <summary>${t("hub.card.files", {
-        count: files.length,
-        bytes: files.reduce((sum, { size }) => sum + size, 0),
-      })}</summary>
+      <summary>${t("hub.card.files", { count: files.length, bytes: bytesOf({ files }) })}</summary>
       <ul class="hub-list">${files.map(
         ({ name, size }) =>
           html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`,

@@ -6,20 +6,10 @@ import type { Folder } from "../../protocol/messages.js";
 
 const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 
-export const cardOf = (
-  { family, architecture, config, parameters, parts, bytes, limit, ignored }: Survey,
-  about: Pick<Card, "name" | "files" | "licence" | "source">,
-): Card => ({
-  ...about,
-  family,
-  architecture,
-  way: wayOf({ architecture, config }),
-  parameters,
-  parts,
-  memory: bytes,
-  limit,
-  ignored,
-});
+export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
+  const { family, architecture, parameters, parts, bytes: memory, limit, ignored } = survey;
+  return { ...about, family, architecture, way: wayOf(survey), parameters, parts, memory, limit, ignored };
+}
 
 export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
 
@@ -98,11 +88,8 @@ export function textsFor(
  */
 function maskIn(tokenizer: string | null) {
   try {
-    return (
-      JSON.parse(tokenizer ?? "")
-        .added_tokens.map((token: any) => String(token.content))
-        .find((text: string) => /mask/i.test(text)) ?? "[MASK]"
-    );
+    const { added_tokens: added }: { added_tokens: { content: unknown }[] } = JSON.parse(tokenizer ?? "");
+    return added.map(({ content }) => String(content)).find((text) => /mask/i.test(text)) ?? "[MASK]";
   } catch {
     return "[MASK]"; // the engine says what is wrong with it
   }

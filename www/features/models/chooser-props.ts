@@ -3,7 +3,6 @@ import { EMBEDDED, NAMES, embeddedModel, modelWords, wayOf } from "../../domain/
 import { bytesOf } from "./card.js";
 import { isAwaitingConsent, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
-import type { chooser } from "./chooser.js";
 
 /** What there is to choose from, by architecture. */
 const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((architecture) => ({
@@ -11,7 +10,7 @@ const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((archite
   names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture),
 }));
 
-export function chooserProps(state: State, act: ChooseActions): Parameters<typeof chooser>[0] {
+export function chooserProps(state: State, act: ChooseActions) {
   const { model, info, own, hub, leaving, progress } = state;
   const way = info ? wayOf(info) : (embeddedModel(model)?.way ?? "answers");
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
@@ -22,7 +21,9 @@ export function chooserProps(state: State, act: ChooseActions): Parameters<typeo
     groups: GROUPS,
     own: own.filter(({ card }) => !card),
     opened: own.filter(({ card }) => card),
+    /** how far the chosen one is, while another one's picture is still shown */
     loading: leaving && !isAwaitingConsent(state) ? { done, total } : null,
+    /** how much of one is here, 0 … 1 */
     fetching:
       hub.fetching &&
       bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching),

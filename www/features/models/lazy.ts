@@ -1,6 +1,7 @@
 // What opens models from elsewhere, from the page's side: it is loaded once it is asked for.
 import { initialState, type State } from "../../state/store.js";
 import { readUrl } from "../../state/address.js";
+import type { Apply } from "../../state/slice.js";
 import { hubIn, withModel } from "../../domain/hub-id.js";
 import type { Actions } from "./actions.js";
 import type { Dropped } from "./drop.js";
@@ -12,7 +13,7 @@ type Own = Map<string, ModelFiles>;
 
 interface HubDoorProps {
   now: () => State;
-  apply: (transition: (state: State) => State) => void;
+  apply: Apply;
   engine: Pick<Engine, "survey">;
   own: Own;
   /** at what a link says */

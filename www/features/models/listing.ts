@@ -44,62 +44,68 @@ export async function ask(url: string, options: RequestInit = {}) {
 }
 
 export async function lookUp(endpoint: string, name: HubName): Promise<{ listing: Listing; outline: Outline }> {
+  const { host } = new URL(endpoint);
   const response = await ask(listingAddress(endpoint, name), { cache: "no-cache" });
-  if (response.status === 401 || response.status === 404)
-    throw problem("hub.problem.unknown", { name: name.repo, host: new URL(endpoint).host });
-  if (response.status === 403) throw problem("hub.problem.gated", { name: name.repo });
-  if (!response.ok) throw problem("hub.problem.status", { host: new URL(endpoint).host, status: response.status });
-  const told = await response.json().catch(() => null);
-  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings))
-    throw problem("hub.problem.no-hub", { host: new URL(endpoint).host });
+  const { status } = response;
+  if (status === 401 || status === 404) throw problem("hub.problem.unknown", { name: name.repo, host });
+  if (status === 403) throw problem("hub.problem.gated", { name: name.repo });
+  if (!response.ok) throw problem("hub.problem.status", { host, status });
+  const told: Told | null = await response.json().catch(() => null);
+  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.problem.no-hub", { host });
   if (told.gated) throw problem("hub.problem.gated", { name: name.repo });
   // Addresses and folders are made of these.
-  const repo = told.id ?? name.repo;
-  if (!isRepo(repo)) throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: String(repo) });
-  if (!isCommit(told.sha) || (isCommit(name.revision) && told.sha !== name.revision))
-    throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: told.sha });
-  const files = told.siblings.map(fileOf);
-  const names = files.map((file: HubFile) => file.name);
+  const { sha: commit, id: repo = name.repo } = told;
+  if (!isRepo(repo)) throw problem("hub.problem.nonsense", { host, said: String(repo) });
+  if (!isCommit(commit) || (isCommit(name.revision) && commit !== name.revision))
+    throw problem("hub.problem.nonsense", { host, said: commit });
+  const files = new Map(told.siblings.map(fileOf).map((file) => [file.name, file]));
+  const names = [...files.keys()];
   const chosen = choose(names);
-  const text = async (file: string | null) =>
-    file === null
-      ? null
-      : new TextDecoder().decode(await bytes(fileAddress(endpoint, { repo, commit: told.sha }, file), file));
-  const index = await text(chosen.index);
+  const addressOf = (file: string) => fileAddress(endpoint, { repo, commit }, file);
+  const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file));
+  const textOf = async (file: string | null) => file && text(file);
+  const index = await textOf(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
   const wanted = [chosen.config, chosen.generation, chosen.tokenizer, ...weights].filter((one) => one !== null);
-  const listing: Listing = {
-    repo,
-    commit: told.sha,
-    revision: name.revision,
-    licence: licenceOf(told),
-    files: wanted.map((one) => files.find((file: HubFile) => file.name === one)),
-    weights,
-  };
   const header = (one: string) =>
-    headerAt(
-      (from, to) => range(fileAddress(endpoint, listing, one), one, from, to),
-      one,
-      listing.files.find((file) => file.name === one)?.size ?? 0,
-    );
-  const [config, generation, ...headers] = await Promise.all([
+    headerAt((from, to) => range(addressOf(one), one, from, to), one, files.get(one)?.size ?? 0);
+  const [config, generation, headers] = await Promise.all([
     text(chosen.config),
-    text(chosen.generation),
-    ...weights.map(header),
+    textOf(chosen.generation),
+    Promise.all(weights.map(header)),
   ]);
   return {
-    listing,
-    outline: {
-      config: config as string,
-      generation,
-      headers,
-      files: weights,
+    listing: {
+      repo,
+      commit,
+      revision: name.revision,
+      licence: licenceOf(told),
+      files: wanted.map((one) => files.get(one) as HubFile),
+      weights,
     },
+    outline: { config, generation, headers, files: weights },
   };
 }
 
-function fileOf(told: any): HubFile {
-  const size = told?.lfs?.size ?? told?.size;
+/** What a hub answers, as far as it is read; nothing of it is sure. */
+interface Told {
+  sha?: string;
+  id?: string;
+  gated?: unknown;
+  siblings?: ToldFile[];
+  cardData?: { license?: string | string[] };
+  tags?: string[];
+}
+
+interface ToldFile {
+  rfilename?: unknown;
+  size?: number;
+  blobId?: string;
+  lfs?: { size?: number; sha256?: string; oid?: string };
+}
+
+function fileOf(told: ToldFile | null): HubFile {
+  const size = told?.lfs?.size ?? told?.size ?? -1;
   if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0)
     throw problem("hub.problem.no-sizes");
   return {
@@ -110,9 +116,8 @@ function fileOf(told: any): HubFile {
   };
 }
 
-const licenceOf = (told: any) => {
-  const licence =
-    told.cardData?.license ?? told.tags?.find((tag: unknown) => String(tag).startsWith("license:"))?.slice(8);
+const licenceOf = (told: Told) => {
+  const licence = told.cardData?.license ?? told.tags?.find((tag) => String(tag).startsWith("license:"))?.slice(8);
   return licence ? [licence].flat().join(", ") : null;
 };
 

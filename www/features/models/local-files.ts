@@ -44,9 +44,7 @@ async function inside(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry
 }
 
 /** The model in the folder nearest to the top that has a configuration. */
-export async function folderOf(
-  found: Found[],
-): Promise<{ folder: Folder; outline: Outline; files: { name: string; size: number }[]; licence: string | null }> {
+export async function folderOf(found: Found[]) {
   const depth = (path: string) => path.split("/").length;
   const top = found
     .map(({ path }) => path)
@@ -74,19 +72,16 @@ export async function assemble(name: string | null, files: Map<string, Blob>) {
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
   const [config, generation, tokenizer, licence] = await Promise.all([
-    text(chosen.config),
+    blob(chosen.config).text(),
     text(chosen.generation),
     text(chosen.tokenizer),
     readme ? licenceIn(readme) : null,
   ]);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
-  return {
-    folder: { name: name ?? nameIn(config ?? "") ?? shards[0], config: config ?? "", generation, tokenizer, weights },
-    outline: { config: config ?? "", generation, headers, files: shards },
-    files: used.map((one) => ({ name: one, size: blob(one).size })),
-    licence,
-  };
+  const folder: Folder = { name: name ?? nameIn(config) ?? shards[0], config, generation, tokenizer, weights };
+  const outline: Outline = { config, generation, headers, files: shards };
+  return { folder, outline, files: used.map((one) => ({ name: one, size: blob(one).size })), licence };
 }
 
 function nameIn(config: string): string | null {

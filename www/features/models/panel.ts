@@ -3,75 +3,30 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { card, facts, type Card } from "./card-view.js";
-import { fetchProgress, openProgress, type Fetching } from "./progress.js";
-import { storedList, type Kept } from "./stored-list.js";
-import type { Precision } from "../../protocol/engine.js";
+import { closeDialog, inputValue, takeFiles, type At } from "../../lib/events.js";
+import { card, facts } from "./card-view.js";
+import { fetchProgress, openProgress } from "./progress.js";
+import { storedList } from "./stored-list.js";
+import type { Panel } from "./props.js";
+import type { Place } from "./state.js";
 
-export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
-
-/** How its weights may be kept in memory. */
-export type Way = { precision: Precision; bytes: number; fits: boolean };
+type Offer = NonNullable<Panel["offer"]>;
 
 /** Of a number. */
 const BITS = { f32: 32, f16: 16, int8: 8 };
-
-export interface Panel {
-  typed: string;
-  endpoint: string;
-  /** of it */
-  host: string;
-  busy: "looking" | "reading" | null;
-  problem: { at: Place; text: string } | null;
-  suggested: { name: string; kind: "encoder" | "decoder" | "encoder-decoder" }[];
-  /** a model that a link asks for */
-  wanted: { name: string; commit: string; bytes: number | null; precision: Precision } | null;
-  /** `here`: there is nothing to fetch; `linked`: the one that a link has it in, where that is not to be had */
-  offer: {
-    card: Card;
-    bytes: number;
-    here: boolean;
-    refused: { key: "too-large" | "no-room"; params: Record<string, number> } | null;
-    precision: Precision;
-    ways: Way[];
-    linked: Precision | null;
-  } | null;
-  fetching: Fetching | null;
-  opening: { name: string; done: number; total: number | null } | null;
-  /** null where nothing can be kept */
-  kept: Kept[] | null;
-  room: number | null;
-  act: {
-    type(typed: string): void;
-    lookUp(): void;
-    files(files: File[]): void;
-    take(): void;
-    takeWanted(): void;
-    back(): void;
-    stop(): void;
-    open(id: string, precision: Precision): void;
-    precision(precision: Precision): void;
-    goOn(id: string): void;
-    doom(id: string): void;
-    spare(): void;
-    drop(id: string): void;
-    endpoint(typed: string): void;
-    closed(): void;
-  };
-}
 
 export function hubPanel(p: Panel) {
   const going = p.fetching ? fetchProgress(p.fetching, p.act.stop) : p.opening ? openProgress(p.opening) : null;
   return html`<div class="dialog-form">
     <div class="dialog-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button"
-      aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+      aria-label=${t("notice.close")} @click=${closeDialog}>✕</button></div>
     <div class="hub-body" aria-busy=${p.busy !== null}>
       ${
         p.offer
-          ? offer(p, going)
+          ? offer(p, p.offer, going)
           : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`
       }
-      ${storedList(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}
+      ${storedList(p)}
       ${said(p, "stored")}
       ${settings(p)}
     </div>
@@ -99,8 +54,7 @@ function wanted(p: Panel, { name, commit, bytes, precision }: NonNullable<Panel[
   </section>`;
 }
 
-function offer(p: Panel, going: unknown) {
-  const { card: about, bytes, here, refused, precision, ways, linked } = p.offer as NonNullable<Panel["offer"]>;
+function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, linked }: Offer, going: unknown) {
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
     ${facts(about, precision)}
@@ -132,7 +86,7 @@ function offer(p: Panel, going: unknown) {
 }
 
 /** The choice of fewer bits. */
-function keeping(ways: Way[], chosen: Precision, busy: boolean, act: Panel["act"]) {
+function keeping(ways: Offer["ways"], chosen: Offer["precision"], busy: boolean, act: Panel["act"]) {
   const only = ways.filter(({ fits }) => fits).length === 1;
   return html`<fieldset class="hub-keep" aria-describedby="hub-keep-hint">
     <legend>${t("hub.keep")}</legend>
@@ -161,7 +115,7 @@ function ways(p: Panel) {
       <form class="hub-row" @submit=${go}>
         <input id="hub-name" class="hub-field" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
           aria-label=${t("hub.name.label")} aria-describedby="hub-name-hint" placeholder=${t("hub.name.example")}
-            .value=${live(p.typed)} @input=${(e: any) => p.act.type(e.target.value)} />
+            .value=${live(p.typed)} @input=${(e: Event) => p.act.type(inputValue(e))} />
         <button class="do" data-do="look-up" ?disabled=${p.busy !== null}>${t("hub.look-up")}</button>
       </form>
       ${said(p, "name")}
@@ -192,9 +146,8 @@ function ways(p: Panel) {
 
 /** A native chooser under a button's look. */
 function chooser(kind: "folder" | "choose", { busy, act }: Panel) {
-  const take = (e: any) => {
-    const chosen = [...e.target.files];
-    e.target.value = "";
+  const take = (event: Event) => {
+    const chosen = takeFiles(event);
     if (chosen.length) act.files(chosen);
   };
   return html`<label class="quiet-button framed hub-choose"><input type="file" class="visually-hidden"
@@ -203,9 +156,9 @@ function chooser(kind: "folder" | "choose", { busy, act }: Panel) {
 }
 
 function settings(p: Panel) {
-  const go = (event: any) => {
+  const go = (event: At<HTMLFormElement>) => {
     event.preventDefault();
-    p.act.endpoint(event.currentTarget.elements.endpoint.value);
+    p.act.endpoint(event.currentTarget.endpoint.value);
   };
   return html`<details class="fold hub-part" data-part="settings" ?open=${p.problem?.at === "endpoint"}>
     <summary>${t("hub.settings")}<small>${p.host}</small></summary>
@@ -218,5 +171,3 @@ function settings(p: Panel) {
     <p class="hint" id="hub-endpoint-hint">${t("hub.endpoint")}. ${t("hub.endpoint.hint")}</p>
   </details>`;
 }
-
-const shut = (event: any) => event.currentTarget.closest("dialog").close();

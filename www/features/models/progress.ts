@@ -1,22 +1,18 @@
 // What is on its way: a download, file by file, with its speed; and a model that goes into the engine.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-
-export interface Fetching {
-  name: string;
-  files: { name: string; size: number; done: number }[];
-  speed: number | null;
-  stopped: boolean;
-}
+import type { Panel } from "./props.js";
+import type { Fetching } from "./state.js";
 
 export function fetchProgress({ name, files, speed, stopped }: Fetching, stop: () => void) {
   const sum = (of: "done" | "size") => files.reduce((all, file) => all + file[of], 0);
-  return html`<section class="hub-part hub-going" data-part="fetching" aria-label=${t("hub.fetching", { name })}>
-    <p class="hub-going-head"><strong>${stopped ? t("hub.fetching.stopping") : t("hub.fetching", { name })}</strong>
-      <span class="value">${t("hub.fetching.of", { done: sum("done"), total: sum("size") })}${
+  const [done, total, title] = [sum("done"), sum("size"), t("hub.fetching", { name })];
+  return html`<section class="hub-part hub-going" data-part="fetching" aria-label=${title}>
+    <p class="hub-going-head"><strong>${stopped ? t("hub.fetching.stopping") : title}</strong>
+      <span class="value">${t("hub.fetching.of", { done, total })}${
         speed === null ? nothing : html` · ${t("hub.fetching.speed", { speed })}`
       }</span></p>
-    <progress max=${sum("size")} value=${sum("done")} aria-label=${t("hub.fetching", { name })}></progress>
+    <progress max=${total} value=${done} aria-label=${title}></progress>
     <ul class="hub-list">${files.map(
       (file) => html`<li ?data-done=${file.done === file.size}><span>${file.name}</span>
       <span class="value">${
@@ -28,14 +24,15 @@ export function fetchProgress({ name, files, speed, stopped }: Fetching, stop: (
   </section>`;
 }
 
-export function openProgress({ name, done, total }: { name: string; done: number; total: number | null }) {
+export function openProgress({ name, done, total }: NonNullable<Panel["opening"]>) {
+  const title = t("hub.opening", { name });
   return html`<section class="hub-part hub-going" data-part="opening" role="status">
-    <p class="hub-going-head"><strong>${t("hub.opening", { name })}</strong><span
+    <p class="hub-going-head"><strong>${title}</strong><span
       class="value">${total ? t("hub.fetching.of", { done, total }) : nothing}</span></p>
     ${
       total
-        ? html`<progress max=${total} value=${done} aria-label=${t("hub.opening", { name })}></progress>`
-        : html`<progress aria-label=${t("hub.opening", { name })}></progress>`
+        ? html`<progress max=${total} value=${done} aria-label=${title}></progress>`
+        : html`<progress aria-label=${title}></progress>`
     }
   </section>`;
 }

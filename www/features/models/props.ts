@@ -3,20 +3,21 @@ import { bytesOf, fitsEngine, precisionFor, waysOf } from "./card.js";
 import { hubOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
-import type { Panel } from "./panel.js";
 import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** One of each kind, none of them large. */
-const SUGGESTED: Panel["suggested"] = [
+const SUGGESTED = [
   { name: "sentence-transformers/all-MiniLM-L6-v2", kind: "encoder" },
   { name: "google-bert/bert-base-uncased", kind: "encoder" },
   { name: "distilbert/distilgpt2", kind: "decoder" },
   { name: "HuggingFaceTB/SmolLM2-135M", kind: "decoder" },
   { name: "google-t5/t5-small", kind: "encoder-decoder" },
-];
+] as const;
 
-export function props({ hub, own, progress, running }: State, act: Actions): Panel {
+export type Panel = ReturnType<typeof props>;
+
+export function props({ hub, own, progress, running }: State, act: Actions) {
   const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, doomed, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
@@ -38,27 +39,30 @@ export function props({ hub, own, progress, running }: State, act: Actions): Pan
         .filter((one) => one.id !== fetching?.id)
         .map(({ card, ...one }) => ({
           ...one,
+          /** whether its deletion is to be confirmed */
           doomed: one.id === doomed,
+          /** null where what it is can no longer be read */
           family: card?.family ?? null,
-          ways: running?.precisions ?? ["f32"],
+          ways: running?.precisions ?? (["f32"] as Precision[]),
         })),
   };
 }
 
-function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]): Panel["offer"] {
+function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]) {
   if (!offer) return null;
   const { card, id } = offer;
   const there = kept?.find((one) => one.id === id);
   const precision = precisionFor(card, asked);
   const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
-  const refused: NonNullable<Panel["offer"]>["refused"] = !fitsEngine(card, precision)
-    ? { key: "too-large", params: { memory: card.memory[precision] ?? 0, limit: card.limit ?? 0 } }
+  const refused = !fitsEngine(card, precision)
+    ? ({ key: "too-large", params: { memory: card.memory[precision] ?? 0, limit: card.limit ?? 0 } } as const)
     : kept !== null && room !== null && missing > room
-      ? { key: "no-room", params: { bytes: missing, room } }
+      ? ({ key: "no-room", params: { bytes: missing, room } } as const)
       : null;
   return {
     card,
     bytes: missing,
+    /** there is nothing to fetch */
     here: id === null || there?.whole === true,
     refused,
     precision,

@@ -2,7 +2,7 @@
 // none.
 import { problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
-import type { Listing } from "./listing.js";
+import type { HubFile, Listing } from "./listing.js";
 
 /** The folder that holds a folder for each model. */
 const ALL = "models";
@@ -51,7 +51,7 @@ export function readAbout(text: string): About {
   const named =
     typeof listing.repo === "string" &&
     typeof listing.commit === "string" &&
-    listing.files.every((file: any) => typeof file.name === "string" && Number.isFinite(file.size));
+    listing.files.every((file: Partial<HubFile>) => typeof file.name === "string" && Number.isFinite(file.size));
   if (!named || typeof card.family !== "string" || typeof whole !== "boolean" || !Number.isFinite(date))
     throw new Error("not a record");
   return { listing, card, whole, date };

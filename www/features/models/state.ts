@@ -10,9 +10,6 @@ import type { State } from "../../state/store.js";
 /** Where a sentence of what went wrong stands. */
 export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
 
-/** A model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's. */
-export type Offer = { id: string | null; card: Card };
-
 export interface Fetching {
   id: string;
   name: string;
@@ -50,7 +47,8 @@ export interface Hub {
   /** asking the hub, or reading files */
   busy: "looking" | "reading" | null;
   problem: { at: Place; text: string } | null;
-  offer: Offer | null;
+  /** a model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's */
+  offer: { id: string | null; card: Card } | null;
   /** how what is opened next is kept in memory, where it fits so */
   precision: Precision;
   fetching: Fetching | null;
@@ -71,20 +69,25 @@ declare module "../../state/slice.js" {
   }
 }
 
-export const start: Hub = {
+/** The dialog has done its work. */
+export const closed = {
   open: false,
+  doomed: null,
+  offer: null,
+  precision: "f32",
+  wanted: null,
+  opening: null,
+  problem: null,
+} satisfies Partial<Hub>;
+
+export const start: Hub = {
+  ...closed,
   typed: "",
   endpoint: ENDPOINT,
   busy: null,
-  problem: null,
-  offer: null,
-  precision: "f32",
   fetching: null,
-  opening: null,
   kept: null,
-  doomed: null,
   room: null,
-  wanted: null,
 };
 
 export const hub = updater("hub");
@@ -93,24 +96,21 @@ export const setProblem = (state: State, at: Place, text: string): State =>
   hub(state, { problem: { at, text }, busy: null });
 
 /** A model has said what it has: the dialog has done its work, if it is the one. */
-const opened = (now: Hub): Hub =>
-  now.opening === null
-    ? now
-    : { ...now, open: false, doomed: null, opening: null, offer: null, precision: "f32", wanted: null, problem: null };
+const opened = (hub: Hub): Hub => (hub.opening === null ? hub : { ...hub, ...closed });
 
 const tells = ({ open, opening }: Hub, model: string) => open && opening === model;
 
 /** It did not come: that is said where it was asked for. */
-const refused = (now: Hub, { model, message }: Refused<Hub>): Hub => ({
-  ...now,
+const refused = (hub: Hub, { model, message }: Refused<Hub>): Hub => ({
+  ...hub,
   opening: null,
-  ...(tells(now, model) && { problem: { at: now.offer ? "offer" : "stored", text: sentence(message) } }),
+  ...(tells(hub, model) && { problem: { at: hub.offer ? "offer" : "stored", text: sentence(message) } }),
 });
 
 /** What a link says of a model that is not open here. */
-function absent(now: Hub, { model, bytes, fragment }: Absent): Hub {
+function absent(hub: Hub, { model, bytes, fragment }: Absent): Hub {
   const name = hubOf(model);
-  return name ? { ...now, open: true, wanted: { ...name, bytes, precision: precisionOf(model), fragment } } : now;
+  return name ? { ...hub, open: true, wanted: { ...name, bytes, precision: precisionOf(model), fragment } } : hub;
 }
 
 export const slice: Slice<"hub"> = {

@@ -1,21 +1,17 @@
 // The models that this browser keeps: which there are, one of them as files, and how much room there is.
+import { bytesOf } from "./card.js";
 import { assemble } from "./local-files.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./shelf.js";
 import type { Folder } from "../../protocol/messages.js";
+import type { Kept } from "./state.js";
 import type { Outline } from "./listing.js";
 
 /** `folder` is the name of the one that it lies in; `about` is null where its record cannot be read. */
-export interface Stored {
+export interface Stored extends Omit<Kept, "card"> {
   folder: string;
-  id: string;
-  name: string;
-  whole: boolean;
-  bytes: number;
-  have: number;
-  date: number;
   about: About | null;
 }
 
@@ -38,40 +34,39 @@ export async function listModels(): Promise<Stored[] | null> {
 
 async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
   const about = readAbout(await (await fileIn(folder, ABOUT)).text());
-  const sizes = await Promise.all(
-    about.listing.files.map(async ({ name }) => (await fileIn(folder, name).catch(() => null))?.size ?? 0),
+  const { listing, whole, date } = about;
+  const have = await sizeOf(
+    folder,
+    listing.files.map(({ name }) => name),
   );
   return {
     folder: folder.name,
-    id: idOf(about.listing),
-    name: about.listing.repo,
-    whole: about.whole,
-    bytes: sum(about.listing.files.map(({ size }) => size)),
-    have: sum(sizes),
-    date: about.date,
+    id: idOf(listing),
+    name: listing.repo,
+    whole,
+    bytes: bytesOf(listing),
+    have,
+    date,
     about,
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
-
 /** One whose record was not written to its end: it takes room, and can be deleted. */
 async function damagedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
-  const sizes = [];
-  for await (const name of folder.keys()) sizes.push((await fileIn(folder, name).catch(() => null))?.size ?? 0);
-  return {
-    folder: folder.name,
-    id: folder.name,
-    name: repoIn(folder.name),
-    whole: false,
-    bytes: sum(sizes),
-    have: sum(sizes),
-    date: 0,
-    about: null,
-  };
+  const { name } = folder;
+  const names: string[] = [];
+  for await (const file of folder.keys()) names.push(file);
+  const bytes = await sizeOf(folder, names);
+  return { folder: name, id: name, name: repoIn(name), whole: false, bytes, have: bytes, date: 0, about: null };
 }
 
 const fileIn = async (folder: FileSystemDirectoryHandle, name: string) => (await folder.getFileHandle(name)).getFile();
+
+/** Bytes of those of the files that are there. */
+async function sizeOf(folder: FileSystemDirectoryHandle, names: string[]) {
+  const files = await Promise.all(names.map((name) => fileIn(folder, name).catch(() => ({ size: 0 }))));
+  return bytesOf({ files });
+}
 
 /** The whole model that a name stands for: this very commit, or what was fetched as this branch. */
 export async function findStored({ repo, revision }: HubName): Promise<Stored | null> {

@@ -2,37 +2,10 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
-import type { Precision } from "../../protocol/engine.js";
+import type { Panel } from "./props.js";
 
-/**
- * `family` is null where what it is can no longer be read; `doomed`: whether its deletion is to be confirmed; `ways`:
- * how the engine may keep it in memory, the most exact first.
- */
-export interface Kept {
-  id: string;
-  name: string;
-  family: string | null;
-  whole: boolean;
-  bytes: number;
-  have: number;
-  date: number;
-  doomed: boolean;
-  ways: Precision[];
-}
-
-/** @param list null where nothing can be kept */
-export function storedList(
-  list: Kept[] | null,
-  room: number | null,
-  busy: boolean,
-  act: {
-    open(id: string, precision: Precision): void;
-    goOn(id: string): void;
-    doom(id: string): void;
-    spare(): void;
-    drop(id: string): void;
-  },
-) {
+export function storedList({ kept: list, room, fetching, opening, act }: Panel) {
+  const busy = fetching !== null || opening !== null;
   return html`<section class="hub-part" data-part="kept">
     <h3 class="title">${t("hub.kept")}</h3>
     ${
@@ -51,9 +24,9 @@ export function storedList(
 }
 
 function entry(
-  { id, name, family, whole, bytes, have, date, doomed, ways }: Kept,
+  { id, name, family, whole, bytes, have, date, doomed, ways }: NonNullable<Panel["kept"]>[number],
   busy: boolean,
-  act: Parameters<typeof storedList>[3],
+  act: Panel["act"],
 ) {
   const button = (what: "f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop", does: (id: string) => void) =>
     html`<button type="button" class="link" data-do=${what} ?disabled=${busy}
