@@ -22,8 +22,8 @@ export type CellRef = { query: number; key: number };
 export const makePattern = (
   rows: number,
   cols: number,
-  values = new Float32Array(rows * cols),
-  masks = new Uint8Array(rows * cols),
+  values: Float32Array = new Float32Array(rows * cols),
+  masks: Uint8Array = new Uint8Array(rows * cols),
 ): Pattern => ({ values, offset: 0, masks, maskOffset: 0, rows, cols });
 
 export const rowValues = (p: Pattern, query: number) =>

@@ -4,7 +4,7 @@ import { labelText } from "../../domain/labels.js";
 import { stagesAt } from "./props.js";
 import { t } from "../../i18n/index.js";
 import type { MapPanel, StripsPanel } from "../../domain/panel.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { makePattern, type Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Strip } from "../../domain/stages.js";
@@ -27,14 +27,14 @@ export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
     if (!found || rows !== pattern.pattern.rows || cols !== pattern.pattern.cols) return null;
     const offset = head * rows * cols;
     const { masks, maskOffset } = pattern.pattern;
-    const mine = site === "raw" ? { masks: new Uint8Array(rows * cols), maskOffset: 0 } : { masks, maskOffset };
     const values = found.values.subarray(offset, offset + rows * cols);
+    const plain = makePattern(rows, cols, values);
     const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);
     return {
       ...pattern,
       name: `${pattern.name} · ${t(`head.layer.${site}`)}`,
       quantity: site,
-      pattern: { values, offset: 0, ...mine, rows, cols },
+      pattern: site === "raw" ? plain : { ...plain, masks, maskOffset },
       scale: { kind: "signed", most },
       site: `${path}.${site}`,
     } as MapPanel;
@@ -79,11 +79,10 @@ function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Trace
 
 /** Vectors of one length, one under the other. */
 function joined(strips: Strip[]): Pattern {
-  const [rows, cols] = [strips.length, strips[0].values.length];
-  const [values, masks] = [new Float32Array(rows * cols), new Uint8Array(rows * cols)];
-  strips.forEach((strip, row) => {
-    values.set(strip.values, row * cols);
-    if (strip.masks) masks.set(strip.masks, row * cols);
+  const made = makePattern(strips.length, strips[0].values.length);
+  strips.forEach(({ values, masks }, row) => {
+    made.values.set(values, row * made.cols);
+    if (masks) made.masks.set(masks, row * made.cols);
   });
-  return { values, offset: 0, masks, maskOffset: 0, rows, cols };
+  return made;
 }

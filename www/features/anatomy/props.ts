@@ -2,8 +2,7 @@
 // folds.
 import { memoize } from "../../lib/memoize.js";
 import { axesOf, deriveLabels, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
-import { isEdited } from "../../domain/edits/document.js";
-import { t } from "../../i18n/index.js";
+import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { answerOf } from "../../protocol/answers.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/map/geometry.js";
@@ -13,13 +12,12 @@ import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { maskedAt, rowMasks, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Trace } from "../../domain/tensors.js";
-import type { Cell } from "../../domain/heads.js";
+import { headTitle } from "../../domain/head-names.js";
+import type { Cell, HeadRef } from "../../domain/heads.js";
 import type { Screen } from "../../components/screen.js";
-
-export type AnatomyProps = Parameters<typeof import("./view.js").anatomy>[0];
 
 /** In Anatomy some cell is always in focus: where none is chosen, the key that the query looks at most. */
 export function focusCell(pattern: Pattern, { query, key }: Cell) {
@@ -40,14 +38,16 @@ const SMALLEST_CELL = 4;
 const INSET = 20;
 const GAP = 16;
 
-export function props(state: State, { shown, cell, screen }: Seen, act: Actions): AnatomyProps {
+export type AnatomyProps = ReturnType<typeof props>;
+
+export function props(state: State, { shown, cell, screen }: Seen, act: Actions) {
   const { traced, info } = state;
   const common = {
     stale: state.failure !== null,
     busy: !state.current || traced?.path !== shown.path || traced.result !== state.result,
   };
-  if (!info || !traced) return { ...common, title: title(info, shown), problem: null, body: null };
-  if (traced.failure !== null) return { ...common, title: title(info, shown), problem: traced.failure, body: null };
+  if (!info || !traced || traced.failure !== null)
+    return { ...common, title: title(info, shown), problem: (info && traced?.failure) ?? null, body: null };
   // Until the newest is read, the last one stays whole: its own head, tokens and edits.
   const head = { path: traced.path, head: Math.min(shown.head, (sublayerAt(info, traced.path)?.n_heads ?? 1) - 1) };
   return {
@@ -58,13 +58,11 @@ export function props(state: State, { shown, cell, screen }: Seen, act: Actions)
   };
 }
 
-function title(info: ModelInfo | null, { path, head }: { path: string; head: number }) {
-  const sublayer = info && sublayerAt(info, path);
-  return sublayer ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}` : "";
-}
+const title = (info: ModelInfo | null, head: HeadRef) =>
+  info && sublayerAt(info, head.path) ? headTitle(info, head) : "";
 
 /** The stages of a head at one query and key, of what was read; null where that does not hold it. */
-export function stagesAt(info: ModelInfo, traced: Trace, head: { path: string; head: number }, cell: Cell) {
+export function stagesAt(info: ModelInfo, traced: Trace, head: HeadRef, cell: Cell) {
   const derived = deriveLabels(traced.result, info);
   const pattern = derived.patterns.get(`${head.path}.${head.head}`);
   const sublayer = sublayerAt(info, head.path);
@@ -74,8 +72,7 @@ export function stagesAt(info: ModelInfo, traced: Trace, head: { path: string; h
   const key = Math.min(cell.key ?? 0, pattern.cols - 1);
   const stages = stagesOf({
     tensors: traced.tensors,
-    path: head.path,
-    head: head.head,
+    ...head,
     query,
     key,
     masks: masksOf(pattern, query),
@@ -86,15 +83,17 @@ export function stagesAt(info: ModelInfo, traced: Trace, head: { path: string; h
   return stages && { pattern, rows, cols, query, key, stages };
 }
 
+export type Body = NonNullable<ReturnType<typeof bodyProps>>;
+
 function bodyProps(
   state: State,
   info: ModelInfo,
   traced: Trace,
-  head: { path: string; head: number },
+  head: HeadRef,
   cell: Cell,
   screen: Screen,
   act: Actions,
-): AnatomyProps["body"] {
+) {
   const here = stagesAt(info, traced, head, cell);
   if (!here) return null;
   const { pattern, rows, cols, query, key, stages } = here;
@@ -112,12 +111,14 @@ function bodyProps(
     colNames: cols.map(labelText),
     query,
     key,
-    weight: pattern.values[pattern.offset + query * pattern.cols + key],
-    masked: pattern.masks[pattern.maskOffset + query * pattern.cols + key] === 1,
+    weight: valueAt(pattern, query, key),
+    masked: maskedAt(pattern, query, key),
+    /** CSS pixels of a key's cell, and of a cell of a vector */
     keyCell,
-    cellOf: (count) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),
+    cellOf: (count: number) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),
+    /** how wide a vector may be drawn */
     free,
-    legend: { tone: state.tone, theme: screen.theme, lifted: (traced.edits.dropout?.rate ?? 0) > 0, setTone: act.tone },
+    legend: { tone: state.tone, theme: screen.theme, lifted: liftsWeights(traced.edits), setTone: act.tone },
     screen,
     why: {
       open: state.anatomy.why,
@@ -128,15 +129,12 @@ function bodyProps(
       width: screen.narrow
         ? Math.min(360, screen.width - INSET)
         : Math.min(320, Math.floor((screen.width - INSET - GAP) / 2)),
-      toggle: (open) => act.fold("why", open),
+      toggle: (open: boolean) => act.fold("why", open),
     },
-    numbers: { open: state.anatomy.numbers, toggle: (open) => act.fold("numbers", open) },
+    numbers: { open: state.anatomy.numbers, toggle: (open: boolean) => act.fold("numbers", open) },
     act: { hover: act.hover, lock: act.lock, choose: act.lockCell },
   };
 }
 
 /** One row's mask, the same object each time. */
-const masksOf = memoize(
-  (p: Pattern, query: number) => p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols),
-  Infinity,
-);
+const masksOf = memoize(rowMasks, Infinity);

@@ -4,33 +4,15 @@ import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { scaledVariance, productVariance } from "./formulas.js";
 import { formatFigure } from "../../domain/numbers.js";
+import type { At } from "../../lib/events.js";
+import type { LabAnswer } from "../../protocol/engine.js";
+import type { Body } from "./props.js";
 
-interface Row {
-  d_head: number;
-  variance_raw: number;
-  variance_scaled: number;
-  entropy_raw: number;
-  entropy_scaled: number;
-}
+type Row = Extract<LabAnswer, { kind: "scaling" }>["rows"][number];
 
-interface WhyProps {
-  open: boolean;
-  /** by growing width */
-  rows: Row[] | null;
-  failure: string | null;
-  /** the width of this model's heads */
-  d: number;
-  keys: number;
-  samples: number;
-  seed: number;
-  /** CSS pixels of one chart */
-  width: number;
-  toggle: (open: boolean) => void;
-}
-
-export function scalingReason(props: WhyProps) {
+export function scalingReason(props: Body["why"]) {
   const { open, rows, failure, toggle } = props;
-  return html`<details class="fold why" ?open=${open} @toggle=${(e: any) => toggle(e.target.open)}>
+  return html`<details class="fold why" ?open=${open} @toggle=${(e: At<HTMLDetailsElement>) => toggle(e.target.open)}>
     <summary>${t("anatomy.why")}</summary>
     ${
       open
@@ -48,8 +30,9 @@ export function scalingReason(props: WhyProps) {
   </details>`;
 }
 
-function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<typeof scalingReason>[0]) {
+function experiment(rows: Row[], { d, keys, samples, seed, width }: Body["why"]) {
   const [first, last] = [rows[0], rows[rows.length - 1]];
+  const common = { rows, d, size: width };
   const label = (what: "variance" | "entropy") => {
     const scaled = rows.map((row) => row[`${what}_scaled`]);
     return t(`anatomy.why.${what}.label`, {
@@ -66,7 +49,6 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
       ${chart({
         title: t("anatomy.why.variance"),
         label: label("variance"),
-        rows,
         raw: "variance_raw",
         scaled: "variance_scaled",
         log: true,
@@ -74,13 +56,11 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
         top: 1000,
         bottom: 0.3,
         even: null,
-        d,
-        size: width,
+        ...common,
       })}
       ${chart({
         title: t("anatomy.why.entropy"),
         label: label("entropy"),
-        rows,
         raw: "entropy_raw",
         scaled: "entropy_scaled",
         log: false,
@@ -88,8 +68,7 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
         top: Math.log(keys) * 1.12,
         bottom: 0,
         even: { at: Math.log(keys), name: t("anatomy.why.even", { keys }) },
-        d,
-        size: width,
+        ...common,
       })}
     </div>
     <details class="fold">
@@ -105,14 +84,13 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
         </thead>
         <tbody>${rows.map(
           (row) => html`<tr ?data-focus=${row.d_head === d}><th scope="row">${row.d_head}</th>
-          <td class="value">${formatFigure(row.variance_raw)}</td><td
-            class="value">${formatFigure(row.variance_scaled)}</td><td
-            class="value">${formatFigure(row.entropy_raw)}</td><td
-            class="value">${formatFigure(row.entropy_scaled)}</td></tr>`,
+          ${COLUMNS.map((name) => html`<td class="value">${formatFigure(row[name])}</td>`)}</tr>`,
         )}</tbody>
       </table></div>
     </details>`;
 }
+
+const COLUMNS = ["variance_raw", "variance_scaled", "entropy_raw", "entropy_scaled"] as const;
 
 const HIGH = 188;
 const LEFT = 34;
@@ -120,21 +98,7 @@ const RIGHT = 66;
 const TOP = 12;
 const BOTTOM = 36;
 
-/** Two lines over the width of a head, on a logarithmic axis. */
-function chart({
-  title,
-  label,
-  rows,
-  raw,
-  scaled,
-  log,
-  ticks,
-  top,
-  bottom,
-  even,
-  d,
-  size,
-}: {
+interface ChartProps {
   title: string;
   label: string;
   rows: Row[];
@@ -144,10 +108,15 @@ function chart({
   ticks: number[];
   top: number;
   bottom: number;
+  /** where even weights would lie */
   even: { at: number; name: string } | null;
+  /** the width of this model's heads */
   d: number;
   size: number;
-}) {
+}
+
+/** Two lines over the width of a head, on a logarithmic axis. */
+function chart({ title, label, rows, raw, scaled, log, ticks, top, bottom, even, d, size }: ChartProps) {
   const [least, most] = [rows[0].d_head, rows[rows.length - 1].d_head];
   const across = (width: number) => LEFT + ((size - LEFT - RIGHT) * Math.log(width / least)) / Math.log(most / least);
   const place = (v: number) =>

@@ -4,43 +4,16 @@ import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
 import { vectorExtent, formatFigure } from "../../domain/numbers.js";
-import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
+import { describeLabel, formatWeight } from "../../domain/labels.js";
 import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js";
+import type { At } from "../../lib/events.js";
+import { memoize } from "../../lib/memoize.js";
 import { paint } from "../../lib/paint.js";
 import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/strip.js";
-import type { scalingReason } from "./scaling.js";
-import type { Screen } from "../../components/map/draw.js";
+import { dot } from "../../components/controls.js";
+import type { Body } from "./props.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { StageId } from "../../domain/stage-id.js";
-
-type Cell = { query: number | null; key: number | null };
-
-export interface Body {
-  stages: Stage[];
-  edited: boolean;
-  /** the queries, spelled */
-  rows: string[];
-  /** the keys */
-  cols: Label[];
-  colNames: string[];
-  query: number;
-  /** in focus */
-  key: number;
-  /** of the two */
-  weight: number;
-  masked: boolean;
-  /** CSS pixels of a key's cell */
-  keyCell: number;
-  /** CSS pixels of a cell of a vector */
-  cellOf: (count: number) => number;
-  /** how wide a vector may be drawn */
-  free: number;
-  legend: Parameters<typeof legend>[0];
-  screen: Screen;
-  why: Parameters<typeof scalingReason>[0];
-  numbers: { open: boolean; toggle(open: boolean): void };
-  act: { hover(cell: Cell | null): void; lock(cell: Cell): void; choose(cell: Cell): void };
-}
 
 /** @param fold what can be opened under it */
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {
@@ -53,9 +26,7 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
   const { general, here } = formula(id, figures);
   return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
     <div class="stage-head">
-      <h3>${
-        edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing
-      }${t(`anatomy.stage.${id}`)}</h3>
+      <h3>${dot(edited)}${t(`anatomy.stage.${id}`)}</h3>
       <span class="shape value">${shape.map(
         ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`,
       )}</span>
@@ -135,25 +106,16 @@ function keyStrip(
   { cols, query, key, keyCell, legend, screen, act }: Body,
 ) {
   const high = Math.max(14, keyCell);
-  const at = (e: any) =>
-    indexAt(e.offsetX, e.offsetY, {
-      count: values.length,
-      cell: keyCell,
-      high,
-      across: values.length,
-      top: headroom(cols, keyCell),
-    });
+  const { length } = values;
+  const label = cols[key];
+  const lay = { count: length, cell: keyCell, high, across: length, top: headroom(cols, keyCell) };
+  const at = (e: MouseEvent) => indexAt(e.offsetX, e.offsetY, lay);
   const value =
     masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? formatWeight(values[key]) : formatFigure(values[key]);
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
     <div class="strip-scroll"><canvas class="strip-keys" role="img"
-      aria-label=${t("anatomy.strip.keys", {
-        name,
-        count: values.length,
-        key: cols[key] ? describeLabel(cols[key]) : key,
-        value,
-      })}
+      aria-label=${t("anatomy.strip.keys", { name, count: length, key: label ? describeLabel(label) : key, value })}
       ${paint(
         drawStrip,
         values,
@@ -163,17 +125,17 @@ function keyStrip(
         null,
         keyCell,
         high,
-        values.length,
+        length,
         scale,
         range,
         legend.tone,
         screen,
       )}
-      @pointermove=${(e: any) => {
+      @pointermove=${(e: MouseEvent) => {
         const i = at(e);
         act.hover(i === null ? null : { query, key: i });
       }} @pointerleave=${() => act.hover(null)}
-      @click=${(e: any) => {
+      @click=${(e: MouseEvent) => {
         const i = at(e);
         if (i !== null) act.lock({ query, key: i });
       }}></canvas></div>
@@ -186,13 +148,12 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
   const { across, down } = lines(values.length, cell, free);
   const high = down > 1 ? 10 : 16;
   const { min, max, norm } = vectorExtent(values);
-  const tell = (e: any) => {
-    const i =
-      e.type === "pointerleave"
-        ? null
-        : indexAt(e.offsetX, e.offsetY, { count: values.length, cell, high, across, top: headroom(null, cell) });
-    const place = e.currentTarget.closest(".strips").querySelector(".pointed");
-    place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: formatFigure(values[i]) });
+  const lay = { count: values.length, cell, high, across, top: headroom(null, cell) };
+  const tell = (e: At<HTMLElement, PointerEvent>) => {
+    const i = e.type === "pointerleave" ? null : indexAt(e.offsetX, e.offsetY, lay);
+    const place = e.currentTarget.closest(".strips")?.querySelector(".pointed");
+    if (place)
+      place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: formatFigure(values[i]) });
   };
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
@@ -207,7 +168,7 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
         null,
         null,
         null,
-        mark?.[0] === undefined ? null : marked(mark),
+        mark ? marked(...mark) : null,
         cell,
         high,
         across,
@@ -225,12 +186,5 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
   </div>`;
 }
 
-const marks = new Map<string, [number, number]>();
-
 /** The same pair each time, as what is drawn is compared by identity. */
-function marked(mark: [number, number]) {
-  const name = mark.join();
-  const known = marks.get(name) ?? mark;
-  marks.set(name, known);
-  return known;
-}
+const marked = memoize((from: number, to: number): [number, number] => [from, to], Infinity);

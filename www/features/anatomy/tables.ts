@@ -2,13 +2,14 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
-import type { Body } from "./stage.js";
+import type { At } from "../../lib/events.js";
+import type { Body } from "./props.js";
 import type { Strip } from "../../domain/stages.js";
 
 export function tables(body: Body) {
   const { numbers } = body;
   return html`<details class="fold anatomy-numbers" ?open=${numbers.open}
-    @toggle=${(e: any) => numbers.toggle(e.target.open)}>
+    @toggle=${(e: At<HTMLDetailsElement>) => numbers.toggle(e.target.open)}>
     <summary>${t("anatomy.numbers")}</summary>
     ${numbers.open ? content(body) : nothing}
   </details>`;
@@ -20,24 +21,20 @@ function content({ stages, colNames, key }: Body) {
     unique(groups.filter((group) => group.over === over).flatMap((group) => group.strips));
   const vectors = all("cells").filter((strip) => !strip.mark);
   const wide = Math.max(...vectors.map((strip) => strip.values.length));
-  const narrow = vectors.filter((strip) => strip.values.length < wide);
+  const [narrow, widest] = [false, true].map((all) =>
+    vectors.filter((strip) => (strip.values.length === wide) === all),
+  );
   return html`
     ${table(t("anatomy.numbers.keys"), t("anatomy.numbers.key"), all("keys"), (i) => colNames[i] ?? String(i), key)}
-    ${narrow.length ? table(t("anatomy.numbers.cells"), t("anatomy.numbers.index"), narrow, String, null) : nothing}
-    ${table(
-      t("anatomy.numbers.wide"),
-      t("anatomy.numbers.index"),
-      vectors.filter((strip) => strip.values.length === wide),
-      String,
-      null,
-    )}`;
+    ${narrow.length ? table(t("anatomy.numbers.cells"), t("anatomy.numbers.index"), narrow) : nothing}
+    ${table(t("anatomy.numbers.wide"), t("anatomy.numbers.index"), widest)}`;
 }
 
 /** A vector that several stages show stands in the table once. */
 const unique = (strips: Strip[]) =>
   strips.filter((strip, i) => strips.findIndex((other) => other.values === strip.values) === i);
 
-function table(caption: string, first: string, strips: Strip[], name: (i: number) => string, focus: number | null) {
+function table(caption: string, first: string, strips: Strip[], name: (i: number) => string = String, focus = -1) {
   const rows = Math.max(0, ...strips.map((strip) => strip.values.length));
   return html`<div class="table-scroll"><table>
     <caption>${caption}</caption>

@@ -5,35 +5,20 @@ import { live } from "lit-html/directives/live.js";
 import { locale, t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { formatWeight } from "../../domain/labels.js";
-import { stage, formatFactor, type Body } from "./stage.js";
+import { inputNumber, type At } from "../../lib/events.js";
+import { statusNote } from "../../components/conditions.js";
+import { stage, formatFactor } from "./stage.js";
 import { tables } from "./tables.js";
 import { scalingReason } from "./scaling.js";
+import type { AnatomyProps, Body } from "./props.js";
 import type { Stage } from "../../domain/stages.js";
-
-interface AnatomyProps {
-  title: string;
-  /** whether newer numbers are on their way */
-  busy: boolean;
-  /** whether what is shown is kept from before a failure */
-  stale: boolean;
-  /** why the numbers could not be read */
-  problem: string | null;
-  /** null until there are numbers */
-  body: Body | null;
-}
 
 export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
   return html`<section class="anatomy" aria-label=${t("anatomy.region")} aria-busy=${busy}>
     <div class="anatomy-head">
       <div class="anatomy-title">
         <h2>${title}</h2>
-        ${
-          stale
-            ? html`<span class="stale">${t("maps.stale")}</span>`
-            : busy && body
-              ? html`<span class="busy-note">${t("maps.busy")}</span>`
-              : nothing
-        }
+        ${statusNote(stale, busy && body !== null)}
       </div>
       ${body ? focus(body) : nothing}
       ${body ? chips(body.stages) : nothing}
@@ -59,7 +44,7 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
 /** Which query looks at which key, as two lists to choose from. */
 function focus({ rows, colNames, query, key, masked, weight: value, act }: Body) {
   const choice = (id: string, names: string[], now: number, take: (i: number) => void) =>
-    html`<select id=${id} .value=${live(String(now))} @change=${(e: any) => take(Number(e.target.value))}>
+    html`<select id=${id} .value=${live(String(now))} @change=${(e: Event) => take(inputNumber(e))}>
       ${guard([names.join("\n"), locale()], () =>
         names.map(
           (name, i) =>
@@ -102,27 +87,17 @@ function chips(stages: Stage[]) {
     ({ id, place, figures, edited }) => {
       const [name, vector] = STANDS[id];
       const known = figures[name];
+      const isHere = place === "here";
       const value =
-        place !== "here"
-          ? "–"
-          : known === null
-            ? id === "mask"
-              ? "−∞"
-              : "–"
-            : id === "softmax"
-              ? formatWeight(known)
-              : formatFigure(known);
+        !isHere || known === null
+          ? isHere && id === "mask"
+            ? "−∞"
+            : "–"
+          : (id === "softmax" ? formatWeight : formatFigure)(known);
       const words = { name: t(`anatomy.stage.${id}`), value };
-      const title =
-        place === "none"
-          ? t("anatomy.chip.none", words)
-          : place === "elsewhere"
-            ? t("anatomy.chip.elsewhere", words)
-            : vector
-              ? t("anatomy.chip.length", words)
-              : t("anatomy.chip.value", words);
-      return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"}
-        title=${title} @click=${lead}>
+      const how = isHere ? (vector ? "length" : "value") : place;
+      return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${!isHere}
+        title=${t(`anatomy.chip.${how}`, words)} @click=${lead}>
       <span>${
         edited
           ? html`<span
@@ -130,17 +105,14 @@ function chips(stages: Stage[]) {
           : nothing
       }${t(`anatomy.short.${id}`, { times: formatFactor(figures) })}</span> <span
         class="value">${
-          place === "here" && vector
-            ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>`
-            : value
+          isHere && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value
         }</span>
     </button></li>`;
     },
   )}</ol>`;
 }
 
-function lead(event: any) {
-  const button = event.currentTarget as HTMLElement;
+function lead({ currentTarget: button }: At<HTMLElement>) {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   button
     .closest(".anatomy")

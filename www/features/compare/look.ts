@@ -1,12 +1,13 @@
 // An answer of the engine about the other side, as the page reads its own: labels, and one head's pattern.
 import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
+import { headIn } from "../../domain/answer.js";
 import { labels } from "../../domain/labels.js";
 import type { LookAnswer } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadRef } from "../../domain/heads.js";
 
-export type Look = Extract<LookAnswer, { kind: "look" }>;
+type Look = Extract<LookAnswer, { kind: "look" }>;
 
 export const readLook = (answer: Look) => readIn(answer, locale());
 
@@ -22,14 +23,5 @@ const patternAt = memoize((answer: Look, path: string, head: number): Pattern | 
   const map = answer.maps.find(
     (m) => m.path === path && m.block === 1 && (m.head === null ? head < m.shape[0] : m.head === head),
   );
-  if (!map) return null;
-  const cells = (map.head === null ? head : 0) * map.shape[1] * map.shape[2];
-  return {
-    values: answer.values,
-    offset: map.offset + cells,
-    masks: answer.masks,
-    maskOffset: map.mask_offset + (map.mask_per_head ? cells : 0),
-    rows: map.shape[1],
-    cols: map.shape[2],
-  };
+  return map ? headIn(map, map.head === null ? head : 0, answer.values, answer.masks) : null;
 }, Infinity);

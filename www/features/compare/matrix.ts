@@ -1,5 +1,5 @@
 // Two patterns on one grid of rows and columns, and their difference, cell by cell.
-import type { Pattern } from "../../domain/map/pattern.js";
+import { makePattern, rowMasks, rowValues, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Place } from "./align.js";
 
 /** What the masks of a comparison say: a cell that is seen, one that is masked, one that this side does not have. */
@@ -14,20 +14,19 @@ const untouched = (places: Place[], side: "a" | "b", count: number) =>
 /** A pattern on the comparison's grid; itself where the grid is its own. */
 export function layPattern(p: Pattern, rows: Place[], cols: Place[], side: "a" | "b"): Pattern {
   if (untouched(rows, side, p.rows) && untouched(cols, side, p.cols)) return p;
-  const count = rows.length * cols.length;
-  const values = new Float32Array(count);
-  const masks = new Uint8Array(count).fill(ABSENT);
+  const made = makePattern(rows.length, cols.length);
+  made.masks.fill(ABSENT);
   rows.forEach((row, r) => {
     const from = row[side];
     if (from === null) return;
     cols.forEach((col, c) => {
       const at = col[side];
       if (at === null) return;
-      values[r * cols.length + c] = p.values[p.offset + from * p.cols + at];
-      masks[r * cols.length + c] = p.masks[p.maskOffset + from * p.cols + at];
+      made.values[r * cols.length + c] = valueAt(p, from, at);
+      made.masks[r * cols.length + c] = p.masks[p.maskOffset + from * p.cols + at];
     });
   });
-  return { values, offset: 0, masks, maskOffset: 0, rows: rows.length, cols: cols.length };
+  return made;
 }
 
 export interface Apart {
@@ -47,8 +46,8 @@ const TOP = 6;
 /** Both on one grid, in one pass over it. */
 export function difference(a: Pattern, b: Pattern): Apart {
   const count = a.rows * a.cols;
-  const values = new Float32Array(count);
-  const masks = new Uint8Array(count);
+  const pattern = makePattern(a.rows, a.cols);
+  const { values, masks } = pattern;
   let [sum, seen] = [0, 0];
   /** places of cells, the largest difference first */
   const top: number[] = [];
@@ -73,7 +72,7 @@ export function difference(a: Pattern, b: Pattern): Apart {
     }
   }
   return {
-    pattern: { values, offset: 0, masks, maskOffset: 0, rows: a.rows, cols: a.cols },
+    pattern,
     most: top.length ? Math.abs(values[top[0]]) : 0,
     top: top.map((i) => ({ query: Math.floor(i / a.cols), key: i % a.cols, value: values[i] })),
     mean: seen === 0 ? null : sum / seen,
@@ -82,30 +81,28 @@ export function difference(a: Pattern, b: Pattern): Apart {
 
 /**
  * How far two rows are apart as distributions over the keys: the Jensen–Shannon divergence ½ KL(p ‖ m) + ½ KL(q ‖ m)
- * with
- * m = ½ (p + q), in bits (Lin 1991). 0 where they are the same, 1 where they share no key; a key that one side does not
- * have has no weight there. Null where either row has no weight at all.
+ * with m = ½ (p + q), in bits (Lin 1991). 0 where they are the same, 1 where they share no key; null where either has
+ * no weight at all.
  * @param b on one grid
  */
 export function divergence(a: Pattern, b: Pattern, row: number): number | null {
-  const [fromA, fromB] = [a.offset + row * a.cols, b.offset + row * b.cols];
-  const [maskA, maskB] = [a.maskOffset + row * a.cols, b.maskOffset + row * b.cols];
-  let [sumA, sumB] = [0, 0];
-  for (let k = 0; k < a.cols; k++) {
-    if (a.masks[maskA + k] === SEEN) sumA += a.values[fromA + k];
-    if (b.masks[maskB + k] === SEEN) sumB += b.values[fromB + k];
-  }
+  const [p0, q0] = [a, b].map((one) => seenWeights(one, row));
+  const [sumA, sumB] = [p0, q0].map((weights) => weights.reduce((sum, w) => sum + w, 0));
   if (!(sumA > 0) || !(sumB > 0)) return null;
   let bits = 0;
   for (let k = 0; k < a.cols; k++) {
     // Dropout lifts what it keeps: shares of the row are compared, not weights.
-    const p = a.masks[maskA + k] === SEEN ? a.values[fromA + k] / sumA : 0;
-    const q = b.masks[maskB + k] === SEEN ? b.values[fromB + k] / sumB : 0;
+    const [p, q] = [p0[k] / sumA, q0[k] / sumB];
     const m = p + q;
     if (p > 0) bits += p * Math.log2((2 * p) / m);
     if (q > 0) bits += q * Math.log2((2 * q) / m);
   }
   return Math.min(1, Math.max(0, bits / 2));
+}
+
+function seenWeights(p: Pattern, row: number) {
+  const masks = rowMasks(p, row);
+  return Float64Array.from(rowValues(p, row), (weight, k) => (masks[k] === SEEN ? weight : 0));
 }
 
 /** Rows are measured for so long at a stretch, so that no frame waits for them. */
@@ -150,22 +147,18 @@ export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
 /** Rows times columns up to this are measured at once. */
 export const AT_ONCE = 128 * 128;
 
-/** How different two patterns are, in a word; `nothing` where they have no cell in common. */
-type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
-
 /** Two ways to the same numbers differ by this much: single precision. */
 export const ROUNDING = 1e-6;
 /** Upper ends of the words, by the mean divergence in bits. */
-export const VERDICTS: [Verdict, number][] = [
-  ["nearly", 0.01],
-  ["alike", 0.1],
-  ["different", 0.4],
-];
+export const VERDICTS = { nearly: 0.01, alike: 0.1, different: 0.4 };
+
+/** How different two patterns are, in a word; `nothing` where they have no cell in common. */
+type Verdict = "nothing" | "same" | "very" | keyof typeof VERDICTS;
 
 /** @param bits the mean divergence */
 export function verdict({ most, mean }: Pick<Apart, "most" | "mean">, bits: number | null): Verdict | null {
   if (mean === null) return "nothing";
   if (most <= ROUNDING) return "same";
   if (bits === null) return null;
-  return VERDICTS.find(([, end]) => bits < end)?.[0] ?? "very";
+  return (Object.keys(VERDICTS) as (keyof typeof VERDICTS)[]).find((word) => bits < VERDICTS[word]) ?? "very";
 }

@@ -5,60 +5,14 @@ import { t } from "../../i18n/index.js";
 import { gestures } from "../../components/map/gestures.js";
 import { gridRole, placeMap } from "../../components/map/grid-role.js";
 import { paint, property } from "../../lib/paint.js";
-import { drawAround, drawBits, drawPane, type Absent } from "./draw.js";
-import { BITS, type Port } from "./port.js";
-import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/map/pattern.js";
-import type { Scale } from "../../domain/ramp.js";
-import type { Screen } from "../../components/map/draw.js";
-import type { Cell } from "../../domain/heads.js";
+import { drawAround, drawBits, drawPane } from "./draw.js";
+import { BITS } from "./port.js";
+import type { PanesProps } from "./panes-props.js";
 
-export interface Pane {
-  role: "a" | "b" | "difference";
-  /** "A", "B", "A − B" */
-  letter: string;
-  /** what it is, in a few letters, and in full */
-  caption: string;
-  title: string;
-  edited: boolean;
-  /** said of it to those who cannot see it */
-  name: string;
-  /** its strongest cells, in words */
-  about: string;
-  pattern: Pattern;
-  /** the same object while nothing moves */
-  port: Port;
-  rows: Label[];
-  /** an empty one is a place that this side does not have */
-  cols: Label[];
-  /** of the whole grid */
-  names: { rows: Label[]; cols: Label[] };
-  /** the same object while the pattern is */
-  absent: Absent;
-  /** likewise */
-  scale: Scale;
-  say: (query: number, key: number) => string;
-  /** beside the difference: how far apart a row is; the same function while the rows are the same */
-  bits: ((row: number) => number | null) | null;
-}
-
-export interface Acts {
-  hover: (cell: Cell | null) => void;
-  lock: (cell: Cell) => void;
-  /** where the keys lead */
-  move: (cell: Cell) => void;
-  zoom: (factor: number, point: { down: number; across: number }) => void;
-  pan: (by: { rows: number; cols: number }) => void;
-  keys: (event: KeyboardEvent) => void;
-}
-
-interface PaneProps {
-  pane: Pane;
-  focus: Cell;
-  screen: Screen;
+interface PaneProps extends Pick<PanesProps, "focus" | "screen" | "act"> {
+  pane: PanesProps["panes"][number];
   /** what can be done with all three maps */
   tools?: unknown;
-  act: Acts;
 }
 
 export function pane({ pane, focus, screen, tools, act }: PaneProps) {

@@ -1,25 +1,30 @@
 // The three maps of a comparison and what is read off them: where they are, what has the focus, and the row that is
 // looked at.
 import { t } from "../../i18n/index.js";
-import { describeLabel } from "../../domain/labels.js";
+import { liftsWeights } from "../../domain/edits/document.js";
+import { aboutOf, readingOf } from "../../components/map/captions.js";
+import { numberScale, patternScale } from "../../components/map/look.js";
+import { zoomOf } from "../../components/map/tools.js";
+import { hasMasked, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { arrange, portOf } from "./port.js";
-import { valueText, signedValueText, type Value } from "./numbers.js";
+import { valueText, signedValueText, type Value } from "./values.js";
 import { strongestCells } from "../../domain/map/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
 import { placeOfText } from "../../state/map.js";
-import { STEP } from "../../lib/viewport.js";
-import { MASKED, ROUNDING, SEEN } from "./matrix.js";
+import { MASKED, ROUNDING, SEEN, VERDICTS, verdict } from "./matrix.js";
 import { sideOf, windowOf } from "./side-names.js";
 import type { Acts } from "./actions.js";
+import type { Cell } from "../../domain/heads.js";
 import type { Compared } from "./comparison.js";
 import type { Seen } from "../feature.js";
-import type { Pattern } from "../../domain/map/pattern.js";
 import type { Place } from "./align.js";
+import type { Shape } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-type Shown = NonNullable<Parameters<typeof import("./view.js").compare>[0]["shown"]>;
+/** A, B, or what lies between them. */
+export type Role = "a" | "b" | "difference";
 
 /** What stands around the maps in the middle region: bar, numbers, legend; the read-out beside or under them. */
 const AROUND = 128;
@@ -32,21 +37,11 @@ const STRONGEST = 12;
 const KEYS = 6;
 
 /** The focused cell, on the comparison's grid. */
-function focusOf(
-  state: State,
-  seen: Seen,
-  { rows, cols, mine }: Compared,
-): { query: number | null; key: number | null } {
+function focusOf(state: State, seen: Seen, { rows, cols, mine }: Compared): Cell {
   const { alone } = state.compare;
-  const held = state.locked.query !== null || state.locked.key !== null;
-  if (
-    alone &&
-    !state.hovered &&
-    !held &&
-    (alone.query ?? 0) < rows.places.length &&
-    (alone.key ?? 0) < cols.places.length
-  )
-    return { query: alone.query, key: alone.key };
+  const held = state.hovered || state.locked.query !== null || state.locked.key !== null;
+  const isThere = alone && (alone.query ?? 0) < rows.places.length && (alone.key ?? 0) < cols.places.length;
+  if (isThere && !held) return { query: alone.query, key: alone.key };
   const there = (axis: typeof rows, i: number | null) => {
     if (i === null || axis.places[i]?.[mine] === i) return i;
     const at = axis.places.findIndex((place) => place[mine] === i);
@@ -57,7 +52,7 @@ function focusOf(
 
 function valueOf(p: Pattern, query: number, key: number): Value {
   const mask = p.masks[p.maskOffset + query * p.cols + key];
-  return mask === SEEN ? p.values[p.offset + query * p.cols + key] : mask === MASKED ? "masked" : "absent";
+  return mask === SEEN ? valueAt(p, query, key) : mask === MASKED ? "masked" : "absent";
 }
 
 /** What is hatched, worked out once. */
@@ -69,9 +64,7 @@ const gapsOf = memoize((compared: Compared) => {
     cols: without(compared.cols.places, sides),
   });
   return {
-    masked: [compared.onA, compared.onB].some((p) =>
-      p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(MASKED),
-    ),
+    masked: hasMasked(compared.onA) || hasMasked(compared.onB),
     absent: { a: absent("a"), b: absent("b"), difference: absent("a", "b") },
   };
 });
@@ -87,99 +80,101 @@ const FAINT = 0.1;
 const faintOf = (state: State, { apart: { most } }: Compared) =>
   state.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null;
 
-export function panesProps(state: State, seen: Seen, compared: Compared, screen: Screen, act: Acts): Shown["panes"] {
+export type PanesProps = ReturnType<typeof panesProps>;
+
+export function panesProps(state: State, seen: Seen, compared: Compared, screen: Screen, act: Acts) {
   const { onA, onB, apart, rowLabels, colLabels, rows, cols } = compared;
-  const roles = ["a", "b", "difference"] as const;
-  const axes = roles.map((role) => ({
-    rows: rowLabels[role === "difference" ? "both" : role],
-    cols: colLabels[role === "difference" ? "both" : role],
-  }));
+  const sides = { a: sideOf(state, compared, "a"), b: sideOf(state, compared, "b") };
+  const names = { rows: rowLabels.both, cols: colLabels.both };
   const height = screen.narrow ? Infinity : screen.height - seen.laid.height - AROUND;
-  const { arrangement, cell, named } = arrange(
-    { width: screen.width, height, caption: CAPTION, narrow: screen.narrow, dpr: screen.dpr },
-    axes,
-    rows.how === "same",
-  );
+  const axes = [{ rows: rowLabels.a, cols: colLabels.a }, { rows: rowLabels.b, cols: colLabels.b }, names];
+  const { arrangement, cell, named } = arrange({ ...screen, height, caption: CAPTION }, axes, rows.how === "same");
   const window = windowOf(state, compared);
   const shape = { rows: rows.places.length, cols: cols.places.length };
-  const patterns = { a: onA, b: onB, difference: apart.pattern };
   const most = reach(state, compared);
   const { masked, absent } = gapsOf(compared);
   const focus = unlessChanged("compare focus", focusOf(state, seen, compared));
-  const weights = unlessChanged("compare weights", { kind: "pattern" as const, tone: state.tone });
-  const signed = unlessChanged("compare signed", { kind: "signed" as const, most });
+  const weights = patternScale(state.tone);
   const say = (q: number, k: number) =>
     t("compare.cell", {
       a: valueText(valueOf(onA, q, k)),
       b: valueText(valueOf(onB, q, k)),
       d: signedValueText(valueOf(apart.pattern, q, k)),
     });
-  const { tableOf: of } = state.compare;
+  const { tableOf: of, range } = state.compare;
   const { table } = state.head;
-  const sides = { a: sideOf(state, compared, "a"), b: sideOf(state, compared, "b") };
+  const placed = (i: number) => ({
+    ...axes[i],
+    names,
+    port: unlessChanged(`compare ${i}`, portOf(axes, i, cell, window, named[i], screen.dpr)),
+    say,
+  });
+  const about = (top: typeof apart.top) => aboutOf(top, names.rows, names.cols, signedValueText, SAID);
+  const sidePane = (role: "a" | "b", pattern: Pattern, i: number) => ({
+    ...placed(i),
+    role: role as Role,
+    pattern,
+    letter: role.toUpperCase(),
+    absent: absent[role],
+    caption: sides[role].short,
+    title: sides[role].caption,
+    edited: sides[role].edited,
+    name: sideName(role, sides[role].caption),
+    about: about(strongestCells(pattern, STRONGEST)),
+    scale: weights,
+    bits: null,
+  });
   return {
     arrangement,
     focus,
     tone: state.tone,
+    /** where the difference's colours end */
     most,
-    range: state.compare.range,
+    range,
+    /** the largest difference, where no colour shows it */
     faint: faintOf(state, compared),
     masked,
-    lifted: (state.edits.dropout?.rate ?? 0) > 0,
+    lifted: liftsWeights(state.edits),
+    /** whether some cell is on one side only */
     absent: absent.difference.rows.length + absent.difference.cols.length > 0,
     screen,
-    panes: roles.map((role, i) => ({
-      role,
-      pattern: patterns[role],
-      rows: axes[i].rows,
-      cols: axes[i].cols,
-      names: axes[2],
-      port: unlessChanged(`compare ${role}`, portOf(axes, i, cell, window, named[i], screen.dpr)),
-      letter: role === "difference" ? t("compare.difference") : role.toUpperCase(),
-      absent: absent[role],
-      caption: role === "difference" ? "" : sides[role].short,
-      title: role === "difference" ? "" : sides[role].caption,
-      edited: role !== "difference" && sides[role].edited,
-      name:
-        role === "difference"
-          ? t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption })
-          : t("compare.side.long", { side: role.toUpperCase(), name: sides[role].caption }),
-      about: (role === "difference" ? apart.top : strongestCells(patterns[role], STRONGEST).slice(0, SAID))
-        .map((c) =>
-          t("maps.top.cell", {
-            query: describeLabel(axes[2].rows[c.query]),
-            key: describeLabel(axes[2].cols[c.key]),
-            value: signedValueText(c.value),
-          }),
-        )
-        .join("; "),
-      scale: role === "difference" ? signed : weights,
-      say,
-      bits: role === "difference" ? compared.divergences.of : null,
-    })),
-    zoom: {
-      zoomed: window.zoom > 1,
-      on: !table,
-      nearer: () => act.zoom(STEP, MIDDLE, shape),
-      farther: () => act.zoom(1 / STEP, MIDDLE, shape),
-      fit: act.fit,
-    },
+    panes: [
+      sidePane("a", onA, 0),
+      sidePane("b", onB, 1),
+      {
+        ...placed(2),
+        role: "difference" as Role,
+        pattern: apart.pattern,
+        letter: t("compare.difference"),
+        absent: absent.difference,
+        caption: "",
+        title: "",
+        edited: false,
+        name: t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption }),
+        about: about(apart.top),
+        scale: numberScale("signed", most),
+        /** how far apart a row is; the same function while the rows are the same */
+        bits: compared.divergences.of,
+      },
+    ],
+    zoom: zoomOf(window.zoom, !table, shape, act),
     table: { on: table, toggle: act.table },
+    /** in place of the maps */
     numbers: table ? { of, choose: act.tableOf, numbers: tableProps(state, compared, of, focus, act) } : null,
     act: {
-      hover: (cell) => act.hover(compared, cell),
-      lock: (cell) => act.toggle(compared, cell),
-      move: (cell) => act.hold(compared, cell),
-      zoom: (factor, point) => act.zoom(factor, point, shape),
-      pan: (by) => act.pan(by, shape),
+      hover: (cell: Cell | null) => act.hover(compared, cell),
+      lock: (cell: Cell) => act.toggle(compared, cell),
+      move: (cell: Cell) => act.hold(compared, cell),
+      zoom: (factor: number, point: { down: number; across: number }) => act.zoom(factor, point, shape),
+      pan: (by: Shape) => act.pan(by, shape),
       range: act.range,
       tone: act.tone,
-      keys: (event) => keys(event, act),
+      keys: (event: KeyboardEvent) => keys(event, act),
     },
   };
 }
 
-const MIDDLE = { down: 0.5, across: 0.5 };
+const sideName = (side: "a" | "b", name: string) => t("compare.side.long", { side: side.toUpperCase(), name });
 
 /** The cell is let go; what only the other side has is none of the page's own. */
 function keys(event: KeyboardEvent, act: Acts) {
@@ -189,46 +184,31 @@ function keys(event: KeyboardEvent, act: Acts) {
 }
 
 /** The numbers of one map, a page of them. */
-function tableProps(
-  state: State,
-  compared: Compared,
-  of: "a" | "b" | "difference",
-  focus: { query: number | null; key: number | null },
-  act: Acts,
-): NonNullable<Shown["panes"]["numbers"]>["numbers"] {
+function tableProps(state: State, compared: Compared, of: Role, focus: Cell, act: Acts) {
   const pattern = { a: compared.onA, b: compared.onB, difference: compared.apart.pattern }[of];
   const from = placeOfText(state).page ?? { row: pageOf(focus.query ?? 0), col: pageOf(focus.key ?? 0) };
   const within = (at: number, count: number) => (at < count ? at : 0);
   return {
     caption: t("compare.table.caption", {
-      name:
-        of === "difference"
-          ? t("compare.difference")
-          : t("compare.side.long", { side: of.toUpperCase(), name: sideOf(state, compared, of).caption }),
+      name: of === "difference" ? t("compare.difference") : sideName(of, sideOf(state, compared, of).caption),
     }),
     rows: compared.rowLabels.both,
     cols: compared.colLabels.both,
     from: { row: within(from.row, pattern.rows), col: within(from.col, pattern.cols) },
     high: null,
     focus,
-    say: (q, k) => (of === "difference" ? signedValueText : valueText)(valueOf(pattern, q, k)),
+    say: (q: number, k: number) => (of === "difference" ? signedValueText : valueText)(valueOf(pattern, q, k)),
     turn: act.turn,
-    choose: (cell) => act.toggle(compared, cell),
+    choose: (cell: Cell) => act.toggle(compared, cell),
   };
 }
 
 /** The focused row, by how much its keys differ. */
-export function rowProps(state: State, seen: Seen, compared: Compared, reading: string): Shown["row"] {
-  const {
-    onA,
-    onB,
-    apart: { pattern: d },
-    rowLabels,
-    colLabels,
-    rows,
-    divergences,
-  } = compared;
+export function rowProps(state: State, seen: Seen, compared: Compared) {
+  const { a, b, onA, onB, apart, rowLabels, colLabels, rows, divergences } = compared;
+  const d = apart.pattern;
   const { query, key } = focusOf(state, seen, compared);
+  const reading = a.kind === b.kind ? readingOf(state.edits, { front: a.kind, info: seen.info }) : "";
   if (query === null || query >= rows.places.length) return { row: null, alone: false, bits: null, keys: [], reading };
   const size = (v: Value) => (typeof v === "number" ? Math.abs(v) : 0);
   const all = Array.from({ length: d.cols }, (_, k) => {
@@ -255,5 +235,26 @@ export function rowProps(state: State, seen: Seen, compared: Compared, reading: 
       d: valueOf(d, query, k),
       pointed: k === key,
     })),
+  };
+}
+
+/** How different the two are. */
+export function numbersProps(compared: Compared, act: Acts) {
+  const { apart, divergences, rowLabels, colLabels } = compared;
+  const bits = divergences.mean();
+  const at = apart.top[0];
+  return {
+    verdict: bits === undefined ? null : verdict(apart, bits),
+    ends: VERDICTS,
+    most: at
+      ? {
+          value: apart.most,
+          query: rowLabels.both[at.query],
+          key: colLabels.both[at.key],
+          go: () => act.hold(compared, at),
+        }
+      : null,
+    mean: apart.mean,
+    bits,
   };
 }

@@ -1,16 +1,15 @@
 // State → the props of the Compare view.
-import { hidesFuture } from "../../domain/edits/document.js";
-import { splitHead, type HeadRef } from "../../domain/heads.js";
+import { sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
+import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import { embeddedModel, wayOf } from "../../domain/models.js";
 import { refusalText, sentence } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
 import { comparison, type Compared, type Problem } from "./comparison.js";
 import { headsOf } from "./heads.js";
-import { panesProps, rowProps } from "./panes-props.js";
+import { numbersProps, panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
 import { modelName, nameOf } from "./side-names.js";
-import { VERDICTS, verdict } from "./matrix.js";
 import { agreedBeside, otherModel } from "./state.js";
 import { frontHead, frontKind, isSameRun, losesEdits, otherModels, otherHead, otherInfo } from "./sides.js";
 import type { Acts } from "./actions.js";
@@ -18,9 +17,10 @@ import type { State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
-export type Props = Parameters<typeof import("./view.js").compare>[0];
+export type Props = ReturnType<typeof props>;
+export type BarProps = ReturnType<typeof barProps>;
 
-export function props(state: State, seen: Seen, act: Acts): Props {
+export function props(state: State, seen: Seen, act: Acts) {
   const { compared, stale, waits, cost, problem, alike } = comparison(state);
   const { model } = state.compare;
   return {
@@ -44,28 +44,23 @@ export function props(state: State, seen: Seen, act: Acts): Props {
     shown: compared && {
       numbers: numbersProps(compared, act),
       panes: panesProps(state, seen, compared, seen.screen, act),
-      row: rowProps(state, seen, compared, reading(state, seen, compared)),
+      row: rowProps(state, seen, compared),
     },
     similar: similarProps(state, seen.screen, act),
   };
 }
 
-/** How to read this kind of map. */
-function reading(state: State, seen: Seen, { a, b }: Compared) {
-  if (a.kind !== b.kind) return "";
-  return a.kind === "decoder" && !hidesFuture(state.edits, seen.info) ? t("maps.read.open") : t(`maps.read.${a.kind}`);
-}
-
-function barProps(state: State, act: Acts): Props["bar"] {
+function barProps(state: State, act: Acts) {
   const { other, head, text, model, swapped } = state.compare;
   const [mine, info, beside, kind] = [frontHead(state), otherInfo(state), otherHead(state), frontKind(state)];
   const heads = info ? headsOf(info) : [];
   const models = other === "model" && kind ? otherModels(state, kind) : null;
-  const usual = info && { ...state.compare, head: null };
-  const follows = usual && otherHead({ ...state, compare: usual });
-  const chosen = head && beside && head.path === beside.path && head.head === beside.head ? head : null;
+  const follows = info && otherHead({ ...state, compare: { ...state.compare, head: null } });
+  const chosen = head && beside && sameHead(head, beside) ? head : null;
   return {
+    /** which side the head in front is */
     mine: swapped ? "b" : "a",
+    /** what is in front, by name */
     here: mine && state.info ? nameOf(state.info, mine) : "",
     other,
     heads: {
@@ -82,16 +77,10 @@ function barProps(state: State, act: Acts): Props["bar"] {
         : null,
     models: models && {
       chosen: model,
-      embedded: models.embedded.map((name) => ({ id: name, name })),
-      own: models.own.map(({ id, name }) => ({ id, name })),
+      embedded: models.embedded.map((name) => ({ id: name, name: name as string })),
+      own: models.own.map(({ id, name }) => ({ id, name: shortenName(name) })),
     },
-    act: {
-      other: act.other,
-      head: (id) => act.head(id === "" ? null : splitHead(id)),
-      text: act.text,
-      model: act.model,
-      swap: act.swap,
-    },
+    act: { ...act, head: (id: string) => act.head(id === "" ? null : splitHead(id)) },
   };
 }
 
@@ -125,52 +114,21 @@ function problemText(state: State, { kind, message }: Problem) {
 /** What is to be known of this comparison. */
 function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "plain" | null): string[] {
   const one = a.kind === b.kind && a.kind !== "cross";
-  const axes: [typeof rows, "rows" | "cols", number, number][] = [
-    [rows, "rows", a.rows.length, b.rows.length],
-    ...(one ? [] : [[cols, "cols", a.cols.length, b.cols.length] as [typeof rows, "rows" | "cols", number, number]]),
-  ];
-  const other = state.compare.other;
-  const there = otherInfo(state);
-  const own =
-    other === "model" &&
-    there !== null &&
-    otherModel(state)?.sameTokens === false &&
-    wayOf(there) !== "fills" &&
-    wayOf(there) !== "reads";
+  const axes: ("rows" | "cols")[] = one ? ["rows"] : ["rows", "cols"];
+  const there = otherModel(state);
+  const own = there?.sameTokens === false && ["answers", "continues"].includes(wayOf(there.info));
   return [
     ...(alike === null ? [] : [t(alike === "plain" ? "compare.note.unedited" : "compare.note.same-head")]),
     ...(a.kind !== b.kind ? [t("compare.note.streams")] : []),
-    ...axes.flatMap(([axis, name, left, right]) =>
-      axis.how === "same" || (axis.how === "place" && a.kind !== b.kind)
-        ? []
-        : axis.how === "place"
-          ? [t("compare.note.place", { count: left })]
-          : axis.how === "token"
-            ? [t("compare.note.token", { shared: commonCount(axis.places), count: axis.places.length })]
-            : [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })],
-    ),
+    ...axes.flatMap((name) => {
+      const { how, places } = { rows, cols }[name];
+      const [left, right] = [a[name].length, b[name].length];
+      if (how === "same" || (how === "place" && a.kind !== b.kind)) return [];
+      if (how === "place") return [t("compare.note.place", { count: left })];
+      if (how === "token") return [t("compare.note.token", { shared: commonCount(places), count: places.length })];
+      return [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })];
+    }),
     ...(own ? [t("compare.note.written")] : []),
     ...(!isSameRun(state) && losesEdits(state) ? [t("compare.note.edits")] : []),
   ];
-}
-
-function numbersProps(compared: Compared, act: Acts): NonNullable<Props["shown"]>["numbers"] {
-  const { apart, divergences, rowLabels, colLabels } = compared;
-  const bits = divergences.mean();
-  const at = apart.top[0];
-  const ends = Object.fromEntries(VERDICTS);
-  return {
-    verdict: bits === undefined ? null : verdict(apart, bits),
-    ends: { nearly: ends.nearly, alike: ends.alike, different: ends.different },
-    most: at
-      ? {
-          value: apart.most,
-          query: rowLabels.both[at.query],
-          key: colLabels.both[at.key],
-          go: () => act.hold(compared, at),
-        }
-      : null,
-    mean: apart.mean,
-    bits,
-  };
 }

@@ -5,44 +5,17 @@ import { t } from "../../i18n/index.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { cellAt } from "../../domain/map/geometry.js";
 import { gridRole, placeMap } from "../../components/map/grid-role.js";
-import { labelText, formatWeight, type Label } from "../../domain/labels.js";
+import { labelText, formatWeight } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import { drawAround, drawPane } from "./draw.js";
-import type { Pattern } from "../../domain/map/pattern.js";
-import type { Port } from "./port.js";
+import { valueAt } from "../../domain/map/pattern.js";
+import type { Cell } from "../../domain/heads.js";
 import type { Scale } from "../../domain/ramp.js";
-import type { Screen } from "../../components/map/draw.js";
-
-export type Pair = { query: number | null; key: number | null };
+import type { SimilarProps } from "./similar-props.js";
 
 /** From 0 to 1, whatever tone the page's own patterns have. */
 const SCALE: Scale = { kind: "pattern", tone: "linear" };
 const ALL = { rows: [], cols: [] };
-
-export interface Kin {
-  name: string;
-  value: number;
-  chosen: boolean;
-  go(): void;
-}
-
-interface SimilarProps {
-  /** of attention, as it is called in a title */
-  kind: string;
-  /** the head in front */
-  front: string;
-  /** null while there is none */
-  map: { pattern: Pattern; port: Port; labels: Label[]; focus: { query: number | null; key: number | null } } | null;
-  most: Kin[];
-  least: Kin[];
-  /** whether it is of an older text */
-  stale: boolean;
-  problem: string | null;
-  /** whether there is no second head */
-  one: boolean;
-  screen: Screen;
-  act: { point(pair: Pair | null): void; choose(pair: { query: number; key: number }): void };
-}
 
 export function similar({ kind, front, map, most, least, stale, problem, one, screen, act }: SimilarProps) {
   return html`<section class="compare-similar" aria-label=${t("compare.similar")} ?data-stale=${stale}>
@@ -67,16 +40,16 @@ export function similar({ kind, front, map, most, least, stale, problem, one, sc
 }
 
 function matrix(
-  { pattern, port, labels, focus }: NonNullable<Parameters<typeof similar>[0]["map"]>,
+  { pattern, port, labels, focus }: NonNullable<SimilarProps["map"]>,
   kind: string,
-  screen: Screen,
-  act: Parameters<typeof similar>[0]["act"],
+  screen: SimilarProps["screen"],
+  act: SimilarProps["act"],
 ) {
-  const at = (e: any) => cellAt(e.offsetX, e.offsetY, port);
-  const value = (q: number, k: number) => pattern.values[pattern.offset + q * pattern.cols + k];
+  const at = (e: MouseEvent) => cellAt(e.offsetX, e.offsetY, port);
+  const value = (q: number, k: number) => formatWeight(valueAt(pattern, q, k));
   const say = (q: number, k: number) =>
-    t("compare.similar.cell", { a: labelText(labels[q]), b: labelText(labels[k]), value: formatWeight(value(q, k)) });
-  const point = (pair: Pair | null) => {
+    t("compare.similar.cell", { a: labelText(labels[q]), b: labelText(labels[k]), value: value(q, k) });
+  const point = (pair: Cell | null) => {
     forgetArrow();
     act.point(pair);
   };
@@ -88,8 +61,8 @@ function matrix(
     ${paint(drawPane, pattern, port, SCALE, ALL, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true"
       ${paint(drawAround, pattern, port, labels, labels, focus.query, focus.key, SCALE, screen)}
-      @pointermove=${(e: any) => point(at(e))} @pointerleave=${() => point(null)}
-      @click=${(e: any) => {
+      @pointermove=${(e: MouseEvent) => point(at(e))} @pointerleave=${() => point(null)}
+      @click=${(e: MouseEvent) => {
         const cell = at(e);
         if (cell) act.choose(cell);
       }}></canvas>`;
@@ -104,7 +77,7 @@ function matrix(
         rows: labels,
         cols: labels,
         focus,
-        say: (q, k) => formatWeight(value(q, k)),
+        say: value,
         move: act.point,
         directive: placeMap(port),
         keys: (e) => {
@@ -119,7 +92,7 @@ function matrix(
   </div>`;
 }
 
-const list = (title: string, all: Kin[]) => html`<h4>${title}</h4>
+const list = (title: string, all: SimilarProps["most"]) => html`<h4>${title}</h4>
   <div class="chips">${all.map(
     ({ name, value, chosen, go }) =>
       html`<button type="button" class="chip compare-pair" aria-pressed=${chosen}

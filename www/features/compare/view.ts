@@ -8,34 +8,24 @@ import { drawColourBar, legend } from "../../components/map/legend.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { mapTable } from "../../components/map/table.js";
 import { paint, property } from "../../lib/paint.js";
-import { maskedColours, type Tone, type Theme } from "../../domain/scale.js";
+import { maskedColours, type Theme } from "../../domain/scale.js";
 import { bar } from "./bar.js";
-import { numbers, rowRead, signedEnd } from "./numbers.js";
-import { pane, type Pane, type Acts } from "./pane.js";
+import { numbers, rowRead } from "./numbers.js";
+import { signedEnd } from "./values.js";
+import { pane } from "./pane.js";
 import { similar } from "./similar.js";
-import type { Arrangement } from "./port.js";
-import type { Screen } from "../../components/map/draw.js";
+import { inputValue } from "../../lib/events.js";
+import type { PanesProps } from "./panes-props.js";
+import type { Props } from "./props.js";
 
 const THOUSANDTH = 0.001;
 
-interface CompareProps {
-  bar: Parameters<typeof bar>[0];
-  problem: { text: string; again: (() => void) | null; instead: (() => void) | null; error: boolean } | null;
-  /** what is awaited, in words */
-  waits: string | null;
-  /** where a person had it read, though it takes long */
-  stop: (() => void) | null;
-  /** what the other side's text would cost, while a person is asked */
-  cost: Parameters<typeof costNotice>[0] | null;
-  /** whether what is shown was of another question */
-  stale: boolean;
-  notes: string[];
-  /** null where there is nothing to show yet */
-  shown: null | { numbers: Parameters<typeof numbers>[0]; panes: Panes; row: Parameters<typeof rowRead>[0] };
-  similar: Parameters<typeof similar>[0];
-}
+/** A way out of a problem, where there is one. */
+const way = (name: string, go: (() => void) | null) =>
+  go ? html`<button type="button" class="quiet-button" @click=${go}>${name}</button>` : nothing;
 
-export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, shown, similar: kin }: CompareProps) {
+export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, shown, similar: kin }: Props) {
+  const waiting = html`<p role="status">${waits}</p>${stop ? stopButton(stop) : nothing}`;
   return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale}
     ?data-waits=${waits !== null}>
     ${bar(sides)}
@@ -43,17 +33,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
       problem
         ? html`<div class="compare-problem" role=${problem.error ? "alert" : "status"}
           ?data-error=${problem.error}><p>${problem.text}</p>
-          ${
-            problem.again
-              ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>`
-              : nothing
-          }
-          ${
-            problem.instead
-              ? html`<button type="button" class="quiet-button"
-                @click=${problem.instead}>${t("compare.instead")}</button>`
-              : nothing
-          }</div>`
+          ${way(t("compare.again"), problem.again)} ${way(t("compare.instead"), problem.instead)}</div>`
         : nothing
     }
     ${cost ? costNotice(cost) : nothing}
@@ -64,7 +44,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
           ${numbers(shown.numbers)}
           ${
             waits !== null
-              ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopButton(stop) : nothing}</div>`
+              ? html`<div class="compare-wait">${waiting}</div>`
               : stale
                 ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>`
                 : nothing
@@ -72,44 +52,15 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
           ${panes(shown.panes, shown.row)}
         </div>`
         : waits !== null
-          ? html`<div class="empty center"><p role="status">${waits}</p>${stop ? stopButton(stop) : nothing}</div>`
+          ? html`<div class="empty center">${waiting}</div>`
           : nothing
     }
     ${similar(kin)}
   </section>`;
 }
 
-interface Panes {
-  arrangement: Arrangement;
-  /** A, B and the difference */
-  panes: Pane[];
-  focus: { query: number | null; key: number | null };
-  tone: Tone;
-  /** where the difference's colours end */
-  most: number;
-  range: "one" | "most";
-  /** the largest difference, where no colour shows it */
-  faint: number | null;
-  /** whether some cell is masked */
-  masked: boolean;
-  /** whether some cell is on one side only */
-  absent: boolean;
-  /** whether weights may be above 1 */
-  lifted: boolean;
-  screen: Screen;
-  zoom: Parameters<typeof viewTools>[0];
-  table: Parameters<typeof viewTools>[1];
-  /** in place of the maps */
-  numbers: null | {
-    of: "a" | "b" | "difference";
-    choose(of: "a" | "b" | "difference"): void;
-    numbers: Parameters<typeof mapTable>[0];
-  };
-  act: Acts & { range(range: "one" | "most"): void; tone(tone: Tone): void };
-}
-
 /** What is read off the maps stands beside the difference where there is room. */
-function panes(props: Panes, row: Parameters<typeof rowRead>[0]) {
+function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
   const { focus, screen, act, numbers: table } = props;
   const tools = viewTools(props.zoom, props.table);
   // Where the read-out is narrow, the difference is not.
@@ -127,10 +78,8 @@ function panes(props: Panes, row: Parameters<typeof rowRead>[0]) {
 }
 
 /** The numbers of one of the three maps. */
-const tabled = (
-  { of, choose, numbers: table }: NonNullable<Panes["numbers"]>,
-  tools: unknown,
-) => html`<div class="compare-table">
+const tabled = ({ of, choose, numbers: table }: NonNullable<PanesProps["numbers"]>, tools: unknown) =>
+  html`<div class="compare-table">
   <div class="compare-tablebar">
     <div class="segments" role="group" aria-label=${t("compare.table")}>
       ${(["a", "b", "difference"] as const).map(
@@ -149,7 +98,10 @@ const tabled = (
 const WIDTH = 96;
 
 /** The colours of all three maps. */
-function scales({ tone, most, range, faint, masked, absent, lifted, screen: { theme }, act }: Panes, tools: unknown) {
+function scales(
+  { tone, most, range, faint, masked, absent, lifted, screen: { theme }, act }: PanesProps,
+  tools: unknown,
+) {
   const title = t("compare.legend", { low: signedEnd(-most), high: signedEnd(most) });
   return html`<div class="compare-scales">
     ${legend({ tone, theme, lifted, masks: masked, setTone: act.tone })}
@@ -168,7 +120,7 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
       <span aria-hidden="true">${t("compare.legend.a")}</span>
       <label class="tone"><span class="visually-hidden">${t("compare.range")}</span>
         <select title=${t("compare.range")} data-choice="range" .value=${live(range)}
-          @change=${(e: any) => act.range(e.target.value)}>
+          @change=${(e: Event) => act.range(inputValue(e))}>
           ${(["one", "most"] as const).map(
             (name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`,
           )}
