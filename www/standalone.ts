@@ -38,19 +38,22 @@ function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
     case "map":
       return map(panel, say, (cell) => lookTogether(panel.pattern, cell));
     case "lines":
-      return { ...lines(panel, say), look: undefined };
+      return withoutLook(lines(panel, say));
     case "curves":
-      return { ...curves(panel, say), look: undefined };
+      return withoutLook(curves(panel, say));
     case "paths":
-      return { ...paths(panel, say), look: undefined };
+      return withoutLook(paths(panel, say));
     case "strips":
-      return { ...strips(panel, say), look: undefined };
+      return withoutLook(strips(panel, say));
     case "measures":
       return measures(panel, say);
     case "bars":
       return bars(panel, say);
   }
 }
+
+/** What has a focus of its own, that no map shares. */
+const withoutLook = ({ element, draw }: Shown): Shown => ({ element, draw });
 
 const root = document.getElementById("picture") as HTMLElement;
 const place = makeElement("div", { class: "panels" });

@@ -3,7 +3,8 @@ import { replaceEdits, setNotice } from "../../state/index.js";
 import { t, write } from "../../i18n/index.js";
 import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
-import { Cancelled } from "../../lib/errors.js";
+import { isEqual } from "../../lib/equal.js";
+import { Cancelled, messageOf } from "../../lib/errors.js";
 import { OUTPUTS, estimateBytes } from "../../domain/sites.js";
 import { LARGE, exporting as change, isExportable, sitesOf, type Exporting, type Format } from "./state.js";
 import type { Page } from "../feature.js";
@@ -26,24 +27,14 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     // A list that is being read keeps nobody from taking the file itself.
     if (before !== null && before !== "list") return;
     set({ busy, problem: null });
-    const over = () => (now().exporting.busy === busy ? { busy: null } : {});
     try {
       await what();
-      set(over());
     } catch (error) {
       // The engine went away, which is said where it runs.
-      set(
-        error instanceof Cancelled
-          ? over()
-          : {
-              ...over(),
-              problem: {
-                where,
-                text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }),
-              },
-            },
-      );
+      if (!(error instanceof Cancelled))
+        set({ problem: { where, text: t("export.failed", { message: messageOf(error) }) } });
     }
+    if (now().exporting.busy === busy) set({ busy: null });
   }
 
   /** What files of the model are called by. */
@@ -61,13 +52,17 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
       ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model })
       : t("export.edits.opened", { name });
     set({ problem: null });
-    apply((s) =>
-      setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), {
-        text: said,
-        undo: JSON.stringify(edits) !== JSON.stringify(s.edits),
-      }),
-    );
+    apply((s) => {
+      const undo = !isEqual(edits, s.edits);
+      return setNotice(undo ? replaceEdits(s, edits) : s, { text: said, undo });
+    });
     return undefined;
+  }
+
+  /** A file that is called after the model and what is in it. */
+  async function save(state: State, what: string, ending: string, content: BlobPart, type: string) {
+    const [{ stemOf }, { download }] = await Promise.all([import("./describe.js"), import("./save.js")]);
+    download({ name: `${stemOf(modelOf(state), what)}.${ending}`, blob: new Blob([content], { type }) });
   }
 
   /** Said where the file was chosen, and where it is seen when it was dropped. */
@@ -124,26 +119,15 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
         if (!isExportable(state)) return;
         const sites = sitesOf(state);
         const bytes = await file(sites);
-        const [{ entriesOf }, { stemOf }, { download }] = await Promise.all([
-          import("../../lib/safetensors.js"),
-          import("./describe.js"),
-          import("./save.js"),
-        ]);
+        const { entriesOf } = await import("../../lib/safetensors.js");
         set({ found: { sites, entries: entriesOf(bytes) } });
-        download({
-          name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`,
-          blob: new Blob([bytes], { type: "application/octet-stream" }),
-        });
+        await save(state, sites.replaceAll("*", "all"), "safetensors", bytes, "application/octet-stream");
       }),
 
     saveEdits: () =>
       doing("edits", null, async () => {
         const state = now();
-        const [{ stemOf }, { download }] = await Promise.all([import("./describe.js"), import("./save.js")]);
-        download({
-          name: `${stemOf(modelOf(state), "edits")}.json`,
-          blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }),
-        });
+        await save(state, "edits", "json", `${JSON.stringify(state.edits, null, 2)}\n`, "application/json");
       }),
     openEdits: (chosen: File) =>
       doing("edits", null, async () => {

@@ -12,13 +12,12 @@ export const allHeads = (state: State, seen: Seen): Band[] =>
     .map((kind) => ({
       name: t(`kind.${kind}`),
       layers: ofKind(seen.info, kind)
-        .map((s) =>
-          Array.from({ length: s.n_heads }, (_, head) => ({
-            name: t("head.short", { layer: s.block, head }),
-            panel: patternPanel(state.tone, seen, { path: s.path, head }),
-          })),
+        .map(({ n_heads, block: layer, path }) =>
+          Array.from({ length: n_heads }, (_, head) => {
+            const panel = patternPanel(state.tone, seen, { path, head });
+            return panel ? [{ name: t("head.short", { layer, head }), panel }] : [];
+          }).flat(),
         )
-        .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))
         .filter((heads) => heads.length > 0),
     }))
     .filter(({ layers }) => layers.length > 0);

@@ -17,51 +17,41 @@ export interface Sources {
   effect: Feature<any, any, any>;
 }
 
-export type What = Exporting["what"];
-
 /**
  * @param view what is open, of which `seen` is shown
  * @param effect the heads behind an effect
  * @returns without panels where there is nothing to export
  */
-export function pictureOf(state: State, seen: Seen, { view, effect }: Sources, what: What, link: string): Picture {
-  const { info, result } = seen;
+export function pictureOf(
+  state: State,
+  seen: Seen,
+  { view, effect }: Sources,
+  what: Exporting["what"],
+  link: string,
+): Picture {
+  const { info } = seen;
+  const { text, edits } = state;
   const model = nameOf(state, info);
-  const about = {
-    model,
-    text: state.text,
-    output: result.output,
-    edits: state.edits,
-    edited: editItems(state.edits).map((item) => itemName(item, info)),
-    link,
-  };
+  const edited = editItems(edits).map((item) => itemName(item, info));
+  const about = { model, text, output: seen.result.output, edits, edited, link };
+  const picture = (titles: string[], stem: string[], panels: Panel[]): Picture => ({
+    ...about,
+    title: [model, ...titles].join(" · "),
+    stem: stemOf(model, ...stem),
+    panels,
+  });
   if (what === "heads") {
     const sheet = allHeads(state, seen);
-    return {
-      ...about,
-      title: `${model} · ${t("export.heads")}`,
-      stem: stemOf(model, "heads"),
-      sheet,
-      panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)),
-    };
+    const panels = sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel));
+    return { ...picture([t("export.heads")], ["heads"], panels), sheet };
   }
   const found = what === "effect" ? (effect.panels?.(state, null) ?? []) : [];
-  if (found.length > 0) {
-    return {
-      ...about,
-      title: [model, ...found.map(({ name }) => name)].join(" · "),
-      stem: stemOf(model, "effect"),
-      panels: found,
-    };
-  }
+  const names = found.map(({ name }) => name);
+  if (found.length > 0) return picture(names, ["effect"], found);
   const panels = view.panels?.(state, seen) ?? [];
-  const title = view.one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
-  return {
-    ...about,
-    title: `${model} · ${title}`,
-    stem: stemOf(model, ...(view.one ? headStem(info, seen, panels) : [state.view])),
-    panels,
-  };
+  return view.one
+    ? picture([headTitle(info, seen.shown)], headStem(info, seen, panels), panels)
+    : picture([t(`view.${state.view}`)], [state.view], panels);
 }
 
 /** "cross-L1H2-pattern" */

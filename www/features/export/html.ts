@@ -8,14 +8,6 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture } from "../../domain/panel.js";
 import type { Theme } from "../../domain/scale.js";
 
-/** Numbers as they lie in memory: float32 little-endian, and masks a byte each. */
-export interface Packed {
-  rows: number;
-  cols: number;
-  values: string;
-  masks: string;
-}
-
 /** What the file says: functions are left out where it is written. */
 export type Words = ReturnType<typeof wordsOf>;
 
@@ -64,30 +56,17 @@ function dataOf({ title, text, output, edited, link, panels, sheet }: Picture, t
     name,
     layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: panels.indexOf(head.panel) }))),
   }));
-  return {
-    lang: locale(),
-    theme,
-    title,
-    text,
-    output,
-    edited,
-    link,
-    words: wordsOf(),
-    labels,
-    panels: packed,
-    sheet: bands ?? null,
-  };
+  const about = { lang: locale(), theme, title, text, output, edited, link, words: wordsOf(), labels };
+  return { ...about, panels: packed, sheet: bands ?? null };
 }
 
-function pack(p: Pattern): Packed {
-  const count = p.rows * p.cols;
-  const bytes = new Uint8Array(p.values.buffer, p.values.byteOffset + 4 * p.offset, 4 * count);
-  return {
-    rows: p.rows,
-    cols: p.cols,
-    values: base64(bytes),
-    masks: base64(p.masks.subarray(p.maskOffset, p.maskOffset + count)),
-  };
+export type Packed = ReturnType<typeof pack>;
+
+/** Numbers as they lie in memory: float32 little-endian, and masks a byte each. */
+function pack({ rows, cols, values, offset, masks, maskOffset }: Pattern) {
+  const count = rows * cols;
+  const bytes = new Uint8Array(values.buffer, values.byteOffset + 4 * offset, 4 * count);
+  return { rows, cols, values: base64(bytes), masks: base64(masks.subarray(maskOffset, maskOffset + count)) };
 }
 
 /** What makes the file work without a network: bundled by `xtask/bundle.js`. */

@@ -21,18 +21,18 @@ export function readEdits(
   info: ModelInfo,
   model: string,
 ): { edits: Edits; left: string[] } | { wrong: string } {
-  let value: any;
+  let file: { format?: unknown; edits?: unknown } | null;
   try {
-    value = JSON.parse(text);
+    file = JSON.parse(text);
   } catch {
     return { wrong: t("export.edits.not-json", { name }) };
   }
   // A picture's file holds the edits it was made under.
-  if (value?.format === FORMAT) value = value.edits;
+  const value = file?.format === FORMAT ? file.edits : file;
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { wrong: t("export.edits.not-edits", { name }) };
   // `null` is how some programs write what is absent.
-  const given = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
+  const given: Record<string, unknown> = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
   const { edits, dropped } = checkEdits(given);
   if (dropped) {
     const bad = Object.keys(given).filter((key) => checkEdits({ [key]: given[key] }).dropped);

@@ -6,21 +6,16 @@ import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
 import type { Export } from "./actions.js";
 import type { Sources } from "./describe.js";
-import type { Props } from "./view.js";
 import type { State } from "../../state/store.js";
 
 /** Of a longer list the first ones are shown. */
 const MOST_ENTRIES = 200;
 
-export function exportProps(state: State, sources: Sources | null, act: Export): Props {
-  const {
-    exporting: { open, what, colours, found, busy, problem },
-    focus,
-    info,
-    result,
-    view,
-    edits,
-  } = state;
+export type ExportProps = ReturnType<typeof exportProps>;
+
+export function exportProps(state: State, sources: Sources | null, act: Export) {
+  const { exporting, focus, info, result, view } = state;
+  const { open, what, colours, found, busy, problem } = exporting;
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
   const size = open && info && result ? estimateBytes(sites, info, result) : 0;
@@ -28,22 +23,25 @@ export function exportProps(state: State, sources: Sources | null, act: Export):
   const effect = open && (sources?.effect.panels?.(state, null) ?? []).length > 0;
   return {
     open,
-    what: what === "effect" && !effect ? "view" : what,
+    what: what === "effect" && !effect ? ("view" as const) : what,
     effect,
     colours,
     busy,
     problem,
     ready: isExportable(state),
     measuring: sources?.view.pending?.(state) ?? false,
-    edited: isEdited(edits),
+    edited: isEdited(state.edits),
     canOpen: info !== null,
+    /** what "this view" is */
     shown: !info || !focus ? "" : sources?.view.one ? headTitle(info, focus) : t(`view.${view}`),
     sites,
     examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
+    /** about how many bytes the glob asks for, where they are too many to be listed beforehand */
     large: size > LARGE ? size : null,
     found: mine && {
       entries: mine.slice(0, MOST_ENTRIES),
       count: mine.length,
+      /** whether the glob named something, beside what is always there */
       any: matchesTensor(sites, mine),
       bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0),
     },

@@ -1,6 +1,7 @@
 // From a picture to a file in the person's hands; loaded when the first one is asked for.
 import { locale, t } from "../../i18n/index.js";
 import { asset } from "../../lib/assets.js";
+import { memoize } from "../../lib/memoize.js";
 import type { Format } from "./state.js";
 import type { Language } from "../../protocol/language.js";
 import type { Ground } from "../../components/figures/inks.js";
@@ -29,39 +30,22 @@ const SHARP = 2;
 const LONGEST = 16000;
 const MOST_PIXELS = 64e6;
 
-export async function makeFile(
-  picture: Picture,
-  format: Format,
-  ground: Ground,
-): Promise<{ name: string; blob: Blob }> {
-  const file = await writeInWorker({
-    ...detach(picture),
-    format: format === "png" ? "svg" : format,
-    ground,
-    language: locale(),
-  });
+export async function makeFile(picture: Picture, format: Format, ground: Ground) {
+  const task = { ...detach(picture), format: format === "png" ? ("svg" as const) : format, ground, language: locale() };
+  const file = await writeInWorker(task);
   return format === "png" ? { name: `${picture.stem}.png`, blob: await rasterize(file) } : file;
 }
 
 /** A picture with its own numbers alone, without the rest of the answer they came in. */
 function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
-  const known = new Map<Pattern, Pattern>();
-  const own = (p: Pattern) => {
-    const before = known.get(p);
-    if (before) return before;
+  const own = memoize((p: Pattern): Pattern => {
     const count = p.rows * p.cols;
-    const now = {
-      ...p,
-      values: p.values.slice(p.offset, p.offset + count),
-      offset: 0,
-      masks: p.masks.slice(p.maskOffset, p.maskOffset + count),
-      maskOffset: 0,
-    };
-    known.set(p, now);
-    buffers.push(now.values.buffer, now.masks.buffer);
-    return now;
-  };
+    const values = p.values.slice(p.offset, p.offset + count);
+    const masks = p.masks.slice(p.maskOffset, p.maskOffset + count);
+    buffers.push(values.buffer, masks.buffer);
+    return { ...p, values, offset: 0, masks, maskOffset: 0 };
+  });
   const panels = new Map(
     picture.panels.map((panel): [Panel, Panel] => {
       if (panel.kind === "map" || panel.kind === "strips") return [panel, { ...panel, pattern: own(panel.pattern) }];
@@ -79,13 +63,11 @@ function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
 /** A worker for one file, so that its memory goes back with it. */
 function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<WrittenFile> {
   const worker = new Worker(asset("write-worker.js"), { type: "module" });
-  return new Promise((resolve, reject) => {
+  return new Promise<WrittenFile>((resolve, reject) => {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
     worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));
     worker.postMessage(task, buffers);
-  })
-    .then((file) => file as WrittenFile)
-    .finally(() => worker.terminate());
+  }).finally(() => worker.terminate());
 }
 
 /** Smaller than this, nothing can be read in it. */

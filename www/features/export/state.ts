@@ -5,15 +5,13 @@ import type { State } from "../../state/store.js";
 
 export type Format = "png" | "svg" | "html" | "csv" | "json";
 
-/** on white for print, or as the page is now */
-export type Colours = "white" | "screen";
-
 export interface Exporting {
   /** whether the panel is */
   open: boolean;
   /** the view that is open, all heads on one sheet, or the heads behind an effect */
   what: "view" | "heads" | "effect";
-  colours: Colours;
+  /** on white for print, or as the page is now */
+  colours: "white" | "screen";
   /** a glob of activations; null is the head in front's pattern */
   sites: string | null;
   /** what the glob found when it was last asked */

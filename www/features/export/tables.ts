@@ -5,6 +5,11 @@ import type { Label } from "../../domain/labels.js";
 import type { Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { Place } from "../../domain/rollout-frame.js";
 
+/** A place of a picture of paths, and its token. */
+const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
+  [side, level, token, labels[side][token].text].map(String);
+const placeColumns = (end: string) => [`${end}_side`, `${end}_level`, end, `${end}_token`];
+
 /** What a line of each kind of table holds. */
 const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
@@ -12,20 +17,7 @@ const COLUMNS = {
   bars: ["panel", "quantity", "unit", "name", "value"],
   measures: ["panel", "path", "attention", "layer", "head", "measure", "value"],
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
-  paths: [
-    "panel",
-    "quantity",
-    "layer",
-    "from_side",
-    "from_level",
-    "from",
-    "from_token",
-    "to_side",
-    "to_level",
-    "to",
-    "to_token",
-    "value",
-  ],
+  paths: ["panel", "quantity", "layer", ...placeColumns("from"), ...placeColumns("to"), "value"],
 };
 type Table = keyof typeof COLUMNS;
 
@@ -84,10 +76,6 @@ function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
       ]);
   }
 }
-
-/** A place of a picture of paths, and its token. */
-const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
-  [side, level, token, labels[side][token].text].map(String);
 
 /** One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell. */
 function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols: Label[], block: number) {

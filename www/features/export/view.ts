@@ -2,31 +2,10 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
+import { inputValue, isOpening, takeFiles, type At } from "../../lib/events.js";
 import { typedValue } from "../../lib/typed-field.js";
-import type { Entry } from "../../lib/safetensors.js";
-import type { Export } from "./actions.js";
-import type { Exporting, Format } from "./state.js";
-
-export interface Props extends Pick<Exporting, "open" | "what" | "colours" | "busy" | "problem"> {
-  /** whether there are heads behind an effect to be exported */
-  effect: boolean;
-  /** what "this view" is */
-  shown: string;
-  /** whether what is shown is the answer to what is asked */
-  ready: boolean;
-  /** whether numbers that come along are on their way */
-  measuring: boolean;
-  /** the glob in the field */
-  sites: string;
-  examples: string[];
-  /** `count` and `bytes` of all, also of those not listed; `any`: whether the glob named something */
-  found: { entries: Entry[]; count: number; bytes: number; any: boolean } | null;
-  /** about how many bytes the glob asks for, where they are too many to be listed beforehand */
-  large: number | null;
-  edited: boolean;
-  canOpen: boolean;
-  act: Export;
-}
+import type { ExportProps } from "./props.js";
+import type { Format } from "./state.js";
 
 const FORMATS: Format[] = ["png", "svg", "html", "csv", "json"];
 
@@ -36,26 +15,23 @@ export const exportButton = () =>
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2v8M5 7.2 8 10.2l3-3M2.5 11v2.5h11V11" /></svg>
     <span>${t("export.name")}</span></button>`;
 
-export function exportPanel(props: Props) {
-  const { act } = props;
+export function exportPanel(props: ExportProps) {
   return html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")}
-    @beforetoggle=${place} @toggle=${(e: any) => act.open(e.newState === "open")}>
+    @beforetoggle=${place} @toggle=${(e: Event) => props.act.open(isOpening(e))}>
     ${props.open ? html`${picture(props)} ${activations(props)} ${edits(props)}` : nothing}
   </div>`;
 }
 
-/**
- * Under its button.
- * @param event of the panel
- */
-function place({ currentTarget: panel, newState }: any) {
+/** The panel, under its button. */
+function place(event: At<HTMLElement>) {
+  const panel = event.currentTarget;
   const button = document.querySelector("[data-tool=export]")?.getBoundingClientRect();
-  if (newState !== "open" || !button) return;
+  if (!isOpening(event) || !button) return;
   panel.style.setProperty("--top", `${Math.round(button.bottom)}px`);
   panel.style.setProperty("--right", `${Math.round(innerWidth - button.right)}px`);
 }
 
-function picture({ act, ...props }: Props) {
+function picture({ act, what, ...props }: ExportProps) {
   return html`<section>
     <h2>${t("export.picture")}</h2>
     ${choice(
@@ -64,13 +40,13 @@ function picture({ act, ...props }: Props) {
       [
         ["view", t("export.what.view")],
         ["heads", t("export.heads")],
-        ...((props.effect ? [["effect", t("export.effect")]] : []) as ["effect", string][]),
+        ...(props.effect ? [["effect", t("export.effect")] as ["effect", string]] : []),
       ],
-      props.what,
+      what,
       act.what,
     )}
     <p class="hint">${
-      props.what === "heads" ? t("export.heads.hint") : props.what === "effect" ? t("export.effect.hint") : props.shown
+      what === "view" ? props.shown : t(what === "heads" ? "export.heads.hint" : "export.effect.hint")
     }</p>
     ${choice(
       "export-colours",
@@ -85,7 +61,7 @@ function picture({ act, ...props }: Props) {
     <ul class="formats">
       ${FORMATS.map(
         (format) => html`<li><button type="button" class="format" data-format=${format}
-          ?disabled=${!props.ready || props.measuring || (props.busy !== null && props.busy !== "list")}
+          ?disabled=${!props.ready || props.measuring || isBusy(props)}
             aria-busy=${props.busy === format} @click=${() => act.save(format)}>
         <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`,
       )}
@@ -99,23 +75,26 @@ function picture({ act, ...props }: Props) {
   </section>`;
 }
 
-function activations({ sites, examples, found, large, busy, ready, act, ...props }: Props) {
-  const take = (e: any) => {
-    act.sites(e.target.value);
+/** A list that is read keeps nobody from taking a file. */
+const isBusy = ({ busy }: Pick<ExportProps, "busy">) => busy !== null && busy !== "list";
+
+function activations(props: ExportProps) {
+  const { sites, examples, found, large, busy, act } = props;
+  const take = (glob: string) => {
+    act.sites(glob);
     act.list();
   };
   return html`<section>
     <h2><label for="export-sites">${t("export.sites")}</label></h2>
     <p class="hint">${t("export.sites.hint")}</p>
     <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false"
-      autocomplete="off" autocapitalize="off" .value=${typedValue(sites)} @change=${take} />
+      autocomplete="off" autocapitalize="off" .value=${typedValue(sites)}
+        @change=${(e: Event) => take(inputValue(e))} />
     <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
     <div class="chips">${examples.map(
       (one) =>
-        html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => {
-          act.sites(one);
-          act.list();
-        }}>${one}</button>`,
+        html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites}
+          @click=${() => take(one)}>${one}</button>`,
     )}</div>
     ${
       found === null
@@ -147,16 +126,15 @@ function activations({ sites, examples, found, large, busy, ready, act, ...props
     }
     ${problem(props, "sites")}
     <button type="button" class="quiet-button framed" data-do="safetensors"
-      ?disabled=${!ready || (busy !== null && busy !== "list")} aria-busy=${busy === "safetensors"}
+      ?disabled=${!props.ready || isBusy(props)} aria-busy=${busy === "safetensors"}
         @click=${act.saveSites}>${t("export.safetensors")}</button>
   </section>`;
 }
 
-function edits({ edited, canOpen, act, ...props }: Props) {
-  const take = (e: any) => {
-    const [file] = e.target.files;
-    e.target.value = "";
-    if (file) act.openEdits(file);
+function edits({ edited, canOpen, act, ...props }: ExportProps) {
+  const take = (event: Event) => {
+    const [file] = takeFiles(event);
+    if (file) void act.openEdits(file);
   };
   return html`<section>
     <h2>${t("edits.region")}</h2>
@@ -167,12 +145,12 @@ function edits({ edited, canOpen, act, ...props }: Props) {
         accept=".json,application/json" ?disabled=${!canOpen} @change=${take} />${t("export.edits.open")}</label>
     </div>
     ${problem(props, "edits")}
-    <p class="hint">${edited ? t("export.edits.hint") : t("export.edits.none")}</p>
+    <p class="hint">${t(edited ? "export.edits.hint" : "export.edits.none")}</p>
   </section>`;
 }
 
-const problem = (props: Pick<Props, "problem">, where: NonNullable<Props["problem"]>["where"]) =>
-  props.problem?.where === where ? html`<p class="error-text" role="alert">${props.problem.text}</p>` : nothing;
+const problem = ({ problem }: Pick<ExportProps, "problem">, where: NonNullable<ExportProps["problem"]>["where"]) =>
+  problem?.where === where ? html`<p class="error-text" role="alert">${problem.text}</p>` : nothing;
 
 /** One of a few. */
 function choice<T extends string>(

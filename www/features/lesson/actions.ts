@@ -3,7 +3,7 @@ import { linkTo } from "../../state/link.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import { presetAccess, setPart, type Lesson, type Access, type Preset } from "../../domain/lesson.js";
+import { presetAccess, setPart, type Access, type Preset } from "../../domain/lesson.js";
 import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
@@ -13,44 +13,43 @@ export const lessonLink = (s: State, page: string) =>
   linkTo({ ...(s.draft && !s.draft.edits ? unedited(s) : s), lesson: s.draft?.lesson ?? s.lesson }, page);
 
 /** The same page, as the model was trained: what was written under edits is written anew. */
-const unedited = (s: State): State =>
-  isEdited(s.edits)
-    ? {
+function unedited(s: State): State {
+  if (!isEdited(s.edits)) return s;
+  const anew = s.wrote === null || isEdited(s.wrote) ? { target: [], play: "done" as const } : {};
+  return { ...s, edits: {}, wrote: {}, ...anew };
+}
+
+type Draft = NonNullable<State["draft"]>;
+
+const drafted = (s: State, change: (draft: Draft) => Partial<Draft>): State =>
+  s.draft ? { ...s, draft: { ...s.draft, copied: null, ...change(s.draft) } } : s;
+
+export const actions = ({ address, apply, copy, now }: Page) => {
+  const change = (how: (draft: Draft) => Partial<Draft>) => apply((s) => drafted(s, how));
+  return {
+    /** Opens the dialog in which a lesson is made: with the one that is on, or that was being made before. */
+    draft: () =>
+      apply((s) => ({
         ...s,
-        edits: {},
-        wrote: {},
-        ...(s.wrote === null || isEdited(s.wrote) ? { target: [], play: "done" as const } : {}),
-      }
-    : s;
-
-const drafted = (s: State, change: (lesson: Lesson) => Lesson): State =>
-  s.draft ? { ...s, draft: { ...s.draft, lesson: change(s.draft.lesson), copied: null } } : s;
-
-export const actions = ({ address, apply, copy, now }: Page) => ({
-  /**
-   * Opens the dialog in which a lesson is made: with the one that is on, or that was being made before the dialog was
-   * closed.
-   */
-  draft: () =>
-    apply((s) => ({
-      ...s,
-      draft: {
-        lesson: s.lesson ?? s.drafted?.lesson ?? { hidden: [], locked: [], say: "" },
-        edits: s.drafted?.edits ?? true,
-        copied: null,
+        draft: {
+          lesson: s.lesson ?? s.drafted?.lesson ?? { hidden: [], locked: [], say: "" },
+          edits: s.drafted?.edits ?? true,
+          copied: null,
+        },
+      })),
+    drafting: {
+      set: (name: PartName, access: Access) => change(({ lesson }) => ({ lesson: setPart(lesson, name, access) })),
+      preset: (one: Preset) =>
+        apply((s) => drafted(s, ({ lesson }) => ({ lesson: { ...lesson, ...presetAccess(one, s) } }))),
+      say: (say: string) => change(({ lesson }) => ({ lesson: { ...lesson, say } })),
+      edits: (edits: boolean) => change(() => ({ edits })),
+      async copy() {
+        const copied = await copy(lessonLink(now(), address()));
+        change(() => ({ copied }));
       },
-    })),
-  drafting: {
-    set: (name: PartName, access: Access) => apply((s) => drafted(s, (lesson) => setPart(lesson, name, access))),
-    preset: (one: Preset) => apply((s) => drafted(s, (lesson) => ({ ...lesson, ...presetAccess(one, s) }))),
-    say: (say: string) => apply((s) => drafted(s, (lesson) => ({ ...lesson, say }))),
-    edits: (edits: boolean) => apply((s) => (s.draft ? { ...s, draft: { ...s.draft, edits, copied: null } } : s)),
-    async copy() {
-      const done = await copy(lessonLink(now(), address()));
-      apply((s) => (s.draft ? { ...s, draft: { ...s.draft, copied: done } } : s));
+      close: () =>
+        apply((s) => (s.draft ? { ...s, draft: null, drafted: { lesson: s.draft.lesson, edits: s.draft.edits } } : s)),
     },
-    close: () =>
-      apply((s) => (s.draft ? { ...s, draft: null, drafted: { lesson: s.draft.lesson, edits: s.draft.edits } } : s)),
-  },
-  leaveLesson: () => apply((s) => ({ ...s, lesson: null })),
-});
+    leaveLesson: () => apply((s) => ({ ...s, lesson: null })),
+  };
+};

@@ -3,13 +3,14 @@ import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";
 import { isAddressed } from "../../domain/models.js";
 import { lessonLink, type Actions } from "./actions.js";
-import type { Draft } from "./view.js";
 import type { State } from "../../state/store.js";
 import { GROUPS, NAMES, isLockable, partOf } from "../../domain/parts.js";
 import { PRESETS, SAY, partsOf, presetOf } from "../../domain/lesson.js";
 
+export type Draft = NonNullable<ReturnType<typeof draftProps>>;
+
 /** @param address the page's, without what the state says in it */
-export function draftProps(state: State, address: string, act: Actions): Draft | null {
+export function draftProps(state: State, address: string, act: Actions) {
   if (!state.draft) return null;
   const { lesson, copied } = state.draft;
   const parts = partsOf(lesson);

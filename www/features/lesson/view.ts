@@ -3,8 +3,9 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { linkField } from "../../components/copy-link.js";
-import { isView, type Group, type PartName } from "../../domain/parts.js";
-import type { Access, Preset } from "../../domain/lesson.js";
+import { closeDialog, closeFromOutside, inputValue, isChecked } from "../../lib/events.js";
+import { isView } from "../../domain/parts.js";
+import type { Draft } from "./props.js";
 
 export const lessonBanner = ({ say, leave }: { say: string; leave(): void }) =>
   html`<section class="lesson" aria-label=${t("lesson.banner")}>
@@ -13,53 +14,27 @@ export const lessonBanner = ({ say, leave }: { say: string; leave(): void }) =>
       @click=${leave}>${t("lesson.leave")}</button>
   </section>`;
 
-export interface Draft {
-  groups: { group: Group; parts: { name: PartName; access: Access; lockable: boolean }[] }[];
-  presets: Preset[];
-  /** which of them it is now */
-  preset: Preset | null;
-  say: string;
-  /** characters of it */
-  most: number;
-  url: string;
-  long: boolean;
-  /** whether the model is only on this machine */
-  own: boolean;
-  /** null until it is tried */
-  copied: boolean | null;
-  /** how many there are, and whether the link brings them */
-  edits: { count: number; along: boolean };
-  act: {
-    edits(along: boolean): void;
-    set(name: PartName, access: Access): void;
-    preset(preset: Preset): void;
-    say(text: string): void;
-    copy(): void;
-    close(): void;
-  };
-}
-
 /** @param draft null while none is being made */
 export function lessonDialog(draft: Draft | null) {
   return html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-title"
-    @close=${() => draft?.act.close()} @click=${outside}>
+    @close=${() => draft?.act.close()} @click=${closeFromOutside}>
     ${
       draft
         ? html`<div class="dialog-form">
       <div class="dialog-head"><h2 id="lesson-title">${t("lesson.make")}</h2><button type="button" class="icon-button"
-        aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+        aria-label=${t("notice.close")} @click=${closeDialog}>✕</button></div>
       <div class="lesson-columns">
         <div class="lesson-words">
           <p>${t("lesson.about")}</p>
           <label class="title" for="lesson-say">${t("lesson.say")}</label>
           <textarea id="lesson-say" rows="5" maxlength=${draft.most} placeholder=${t("lesson.say.example")}
             .value=${live(draft.say)} aria-describedby="lesson-count"
-              @input=${(e: any) => draft.act.say(e.target.value)}></textarea>
+              @input=${(e: Event) => draft.act.say(inputValue(e))}></textarea>
           <p class="hint" id="lesson-count">${t("lesson.say.count", { count: draft.say.length, most: draft.most })}</p>
           ${
             draft.edits.count
               ? html`<label class="lesson-edits"><input type="checkbox" data-lesson-edits
-                .checked=${live(draft.edits.along)} @change=${(e: any) => draft.act.edits(e.target.checked)}
+                .checked=${live(draft.edits.along)} @change=${(e: Event) => draft.act.edits(isChecked(e))}
                   /><span>${t("lesson.edits", { count: draft.edits.count })}</span></label>`
               : nothing
           }
@@ -101,7 +76,9 @@ function groupOf({ group, parts }: Draft["groups"][number], act: Draft["act"]) {
     ${parts.map(
       ({ name, access, lockable }) => html`<fieldset class="lesson-part" data-part=${name} data-access=${access}>
       <legend>${isView(name) ? t(`view.${name}`) : t(`lesson.part.${name}`)}</legend>
-      <div class="segments">${((lockable ? ["shown", "locked", "hidden"] : ["shown", "hidden"]) as Access[]).map(
+      <div class="segments">${(
+        lockable ? (["shown", "locked", "hidden"] as const) : (["shown", "hidden"] as const)
+      ).map(
         (one) => html`<label class="segment">
         <input type="radio" name="part-${name}" value=${one} .checked=${live(one === access)}
           @change=${() => act.set(name, one)} /><span>${t(`lesson.access.${one}`)}</span></label>`,
@@ -109,11 +86,4 @@ function groupOf({ group, parts }: Draft["groups"][number], act: Draft["act"]) {
     </fieldset>`,
     )}
   </section>`;
-}
-
-const shut = (event: any) => event.currentTarget.closest("dialog").close();
-
-/** A click beside the dialog closes it. */
-function outside(event: any) {
-  if (event.target === event.currentTarget) event.currentTarget.close();
 }

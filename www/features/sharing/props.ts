@@ -5,7 +5,7 @@ import type { Actions } from "./actions.js";
 import type { Sharing } from "../../components/copy-link.js";
 import type { State } from "../../state/store.js";
 
-export const sharingProps = ({ link, model, lesson }: State, act: Sharing["act"]): Sharing & { lessons: boolean } => ({
+export const sharingProps = ({ link, model, lesson }: State, act: Sharing["act"]) => ({
   ...link,
   long: link.url.length > LONG,
   own: !isAddressed(model),
@@ -17,5 +17,4 @@ export const sharingProps = ({ link, model, lesson }: State, act: Sharing["act"]
 export const recentProps = (
   { sessions: { list, deleted } }: State,
   act: Pick<Actions, "forget" | "forgetAll" | "remember">,
-): Parameters<typeof import("./sessions-view.js").recentPanel>[0] | null =>
-  list && { list, deleted: deleted.length, act };
+) => list && { list, deleted: deleted.length, act };

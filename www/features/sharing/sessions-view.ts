@@ -1,7 +1,8 @@
 // What was looked at lately, as a list to go back to: kept in this browser, each deletable.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import type { Session } from "./state.js";
+import type { At } from "../../lib/events.js";
+import type { recentProps } from "./props.js";
 
 export const recentButton = () =>
   html`<button class="quiet-button tool" type="button" data-tool="recent" popovertarget="recent-panel"
@@ -10,15 +11,7 @@ export const recentButton = () =>
       /></svg>
     <span>${t("recent.open")}</span></button>`;
 
-export function recentPanel({
-  list,
-  deleted,
-  act,
-}: {
-  /** newest first */ list: Session[] /** how many were deleted last, and can come back */;
-  deleted: number;
-  act: { forget(id: string): void; forgetAll(): void; remember(): void };
-}) {
+export function recentPanel({ list, deleted, act }: NonNullable<ReturnType<typeof recentProps>>) {
   return html`<div id="recent-panel" class="popover recent-panel" popover role="dialog" aria-label=${t("recent.title")}>
     <div class="recent-head"><h2>${t("recent.title")}</h2>
       ${
@@ -50,6 +43,4 @@ export function recentPanel({
 }
 
 /** The page goes there; the list has done its work. */
-function close(event: any) {
-  event.currentTarget.closest("[popover]").hidePopover();
-}
+const close = ({ currentTarget }: At<HTMLElement>) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();

@@ -4,6 +4,7 @@ import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
 import { addressableState, writeUrl } from "../../state/address.js";
+import { isPlaying } from "../../state/step.js";
 import type { Session, Sessions } from "./state.js";
 import type { State } from "../../state/store.js";
 
@@ -13,23 +14,23 @@ const TEXT = 160;
 /** Looked at for so long, a scene is one to come back to. */
 const LOOKED_MS = 5000;
 
-const isSession = (v: any): v is Session =>
+const isSession = (v: Partial<Session> | null): v is Session =>
   typeof v === "object" &&
   v !== null &&
   [v.id, v.model, v.text, v.fragment].every((s) => typeof s === "string") &&
   [v.at, v.edits].every(Number.isFinite);
 
-/** @returns the same text of the same model is one session, the newest stands */
+/** The same text of the same model is one session: the newest stands. */
 export const withSession = (list: Session[], session: Session): Session[] =>
   [session, ...list.filter((one) => one.model !== session.model || one.text !== session.text)].slice(0, MOST);
 
 /** Sessions that were deleted, where they were. */
-export const withAgain = (list: Session[], back: Session[]): Session[] =>
+const withAgain = (list: Session[], back: Session[]): Session[] =>
   back.reduceRight(withSession, list).sort((a, b) => b.at - a.at);
 
 /** Whether there is something to look at that stays as it is. */
-const settled = ({ room, leaving, current, text, play }: State) =>
-  room === "explore" && !leaving && current && text !== "" && play !== "slow" && play !== "fast";
+const settled = (state: State) =>
+  state.room === "explore" && !state.leaving && state.current && state.text !== "" && !isPlaying(state);
 
 /** The scene as a session; null where there is nothing to come back to, or no way back. */
 export function sessionOf(state: State, at: number) {

@@ -75,48 +75,38 @@ export const theme = (): Theme =>
  * Moves by the arrow keys and to the ends.
  * @returns rows down, columns right; Infinity is the end
  */
-export function moveOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): [number, number] | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  const moves: Record<string, [number, number]> = {
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-    Home: [0, -Infinity],
-    End: [0, Infinity],
-    PageUp: [-10, 0],
-    PageDown: [10, 0],
-  };
-  return moves[key] ?? null;
-}
+export const moveOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey ? null : (MOVES[key] ?? null);
+
+const MOVES: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+};
 
 export const clampIndex = (x: number, count: number) => Math.min(count - 1, Math.max(0, x));
 
 export type Table = { head: string[]; rows: string[][] };
 
 /** A table whose lines begin with their name. */
-export const table = ({ head, rows }: Table) =>
-  makeElement(
-    "div",
-    { class: "scroll", tabindex: 0 },
-    makeElement(
-      "table",
-      {},
-      makeElement(
-        "tr",
-        {},
-        ...head.map((name) => (name === "" ? makeElement("td") : makeElement("th", { scope: "col" }, name))),
-      ),
-      ...rows.map(([name, ...values]) =>
-        makeElement(
-          "tr",
-          {},
-          makeElement("th", { scope: "row" }, name),
-          ...values.map((value) => makeElement("td", {}, value)),
-        ),
-      ),
-    ),
+export function table({ head, rows }: Table) {
+  const line = (scope: "col" | "row", name: string) => makeElement("th", { scope }, name);
+  const columns = head.map((name) => (name === "" ? makeElement("td") : line("col", name)));
+  const lines = rows.map(([name, ...values]) =>
+    makeElement("tr", {}, line("row", name), ...values.map((value) => makeElement("td", {}, value))),
   );
+  const all = makeElement("table", {}, makeElement("tr", {}, ...columns), ...lines);
+  return makeElement("div", { class: "scroll", tabindex: 0 }, all);
+}
+
+/** The frame of a panel, under its name. */
+export const section = (name: string, ...inside: (Node | null)[]) =>
+  makeElement("section", { class: "panel" }, makeElement("h2", {}, name), ...inside);
 
 /** A table that is made when it is opened. */
 export function fold(name: string, numbers: () => Table) {

@@ -2,7 +2,8 @@
 import { inksOf, type Inks } from "../../../components/figures/inks.js";
 import { drawGradients, drawHatch } from "../../../components/figures/legend.js";
 import { element } from "../../../components/figures/xml.js";
-import { makeElement, moveOf, theme, type Shown } from "./common.js";
+import { makeElement, moveOf, section, theme, type Shown } from "./common.js";
+import { isEqual } from "../../../lib/equal.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 import type { Scale } from "../../../domain/ramp.js";
 
@@ -51,18 +52,13 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
   const { name, hint, role, scales, find, move, tell, leaves = false, follow, numbers = null } = props;
   const readout = makeElement("output", { class: "readout", "data-hint": hint, "aria-live": "polite" });
   const described = role === undefined ? {} : { "aria-roledescription": role };
-  const place = makeElement("div", {
-    class: "plot",
-    tabindex: 0,
-    role: "group",
-    ...described,
-    "aria-label": `${name}. ${hint}`,
-  });
+  const label = { ...described, "aria-label": `${name}. ${hint}` };
+  const place = makeElement("div", { class: "plot", tabindex: 0, role: "group", ...label });
   let focus: F | null = null;
   let last = "";
 
   function look(next: F | null) {
-    if (JSON.stringify(next) === JSON.stringify(focus)) return;
+    if (isEqual(next, focus)) return;
     focus = next;
     readout.textContent = next === null ? "" : tell(next);
     over();
@@ -79,9 +75,9 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
 
   function draw(width: number) {
     const inks = inksOf(theme());
-    const now = `${inks.theme} ${width}`;
-    if (now === last) return;
-    last = now;
+    const drawn = `${inks.theme} ${width}`;
+    if (drawn === last) return;
+    last = drawn;
     place.replaceChildren(pictureOf(props.draw(inks, width), inks, scales, SIDE));
     over();
   }
@@ -103,9 +99,5 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
     event.preventDefault();
     look(move(focus, step[0], step[1]));
   });
-  return {
-    element: makeElement("section", { class: "panel" }, makeElement("h2", {}, name), place, readout, numbers),
-    draw,
-    look,
-  };
+  return { element: section(name, place, readout, numbers), draw, look };
 }

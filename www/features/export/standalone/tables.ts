@@ -1,7 +1,7 @@
 // Panels that stand alone as tables, read as they stand: bars beside their numbers, and measures of heads.
 import { headColour } from "../../../domain/scale.js";
 import { hex } from "../../../components/figures/inks.js";
-import { makeElement, table, theme, type Say, type Shown } from "./common.js";
+import { makeElement, section, table, theme, type Say, type Shown } from "./common.js";
 import type { BarsPanel, MeasuresPanel } from "../../../domain/panel.js";
 
 export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say): Shown {
@@ -25,12 +25,7 @@ export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say)
   );
   const caption = makeElement("caption", {}, unit === "" ? quantity : `${quantity} (${unit})`);
   return {
-    element: makeElement(
-      "section",
-      { class: "panel" },
-      makeElement("h2", {}, name),
-      makeElement("table", {}, caption, ...lines),
-    ),
+    element: section(name, makeElement("table", {}, caption, ...lines)),
     draw: () =>
       tracks.forEach((bar, i) => bar.style.setProperty("background", hex(headColour(theme(), values[i] < 0 ? 1 : 0)))),
   };
@@ -41,5 +36,5 @@ export function measures({ name, measures: columns, rows }: MeasuresPanel, { num
     head: ["", ...columns.map((one) => one.name)],
     rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]),
   });
-  return { element: makeElement("section", { class: "panel" }, makeElement("h2", {}, name), numbers), draw: () => {} };
+  return { element: section(name, numbers), draw: () => {} };
 }
