@@ -11,7 +11,7 @@ export const num = (number: string | number) => mathml`<mn>${number}</mn>`;
 export const op = (sign: string) => mathml`<mo>${sign}</mo>`;
 
 /** A piece as it is, or a string as what it looks like: a number, a name, else a sign. */
-const piece = (part: unknown) =>
+export const piece = (part: unknown) =>
   typeof part !== "string" || part === ""
     ? part
     : /^\d/.test(part)

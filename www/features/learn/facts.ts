@@ -12,6 +12,7 @@ import {
   type Compared,
   type Matrix,
 } from "../../domain/difference.js";
+import type { Values } from "./steps.js";
 import type { LabToken } from "../../protocol/engine.js";
 
 /** `count`: words of the sentence; `values` of the step's controls */
@@ -24,14 +25,13 @@ export interface Known {
   head: number;
   row: number;
   count: number;
-  values: Record<string, any>;
+  values: Values;
   swapped: { without: number; with: number } | null;
 }
 
 export type Params = Record<string, number | string | boolean>;
 
-const rowsOf = (m: Matrix): number[][] =>
-  Array.from({ length: m.rows }, (_, r) => Array.from({ length: m.cols }, (_, c) => cellValue(m, r, c)));
+const rowsOf = (m: Matrix) => range(m.rows).map((row) => range(m.cols).map((col) => cellValue(m, row, col)));
 const sum = (xs: number[]) => xs.reduce((a, b) => a + b, 0);
 const deviation = (xs: number[]) => Math.sqrt(sum(xs.map((x) => (x - sum(xs) / xs.length) ** 2)) / xs.length);
 function softmax(xs: number[]) {
@@ -39,34 +39,32 @@ function softmax(xs: number[]) {
   const weights = xs.map((x) => Math.exp(x - most));
   return weights.map((w) => w / sum(weights));
 }
-const count = (m: Matrix, holds: (row: number, col: number) => boolean) =>
-  Array.from({ length: m.rows * m.cols }, (_, i) => holds(Math.floor(i / m.cols), i % m.cols)).filter(Boolean).length;
-const zeroRows = (m: Matrix) =>
-  Array.from({ length: m.rows }, (_, r) => count({ ...m, rows: 1 }, (_, c) => !isMasked(m, r, c))).filter(
-    (open) => open === 0,
-  ).length;
+const range = (length: number) => Array.from({ length }, (_, i) => i);
+const maskedCells = (m: Matrix) => range(m.rows * m.cols).filter((i) => m.masks[m.maskOffset + i] === 1).length;
+/** The rows in which every cell is masked. */
+const closedRows = (m: Matrix) => range(m.rows).filter((row) => range(m.cols).every((col) => isMasked(m, row, col)));
+const extent = (xs: number[]) => ({ least: Math.min(...xs), most: Math.max(...xs) });
+const patternAfter = ({ pictures }: Known) => pictures.get("pattern")?.after ?? null;
 
 export const FACTS: Record<string, (known: Known) => Params | null> = {
-  sums({ pictures }) {
-    const after = pictures.get("pattern")?.after;
-    if (!after) return null;
-    const sums = rowsOf(after).map(sum);
-    return { least: Math.min(...sums), most: Math.max(...sums), zero: zeroRows(after) };
+  sums(known) {
+    const after = patternAfter(known);
+    return after && { ...extent(rowsOf(after).map(sum)), zero: closedRows(after).length };
   },
   spread({ pictures }) {
     const { before, after } = pictures.get("out") ?? {};
     if (!before || !after) return null;
-    const [a, b] = [rowsOf(before).map(deviation), rowsOf(after).map(deviation)];
-    return { least: Math.min(...a), most: Math.max(...a), after_least: Math.min(...b), after_most: Math.max(...b) };
+    const [a, b] = [before, after].map((m) => extent(rowsOf(m).map(deviation)));
+    return { ...a, after_least: b.least, after_most: b.most };
   },
   /** What is kept against the softmax of the same run's scores. */
-  dropped({ after, head, row, pictures, values }) {
-    const shown = pictures.get("pattern")?.after;
+  dropped(known) {
+    const { after, head, row, values } = known;
+    const shown = patternAfter(known);
     const scores = matrix(after, { id: "", type: "rows", site: "attn.scores" }, 0, head, row);
     if (!shown || !scores) return null;
-    const weights = rowsOf(shown);
     const full = rowsOf(scores).map(softmax);
-    const open = weights
+    const open = rowsOf(shown)
       .flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] })))
       .filter((cell) => cell.full > 1e-6);
     return {
@@ -82,26 +80,17 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const share = entering ? entering.filter((x) => x === 0).length / entering.length : 0;
     return share > 0 ? { share } : null;
   },
-  padded({ after, pictures, row }) {
-    const shown = pictures.get("pattern")?.after;
-    const padding = after.sources[row]?.filter((token) => token.padding).length ?? 0;
-    return shown ? { padding, cells: count(shown, (r, c) => isMasked(shown, r, c)) } : null;
+  padded(known) {
+    const shown = patternAfter(known);
+    const padding = known.after.sources[known.row]?.filter((token) => token.padding).length ?? 0;
+    return shown && { padding, cells: maskedCells(shown) };
   },
-  zeros({ pictures }) {
-    const shown = pictures.get("pattern")?.after;
-    const rows = shown ? zeroRows(shown) : 0;
-    return rows
-      ? {
-          rows,
-          largest: largestMagnitude(
-            rowsOf(shown as Matrix)
-              .filter(
-                (_, r) => count({ ...(shown as Matrix), rows: 1 }, (_, c) => !isMasked(shown as Matrix, r, c)) === 0,
-              )
-              .flat(),
-          ),
-        }
-      : null;
+  zeros(known) {
+    const shown = patternAfter(known);
+    const rows = shown ? closedRows(shown) : [];
+    if (!shown || rows.length === 0) return null;
+    const values = rowsOf(shown);
+    return { rows: rows.length, largest: largestMagnitude(rows.flatMap((row) => values[row])) };
   },
   future({ pictures }) {
     const { before, after } = pictures.get("pattern") ?? {};
@@ -119,11 +108,11 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const gate = pictures.get("gate")?.after;
     if (!gate) return null;
     const all = [...matrixValues(gate)];
-    return { mean: sum(all) / all.length, least: Math.min(...all), most: Math.max(...all) };
+    return { mean: sum(all) / all.length, ...extent(all) };
   },
-  hidden({ pictures }) {
-    const shown = pictures.get("pattern")?.after;
-    return shown ? { hidden: count(shown, (r, c) => isMasked(shown, r, c)), cells: shown.rows * shown.cols } : null;
+  hidden(known) {
+    const shown = patternAfter(known);
+    return shown && { hidden: maskedCells(shown), cells: shown.rows * shown.cols };
   },
   alive({ pictures }) {
     const hidden = pictures.get("hidden")?.after;
@@ -133,10 +122,9 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   },
   share({ before, after, layer }) {
     const of = (answer: RunAnswer) => {
-      const [branch, stream] = [
-        tensorValues(answer, `encoder.blocks.${layer}.attn.branch`),
-        tensorValues(answer, `encoder.blocks.${layer}.resid_pre`),
-      ];
+      const [branch, stream] = ["attn.branch", "resid_pre"].map((site) =>
+        tensorValues(answer, `encoder.blocks.${layer}.${site}`),
+      );
       return branch && stream ? norm(branch) / norm(stream) : 0;
     };
     return { before: of(before), after: of(after), layer };
@@ -150,9 +138,7 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const first = tokens.findIndex((token) => token.id === tokens[second].id);
     const apart = (answer: RunAnswer) => {
       const m = matrix(answer, { id: "", type: "rows", site }, layer, 0, 0);
-      return m
-        ? largestMagnitude(Array.from({ length: m.cols }, (_, c) => cellValue(m, first, c) - cellValue(m, second, c)))
-        : 0;
+      return m ? largestMagnitude(range(m.cols).map((c) => cellValue(m, first, c) - cellValue(m, second, c))) : 0;
     };
     return { word: tokens[second].text, before: apart(before), after: apart(after) };
   },
@@ -184,7 +170,7 @@ export function paths(after: RunAnswer): { sublayer: string; factors: number[] }
     const [out, branch] = [tensorValues(after, `${path}.out`), tensorValues(after, `${path}.branch`)];
     const batch = tensor(after, siteAt(`${path}.out`, 0))?.shape[0] ?? 0;
     const each = out ? out.length / batch : 0;
-    const factors = Array.from({ length: batch }, (_, b) => {
+    const factors = range(batch).map((b) => {
       if (!out || !branch) return 0;
       const from = b * each;
       let [along, size] = [0, 0];

@@ -1,153 +1,109 @@
 // The formula of each step of the path: what was there before in ink, what the step adds in the accent.
 import { mathml } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { bracket, frac, id, math, num, op, root, row, sub, sup } from "../../lib/mathml.js";
+import { bracket, frac, id, math, piece, root, row, sub, sup } from "../../lib/mathml.js";
+import type { StepName } from "./state.js";
+import type { Values } from "./steps.js";
 
 /** What this step adds. */
-const added = (...pieces: unknown[]) => mathml`<mrow class="added">${pieces}</mrow>`;
+const added = (...pieces: unknown[]) => mathml`<mrow class="added">${pieces.map(piece)}</mrow>`;
 
-const eq = op("=");
 /** Between two terms, also where one of them is in another group. */
 const between = (sign: string) => mathml`<mo form="infix">${sign}</mo>`;
 const plus = between("+");
 const minus = between("−");
 const times = between("⊙");
 const comma = mathml`<mo separator="true">,</mo>`;
-const x = id("x");
-const one = num(1);
+const next = [comma, "\u2003"];
 /** A function of something. */
-const of = (name: string, ...inside: unknown[]) => row(id(name), op("\u2061"), bracket(row(...inside)));
-const q = id("Q");
-const keys = sup(id("K"), op("⊤"));
-const scores = frac(row(q, keys), root(sub(id("d"), id("head"))));
-const infinity = row(op("−"), op("∞"));
+const of = (name: string, ...inside: unknown[]) => row(name, "\u2061", bracket(row(...inside)));
+const normed = of("norm", "x");
+const dHead = sub("d", "head");
+const scores = frac(row("Q", sup("K", "⊤")), root(dHead));
 /** A word between symbols. */
 const word = (name: "chance" | "else" | "where" | "padding" | "start") =>
   mathml`<mtext>\u00a0${t(`learn.formula.${name}`)}\u00a0</mtext>`;
 /** A weight by its place. */
-const weight = (name: string) => sub(id("W"), id(name));
-const cell = row(id("q"), comma, id("k"));
-/** One score: a row of Q times a row of K. */
-const product = frac(row(sub(id("Q"), id("q")), op("·"), sub(id("K"), id("k"))), root(sub(id("d"), id("head"))));
+const weight = (name: string) => sub("W", name);
+/** One score: a row of Q times a row of K; and the same where it is hidden. */
+const score = sub("scores", row("q", comma, "k"));
+const product = row(score, "=", frac(row(sub("Q", "q"), "·", sub("K", "k")), root(dHead)));
+const hidden = (...where: unknown[]) => added(score, "=", row("−", "∞"), word("where"), "k", ...where);
+/** What is zero by chance. */
+const drawn = (name: string, { rate }: Values) =>
+  added(name, "=", "0", word("chance"), "p", "=", String(rate), comma, word("else"), "1");
+const rest = (name: string) => row("1", minus, name);
 /** x with a branch added to it. */
-const onto = (branch: unknown) => row(x, op("←"), x, plus, branch);
-const gamma = (index: string) => row(sub(id("γ"), id(index)), times);
-const wave = frac(id("pos"), sup(num("10000"), row(num(2), id("i"), op("/"), sub(id("d"), id("model")))));
+const onto = (branch: unknown) => row("x", "←", "x", plus, branch);
+const gamma = (index: string) => row(sub("γ", id(index)), times);
+const wave = frac("pos", sup("10000", row("2", "i", "/", sub("d", "model"))));
 
-const FORMULAS: Record<string, (v: Record<string, any>) => unknown[]> = {
+const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
   attention: (v) => [
-    added(id("pattern"), eq, of("softmax", v.scale ? scores : row(q, keys))),
-    added(id("out"), eq, of("concat", id("pattern"), id("V")), weight("o")),
+    added("pattern", "=", of("softmax", v.scale ? scores : row("Q", sup("K", "⊤")))),
+    added("out", "=", of("concat", "pattern", "V"), weight("o")),
   ],
   residual: (v) => {
-    const inner = v.residual ? row(added(x, plus), of("attention", x)) : of("attention", x);
-    return [row(id("out"), eq, v.norm ? row(added(id("norm"), op("\u2061")), bracket(inner)) : inner)];
+    const inner = v.residual ? row(added("x", plus), of("attention", "x")) : of("attention", "x");
+    return [row("out", "=", v.norm ? row(added("norm", "\u2061"), bracket(inner)) : inner)];
   },
-  dropout: (v) => [
-    row(id("pattern"), eq, added(frac(id("m"), row(one, minus, id("p"))), times), of("softmax", scores)),
-    added(id("m"), eq, num(0), word("chance"), id("p"), eq, num(v.rate), comma, word("else"), one),
-  ],
-  padding: () => [
-    row(sub(id("scores"), cell), eq, product),
-    added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), word("padding")),
-  ],
-  causal: () => [
-    row(sub(id("scores"), cell), eq, product),
-    added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), op(">"), id("q")),
-  ],
+  dropout: (v) => [row("pattern", "=", added(frac("m", rest("p")), times), of("softmax", scores)), drawn("m", v)],
+  padding: () => [product, hidden(word("padding"))],
+  causal: () => [product, hidden(">", "q")],
   gate: () => [
-    row(id("c"), eq, of("attention", x)),
-    added(id("g"), eq, of("sigmoid", weight("g"), bracket(row(id("c"), op(";"), x), "[", "]"))),
-    row(
-      id("out"),
-      eq,
-      of("norm", added(id("g"), times), id("c"), plus, added(bracket(row(one, minus, id("g"))), times), x),
-    ),
+    row("c", "=", of("attention", "x")),
+    added("g", "=", of("sigmoid", weight("g"), bracket(row("c", ";", "x"), "[", "]"))),
+    row("out", "=", of("norm", added("g", times), "c", plus, added(bracket(rest("g")), times), "x")),
   ],
-  full: (v) => [
-    row(
-      id("c"),
-      eq,
-      of(
-        "dropout",
-        of("attention", x, ...(v.causal ? [comma, id("causal")] : []), ...(v.padding ? [comma, id("padding")] : [])),
-      ),
-    ),
-    row(
-      id("out"),
-      eq,
-      v.gate
-        ? of("norm", id("g"), times, id("c"), plus, bracket(row(one, minus, id("g"))), times, x)
-        : of("norm", id("c")),
-    ),
-  ],
+  full: (v) => {
+    const masks = [...(v.causal ? [comma, "causal"] : []), ...(v.padding ? [comma, "padding"] : [])];
+    return [
+      row("c", "=", of("dropout", of("attention", "x", ...masks))),
+      row("out", "=", v.gate ? of("norm", "g", times, "c", plus, bracket(rest("g")), times, "x") : of("norm", "c")),
+    ];
+  },
   mlp: (v) => [
     added(
-      id("mlp"),
-      op("\u2061"),
-      bracket(id("u")),
-      eq,
-      weight("down"),
+      ...["mlp", "\u2061", bracket("u"), "=", weight("down")],
       v.activation === "swiglu"
-        ? bracket(row(bracket(row(weight("up"), id("u"))), times, of("silu", weight("gate"), id("u"))))
-        : of(v.activation, weight("up"), id("u")),
+        ? bracket(row(bracket(row(weight("up"), "u")), times, of("silu", weight("gate"), "u")))
+        : of(String(v.activation), weight("up"), "u"),
     ),
-    row(
-      onto(of("attention", of("norm", x))),
-      comma,
-      op("\u2003"),
-      x,
-      op("←"),
-      x,
-      added(plus, of("mlp", of("norm", x))),
-    ),
+    row(onto(of("attention", normed)), ...next, "x", "←", "x", added(plus, of("mlp", normed))),
   ],
   positions: () => [
-    row(sub(x, id("pos")), eq, sub(id("embedding"), id("word")), added(plus, sub(id("PE"), id("pos")))),
+    row(sub("x", "pos"), "=", sub("embedding", "word"), added(plus, sub("PE", "pos"))),
     added(
-      sub(id("PE"), row(id("pos"), comma, num(2), id("i"))),
-      eq,
-      of("sin", wave),
-      comma,
-      op("\u2003"),
-      sub(id("PE"), row(id("pos"), comma, num(2), id("i"), plus, one)),
-      eq,
-      of("cos", wave),
+      ...[sub("PE", row("pos", comma, "2", "i")), "=", of("sin", wave), ...next],
+      ...[sub("PE", row("pos", comma, "2", "i", plus, "1")), "=", of("cos", wave)],
     ),
   ],
   "layer-scale": (v) => [
     row(
-      onto(row(added(id("γ"), times), of("attention", of("norm", x)))),
-      comma,
-      op("\u2003"),
-      added(id("γ"), eq, num(v.gamma), word("start")),
+      onto(row(added("γ", times), of("attention", normed))),
+      ...next,
+      added("γ", "=", String(v.gamma), word("start")),
     ),
   ],
-  "drop-path": (v) => [
-    onto(row(added(frac(id("b"), row(one, minus, id("p"))), times), of("attention", of("norm", x)))),
-    added(id("b"), eq, num(0), word("chance"), id("p"), eq, num(v.rate), comma, word("else"), one),
-  ],
+  "drop-path": (v) => [onto(row(added(frac("b", rest("p")), times), of("attention", normed))), drawn("b", v)],
   encoder: (v) => {
     const scale = (index: string) => (v.scale ? gamma(index) : "");
     const block = (name: string, index: string) =>
       v.norm === "post"
-        ? row(x, op("←"), of("norm", x, plus, scale(index), of(name, x)))
-        : onto(row(scale(index), of(name, of("norm", x))));
+        ? row("x", "←", of("norm", "x", plus, scale(index), of(name, "x")))
+        : onto(row(scale(index), of(name, normed)));
     return [added(block("attention", "1")), ...(v.mlp ? [added(block("mlp", "2"))] : [])];
   },
   decoder: (v) => [
-    onto(row(gamma("1"), of("attention", of("norm", x), comma, id("causal")))),
-    ...(v.memory
-      ? [added(onto(row(gamma("2"), of("attention", of("norm", x), comma, of("norm", id("memory"))))))]
-      : []),
-    onto(row(gamma("3"), of("mlp", of("norm", x)))),
+    onto(row(gamma("1"), of("attention", normed, comma, "causal"))),
+    ...(v.memory ? [added(onto(row(gamma("2"), of("attention", normed, comma, of("norm", "memory")))))] : []),
+    onto(row(gamma("3"), of("mlp", normed))),
   ],
   whole: () => [
-    row(id("memory"), eq, of("encoder", id("source"))),
-    row(id("logits"), eq, weight("head"), of("decoder", id("target"), comma, added(id("memory")))),
+    row("memory", "=", of("encoder", "source")),
+    row("logits", "=", weight("head"), of("decoder", "target", comma, added("memory"))),
   ],
 };
 
 /** @param values of its controls */
-export const formulas = (step: string, values: Record<string, any>) =>
-  FORMULAS[step](values).map((line) => math(line, true));
+export const formulas = (step: StepName, values: Values) => FORMULAS[step](values).map((line) => math(line, true));

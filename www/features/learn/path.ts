@@ -5,17 +5,17 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { numberField, slider } from "../../components/controls.js";
 import { paint } from "../../lib/paint.js";
-import type { StepName } from "./state.js";
+import { GAINS, SEEDS, start, type StepName } from "./state.js";
+import type { Actions } from "./actions.js";
 
-export function path({
-  steps,
-  here,
-  go,
-}: {
-  /** `part`: a heading before it */ steps: { id: StepName; part: "attention" | "block" | "stack" | null }[];
+interface PathProps {
+  /** `part`: a heading before it */
+  steps: { id: StepName; part: "attention" | "block" | "stack" | null }[];
   here: number;
-  go: (step: any) => void;
-}) {
+  go: (step: StepName) => void;
+}
+
+export function path({ steps, here, go }: PathProps) {
   return html`<nav class="path" aria-label=${t("learn.path")}>
     <ol ${paint(toStep, here)}>
       ${steps.map(
@@ -44,13 +44,12 @@ interface OwnProps {
   /** of its words */
   most: number;
   /** null where it plays no part */
-  other: string | null;
-  otherLabel: string | null;
+  other: { text: string; label: string } | null;
   problem: { which: "words" | "other"; text: string } | null;
-  act: { write(which: "words" | "other", text: string): void };
+  act: Pick<Actions, "write">;
 }
 
-export function ownSentences({ words, most, other, otherLabel, problem, act }: OwnProps) {
+export function ownSentences({ words, most, other, problem, act }: OwnProps) {
   const field = (which: "words" | "other", value: string, label: string) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>
@@ -63,28 +62,14 @@ export function ownSentences({ words, most, other, otherLabel, problem, act }: O
   };
   return html`<section class="learn-own" aria-label=${t("learn.own")}>
     ${field("words", words, t("learn.words"))}
-    ${
-      other === null
-        ? nothing
-        : html`<div class="learn-other">${field("other", other, otherLabel ?? t("learn.other"))}</div>`
-    }
+    ${other === null ? nothing : html`<div class="learn-other">${field("other", other.text, other.label)}</div>`}
   </section>`;
 }
 
-interface WeightsProps {
-  seed: number;
-  /** the largest seed */
-  most: number;
-  gain: number;
-  usualGain: number;
-  mostGain: number;
-  act: { seed(seed: number): void; gain(gain: number): void };
-}
-
 /** Where the untrained weights come from. */
-export function weights({ seed, most, gain, usualGain, mostGain, act }: WeightsProps) {
+export function weights({ seed, gain, act }: { seed: number; gain: number; act: Pick<Actions, "seed" | "gain"> }) {
   const next = html`<button type="button" class="quiet-button" data-do="seed"
-    @click=${() => act.seed((seed + 1) % (most + 1))}>${t("learn.draw")}</button>`;
+    @click=${() => act.seed((seed + 1) % (SEEDS + 1))}>${t("learn.draw")}</button>`;
   return html`<section><h3 class="title">${t("learn.weights")}</h3>
     ${numberField({
       id: "learn-seed",
@@ -92,7 +77,7 @@ export function weights({ seed, most, gain, usualGain, mostGain, act }: WeightsP
       hint: t("learn.seed.hint"),
       value: seed,
       min: 0,
-      max: most,
+      max: SEEDS,
       set: act.seed,
       extra: next,
     })}
@@ -101,11 +86,10 @@ export function weights({ seed, most, gain, usualGain, mostGain, act }: WeightsP
       label: t("learn.gain"),
       hint: t("learn.gain.hint"),
       value: gain,
-      neutral: usualGain,
-      min: 0,
-      max: mostGain,
+      neutral: start.gain,
+      ...GAINS,
       step: 0.1,
-      edited: gain !== usualGain,
+      edited: gain !== start.gain,
       set: act.gain,
       done() {},
     })}

@@ -1,7 +1,7 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
 import { memoize } from "../../lib/memoize.js";
 import { sentence } from "../../i18n/problem.js";
-import { t, write } from "../../i18n/index.js";
+import { locale, t, write } from "../../i18n/index.js";
 import { labels, labelText, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { SPECIALS, labelsOf } from "../../domain/lab-patterns.js";
@@ -19,12 +19,12 @@ import {
   type Picture,
 } from "../../domain/difference.js";
 import { FACTS, paths, vocabulary } from "./facts.js";
-import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./queries.js";
-import { GAINS, PATH, SEEDS, start, type StepName, type Learn, type Spot } from "./state.js";
-import { STEPS, shorterSentence, values, type Text } from "./steps.js";
+import { MOST_WORDS, problemOf, questionsOf, runs, swapOf, textOf } from "./queries.js";
+import { answerTo } from "../../protocol/answers.js";
+import { PATH, type StepName, type Learn, type Spot } from "./state.js";
+import { STEPS, shorterSentence, values, type Text, type Values } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
-import type { LabRun } from "../../protocol/messages.js";
 import type { Scale } from "../../components/signed-map/picture.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -35,19 +35,16 @@ type Fact<K> = K extends `learn.fact.${infer R}` ? R : never;
 
 type Title<K> = K extends `learn.trio.${infer R}` ? R : never;
 
-type Act = Actions;
-
-type Props = Parameters<typeof import("./view.js").learn>[0];
-
 /** A step's answers that belong together, and what they answer. */
 interface Pair {
   before: RunAnswer;
   after: RunAnswer;
-  swapped: { before: RunAnswer; after: RunAnswer } | null;
+  /** the same with two words swapped, where they are */
+  swapped: RunAnswer[];
   asked: NonNullable<ReturnType<typeof runs>>;
   text: Text;
   places: [number, number] | null;
-  values: Record<string, any>;
+  values: Values;
 }
 
 /** The headings of the path, by the step they stand before. */
@@ -73,63 +70,40 @@ const SAME = 1e-6;
 /** The last answers of each step that belong together: shown while newer ones are on their way. */
 const kept = new Map<StepName, Pair>();
 
-function answers(
-  { lab, learn }: State,
-  answer: (name: string) => RunAnswer | null,
-): { pair: Pair | null; busy: boolean; failure: string | null } {
+function answers({ lab, learn }: State): { pair: Pair | null; busy: boolean; failure: string | null } {
   const asked = runs(learn);
   const last = kept.get(learn.step) ?? null;
   if (!asked) return { pair: last, busy: false, failure: null };
-  let failure = null as string | null;
-  const fresh = (which: string, question: LabRun) => {
-    const name = `learn.${learn.step}.${which}`;
-    const entry = lab[name];
-    if (!entry || entry.key !== JSON.stringify(question)) return null;
-    failure ??= entry.failure;
-    return entry.failure === null ? answer(name) : null;
-  };
-  const [before, after] = [fresh("before", asked.before), fresh("after", asked.after)];
-  const again = asked.swapped && {
-    before: fresh("swapped.before", asked.swapped.before),
-    after: fresh("swapped.after", asked.swapped.after),
-  };
-  if (!before || !after || (again && (!again.before || !again.after)))
-    return { pair: last, busy: failure === null, failure };
-  const swapped = again?.before && again.after ? { before: again.before, after: again.after } : null;
-  if (
-    last?.before === before &&
-    last.after === after &&
-    last.swapped?.before === swapped?.before &&
-    last.swapped?.after === swapped?.after
-  )
+  const questions = Object.entries(questionsOf(learn));
+  const entries = questions.map(([name, question]) => (lab[name]?.key === JSON.stringify(question) ? lab[name] : null));
+  const failure = entries.find((entry) => entry && entry.failure !== null)?.failure ?? null;
+  const found = questions.flatMap(([name, question]) => answerTo(lab, name, question) ?? []);
+  if (found.length < questions.length) return { pair: last, busy: failure === null, failure };
+  const known = last ? [last.before, last.after, ...last.swapped] : [];
+  if (found.length === known.length && found.every((answer, i) => answer === known[i]))
     return { pair: last, busy: false, failure: null };
+  const [before, after, ...swapped] = found;
   const text = textOf(learn);
   const v = values(learn.step, learn.set);
-  const pair = {
-    before,
-    after,
-    swapped,
-    asked,
-    text,
-    places: swapOf(String(v.swap ?? ""), text.words.length),
-    values: v,
-  };
+  const places = swapOf(String(v.swap ?? ""), text.words.length);
+  const pair = { before, after, swapped, asked, text, places, values: v };
   kept.set(learn.step, pair);
   return { pair, busy: false, failure: null };
 }
 
-export function props(state: State, screen: Screen, act: Act, answer: (name: string) => RunAnswer | null): Props {
+export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { learn } = state;
-  const step = STEPS[learn.step];
-  const { pair, busy, failure } = answers(state, answer);
+  const { step: name, seed, gain } = learn;
+  const step = STEPS[name];
+  const { pair, busy, failure } = answers(state);
   const problem = problemOf(learn);
-  const here = PATH.indexOf(learn.step);
-  const v = values(learn.step, learn.set);
-  const other = OTHERS[learn.step];
+  const here = PATH.indexOf(name);
+  const v = values(name, learn.set);
+  const other = OTHERS[name];
   const { words } = textOf(learn);
   const seen = pair && look(pair, learn);
-  const shown = seen && compared(pair, learn.step, seen);
-  const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? learn.seed });
+  const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? seed });
+  const shown = seen && compared(pair, name, seen.layer, seen.head, seen.row, locale());
   return {
     enter: act.enter,
     act,
@@ -137,43 +111,44 @@ export function props(state: State, screen: Screen, act: Act, answer: (name: str
     own: {
       words: learn.words,
       most: MOST_WORDS,
-      other: step.second ? learn.other : null,
-      otherLabel: other ? t(`learn.other.${other}`) : null,
+      other: step.second ? { text: learn.other, label: other ? t(`learn.other.${other}`) : t("learn.other") } : null,
       problem: problem && {
         which: problem.which,
         text: problem.why === "empty" ? t("learn.empty") : t("learn.long", { count: problem.count, most: MOST_WORDS }),
       },
       act,
     },
-    weights: { seed: learn.seed, gain: learn.gain, usualGain: start.gain, most: SEEDS, mostGain: GAINS.max, act },
-    step: learn.step,
+    weights: { seed, gain, act },
+    step: name,
     number: here + 1,
     count: PATH.length,
     values: v,
+    /** "Untrained, seed 1" */
     label,
-    selectors: seen ? selectors(learn.step, seen, act) : [],
-    trios:
-      pair && seen && shown ? shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) : null,
-    shapes: shown && shown.shapes,
-    facts: shown ? shown.facts : [],
-    paths: shown ? shown.paths : null,
+    selectors: seen ? selectors(name, seen, act) : [],
+    /** null until there is an answer */
+    shown: shown && {
+      ...shown,
+      trios: shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)),
+    },
     notes: step.notes.map(noteOf),
+    /** whether there is nothing to show yet, for want of words */
     blank: problem !== null && pair === null,
     busy,
     stale: pair !== null && (failure !== null || problem !== null),
     failure: failure && sentence(failure),
     tries: {
-      step: learn.step,
+      step: name,
       controls: step.controls.map((control) => ({
         control,
         value: control.type === "swap" && !swapOf(String(v[control.id]), words.length) ? "" : v[control.id],
       })),
       words,
-      most: SEEDS,
       set: act.set,
     },
     last: here === PATH.length - 1,
-    trained: (learn.step === "causal" || learn.step === "decoder") && problem === null,
+    /** whether a trained decoder can show the same on the person's words */
+    trained: (name === "causal" || name === "decoder") && problem === null,
   };
 }
 
@@ -207,7 +182,7 @@ function look({ after, text }: Pair, learn: Learn): Seen {
   };
 }
 
-function selectors(step: StepName, { layer, layers, head, heads, row, rows }: Seen, act: Act): Props["selectors"] {
+function selectors(step: StepName, { layer, layers, head, heads, row, rows }: Seen, act: Actions) {
   const count = (n: number, from: number) => Array.from({ length: n }, (_, i) => String(i + from));
   const all = {
     layers: { id: "layer", label: t("learn.layer"), options: count(layers, 0), value: layer, choose: act.layer },
@@ -236,28 +211,17 @@ interface Trio {
   moved: { places: [number, number]; labels: Label[] } | null;
 }
 
-interface Shown {
-  trios: Trio[];
-  facts: string[];
-  paths: Props["paths"];
-  shapes: Props["shapes"];
-}
-
-let lastShown: { pair: Pair; key: string; shown: Shown } | null = null;
-
-/** Worked out once for each pair and each choice: drawing compares by identity. */
-function compared(pair: Pair, step: StepName, seen: Seen): Shown {
-  const key = JSON.stringify([step, seen]);
-  if (lastShown?.pair === pair && lastShown.key === key) return lastShown.shown;
-  const { layer, head, row } = seen;
+/** Worked out once for each pair, choice and language: drawing compares by identity. */
+const compared = memoize((pair: Pair, step: StepName, layer: number, head: number, row: number, _: string) => {
   const { before, after } = pair;
   const pictures = STEPS[step].pictures.map((picture) => ({
     picture,
     compared: compareMatrices(before, after, picture, layer, head, row),
   }));
-  const trios = pictures.map(({ picture, compared }) => trio(picture, compared, pair, step, seen));
-  const swaps =
-    pair.swapped && pair.places ? (["before", "after"] as const).map((role) => swapTrio(role, pair, step, seen)) : [];
+  const trios = pictures.map(({ picture, compared }) => trio(picture, compared, pair, step, layer, row));
+  const swaps = pair.places
+    ? pair.swapped.map((again, i) => swapTrio(i ? "after" : "before", again, pair, step, layer, head))
+    : [];
   const known = {
     before,
     after,
@@ -275,15 +239,13 @@ function compared(pair: Pair, step: StepName, seen: Seen): Shown {
     const name = fact as Fact<Key>;
     return params ? [t(`learn.fact.${name}`, params)] : [];
   });
-  const shown = {
+  return {
     trios: [...swaps, ...trios],
     facts,
     paths: step === "drop-path" ? pathsProps(after) : null,
     shapes: shapes(pair, step),
   };
-  lastShown = { pair, key, shown };
-  return shown;
-}
+});
 
 const wordLabels = (words: string[]): Label[] =>
   labels(
@@ -303,7 +265,7 @@ function axes({ site, type }: Picture, cols: number, { after, text }: Pair, row:
   return { rows, cols: site.includes(".cross.") ? (after.targets ? source : wordLabels(text.other)) : rows };
 }
 
-function trio(picture: Picture, found: Compared, pair: Pair, step: StepName, { layer, row }: Seen): Trio {
+function trio(picture: Picture, found: Compared, pair: Pair, step: StepName, layer: number, row: number): Trio {
   const { type, id } = picture;
   const shape = found.after ?? found.before;
   const same = found.difference !== null && found.largest < SAME;
@@ -339,11 +301,16 @@ function titleOf({ id }: Picture, step: StepName) {
 }
 
 /** One model with itself: as written, with two words swapped, and the difference word by word. */
-function swapTrio(role: "before" | "after", pair: Pair, step: StepName, { layer, head }: Seen): Trio {
-  const picture = STEPS[step].pictures[0];
-  const again = (pair.swapped as NonNullable<Pair["swapped"]>)[role];
+function swapTrio(
+  role: "before" | "after",
+  again: RunAnswer,
+  pair: Pair,
+  step: StepName,
+  layer: number,
+  head: number,
+): Trio {
   const places = pair.places as [number, number];
-  const found = putBack(pair[role], again, picture, places, layer, head);
+  const found = putBack(pair[role], again, STEPS[step].pictures[0], places, layer, head);
   const same = found.largest < SAME;
   const rows = labelsOf(pair.after.sources[0]);
   return {
@@ -363,7 +330,8 @@ function swapTrio(role: "before" | "after", pair: Pair, step: StepName, { layer,
   };
 }
 
-function pathsProps(after: RunAnswer): Props["paths"] {
+/** What drop-path did. */
+function pathsProps(after: RunAnswer) {
   const rows = paths(after).map(({ sublayer, factors }) => ({
     name: sublayer,
     cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : formatFigure(factor))),
@@ -389,24 +357,16 @@ function axesOf(name: string) {
   return t(`learn.axes.${axes}`);
 }
 
-function shapes({ after, asked }: Pair, step: StepName): Props["shapes"] {
-  const { d_model, n_heads, d_head, mlp, d_mlp } = after.config as Record<string, any>;
+function shapes({ after, asked }: Pair, step: StepName) {
+  const { d_model, n_heads, d_head, mlp, d_mlp } = after.config;
   const told = STEPS[step].shapes.flatMap((name) => {
     const shape = after.tensors.find((tensor) => tensor.name === name)?.shape;
     return shape ? [{ name, shape: shape.join(" × "), axes: axesOf(name) }] : [];
   });
   const run = (role: "before" | "after") => {
     const { config, edits, memory, targets } = asked[role];
-    const given = {
-      ...(memory ? { memory: memory[0].join(" ") } : {}),
-      ...(targets ? { target: targets[0].join(" ") } : {}),
-    };
-    return {
-      role,
-      text: [config.preset, ...[config.keys, given, edits].map((part) => part && spell(part))]
-        .filter(Boolean)
-        .join(" · "),
-    };
+    const given = { memory: memory?.[0].join(" "), target: targets?.[0].join(" ") };
+    return { role, text: [config.preset, spell(config.keys), spell(given), spell(edits)].filter(Boolean).join(" · ") };
   };
   return {
     sizes: t("learn.sizes", {
@@ -422,14 +382,13 @@ function shapes({ after, asked }: Pair, step: StepName): Props["shapes"] {
   };
 }
 
-const spell = (keys: object) =>
+const spell = (keys: object = {}) =>
   Object.entries(JSON.parse(JSON.stringify(keys)))
     .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
     .join(", ");
 
 // ---- one trio as the view wants it ----
 
-/** Strings of one matrix's cells by size, worked out once. */
 /** The cells of a matrix with the largest numbers. */
 const strongest = memoize((m: Matrix) => {
   const cells = [...matrixValues(m)].map((value, i) => ({
@@ -443,21 +402,15 @@ const strongest = memoize((m: Matrix) => {
     .slice(0, TOLD);
 });
 
+type Cell = { row: number; col: number };
+
 /** @param first whether it is the one that says how to read them */
-function trioProps(
-  trio: Trio,
-  first: boolean,
-  learn: Learn,
-  untrained: string,
-  screen: Screen,
-  act: Act,
-): NonNullable<Props["trios"]>[number] {
-  const { id, type, compared: found, rows, cols, moved } = trio;
+function trioProps(trio: Trio, first: boolean, learn: Learn, untrained: string, screen: Screen, act: Actions) {
+  const { id, type, title, compared: found, rows, cols, moved } = trio;
   /** Where a cell of the first map is in the second, and back. */
-  const there = (cell: { row: number; col: number } | null) => {
-    if (!cell || !moved) return cell;
-    const [a, b] = moved.places;
-    const place = (i: number) => (i === a ? b : i === b ? a : i);
+  const there = (cell: Cell) => {
+    const [a, b] = moved?.places ?? [];
+    const place = (i: number) => (i === a ? b : i === b ? a : i) as number;
     return { row: place(cell.row), col: place(cell.col) };
   };
   const here = (spot: Spot | null) =>
@@ -468,52 +421,40 @@ function trioProps(
     cols[col].kind === "special" && type !== "pattern" && /^\d+$/.test(cols[col].text)
       ? t("learn.dimension", { number: col })
       : labelText(cols[col]);
-  const say = (m: Matrix | null, row: number, col: number) =>
-    !m
-      ? "–"
-      : isMasked(m, row, col)
-        ? t("maps.masked")
-        : type === "pattern" || type === "share"
-          ? write().number(cellValue(m, row, col), 3)
-          : formatFigure(cellValue(m, row, col));
-  const change = (row: number, col: number) =>
-    found.difference ? formatFigure(cellValue(found.difference, row, col)) : "–";
-  const after = (row: number, col: number) => {
-    const cell = there({ row, col }) as { row: number; col: number };
-    return say(found.after, cell.row, cell.col);
+  const say = (m: Matrix | null, { row, col }: Cell) => {
+    if (!m) return "–";
+    if (isMasked(m, row, col)) return t("maps.masked");
+    const value = cellValue(m, row, col);
+    return type === "pattern" || type === "share" ? write().number(value, 3) : formatFigure(value);
   };
-  const numbers = (row: number, col: number) =>
-    trio.only
-      ? after(row, col)
-      : t("learn.point.both", {
-          before: say(found.before, row, col),
-          after: after(row, col),
-          change: change(row, col),
-        });
-  const point = (cell: { row: number; col: number } | null) => cell && { picture: id, ...cell };
+  const numbers = (cell: Cell) => ({
+    before: say(found.before, cell),
+    after: say(found.after, there(cell)),
+    change: found.difference ? formatFigure(cellValue(found.difference, cell.row, cell.col)) : "–",
+  });
 
   const one = (role: "before" | "after" | "difference", i: number) => {
     const matrix = found[role];
     const caption = trio.captions[i];
     const own = role === "after" && moved ? { rows: moved.labels, cols: moved.labels } : { rows, cols };
-    const mine = role === "after" ? there : (cell: { row: number; col: number } | null) => cell;
-    const cells = matrix
-      ? strongest(matrix)
-          .slice(0, SAID)
-          .map(
-            ({ row, col }) =>
-              `${labelText(own.rows[row])}, ${column(col)} ${formatFigure(cellValue(matrix, row, col))}`,
-          )
-          .join("; ")
-      : "";
+    const mine = (cell: Cell | null) => (cell && role === "after" ? there(cell) : cell);
+    const point = (cell: Cell | null): Spot | null => {
+      const to = mine(cell);
+      return to && { picture: id, ...to };
+    };
+    const cells = (matrix ? strongest(matrix) : [])
+      .slice(0, SAID)
+      .map(
+        ({ row, col }) =>
+          `${labelText(own.rows[row])}, ${column(col)} ${formatFigure(cellValue(matrix as Matrix, row, col))}`,
+      )
+      .join("; ");
     const scale: Scale =
       role === "difference"
         ? { kind: "signed", range: trio.apart }
-        : type === "pattern"
-          ? { kind: "pattern" }
-          : type === "share"
-            ? { kind: "share" }
-            : { kind: "signed", range: trio.range };
+        : type === "rows"
+          ? { kind: "signed", range: trio.range }
+          : { kind: type };
     return {
       role,
       caption,
@@ -524,43 +465,40 @@ function trioProps(
       pinned: mine(pinned),
       screen,
       square: type === "pattern",
-      empty:
-        role === "before"
-          ? t("learn.none.before")
-          : role === "after"
-            ? t("learn.none.after")
-            : t("learn.none.difference"),
-      name: t("learn.name", { title: trio.title, caption, untrained, rows: rows.length, cols: cols.length, cells }),
-      hover: (cell: any) => act.hover(point(mine(cell))),
-      pin: (cell: any) => act.pin(point(mine(cell))),
+      empty: t(`learn.none.${role}`),
+      name: t("learn.name", { title, caption, untrained, rows: rows.length, cols: cols.length, cells }),
+      hover: (cell: Cell | null) => act.hover(point(cell)),
+      pin: (cell: Cell | null) => act.pin(point(cell)),
     };
   };
-  const wide = type === "pattern" ? cols.length > 9 : cols.length > 40 || cols.some((label) => label.kind === "text");
   return {
     id,
-    title: trio.title,
+    title,
+    /** what changed, in one sentence */
     summary: trio.summary,
+    /** whether nothing did */
     same: trio.same,
-    large: wide,
+    /** whether the maps need more room than a third of the width */
+    large: type === "pattern" ? cols.length > 9 : cols.length > 40 || cols.some((label) => label.kind === "text"),
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
+    /** the cell that is pointed at */
     readout: spot
       ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", {
           row: labelText(rows[spot.row]),
           col: column(spot.col),
-          numbers: numbers(spot.row, spot.col),
+          numbers: trio.only ? numbers(spot).after : t("learn.point.both", numbers(spot)),
         })
       : first
         ? t("learn.point")
         : "",
+    /** the cells that changed most: row, column, before, after, change */
     table:
       found.difference && !trio.same
-        ? strongest(found.difference).map(({ row, col }) => ({
-            row: labelText(rows[row]),
-            col: column(col),
-            before: say(found.before, row, col),
-            after: after(row, col),
-            change: change(row, col),
-          }))
+        ? strongest(found.difference).map((cell) => [
+            labelText(rows[cell.row]),
+            column(cell.col),
+            ...Object.values(numbers(cell)),
+          ])
         : [],
   };
 }

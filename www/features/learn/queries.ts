@@ -57,9 +57,7 @@ const swapped = <T>(list: T[], [a, b]: [number, number]) =>
  * What the step that is shown asks: before and after, and both again with two words swapped.
  * @returns null where the words cannot be run
  */
-export function runs(
-  learn: Learn,
-): { before: LabRun; after: LabRun; swapped: { before: LabRun; after: LabRun } | null } | null {
+export function runs(learn: Learn) {
   if (problemOf(learn)) return null;
   const step = STEPS[learn.step];
   const v = values(learn.step, learn.set);

@@ -1,6 +1,6 @@
 // What the Learn room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { json, number, oneOf, text, whole } from "../../state/codecs.js";
+import { isRecord, json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 /** The path, in the order in which the mechanisms are added. */
@@ -100,10 +100,8 @@ export const write = (s: State, which: "words" | "other", text: string) =>
 const field = fieldsOf("learn");
 
 /** Whether each value is one that a control could have; which controls there are is the steps' affair. */
-const isSet = (set: any): set is Record<string, Value> =>
-  set &&
-  typeof set === "object" &&
-  !Array.isArray(set) &&
+const isSet = (set: unknown): set is Record<string, Value> =>
+  isRecord(set) &&
   Object.entries(set).every(
     ([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value),
   );

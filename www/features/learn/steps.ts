@@ -2,7 +2,7 @@
 // `before` and `after` are presets with keys and edits; words are added by queries.ts.
 import type { Picture } from "../../domain/difference.js";
 import type { Edits } from "../../protocol/engine.js";
-import type { StepName, Value } from "./state.js";
+import { SEEDS, type StepName, type Value } from "./state.js";
 
 /** What a person may set. */
 export type Control = { id: string } & (
@@ -26,9 +26,12 @@ export interface Setup {
   reads?: "one" | "both" | "memory" | "pair";
 }
 
+/** What its controls are set to, by name. */
+export type Values = Record<string, Value>;
+
 export interface Step {
-  before: (v: Record<string, any>, text: Text) => Setup;
-  after: (v: Record<string, any>, text: Text) => Setup;
+  before: (v: Values, text: Text) => Setup;
+  after: (v: Values, text: Text) => Setup;
   pictures: Picture[];
   /** the tensors whose sizes are told */
   shapes: string[];
@@ -45,44 +48,45 @@ export interface Step {
   notes: string[];
 }
 
-const rate: (id: string, fallback: number, max?: number) => Control = (id, fallback, max = 0.9) => ({
-  id,
-  type: "slider",
-  min: 0,
-  max,
-  step: 0.05,
-  default: fallback,
-});
-const toggle: (id: string, on?: boolean) => Control = (id, on = true) => ({ id, type: "toggle", default: on });
-/** the first one is the default */
-const choice: (id: string, ...options: string[]) => Control = (id, ...options) => ({
-  id,
-  type: "choices",
-  options,
-  default: options[0],
-});
+const rate = (usual: number): Control => ({ id: "rate", type: "slider", min: 0, max: 0.9, step: 0.05, default: usual });
+const toggle = (id: string, on = true): Control => ({ id, type: "toggle", default: on });
+/** The first one is the default. */
+const choice = (id: string, ...options: string[]): Control => ({ id, type: "choices", options, default: options[0] });
 /** The seed of the noise. */
 const draw: Control = { id: "draw", type: "draw", default: 7 };
 
-const ATTENTION = ["attn.q", "attn.k", "attn.v", "attn.raw", "attn.pattern", "attn.z", "out"];
-const PATTERN: Picture = { id: "pattern", type: "pattern", site: "attn.pattern" };
-const OUT: Picture = { id: "out", type: "rows", site: "out" };
-const STREAM: Picture = { id: "stream", type: "rows", site: "encoder.blocks.{l}.resid_post" };
-const ENCODER: Picture = { id: "pattern", type: "pattern", site: "encoder.blocks.{l}.attn.pattern" };
+/** A picture of a tensor; `only`: there is none before. */
+const pictureOf =
+  (type: Picture["type"]) =>
+  (id: string, site: string, only?: "only"): Picture => ({ id, type, site, ...(only ? { only: true } : {}) });
+const pattern = pictureOf("pattern");
+const rows = pictureOf("rows");
 
-/** The presets of whole stacks, made small. */
-const SHALLOW = { d_model: 16, n_heads: 2, d_mlp: 128, n_encoder_layers: 1 };
-const DEEP = { d_model: 32, n_heads: 2, d_mlp: 256 };
+const ATTENTION = ["attn.q", "attn.k", "attn.v", "attn.raw", "attn.pattern", "attn.z"];
+const PATTERN = pattern("pattern", "attn.pattern");
+const OUT = rows("out", "out");
+const STREAM = rows("stream", "encoder.blocks.{l}.resid_post");
+const ENCODER = pattern("pattern", "encoder.blocks.{l}.attn.pattern");
+const DECODER = pattern("pattern", "decoder.blocks.{l}.attn.pattern");
+const CROSS = pattern("cross", "decoder.blocks.{l}.cross.pattern", "only");
+
 /** What the encoder preset has from the start, and the path adds only later. */
 const LATER = { layer_scale: null, drop_path: 0 };
+/** The presets of whole stacks, made small. */
+const SHALLOW = { d_model: 16, n_heads: 2, d_mlp: 128, n_encoder_layers: 1, ...LATER };
+const DEEP = { d_model: 32, n_heads: 2, d_mlp: 256 };
+const encoder = (keys: Setup["keys"]): Setup => ({ preset: "llm-encoder", keys });
 
 /** No word counts as padding. */
 const unmasked = ({ padding }: Text) => padding.map((row) => row.map(() => 1));
-const noise = (p: number, seed: number): Edits["dropout"] => (p > 0 ? { rate: p, drop_path: 0, seed } : undefined);
+const noise = ({ rate, draw }: Values): Edits["dropout"] =>
+  rate ? { rate: Number(rate), drop_path: 0, seed: Number(draw) } : undefined;
 /** The cells in which a word looks at itself. */
 const diagonal = ({ words }: Text): Edits["hidden_cells"] => words.map((_, i) => ["attn", null, i, i]);
-/** Both heads do as told. */
-const heads = (how: "identity"): Edits["patterns"] => ({ "attn.0": how, "attn.1": how });
+/** What is not as asked for. */
+const unless = <T>(asked: Value, otherwise: T): T | Record<string, never> => (asked ? {} : otherwise);
+/** Each of several sites of the first block. */
+const first = (stack: "encoder" | "decoder", ...sites: string[]) => sites.map((site) => `${stack}.blocks.0.${site}`);
 
 /** The place of the shorter sentence in a batch. */
 export const shorterSentence = ({ words, other }: Text) => (other.length < words.length ? 1 : 0);
@@ -101,10 +105,10 @@ const GATES: Record<string, number | "learned" | "open" | "closed"> = {
 
 export const STEPS: Record<StepName, Step> = {
   attention: {
-    before: () => ({ preset: "mini", edits: { patterns: heads("identity") } }),
-    after: (v) => ({ preset: "mini", edits: v.scale ? {} : { scale: false } }),
+    before: () => ({ preset: "mini", edits: { patterns: { "attn.0": "identity", "attn.1": "identity" } } }),
+    after: (v) => ({ preset: "mini", edits: unless(v.scale, { scale: false }) }),
     pictures: [PATTERN, OUT],
-    shapes: ATTENTION,
+    shapes: [...ATTENTION, "out"],
     choose: ["heads"],
     controls: [toggle("scale")],
     facts: ["sums"],
@@ -114,7 +118,7 @@ export const STEPS: Record<StepName, Step> = {
     before: () => ({ preset: "mini" }),
     after: (v) => ({
       preset: "mini-residual",
-      keys: { ...(v.residual ? {} : { residual: false }), ...(v.norm ? {} : { norm_position: "none" }) },
+      keys: { ...unless(v.residual, { residual: false }), ...unless(v.norm, { norm_position: "none" }) },
     }),
     pictures: [OUT, PATTERN],
     shapes: ["attn.out", "attn.branch", "out"],
@@ -125,11 +129,11 @@ export const STEPS: Record<StepName, Step> = {
   },
   dropout: {
     before: () => ({ preset: "mini-residual" }),
-    after: (v) => ({ preset: "mini-padding", edits: { dropout: noise(v.rate, v.draw) } }),
+    after: (v) => ({ preset: "mini-padding", edits: { dropout: noise(v) } }),
     pictures: [PATTERN, OUT],
     shapes: ["attn.pattern", "attn.out", "out"],
     choose: ["heads"],
-    controls: [rate("rate", 0.2), draw],
+    controls: [rate(0.2), draw],
     facts: ["sums", "dropped", "inputs"],
     notes: ["dropout-places"],
   },
@@ -155,7 +159,7 @@ export const STEPS: Record<StepName, Step> = {
     before: () => ({ preset: "mini-padding" }),
     after: (v, text) => ({
       preset: "mini-causal",
-      edits: { ...(v.causal ? {} : { causal: false }), ...(v.self ? {} : { hidden_cells: diagonal(text) }) },
+      edits: { ...unless(v.causal, { causal: false }), ...unless(v.self, { hidden_cells: diagonal(text) }) },
     }),
     pictures: [PATTERN, OUT],
     shapes: ["attn.scores", "attn.pattern", "out"],
@@ -166,8 +170,11 @@ export const STEPS: Record<StepName, Step> = {
   },
   gate: {
     before: () => ({ preset: "mini-padding" }),
-    after: (v) => ({ preset: "mini-gated", edits: v.gate === "learned" ? {} : { gates: { attn: GATES[v.gate] } } }),
-    pictures: [OUT, { id: "gate", type: "share", site: "attn.gate", only: true }, PATTERN],
+    after: (v) => ({
+      preset: "mini-gated",
+      edits: v.gate === "learned" ? {} : { gates: { attn: GATES[String(v.gate)] } },
+    }),
+    pictures: [OUT, pictureOf("share")("gate", "attn.gate", "only"), PATTERN],
     shapes: ["attn.out", "attn.gate", "out"],
     choose: ["heads"],
     controls: [choice("gate", "learned", "open", "half", "closed")],
@@ -180,88 +187,76 @@ export const STEPS: Record<StepName, Step> = {
       preset: "mini-full",
       reads: "both",
       edits: {
-        ...(v.causal ? {} : { causal: false }),
-        ...(v.padding ? {} : { padding: unmasked(text) }),
-        ...(v.gate ? {} : { gates: { attn: "open" } }),
-        dropout: noise(v.rate, v.draw),
+        ...unless(v.causal, { causal: false }),
+        ...unless(v.padding, { padding: unmasked(text) }),
+        ...unless(v.gate, { gates: { attn: "open" as const } }),
+        dropout: noise(v),
       },
     }),
     pictures: [PATTERN, OUT],
-    shapes: [...ATTENTION.slice(0, -1), "attn.gate", "out"],
+    shapes: [...ATTENTION, "attn.gate", "out"],
     choose: ["sentences", "heads"],
     look: "shorter",
     second: true,
-    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate("rate", 0.1), draw],
+    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate(0.1), draw],
     facts: ["hidden", "inputs"],
     notes: [],
   },
   mlp: {
-    before: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER, positions: "none", mlp: false } }),
-    after: (v) => ({
-      preset: "llm-encoder",
-      keys: { ...SHALLOW, ...LATER, positions: "none", ...ACTIVATIONS[v.activation] },
-    }),
-    pictures: [STREAM, { id: "hidden", type: "rows", site: "encoder.blocks.{l}.mlp.hidden", only: true }, ENCODER],
-    shapes: [
-      "encoder.blocks.0.resid_mid",
-      "encoder.blocks.0.mlp.norm",
-      "encoder.blocks.0.mlp.hidden",
-      "encoder.blocks.0.mlp.out",
-    ],
+    before: () => encoder({ ...SHALLOW, positions: "none", mlp: false }),
+    after: (v) => encoder({ ...SHALLOW, positions: "none", ...ACTIVATIONS[String(v.activation)] }),
+    pictures: [STREAM, rows("hidden", "encoder.blocks.{l}.mlp.hidden", "only"), ENCODER],
+    shapes: first("encoder", "resid_mid", "mlp.norm", "mlp.hidden", "mlp.out"),
     choose: ["heads"],
     controls: [choice("activation", "gelu", "relu", "swiglu")],
     facts: ["alive"],
     notes: ["swiglu"],
   },
   positions: {
-    before: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER, positions: "none" } }),
-    after: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER } }),
-    pictures: [ENCODER, { id: "entering", type: "rows", site: "encoder.blocks.{l}.resid_pre" }],
-    shapes: ["encoder.embed", "encoder.positions", "encoder.blocks.0.resid_pre", "encoder.blocks.0.attn.pattern"],
+    before: () => encoder({ ...SHALLOW, positions: "none" }),
+    after: () => encoder(SHALLOW),
+    pictures: [ENCODER, rows("entering", "encoder.blocks.{l}.resid_pre")],
+    shapes: ["encoder.embed", "encoder.positions", ...first("encoder", "resid_pre", "attn.pattern")],
     choose: ["heads"],
     controls: [{ id: "swap", type: "swap", default: "" }],
     facts: ["swapped", "twins"],
     notes: ["waves"],
   },
   "layer-scale": {
-    before: () => ({ preset: "llm-encoder", keys: { ...DEEP, ...LATER, n_encoder_layers: 2 } }),
-    after: (v) => ({
-      preset: "llm-encoder",
-      keys: {
+    before: () => encoder({ ...DEEP, ...LATER, n_encoder_layers: 2 }),
+    after: (v) =>
+      encoder({
         ...DEEP,
         n_encoder_layers: 2,
         drop_path: 0,
-        ...(v.gamma === "0.01" ? {} : { layer_scale: Number(v.gamma) }),
-      },
-    }),
-    pictures: [{ id: "branch", type: "rows", site: "encoder.blocks.{l}.attn.branch" }, STREAM, ENCODER],
-    shapes: ["encoder.blocks.0.attn.out", "encoder.blocks.0.attn.branch", "encoder.blocks.0.resid_post"],
+        ...unless(v.gamma === "0.01", { layer_scale: Number(v.gamma) }),
+      }),
+    pictures: [rows("branch", "encoder.blocks.{l}.attn.branch"), STREAM, ENCODER],
+    shapes: first("encoder", "attn.out", "attn.branch", "resid_post"),
     choose: ["layers", "heads"],
     controls: [{ id: "gamma", type: "choices", options: ["0.0001", "0.01", "0.1", "1"], default: "0.01" }],
     facts: ["share"],
     notes: ["gamma-start"],
   },
   "drop-path": {
-    before: () => ({ preset: "llm-encoder", reads: "both", keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 } }),
+    before: () => ({ ...encoder({ ...DEEP, layer_scale: null, n_encoder_layers: 2 }), reads: "both" }),
     after: (v) => ({
-      preset: "llm-encoder",
+      ...encoder({ ...DEEP, layer_scale: null, n_encoder_layers: 2 }),
       reads: "both",
-      keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 },
-      edits: v.rate > 0 ? { dropout: { rate: 0, drop_path: v.rate, seed: v.draw } } : {},
+      edits: v.rate ? { dropout: { rate: 0, drop_path: Number(v.rate), seed: Number(v.draw) } } : {},
     }),
     pictures: [STREAM, ENCODER],
-    shapes: ["encoder.blocks.0.attn.branch", "encoder.blocks.0.mlp.branch", "encoder.blocks.0.resid_post"],
+    shapes: first("encoder", "attn.branch", "mlp.branch", "resid_post"),
     choose: ["layers", "sentences", "heads"],
     look: "first",
     second: true,
-    controls: [rate("rate", 0.5), draw],
+    controls: [rate(0.5), draw],
     facts: [],
     notes: ["drop-path-scale"],
   },
   encoder: {
-    before: (v) => ({
-      preset: "llm-encoder",
-      keys: {
+    before: (v) =>
+      encoder({
         ...DEEP,
         ...LATER,
         n_encoder_layers: v.layers,
@@ -270,27 +265,18 @@ export const STEPS: Record<StepName, Step> = {
         norm_position: "none",
         final_norm: false,
         residual: false,
-      },
-    }),
-    after: (v) => ({
-      preset: "llm-encoder",
-      keys: {
+      }),
+    after: (v) =>
+      encoder({
         ...DEEP,
         n_encoder_layers: v.layers,
         ...(v.norm === "post" ? { norm_position: "post", final_norm: false } : {}),
-        ...(v.mlp ? {} : { mlp: false }),
-        ...(v.positions ? {} : { positions: "none" }),
-        ...(v.scale ? {} : { layer_scale: null }),
-      },
-    }),
+        ...unless(v.mlp, { mlp: false }),
+        ...unless(v.positions, { positions: "none" }),
+        ...unless(v.scale, { layer_scale: null }),
+      }),
     pictures: [STREAM, ENCODER],
-    shapes: [
-      "encoder.embed",
-      "encoder.blocks.0.attn.pattern",
-      "encoder.blocks.0.mlp.hidden",
-      "encoder.blocks.0.resid_post",
-      "encoder.out",
-    ],
+    shapes: ["encoder.embed", ...first("encoder", "attn.pattern", "mlp.hidden", "resid_post"), "encoder.out"],
     choose: ["layers", "heads"],
     controls: [
       { id: "layers", type: "slider", min: 1, max: 4, step: 1, default: 2 },
@@ -308,20 +294,10 @@ export const STEPS: Record<StepName, Step> = {
       preset: "llm-decoder",
       reads: "memory",
       keys: { ...DEEP, n_decoder_layers: 2, layer_scale: 1 },
-      edits: v.memory ? {} : { memory: false },
+      edits: unless(v.memory, { memory: false }),
     }),
-    pictures: [
-      { id: "cross", type: "pattern", site: "decoder.blocks.{l}.cross.pattern", only: true },
-      { id: "pattern", type: "pattern", site: "decoder.blocks.{l}.attn.pattern" },
-      { id: "stream", type: "rows", site: "decoder.blocks.{l}.resid_post" },
-    ],
-    shapes: [
-      "decoder.blocks.0.attn.pattern",
-      "decoder.blocks.0.cross.q",
-      "decoder.blocks.0.cross.k",
-      "decoder.blocks.0.cross.pattern",
-      "decoder.blocks.0.resid_post",
-    ],
+    pictures: [CROSS, DECODER, rows("stream", "decoder.blocks.{l}.resid_post")],
+    shapes: first("decoder", "attn.pattern", "cross.q", "cross.k", "cross.pattern", "resid_post"),
     choose: ["layers", "heads"],
     second: true,
     controls: [toggle("memory")],
@@ -330,18 +306,13 @@ export const STEPS: Record<StepName, Step> = {
   },
   whole: {
     before: (v) => ({ ...whole(v), edits: { memory: false } }),
-    after: (v) => ({ ...whole(v), edits: v.memory ? {} : { memory: false } }),
-    pictures: [
-      { id: "cross", type: "pattern", site: "decoder.blocks.{l}.cross.pattern", only: true },
-      { id: "encoder", type: "pattern", site: "encoder.blocks.{l}.attn.pattern" },
-      { id: "pattern", type: "pattern", site: "decoder.blocks.{l}.attn.pattern" },
-      { id: "logits", type: "rows", site: "logits" },
-    ],
+    after: (v) => ({ ...whole(v), edits: unless(v.memory, { memory: false }) }),
+    pictures: [CROSS, pattern("encoder", "encoder.blocks.{l}.attn.pattern"), DECODER, rows("logits", "logits")],
     shapes: [
       "encoder.embed",
       "encoder.out",
       "decoder.embed",
-      "decoder.blocks.0.cross.pattern",
+      ...first("decoder", "cross.pattern"),
       "decoder.out",
       "logits",
     ],
@@ -353,7 +324,7 @@ export const STEPS: Record<StepName, Step> = {
   },
 };
 
-function whole(v: Record<string, any>): Setup {
+function whole(v: Values): Setup {
   const layers = { n_encoder_layers: 2, n_decoder_layers: 2 };
   return v.model === "llm-seq2seq"
     ? { preset: "llm-seq2seq", reads: "pair", keys: { ...DEEP, ...layers, layer_scale: 1 } }
@@ -368,18 +339,22 @@ export function values(name: StepName, set: Record<string, Value>) {
 }
 
 function fits(control: Control, value: Value | undefined): Value {
-  const good =
-    control.type === "slider"
-      ? typeof value === "number" &&
-        value >= control.min &&
-        value <= control.max &&
-        (control.step < 1 || Number.isInteger(value))
-      : control.type === "draw"
-        ? typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 9_999
-        : control.type === "toggle"
-          ? typeof value === "boolean"
-          : control.type === "choices"
-            ? typeof value === "string" && control.options.includes(value)
-            : typeof value === "string" && /^\d{1,2}-\d{1,2}$/.test(value);
-  return good ? (value as Value) : control.default;
+  return value !== undefined && canBe(control, value) ? value : control.default;
 }
+
+function canBe(control: Control, value: Value) {
+  switch (control.type) {
+    case "slider":
+      return isWithin(value, control.min, control.max) && (control.step < 1 || Number.isInteger(value));
+    case "draw":
+      return isWithin(value, 0, SEEDS) && Number.isInteger(value);
+    case "toggle":
+      return typeof value === "boolean";
+    case "choices":
+      return typeof value === "string" && control.options.includes(value);
+    case "swap":
+      return typeof value === "string" && /^\d{1,2}-\d{1,2}$/.test(value);
+  }
+}
+
+const isWithin = (value: Value, min: number, max: number) => typeof value === "number" && value >= min && value <= max;

@@ -4,6 +4,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { choices, numberField, slider, toggle } from "../../components/controls.js";
+import { SEEDS, type StepName, type Value } from "./state.js";
+import type { Control } from "./steps.js";
 import type { Key } from "../../i18n/vocabulary.js";
 
 /** What a control is called among the words: "dropout-rate". */
@@ -11,71 +13,56 @@ type Try<K> = K extends `learn.try.${infer R}` ? R : never;
 
 type Option<K> = K extends `learn.option.${infer R}` ? R : never;
 
-type Value = number | boolean | string;
-
-interface Control {
-  id: string;
-  type: "slider" | "toggle" | "choices" | "draw" | "swap";
-  default: Value;
-  min?: number;
-  max?: number;
-  step?: number;
-  options?: readonly string[];
-}
-
 interface TriesProps {
-  step: string;
+  step: StepName;
   controls: { control: Control; value: Value }[];
   /** of the sentence, for those controls that name words */
   words: string[];
-  /** the largest seed */
-  most: number;
   set: (control: string, value: Value, usual: Value) => void;
 }
 
-export function stepControls({ step, controls, words, most, set }: TriesProps) {
+export function stepControls({ step, controls, words, set }: TriesProps) {
   return html`${controls.map(({ control, value }) => {
     const name = `${step}-${control.id}` as Try<Key>;
     const label = t(`learn.try.${name}`);
     const hint = t(`learn.try-hint.${name}`);
     const common = { id: `try-${control.id}`, label, hint, edited: value !== control.default };
     const change = (next: Value) => set(control.id, next, control.default);
-    const reset = () => change(control.default);
+    const changes = { set: change, reset: () => change(control.default) };
     switch (control.type) {
       case "slider":
         return html`<div ?data-whole=${control.step === 1}>${slider({
           ...common,
           value: Number(value),
-          neutral: Number(control.default),
-          min: control.min ?? 0,
-          max: control.max ?? 1,
-          step: control.step ?? 0.05,
+          neutral: control.default,
+          min: control.min,
+          max: control.max,
+          step: control.step,
           note: control.step === 1 ? String(value) : "",
           set: change,
           done() {},
         })}</div>`;
       case "toggle":
-        return toggle({ ...common, on: Boolean(value), set: change, reset });
+        return toggle({ ...common, ...changes, on: Boolean(value) });
       case "choices":
         return choices({
           ...common,
-          options: (control.options ?? []).map((option) => ({
+          ...changes,
+          options: control.options.map((option) => ({
             value: option,
             label: optionLabel(`${name}-${option.replace(".", "-")}`),
           })),
           value: String(value),
-          set: change,
-          reset,
         });
       case "draw":
         return numberField({
           ...common,
           value: Number(value),
           min: 0,
-          max: most,
+          max: SEEDS,
           set: change,
           extra: html`<button type="button" class="quiet-button"
-            @click=${() => change((Number(value) + 1) % (most + 1))}>${t("learn.draw")}</button>`,
+            @click=${() => change((Number(value) + 1) % (SEEDS + 1))}>${t("learn.draw")}</button>`,
         });
       case "swap":
         return swap(String(value), words, label, hint, change);
@@ -87,6 +74,8 @@ function optionLabel(name: string) {
   const key = name as Option<Key>;
   return t(`learn.option.${key}`);
 }
+
+const DOT = html`<span class="dot"></span>`;
 
 /**
  * Two words that change places.
@@ -105,12 +94,7 @@ function swap(value: string, words: string[], label: string, hint: string, set: 
     </select>`;
   return html`<fieldset class="control" ?data-edited=${on}>
     <legend class="visually-hidden">${label}</legend>
-    <div class="control-head"><span class="control-label">${
-      on
-        ? html`<span
-      class="dot"></span>`
-        : nothing
-    }${label}</span></div>
+    <div class="control-head"><span class="control-label">${on ? DOT : nothing}${label}</span></div>
     <div class="swap">${select(a, b, true)}<span aria-hidden="true">⇄</span>${select(b, a, false)}
       <button type="button" class="do" data-do="swap" aria-pressed=${on} ?disabled=${words.length < 2}
         @click=${() => set(on ? "" : `${a}-${b}`)}>${t(on ? "learn.swap.back" : "learn.swap.do")}</button></div>

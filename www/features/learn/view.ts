@@ -4,73 +4,14 @@ import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
-import { picture, type Picture } from "../../components/signed-map/picture.js";
+import { picture } from "../../components/signed-map/picture.js";
 import { sections } from "../../components/learn-tabs.js";
 import { stepControls } from "./switches.js";
-import type { StepName } from "./state.js";
 
-/** Three maps of one thing: before, after, and what lies between. */
-interface Trio {
-  id: string;
-  title: string;
-  /** what changed, in one sentence */
-  summary: string;
-  /** whether nothing did */
-  same: boolean;
-  /** whether the maps need more room than a third of the width */
-  large: boolean;
-  pictures: Picture[];
-  /** the cell that is pointed at */
-  readout: string;
-  /** the cells that changed most */
-  table: { row: string; col: string; before: string; after: string; change: string }[];
-}
+type Props = ReturnType<typeof import("./props.js").props>;
+type Shown = NonNullable<Props["shown"]>;
 
-/** One of several. */
-interface Selector {
-  id: string;
-  label: string;
-  options: string[];
-  value: number;
-  choose(value: number): void;
-}
-
-interface LearnProps {
-  enter: (room: any) => void;
-  path: Parameters<typeof path>[0];
-  own: Parameters<typeof ownSentences>[0];
-  weights: Parameters<typeof weights>[0];
-  step: StepName;
-  number: number;
-  count: number;
-  values: Record<string, any>;
-  shapes: {
-    sizes: string;
-    runs: { role: "before" | "after"; text: string }[];
-    shapes: { name: string; shape: string; axes: string }[];
-  } | null;
-  /** "Untrained, seed 1" */
-  label: string;
-  selectors: Selector[];
-  /** null until there is an answer */
-  trios: Trio[] | null;
-  /** what drop-path did */
-  paths: { head: string[]; rows: { name: string; cells: string[] }[] } | null;
-  facts: string[];
-  notes: string[];
-  /** whether there is nothing to show yet, for want of words */
-  blank: boolean;
-  busy: boolean;
-  stale: boolean;
-  failure: string | null;
-  tries: Parameters<typeof stepControls>[0];
-  last: boolean;
-  /** whether a trained decoder can show the same on the person's words */
-  trained: boolean;
-  act: { walk(by: -1 | 1): void; readOn(): void; trained(): void };
-}
-
-export function learn(props: LearnProps) {
+export function learn(props: Props) {
   return html`<main class="room learn" aria-busy=${props.busy}>
     ${sections("learn", props.enter)}
     <div class="learn-columns">
@@ -85,27 +26,21 @@ export function learn(props: LearnProps) {
               class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>`
             : nothing
         }
-        ${
-          props.trained
-            ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.trained.why")}</p>
-              <button type="button" class="do" data-do="trained"
-                @click=${props.act.readOn}>${t("learn.trained.do")}</button></section>`
-            : nothing
-        }
-        ${
-          props.last
-            ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.next.why")}</p>
-              <button type="button" class="do" data-do="explore"
-                @click=${props.act.trained}>${t("learn.next.do")}</button></section>`
-            : nothing
-        }
+        ${props.trained ? next("trained", "trained", props.act.readOn) : nothing}
+        ${props.last ? next("next", "explore", props.act.trained) : nothing}
       </aside>
     </div>
   </main>`;
 }
 
-function step(props: Parameters<typeof learn>[0]) {
-  const { step, number, count, act } = props;
+/** Where to go from here. */
+const next = (name: "trained" | "next", does: string, go: () => void) =>
+  html`<section><h3 class="title">${t("learn.next")}</h3><p>${t(`learn.${name}.why`)}</p>
+              <button type="button" class="do" data-do=${does}
+                @click=${go}>${t(`learn.${name}.do`)}</button></section>`;
+
+function step(props: Props) {
+  const { step, number, count, act, shown } = props;
   return html`<article class="learn-step" aria-labelledby="learn-title" ${paint(toTop, step)}>
     <header class="step-head">
       <p class="learn-count">${t("learn.count", { number, count })}</p>
@@ -123,7 +58,7 @@ function step(props: Parameters<typeof learn>[0]) {
       props.failure
         ? html`<div class="problem"
           role="alert"><p><strong>${t("learn.failed")}</strong> ${props.failure}${
-            props.trios ? html` <span class="soft">${t("learn.kept")}</span>` : nothing
+            shown ? html` <span class="soft">${t("learn.kept")}</span>` : nothing
           }</p></div>`
         : nothing
     }
@@ -139,12 +74,16 @@ function step(props: Parameters<typeof learn>[0]) {
       }
     </div>
     ${
-      props.trios
+      shown
         ? html`<div class="trios" ?data-stale=${props.stale}>
-          ${facts(props.facts)}
-          ${props.paths ? paths(props.paths) : nothing}
-          ${props.trios.map((trio) => section(trio, props.label))}
-          ${props.shapes ? shapes(props.shapes) : nothing}
+          ${
+            shown.facts.length
+              ? html`<ul class="learn-facts">${shown.facts.map((fact) => html`<li>${fact}</li>`)}</ul>`
+              : nothing
+          }
+          ${shown.paths ? paths(shown.paths) : nothing}
+          ${shown.trios.map((trio) => section(trio, props.label))}
+          ${shapes(shown.shapes)}
           ${
             props.last
               ? nothing
@@ -171,7 +110,7 @@ function toTop(element: HTMLElement, ..._: unknown[]) {
   document.scrollingElement?.scrollTo(0, 0);
 }
 
-const selector = ({ id, label, options, value, choose }: Selector) =>
+const selector = ({ id, label, options, value, choose }: Props["selectors"][number]) =>
   html`<div class="selector" role="group" aria-label=${label} data-select=${id}><span
     class="selector-name">${label}</span>
     <span class="segments">${options.map(
@@ -180,10 +119,9 @@ const selector = ({ id, label, options, value, choose }: Selector) =>
           @click=${() => choose(i)}>${option}</button>`,
     )}</span></div>`;
 
-const facts = (facts: string[]) =>
-  facts.length ? html`<ul class="learn-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>` : nothing;
+const COLUMNS = ["learn.table.row", "learn.table.col", "learn.before", "learn.after", "learn.change"] as const;
 
-function section(trio: Trio, label: string) {
+function section(trio: Shown["trios"][number], label: string) {
   return html`<section class="trio" data-trio=${trio.id} ?data-same=${trio.same} ?data-large=${trio.large}
     data-count=${trio.pictures.length}>
     <div class="trio-head"><h3>${trio.title}</h3><p class="summary">${trio.summary}</p><span
@@ -194,13 +132,11 @@ function section(trio: Trio, label: string) {
       ${
         trio.table.length
           ? html`<details class="fold"><summary>${t("learn.table")}</summary>
-            <table class="learn-cells"><thead><tr><th scope="col">${t("learn.table.row")}</th><th
-              scope="col">${t("learn.table.col")}</th><th scope="col">${t("learn.before")}</th><th
-                scope="col">${t("learn.after")}</th><th scope="col">${t("learn.change")}</th></tr></thead>
+            <table class="learn-cells"><thead><tr>${COLUMNS.map(
+              (name) => html`<th scope="col">${t(name)}</th>`,
+            )}</tr></thead>
               <tbody>${trio.table.map(
-                (cell) =>
-                  html`<tr><td>${cell.row}</td><td>${cell.col}</td><td>${cell.before}</td><td>${cell.after}</td
-                  ><td>${cell.change}</td></tr>`,
+                (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
               )}</tbody></table></details>`
           : nothing
       }
@@ -208,7 +144,7 @@ function section(trio: Trio, label: string) {
   </section>`;
 }
 
-const paths = ({ head, rows }: NonNullable<Parameters<typeof learn>[0]["paths"]>) =>
+const paths = ({ head, rows }: NonNullable<Shown["paths"]>) =>
   html`<section class="learn-paths"><h3>${t("learn.paths")}</h3><table class="learn-cells">
     <thead><tr><th scope="col">${t("learn.paths.sublayer")}</th>${head.map(
       (name) => html`<th scope="col">${name}</th>`,
@@ -217,7 +153,7 @@ const paths = ({ head, rows }: NonNullable<Parameters<typeof learn>[0]["paths"]>
       ({ name, cells }) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
     )}</tbody></table></section>`;
 
-const shapes = ({ sizes, runs, shapes }: NonNullable<Parameters<typeof learn>[0]["shapes"]>) =>
+const shapes = ({ sizes, runs, shapes }: Shown["shapes"]) =>
   html`<section class="learn-shapes"><h3>${t("learn.shapes")}</h3><p>${sizes}</p>
     <table class="learn-cells"><tbody>${shapes.map(
       ({ name, shape, axes }) =>
