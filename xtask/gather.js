@@ -22,10 +22,10 @@ const below = (folder) =>
 export function gather(root) {
   const www = join(root, "www");
   const features = join(www, "features");
+  const registry = join(www, "app/features.ts");
 
   function roomNames() {
-    const registry = readFileSync(join(www, "app/features.ts"), "utf8");
-    const rooms = /^const ROOMS\b.*?^};$/ms.exec(registry)?.[0] ?? "";
+    const rooms = /^const ROOMS\b.*?^};$/ms.exec(readFileSync(registry, "utf8"))?.[0] ?? "";
     return [...rooms.matchAll(/import\("\.\.\/features\/(\w+)\//g)].map(([, name]) => name);
   }
 
@@ -63,7 +63,13 @@ export function gather(root) {
       const watchDirs = () => below(www).filter((path) => !basename(path).includes("."));
       onLoad({ filter: /^words:/, namespace: "gathered" }, ({ path }) => {
         const [, group, language] = /^words:(\w+)\/(\w+)$/.exec(path) ?? [];
-        return { contents: words(group, language), loader: "js", resolveDir: www, watchDirs: watchDirs() };
+        return {
+          contents: words(group, language),
+          loader: "js",
+          resolveDir: www,
+          watchDirs: watchDirs(),
+          watchFiles: [registry],
+        };
       });
       onLoad({ filter: /^sheets:/, namespace: "gathered" }, ({ pluginData }) => ({
         contents: sheets(pluginData),
