@@ -11,7 +11,6 @@ import type { Parts } from "../domain/lesson.js";
 /** A rank among less probable tokens is noise. */
 export const MENTIONED = 0.005;
 
-/** `chosen` is taken next */
 export interface Row {
   label: Label;
   rank: number;
@@ -50,7 +49,6 @@ export function candidates(props: CandidatesProps) {
   </div>`;
 }
 
-/** How the next token is chosen. */
 function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
   const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
   return html`<details class="fold">
@@ -123,7 +121,6 @@ export function rankChange(now: number, before: number): { sign: "up" | "down" |
   return { sign: now > before ? "down" : before >= LOOKED_AT && now < LOOKED_AT ? "new" : "up", by };
 }
 
-/** An arrow to be seen, and words to be heard. */
 function moved(now: number, before: number) {
   const change = rankChange(now, before);
   if (!change) return nothing;

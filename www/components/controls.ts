@@ -18,16 +18,13 @@ interface SliderProps {
   label: string;
   hint: string;
   value: number;
-  /** what reset goes back to */
   neutral: number;
   min: number;
   max: number;
   step: number;
   edited: boolean;
-  /** beside the value */
   note?: string;
   set: (value: number) => void;
-  /** the end of a drag */
   done: () => void;
 }
 
@@ -83,15 +80,10 @@ interface ChoicesProps<V extends string> {
   note?: string;
   set: (value: V) => void;
   reset: () => void;
-  /** what stands between the choices and the hint */
   extra?: unknown;
 }
 
-/**
- * One of a few, side by side. Each input belongs to its option: where the options become others, none of them turns
- * into
- * another one under the eyes, or under the keyboard's focus, of whoever holds it.
- */
+/** One of a few, side by side. Keyed by value, so that no input turns into another one under the keyboard's focus. */
 export function choices<V extends string>({
   id,
   label,
@@ -126,10 +118,8 @@ export function choices<V extends string>({
 }
 
 /**
- * A number out of its range is not in force: the range is said under it as it is typed, and the last good one comes
- * back as it is left.
- * @param value the last good one
- * @param wrong whether even that one cannot be
+ * A number out of its range is not in force: the range is said as it is typed, and the last good one comes back.
+ * @param wrong whether even the last good one cannot be
  */
 function rangeNote(min: number, max: number, value: number, wrong: boolean) {
   const tell = (input: HTMLInputElement, bad: boolean) => {
@@ -155,7 +145,6 @@ interface NumberFieldProps {
   min: number;
   max: number;
   set: (value: number) => void;
-  /** a button beside it */
   extra?: unknown;
   edited?: boolean;
   /** where it has a usual value to go back to */

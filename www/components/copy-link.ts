@@ -3,7 +3,6 @@ import type { At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 
-/** Two links of a chain. */
 const CHAIN =
   "M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9" +
   "M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9";
@@ -11,11 +10,9 @@ const CHAIN =
 export interface Sharing {
   /** "" until it was asked for */
   url: string;
-  /** null while it is not known; false where the clipboard is forbidden */
   copied: boolean | null;
   /** whether some programs may cut it short */
   long: boolean;
-  /** whether the model is only on this machine, so that a link cannot bring it */
   own: boolean;
   act: { copyLink(): void; draft(): void };
 }
@@ -53,10 +50,7 @@ export const linkField = (id: string, url: string) =>
   html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")}
     @focus=${(e: At<HTMLInputElement>) => e.target.setSelectionRange(0, url.length, "backward")} />`;
 
-/**
- * Once the link stands there: opening is told before it is drawn.
- * @param event of the panel
- */
+/** Once the link stands there: opening is told before it is drawn. */
 function selectLink({ newState, currentTarget }: At<HTMLElement, ToggleEvent>) {
   if (newState === "open")
     requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>(".link-field")?.focus());

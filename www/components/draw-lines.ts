@@ -4,10 +4,8 @@ import { TONES, headColour, headDash, type Tone } from "../domain/scale.js";
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Screen } from "./map/draw.js";
 
-/** One head's lines. */
 export type LineSet = { name: string; hue: number; pattern: Pattern };
 
-/** One token whose lines alone are drawn. */
 export type Pointed = { side: "query" | "key"; at: number };
 
 /** Curves of about one weight are one path: thousands of strokes would take long. */
@@ -16,22 +14,16 @@ const LEVELS = 16;
 /** @param place on the scale, 0–1 */
 export const strokeOf = (place: number) => ({ width: 0.75 + 3.25 * place, alpha: 0.1 + 0.9 * place });
 
-/**
- * How far a head's lines stand off the middle of a token, so that none lies under another head's: pixels.
- * @param i its place
- * @param count of heads
- */
+/** How far a head's lines stand off the middle of a token, so that none lies under another head's: pixels. */
 export const headOffset = (i: number, count: number, pitch: number) =>
   (i - (count - 1) / 2) * Math.min(3.5, (pitch - 6) / Math.max(1, count));
 
 export const css = ([r, g, b]: [number, number, number]) => `rgb(${r} ${g} ${b})`;
 
 /**
- * The lines that are drawn, in levels of weight: [query's place, key's place] one after the other, places in the order
- * the tokens are shown in.
+ * The lines that are drawn, by level of weight: [query's place, key's place] one after the other.
  * @param left queries in the order shown
  * @param right keys likewise
- * @param part places of the left side that are drawn
  */
 export function linesOf(
   p: Pattern,
@@ -64,8 +56,6 @@ export function linesOf(
 
 /**
  * @param sets the last one is in front
- * @param to the stretch of places that the canvas reaches over
- * @param at the token pointed at
  * @param pitch CSS pixels
  */
 export function drawLines(

@@ -10,21 +10,15 @@ import type { AnyEdit, Choices, ControlName, Fields, Marks, Place, Slider, Toggl
 import type { Edits } from "../protocol/engine.js";
 import type { Key } from "../i18n/vocabulary.js";
 
-/** What a control does. */
 export interface EditAct {
-  /**
-   * Sets a value of a sublayer or a head, by its name, or with "" of the run.
-   * @param gesture names what is one thing to undo
-   */
+  /** Sets a value of a sublayer or a head, by its name, or with "" of the run; a gesture is one thing to undo. */
   put(key: keyof Edits, name: string, value: unknown, gesture: string | null): void;
   edit(change: Edits): void;
-  /** the end of a drag */
   done(): void;
 }
 
 export interface EditControl {
   record: AnyEdit;
-  /** the sublayer or head it is about, "" for the run */
   name: string;
   /** what is in force; of marks, how many there are */
   value: any;
@@ -39,7 +33,6 @@ export interface EditControl {
   without?: string[];
 }
 
-/** The records whose marks one control counts. */
 const recordsOf = (control: Marks) => EDITS.filter((record) => record.control === control);
 
 /** The control of a record where it stands, as some edits have it. */
@@ -54,7 +47,6 @@ export function editControl(record: AnyEdit, name: string, edits: Edits, place: 
   return { ...common, value: value ?? record.usual(place.info), edited: value !== undefined };
 }
 
-/** Whether its model has a place for it. */
 const fits = ({ record, place }: EditControl) =>
   record.fits?.(record.usual(place.info), place.info, place.sublayer) ?? true;
 
@@ -68,10 +60,7 @@ export function drawEditControl(props: EditControl) {
   return control.kind === "marks" ? drawMarks(control, props) : drawFields(control, props);
 }
 
-/**
- * What controls of every kind are given.
- * @param choice the chosen one, where each has a hint of its own
- */
+/** @param choice the chosen one, where each has a hint of its own */
 const common = ({ edited, idOf, label }: EditControl, name: ControlName, params = {}, choice?: string) => ({
   id: idOf?.(name) ?? name,
   label: label ?? t(`control.${name}`, params),

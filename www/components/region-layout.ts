@@ -9,7 +9,6 @@ import type { HeadRef, Kind } from "../domain/heads.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { Screen } from "./screen.js";
 
-/** Above this many heads the grid shows one kind at a time. */
 const ALL_AT_ONCE = 48;
 const ACROSS_NARROW = 8;
 const BESIDE = 148;
@@ -23,7 +22,6 @@ const SORT_BAR = 32;
 const SORTED_BAR = 54;
 /** Larger cells would say no more. */
 const LARGEST = 72;
-/** What of the state decides it. */
 interface Arrangement {
   view: string;
   model: string;

@@ -8,7 +8,6 @@ export interface Screen {
   narrow: boolean;
 }
 
-/** Custom properties that canvases need as colours. */
 const INKS = {
   ink: "--ink",
   soft: "--ink-soft",
@@ -71,7 +70,6 @@ export function watchScreen(changed: (screen: Screen) => void): {
   };
 }
 
-/** The colours that canvases draw with, as they are in this element, or in its shadow root. */
 export function inksOf(element: HTMLElement): Record<string, string> {
   // A custom property is a string of tokens; only a used colour is one that a canvas understands.
   const probe = (element.shadowRoot ?? element).appendChild(document.createElement("span"));

@@ -43,23 +43,18 @@ const colour = (scale: Scale, theme: Theme, place: number) =>
 export const slantWidth = (labels: Label[], cell: number) =>
   labels.some((label) => labelWidth(label) > cell + 2) ? 36 : 0;
 
-/** Room above the cells for their tokens. */
 export function headroom(labels: Label[] | null, cell: number) {
   if (!labels) return EDGE;
   const longest = Math.max(0, ...labels.map(labelWidth));
   return longest <= cell + 2 ? 20 : Math.min(84, longest * 0.71 + 12);
 }
 
-/** How many cells a line holds, and how many lines there are. */
 export function lines(count: number, cell: number, width: number) {
   const across = Math.max(1, Math.min(count, Math.floor(width / cell)));
   return { across, down: Math.ceil(count / across) };
 }
 
-/**
- * The index of the cell under a point of the strip, or null.
- * @param y CSS pixels
- */
+/** @param y CSS pixels */
 export function indexAt(
   x: number,
   y: number,
@@ -72,12 +67,8 @@ export function indexAt(
 }
 
 /**
- * @param masks 1 is masked
- * @param labels above the cells
- * @param focus a cell in a frame
  * @param mark a stretch that is outlined, from its first cell to the one after its last
  * @param high CSS pixels
- * @param across cells in a line
  */
 export function drawStrip(
   canvas: HTMLCanvasElement,

@@ -14,7 +14,6 @@ export { kindOf };
 export interface Derived {
   source: Label[];
   target: Label[];
-  /** those that were read whole, by "path.head" */
   patterns: Map<string, Pattern>;
   /** every head's, in blocks where the text is long */
   thumbs: Map<string, Pattern>;
@@ -23,12 +22,10 @@ export interface Derived {
 
 const kept: () => WeakMap<RunResult, Derived> = perLanguage(() => new WeakMap());
 
-/** what followed from the answer before */
 let last: Derived = { source: [], target: [], patterns: new Map(), thumbs: new Map(), written: [] };
 
 const theEnd = (info: ModelInfo) => label({ id: info.end_id ?? -1, text: "", kind: "special" }, info);
 
-/** What rows of these tokens write, now or at the end. */
 export const outputLabels = (info: ModelInfo, rows: Label[]) => [
   ...rows.slice(1),
   ...(info.end_id === null ? [] : [theEnd(info)]),
@@ -64,7 +61,6 @@ const unlessSame = <T extends (Label | null)[]>(now: T, before: T) =>
     ? before
     : now;
 
-/** Every head's pattern, and those that are whole. */
 function patterns({ maps, values, masks }: RunResult, before: Derived) {
   const whole = new Map<string, Pattern>();
   const thumbs = new Map<string, Pattern>();
@@ -99,10 +95,7 @@ export function headIn(
   };
 }
 
-/**
- * The pattern that was there where the numbers are the same; it then has them from the newest answer, so that no older
- * one is kept for it.
- */
+/** The pattern that was there, with the numbers of the newest answer, so that no older one is kept for it. */
 const unlessOther = (now: Pattern, before: Pattern | undefined) =>
   before && samePattern(before, now) ? Object.assign(before, now) : now;
 
@@ -119,7 +112,6 @@ function samePattern(a: Pattern, b: Pattern) {
   return true;
 }
 
-/** The labels along both sides of a kind's maps. */
 export const axesOf = ({ source, target }: Derived, kind: Kind) => ({
   rows: kind === "encoder" ? source : target,
   cols: kind === "decoder" ? target : source,
@@ -138,7 +130,6 @@ export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number
 
 export const sublayerAt = (info: ModelInfo, path: string) => info.sublayers.find((s) => s.path === path) ?? null;
 
-/** Attention sublayers of one kind, in layer order. */
 export const ofKind = (info: ModelInfo, kind: Kind) =>
   info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kind);
 
@@ -150,7 +141,6 @@ export function rowOf(p: Pattern, query: number, count: number) {
     .slice(0, count);
 }
 
-/** Whether a row sees nothing at all. */
 export const rowMasked = (p: Pattern, query: number) => rowMasks(p, query).every((m) => m === 1);
 
 export const KINDS: Kind[] = ["encoder", "decoder", "cross"];

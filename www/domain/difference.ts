@@ -16,7 +16,6 @@ export interface Picture {
   only?: boolean;
 }
 
-/** A matrix as maps draw it: rows of positions; masked cells marked. */
 export type Matrix = Pattern;
 
 export interface Compared {
@@ -27,14 +26,12 @@ export interface Compared {
   relative: number | null;
 }
 
-/** All numbers of a tensor. */
 export const tensorValues = (answer: RunAnswer, name: string) => tensor(answer, name)?.values ?? null;
 
-/** A site of one layer. */
 export const siteAt = (site: string, layer: number) => site.replace("{l}", String(layer));
 
 /**
- * One sentence's matrix out of an answer: a head's pattern, or positions by dimensions.
+ * One sentence's matrix: a head's pattern, or positions by dimensions.
  * @param row which sentence
  */
 export function matrix(answer: RunAnswer, picture: Picture, layer: number, head: number, row: number): Matrix | null {

@@ -3,12 +3,10 @@ import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 export type HeadRef = { path: string; head: number };
 
-/** A query and a key; null where none is looked at. */
 export type Cell = { query: number | null; key: number | null };
 
 export type Kind = "encoder" | "decoder" | "cross";
 
-/** Whether two names are of one head. */
 export const sameHead = (a: HeadRef, b: HeadRef) => a.path === b.path && a.head === b.head;
 
 export const kindOf = (sublayer: SublayerInfo): Kind => (sublayer.kind === "cross" ? "cross" : sublayer.stack);

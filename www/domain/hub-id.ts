@@ -19,7 +19,6 @@ const named = (parts: string[], revision: string): HubName | null =>
     ? { repo: parts.join("/"), revision }
     : null;
 
-/** Whether a hub calls a repository so. */
 export const isRepo = (text: unknown) => typeof text === "string" && named(text.split("/"), USUAL) !== null;
 
 /** Whether it names one state of a repository for ever: as git does. */
@@ -41,7 +40,6 @@ export function readName(typed: string): HubName | null {
   return named([owner, name], rest[0] ?? USUAL);
 }
 
-/** A part of an address; as it stands where it is no such part, and then no name. */
 function unescaped(part: string) {
   try {
     return decodeURIComponent(part);
@@ -112,5 +110,4 @@ export const listingAddress = (endpoint: string, { repo, revision }: HubName) =>
 export const fileAddress = (endpoint: string, { repo, commit }: { repo: string; commit: string }, file: string) =>
   `${endpoint}/${spelled(repo)}/resolve/${commit}/${spelled(file)}`;
 
-/** Where a person reads about it. */
 export const pageAddress = (endpoint: string, repo: string) => `${endpoint}/${spelled(repo)}`;

@@ -15,17 +15,11 @@ export function labelWidth(label: Label) {
 /** So few letters stand upright over cells of any size, and fewer of them are drawn. */
 export const SHORT = 2;
 
-/**
- * Whether a label over a column is too long to stand upright.
- * @param beyond so far it may reach over its column
- */
+/** @param beyond so far a label may reach over its column */
 export const isSlanted = (label: Label, cell: number, beyond = 1) =>
   labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
 
-/**
- * How far labels over columns must be apart, where those that are short stand upright.
- * @param slanted whether all lean
- */
+/** How far labels over columns must be apart, where those that are short stand upright. */
 export const labelPitch = (labels: Label[], cell: number, slanted: boolean) =>
   slanted
     ? LABEL_PITCH

@@ -76,13 +76,9 @@ export function describeLabel(label: Label) {
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
 
-/**
- * The name of a control that shows a token: as it is seen, so that it can be called by it, but where there is nothing
- * to see.
- */
+/** The name of a control that shows a token: as it is seen, so that it can be called by it. */
 export const accessibleName = (label: Label) => (label.kind === "space" ? describeLabel(label) : labelText(label));
 
-/** A weight or probability as text, the same everywhere. */
 export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3);
 

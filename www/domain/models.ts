@@ -16,21 +16,17 @@ interface Embedded {
   way: Way;
   /** names its tokenizer, where another one has it too */
   tokens?: string;
-  /** what it is shown first */
   text: string;
   examples: string[];
   /** tokens that are written in one go, where a text has no end of its own */
   writes?: number;
   /** where the likeliest token is not the usual choice */
   sampling?: Partial<Sampling>;
-  /** the head that is shown first, "decoder.blocks.1.attn.2" */
   head?: string;
 }
 
-/** The family of the models of this program, as the engine calls it. */
 export const OURS = "headlight";
 
-/** What the engine calls a model that does not say its name. */
 const UNNAMED = "unnamed";
 
 /** The model of a first visit. */
@@ -61,7 +57,6 @@ const embed = (
   ...more,
 });
 
-/** Those that come with the page, by name. */
 export const EMBEDDED = {
   // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
   dates: embed("dates", "encoder-decoder", [
@@ -111,7 +106,6 @@ export type Name = keyof typeof EMBEDDED;
 
 export const NAMES = Object.keys(EMBEDDED) as Name[];
 
-/** What is told of a model of someone else's making before and after it is opened. */
 export interface Card {
   name: string;
   family: string;
@@ -137,7 +131,6 @@ export interface Own {
   /** of a hub's model its name, "owner/name@commit" */
   id: string;
   name: string;
-  /** what it is shown first */
   text: string;
   architecture: ModelInfo["architecture"];
   examples?: string[];
@@ -165,10 +158,8 @@ export const isEmbedded = (model: string) => Object.hasOwn(EMBEDDED, model);
 /** Whether an address can name it: it comes with the page, or from a hub. */
 export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) !== null;
 
-/** What is known of a model by its name alone; null for one's own. */
 export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
 
-/** How a model is called beside the same one with other numbers. */
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
 /**
@@ -186,7 +177,6 @@ export function nameOf(
   return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, precision);
 }
 
-/** The usual text, where the model has one. */
 export const textOf = (model: string) => embeddedModel(model)?.text ?? null;
 
 const GREEDY: Sampling = { temperature: 0, top_k: 0, seed: 1 };

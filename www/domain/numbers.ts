@@ -3,7 +3,6 @@
 
 import { write } from "../i18n/index.js";
 
-/** Decimals of numbers up to these. */
 const DECIMALS = [
   [10, 3],
   [100, 2],

@@ -14,10 +14,7 @@ export interface MapPanel {
   kind: "map";
   /** "Cross-attention · Layer 1, Head 2" */
   name: string;
-  /**
-   * what a number is: "pattern", "raw", "scores", "difference of patterns"; the same in every language, as a column's
-   * name
-   */
+  /** "pattern", "raw", "scores", "difference of patterns"; the same in every language */
   quantity: string;
   rows: Label[];
   cols: Label[];
@@ -25,16 +22,12 @@ export interface MapPanel {
   scale: Scale;
   /** the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern" */
   site?: string;
-  /** which head of the site */
   head?: number;
   /** cells nearer to zero fade, as on the page; their numbers are here all the same */
   least?: number;
   /** the rows and columns that all others stand back from, by their places here; null where all are chosen */
   chosen?: { rows: number[] | null; cols: number[] | null };
-  /**
-   * how many tokens share a row or a column, where the text is too long for one each; the labels are those of all
-   * tokens
-   */
+  /** how many tokens share a row or a column; the labels are those of all tokens */
   block?: number;
   /** whether rows and columns are heads: they do not look at each other */
   heads?: boolean;
@@ -84,13 +77,9 @@ export interface PathsPanel {
   name: string;
   /** what a link's number is: the share of the token on top that goes along it, or its own weight */
   quantity: "share" | "weight";
-  /** of the inputs */
   labels: Record<Side, Label[]>;
-  /** their names */
   levels: Record<Side, string[]>;
-  /** "decoder.blocks.1.cross" */
   sites: Record<Side, string[]>;
-  /** the token they come from */
   top: Place;
   /** the one that is followed, of all inputs */
   input: number | null;
@@ -102,7 +91,6 @@ export interface PathsPanel {
   shares: number[] | null;
   /** of what passes through a token */
   scale: Scale;
-  /** what the picture says of itself */
   said: { sides: Record<Side, string>; token: string; link: string; read: string };
 }
 
@@ -112,9 +100,7 @@ export interface StripsPanel {
   name: string;
   /** the stage that makes them, as an export names it in every language: "values" */
   quantity: string;
-  /** the vectors' names: "q", "k" */
   rows: Label[];
-  /** the tokens that the numbers belong to; none where they are a vector's places */
   cols: Label[];
   /** [vectors, numbers] */
   pattern: Pattern;
@@ -140,16 +126,13 @@ export type Band = { name: string; layers: { name: string; panel: MapPanel }[][]
 export interface Picture {
   /** "dates · Cross-attention · Layer 1, Head 2" */
   title: string;
-  /** "dates" */
   model: string;
   /** what its files are called, without an ending: "dates-cross-L1H2-pattern" */
   stem: string;
-  /** what the model read */
   text: string;
   /** what it wrote, "" where it writes nothing */
   output: string;
   edits: Edits;
-  /** the edits in words */
   edited: string[];
   /** the address that shows it again, "" where there is none: of a model of one's own */
   link: string;

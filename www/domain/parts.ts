@@ -95,7 +95,6 @@ export const NAMES = Object.keys(BESIDE) as PartName[];
 
 export const partOf = (name: PartName): Part => PARTS[name];
 
-/** Whether there is anything in a part to be locked. */
 export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 
 // ---- the views ----

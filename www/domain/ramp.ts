@@ -39,10 +39,7 @@ export function positionOnScale(scale: Scale, value: number) {
   return within(scale.kind === "signed" ? (part + 1) / 2 : part);
 }
 
-/**
- * The colour at a place along a scale.
- * @param place 0 to 1
- */
+/** @param place 0 to 1 */
 export const colourAlong = (theme: Theme, scale: Scale, place: number) =>
   scale.kind === "signed" ? signedColour(theme, 2 * place - 1) : patternColour(theme, place);
 
@@ -73,7 +70,6 @@ const fadedTables = memoize((table: Uint32Array, theme: Theme, shift: number) =>
 /** @param one a pixel */
 export const unpack = (one: number): Rgb => [one & 255, (one >> 8) & 255, (one >> 16) & 255];
 
-/** As light, without a hue. */
 function grey([r, g, b]: Rgb): Rgb {
   const light = Math.round(0.2126 * r + 0.7152 * g + 0.0722 * b);
   return [light, light, light];

@@ -35,16 +35,13 @@ export interface PathFrame {
   /** CSS pixels */
   width: number;
   height: number;
-  /** between two tokens */
   pitch: number;
-  /** where the first column of a side is */
   start: Record<Side, number>;
   counts: Record<Side, number>;
   /** the height of each level, the inputs first */
   levels: Record<Side, number[]>;
   /** the line the bars stand on */
   foot: number;
-  /** where the two sides are named; null where there is one */
   caption: number | null;
   /** whether all labels do, and not the long ones alone */
   leans: boolean;
@@ -118,11 +115,7 @@ export function fitPathFrame(shape: PathShape) {
   return { labels, frame: pathFrame({ ...shape, labels }) };
 }
 
-/**
- * Whether a label leans.
- * @param i its place among its side's
- * @param crowded whether the first has no room to its left
- */
+/** @param crowded whether the first has no room to its left */
 export const isSlantedLabel = (f: PathFrame, label: Label, i: number, crowded: boolean) =>
   f.leans || ((i > 0 || crowded) && tooLong(label, f.pitch, 2));
 
@@ -130,20 +123,16 @@ export const isSlantedLabel = (f: PathFrame, label: Label, i: number, crowded: b
 export const endsThere = (f: PathFrame, label: Label, i: number) => i === 0 && labelWidth(label) > f.pitch + 2;
 
 const endAt = (pitch: number) => Math.min(pitch / 2, 8);
-/** Where an upright label that ends there does so: beside the middle of its column. */
 export const endOf = (f: PathFrame) => endAt(f.pitch);
 
-/** How a link is drawn that carries so much. */
 export const linkStroke = (share: number) => ({
   width: 1 + 5 * Math.min(1, share),
   alpha: Math.min(1, 0.1 + 0.9 * Math.sqrt(share)),
 });
 
-/** Less than this passing through a token is not seen. */
 export const SEEN = 0.002;
 
 /**
- * A token's dot.
  * @param share that passes through it
  * @param chosen whether it is the one on top
  */
@@ -154,7 +143,6 @@ export const radiusOf = (f: PathFrame, share: number, chosen: boolean) =>
       ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share)))
       : 1.25;
 
-/** How wide the bars under the inputs are. */
 export const barWidth = (f: PathFrame) => Math.min(18, f.pitch - 3);
 
 /** The place of an input, of all of them. */
@@ -163,10 +151,7 @@ export const inputAmong = ({ source }: { source: number }, input: number): Place
 
 export const inputPlace = (f: PathFrame, input: number) => inputAmong(f.counts, input);
 
-/**
- * Which of a side's inputs is followed.
- * @param input of all inputs
- */
+/** @param input of all inputs */
 export function followedOn(f: PathFrame, side: Side, input: number | null) {
   const place = input === null ? null : inputPlace(f, input);
   return place?.side === side ? place.token : null;
@@ -184,7 +169,6 @@ export function inputAt(f: PathFrame, x: number, y: number): number | null {
   return column && (column.side === "source" ? column.token : f.counts.source + column.token);
 }
 
-/** The token on top that is under a point. */
 export function tokenAt(f: PathFrame, side: Side, level: number, x: number, y: number): number | null {
   const column = columnAt(f, x);
   return column?.side === side && y < f.levels[side][level] + 10 ? column.token : null;
@@ -199,10 +183,7 @@ function columnAt(f: PathFrame, x: number): { side: Side; token: number } | null
   return null;
 }
 
-/**
- * The bars whose number is written, the largest first, so that none touches another.
- * @param shares of all inputs
- */
+/** The bars whose number is written, the largest first, so that none touches another. */
 export function barsWithNumber(f: PathFrame, shares: number[]): number[] {
   const x = (i: number) => placeAt(f, inputPlace(f, i)).x;
   const chosen: number[] = [];

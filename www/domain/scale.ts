@@ -22,7 +22,6 @@ export const TONES: Record<Tone, (v: number) => number> = {
   log: (v) => Math.log1p(v * LOG_RANGE) / Math.log1p(LOG_RANGE),
 };
 
-/** The weights a legend marks. */
 export const TICKS: Record<Tone, number[]> = { linear: [0, 0.5, 1], root: [0, 0.1, 0.5, 1], log: [0, 0.01, 0.1, 1] };
 
 /**
@@ -124,7 +123,6 @@ const HEADS: Record<Theme, number[]> = {
 /** Past the eighth, the hues come again with another dash: canvas and SVG dashes, in pixels. */
 const DASHES = [[], [5, 3], [1.5, 3]];
 
-/** @param hue a head's place among those shown, from 0 */
 export function headColour(theme: Theme, hue: number): Rgb {
   const colour = HEADS[theme][hue % HEADS[theme].length];
   return [colour >> 16, (colour >> 8) & 255, colour & 255];

@@ -8,22 +8,18 @@ import type { StageId } from "./stage-id.js";
 import type { Tensor } from "./tensors.js";
 
 export interface Source {
-  /** by site */
   tensors: Map<string, Tensor>;
   path: string;
   head: number;
   query: number;
   key: number;
-  /** one for each key of the query; 1 is masked */
   masks: Uint8Array;
   /** of `headlight/1`, as resolved */
   config: Record<string, any>;
   edits: Edits;
-  /** of the learned gamma, null without layer-scale */
   gammaMean: number | null;
 }
 
-/** One vector, or one row over keys. */
 export interface Strip {
   name: string;
   values: Float32Array;
@@ -43,18 +39,15 @@ export interface Stage {
   id: StageId;
   /** whether the model has it, and has it here */
   place: "here" | "none" | "elsewhere";
-  /** axes and sizes of what the stage makes */
   shape: [string, number][];
   groups: Group[];
   /** what its formula says for the focused query and key; null is masked, or not known */
   figures: Record<string, number | null>;
-  /** whether an edit acts here */
   edited: boolean;
 }
 
 type Unmarked = Omit<Stage, "edited">;
 
-/** What was worked out of a trace, so that views see the same arrays until there is another. */
 const kept = new WeakMap<Map<string, Tensor>, Map<string, Float32Array>>();
 /** More than a visit's worth of cells; a long walk through a long text starts afresh. */
 const KEPT = 4000;
@@ -69,7 +62,6 @@ function once({ tensors }: Source, name: string, make: () => Float32Array) {
 
 const tensor = ({ tensors, path }: Source, site: string) => tensors.get(`${path}.${site}`) ?? null;
 
-/** One position of one head. */
 function headRow(source: Source, site: string, head: number, at: number) {
   const found = tensor(source, site);
   if (!found) return null;
@@ -79,10 +71,7 @@ function headRow(source: Source, site: string, head: number, at: number) {
   );
 }
 
-/**
- * One position of the stream.
- * @param name of the site, in full
- */
+/** @param name of the site, in full */
 function streamRow(source: Source, name: string, at: number) {
   const found = source.tensors.get(name);
   if (!found) return null;
@@ -139,7 +128,7 @@ const length = (values: Float32Array | null) => (values ? vectorExtent(values).n
 const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
 
 /**
- * The stages in the order they are computed, those that the model lacks among them.
+ * The stages in the order they are computed, also those that the model lacks.
  * @returns null where the trace does not hold the sublayer
  */
 export function stagesOf(source: Source): Stage[] | null {
@@ -162,7 +151,6 @@ function sizesOf(source: Source) {
   return { heads, queries, keys, dHead, dValue: v.shape[3], shared, grouped: Number(kvHeads < heads) };
 }
 
-/** From the input to the pattern. */
 function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped }: Sizes): Unmarked[] {
   const { head, query, key, masks, edits, config, path } = source;
   const pre = config.norm_position === "pre";
@@ -250,7 +238,6 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   ];
 }
 
-/** From the values to the sublayer's output. */
 function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Sizes): Unmarked[] {
   const { head, query, key, edits, config, path, gammaMean } = source;
   const [before, after] = streamSites(path);

@@ -15,7 +15,6 @@ import type { Piece } from "./pieces.js";
 const MOST_RECTS = 4096;
 const LARGEST = 36;
 
-/** The size of a cell where a map may be about so large. */
 export const cellOf = ({ rows, cols }: { rows: number; cols: number }, room: number) =>
   Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
 
@@ -60,11 +59,6 @@ function traceRuns(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
   return path;
 }
 
-/**
- * A small map in its frame. In a longer text blocks of cells are one, as the largest of them: two pixels a cell in a
- * PNG.
- * @param most cells that are drawn one by one
- */
 export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: number): Piece {
   const { rows: queries, cols: keys, block = 1 } = panel.pattern;
   const pattern = poolPattern(panel.pattern, block * Math.ceil(Math.max(queries, keys) / (2 * side)));
@@ -81,12 +75,10 @@ export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: 
   };
 }
 
-/** Whether a cell of a map has a number of its own. */
 const hasValue = (p: Pattern, q: number, k: number) =>
   !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
 
 /**
- * Values in cells large enough for them.
  * @param write a number in a cell; "" where it is next to nothing
  * @returns `complete`: whether no cell goes without its number
  */

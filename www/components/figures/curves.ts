@@ -13,10 +13,6 @@ const HEIGHT = 240;
 /** Each number has its dot while there are no more of them. */
 const DOTS = 60;
 
-/**
- * Where everything goes.
- * @param room as wide as the picture may be
- */
 export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: number) => string, room = Infinity) {
   const [least, most] = range ?? valueRange(curves.flatMap((curve) => curve.values));
   const ticks = niceTicks(least, most, 5);
@@ -63,7 +59,6 @@ export function drawCurves(panel: CurvesPanel, inks: Inks, { tick }: FigureWords
   };
 }
 
-/** Names along the axis, as many as there is room for. */
 function nameMarks(values: (string | number)[], x: (i: number) => number) {
   const pitch = Math.max(...values.map((v) => widthOf(String(v), 12, true))) + 8;
   const apart = values.length > 1 ? x(1) - x(0) : pitch;
@@ -98,7 +93,6 @@ function drawCurve(
   );
 }
 
-/** Names with their hues, one under the other. */
 export function drawNames(entries: { name: string; hue: number }[], inks: Inks): Piece {
   const svg = entries.map(
     ({ name, hue }, i) =>

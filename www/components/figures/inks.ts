@@ -40,5 +40,4 @@ export function inksOf(ground: Ground): Inks {
   return { ...(inks as Record<Token, string>), theme, light: "#ffffff", dark: "#000000" };
 }
 
-/** What a token is written in. */
 export const inkOf = (label: { kind: string }, inks: Inks) => (label.kind === "text" ? inks.soft : inks.faint);

@@ -13,7 +13,6 @@ const STOPS = 24;
 /** The strokes of cells without a number: masked ones, and, the other way, those that one side does not have. */
 const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
 
-/** Hatches: what `url(#masked)` and `url(#absent)` are. */
 export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {
   const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpack(packed)));
   return element(
@@ -27,7 +26,6 @@ export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") 
 /** Of equal scales one gradient is enough. */
 const gradientOf = (scale: Scale) => `scale-${scale.kind === "signed" ? "signed" : "upward"}`;
 
-/** The gradients that the legends of these scales need. */
 export const drawGradients = (scales: Scale[], inks: Inks) =>
   [...new Map(scales.map((scale) => [gradientOf(scale), scale]))]
     .map(([id, scale]) =>
@@ -41,10 +39,7 @@ export const drawGradients = (scales: Scale[], inks: Inks) =>
     )
     .join("");
 
-/**
- * @param name what the numbers are
- * @param without whether there are cells without a number
- */
+/** @param without whether there are cells without a number */
 export function drawLegend(
   scale: Scale,
   name: string,

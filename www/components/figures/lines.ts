@@ -14,7 +14,6 @@ const WIDTH = 320;
 const PITCH = 20;
 const TOP = 24;
 
-/** Where lines begin and end, and the token beside a height. */
 export function layLines({ left, right }: LinesPanel) {
   const widest = (labels: Label[]) => Math.max(24, ...labels.map((label) => widthOf(labelText(label), 13, true))) + 8;
   const from = widest(left);
@@ -27,7 +26,6 @@ export function layLines({ left, right }: LinesPanel) {
   };
 }
 
-/** @param focus a token that is looked at, whose lines alone are drawn */
 export function drawLines(panel: LinesPanel, inks: Inks, words: FigureWords, focus: Pointed | null = null): Piece {
   const { left, right, sets, least, tone = "linear" } = panel;
   const pointed = focus ?? panel.pointed;

@@ -11,7 +11,6 @@ import { element, round, text, token, widthOf } from "./xml.js";
 import type { Label } from "../../domain/labels.js";
 import type { MapPanel } from "../../domain/panel.js";
 
-/** Between two labels that stand upright. */
 const APART = 4;
 
 const widest = (labels: (Label | null)[]) =>
@@ -19,7 +18,6 @@ const widest = (labels: (Label | null)[]) =>
 
 export type MapLayout = ReturnType<typeof layMap>;
 
-/** Where a map's cells and labels go. */
 export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads = false }: MapPanel, cell: number) {
   const widths = cols.map((label) => widthOf(labelText(label), 13, true) + APART);
   const column = Math.max(cell / block, LABEL_PITCH);
@@ -47,10 +45,6 @@ export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads =
   };
 }
 
-/**
- * What is written around the cells.
- * @param focus a cell that is looked at: its labels are always there
- */
 export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: CellRef | null) {
   const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
   const { cell, left, top, lean, leans, pitch, answers } = layout;
@@ -89,7 +83,6 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
   return svg;
 }
 
-/** The legend, as far from the left as the cells, and what is to be noted of them. */
 export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words: FigureWords, note = ""): Piece {
   const { pattern, quantity, scale } = panel;
   const without = { masked: hasMasked(pattern), absent: hasAbsent(pattern) };
@@ -99,6 +92,5 @@ export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words:
   return { svg: shift(key, left, 0), width: left + key.width, height: key.height };
 }
 
-/** The cells where they belong. */
 export const placeCells = (panel: MapPanel, { left, top, cell }: MapLayout, inks: Inks, values = "") =>
   element("g", { transform: `translate(${round(left)} ${round(top)})` }, drawCells(panel, cell, inks) + values);

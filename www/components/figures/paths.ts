@@ -37,15 +37,12 @@ const SIDES = ["source", "target"] as const;
 /** Links that the legend shows. */
 const SAMPLES = [0.01, 0.1, 0.5, 1];
 
-/** What is drawn of paths, on the page and in a file. */
 interface PathsPicture {
   labels: Record<Side, Label[]>;
-  /** the names of the levels, and of the sides */
   levels: Record<Side, string[]>;
   sides: Record<Side, string>;
   /** the token they come from; null where nothing is known of it */
   top: Place | null;
-  /** the one that is followed, of all inputs */
   input: number | null;
   /** the strongest first: they lie on top */
   links: { from: Place; to: Place; value: number }[];
@@ -53,9 +50,7 @@ interface PathsPicture {
   through: Record<Side, ArrayLike<number>[]> | null;
   shares: number[] | null;
   tone: Tone;
-  /** a share, over its bar */
   share(value: number): string;
-  /** what is said of link i */
   tell(i: number): string;
 }
 
@@ -93,7 +88,6 @@ export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
   paintBars(pen, f, picture);
 }
 
-/** Every token of every level; those the paths pass through by how much does. */
 function paintDots(pen: Pen, f: Frame, { through, top, tone }: PathsPicture) {
   const { inks } = pen;
   const dots = SIDES.flatMap((side) =>
@@ -183,7 +177,6 @@ export function drawPaths(panel: PathsPanel, inks: Inks, words: FigureWords): Pi
   };
 }
 
-/** What is said of a link: its layer, from where it leads to where, and its number. */
 export function linkName(
   { links: all, levels, labels }: PathsPanel,
   i: number,
@@ -194,7 +187,6 @@ export function linkName(
   return `${levels[from.side][from.level]}  ${cell(name(from), name(to))}`;
 }
 
-/** What strokes and dots mean. */
 function drawKey({ through, scale, said }: PathsPanel, inks: Inks, words: FigureWords): Piece {
   let svg = text(said.link, 0, 10, { fill: inks.soft });
   SAMPLES.forEach((value, i) => {

@@ -8,7 +8,6 @@ import type { Label } from "../../domain/labels.js";
 type Point = { x: number; y: number };
 type Box = Point & { width: number; height: number };
 
-/** What is common to shapes that are drawn together. */
 interface Group {
   fill?: string;
   "fill-opacity"?: number;

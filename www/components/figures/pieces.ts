@@ -2,14 +2,12 @@
 import { element, round } from "./xml.js";
 import type { Scale } from "../../domain/ramp.js";
 
-/** A piece of a picture: its markup, and the room it takes. */
 export interface Piece {
   svg: string;
   width: number;
   height: number;
 }
 
-/** What pictures say, in the language of who reads them. */
 export interface FigureWords {
   query: string;
   key: string;
@@ -20,18 +18,14 @@ export interface FigureWords {
   absent: string;
   /** what a map's colours are of */
   quantity(quantity: string, scale: Scale): string;
-  /** a number beside a picture */
   tick(value: number): string;
-  /** a share, over its bar */
   share(value: number): string;
   cell(query: string, key: string, value: string): string;
 }
 
-/** The same piece elsewhere. */
 export const shift = ({ svg }: Piece, x: number, y: number) =>
   element("g", { transform: `translate(${round(x)} ${round(y)})` }, svg);
 
-/** One under the other. */
 export function stack(pieces: Piece[], gap: number): Piece {
   let y = 0;
   let svg = "";
@@ -42,7 +36,6 @@ export function stack(pieces: Piece[], gap: number): Piece {
   return { svg, width: Math.max(...pieces.map((piece) => piece.width)), height: y - gap };
 }
 
-/** Beside each other while there is room. */
 export function flow(pieces: Piece[], room: number, gap: number): Piece {
   let [x, y, tall, width] = [0, 0, 0, 0];
   let svg = "";

@@ -5,10 +5,8 @@ import { text, widthOf } from "./xml.js";
 import type { Band } from "../../domain/panel.js";
 import type { Inks } from "./inks.js";
 
-/** The longer side of a small map, about. */
 const THUMB = 96;
 const GAP = 12;
-/** Under its name. */
 const TOP = 18;
 /** With more heads in a row than this, the sheet would be wider than any page. */
 const ACROSS = 16;

@@ -89,10 +89,6 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
   };
 }
 
-/**
- * What is said of a number: its vector, its token or its place, and itself.
- * @param n of all
- */
 export function stripName(
   { rows, cols, pattern: p }: Pick<StripsPanel, "rows" | "cols" | "pattern">,
   n: number,

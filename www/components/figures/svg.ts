@@ -27,7 +27,6 @@ const ROOM = [640, 440, 260];
 /** Of a longer text the first lines are shown; all of it is in the description. */
 const MOST_LINES = 8;
 
-/** In the language in use; numbers beside pictures have few digits. */
 export const figureWords = (): FigureWords => ({
   query: t("export.query"),
   key: t("export.key"),
@@ -77,7 +76,6 @@ export function svg(picture: Picture, ground: Ground): Piece {
   return { svg: `${element("svg", root, inside)}\n`, ...size };
 }
 
-/** What it is of: title, the text that was read and what was written, and the edits. */
 function drawHead({ title, text: read, output, edited }: Picture, width: number, inks: Inks): Piece {
   let y = 15;
   let svg = "";
@@ -107,10 +105,6 @@ function drawHead({ title, text: read, output, edited }: Picture, width: number,
 const cutLines = (lines: string[]) =>
   lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`] : lines;
 
-/**
- * A panel under its name, with the legend of its colours.
- * @param panels those that are drawn
- */
 function drawPanel(
   panel: Exclude<Panel, { kind: "measures" }>,
   panels: Panel[],
@@ -145,7 +139,6 @@ function drawOne(panel: Exclude<Panel, { kind: "measures" | "map" }>, inks: Inks
   }
 }
 
-/** A map whose cells hold their numbers, as the page writes them, and its legend. */
 function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) {
   const { scale, quantity } = panel;
   const layout = layMap(panel, cellOf(panel.pattern, room));

@@ -16,7 +16,6 @@ export const escapeXml = (text: string) =>
 export const round = (x: number) => String(Math.round(x * 100) / 100);
 
 /**
- * One element.
  * @param attributes those that are null are left out
  * @param inside markup
  */
@@ -39,7 +38,6 @@ export interface Style {
   turn?: number;
 }
 
-/** Words at (x, y), which is the foot of their line. */
 export const text = (
   words: string,
   x: number,
@@ -62,7 +60,6 @@ export const text = (
     escapeXml(words),
   );
 
-/** A token's label. */
 export const token = (label: Label, x: number, y: number, style: Omit<Style, "mono" | "size">) =>
   text(labelText(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
 
@@ -83,7 +80,6 @@ export function widthOf(words: string, size: number, mono = false) {
   return width;
 }
 
-/** Lines no wider than this, broken at spaces where there are any. */
 export function wrapLines(words: string, size: number, width: number) {
   const lines: string[] = [];
   let line = "";

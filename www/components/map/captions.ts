@@ -10,7 +10,6 @@ import type { Cell, Kind } from "../../domain/heads.js";
 export const LISTED = 12;
 export const SAID = 3;
 
-/** A cell's number in words. */
 export const sayCell = (p: Pattern, query: number, key: number, say = formatWeight) =>
   maskedAt(p, query, key) ? t("maps.masked") : say(valueAt(p, query, key));
 
@@ -18,7 +17,6 @@ export const sayCell = (p: Pattern, query: number, key: number, say = formatWeig
 export const focusedValue = (p: Pattern, { query, key }: Cell) =>
   query === null || key === null ? null : maskedAt(p, query, key) ? ("masked" as const) : valueAt(p, query, key);
 
-/** A map's strongest cells in words. */
 export const aboutOf = (
   top: { query: number; key: number; value: number }[],
   rows: Label[],
@@ -33,6 +31,5 @@ export const aboutOf = (
     )
     .join("; ");
 
-/** How to read this kind of map. */
 export const readingOf = (edits: Edits, { front, info }: { front: Kind; info: ModelInfo }) =>
   front === "decoder" && !hidesFuture(edits, info) ? t("maps.read.open") : t(`maps.read.${front}`);

@@ -5,7 +5,6 @@ import { boxOf, type Plot } from "../../domain/map/geometry.js";
 import { ramp, fadeTables, type Scale } from "../../domain/ramp.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 
-/** How cells are coloured. */
 export interface CellStyle {
   scale: Scale;
   /** cells nearer to zero fade */
@@ -61,10 +60,7 @@ export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look
 
 /**
  * Where the cells in sight begin and end, in whole pixels.
- * @param from the first in sight, perhaps a part of it
- * @param count of all
  * @param cell device pixels
- * @param size of the box
  */
 export function edgesOf(from: number, count: number, cell: number, size: number) {
   const first = Math.floor(from);
@@ -76,9 +72,7 @@ export function edgesOf(from: number, count: number, cell: number, size: number)
 }
 
 /**
- * The cells as pixels. Each cell falls on one pixel, and each pixel shows the cell on it that is furthest from zero; it
- * is masked where all are, and grey where all are.
- * @param y the first column and row in sight
+ * Each pixel shows the cell on it that is furthest from zero; it is masked where all are, and grey where all are.
  * @param cell less than a pixel
  * @param height pixels
  */

@@ -8,7 +8,6 @@ import type { Pattern } from "../../domain/map/pattern.js";
 type Theming = { theme: Theme; dpr: number };
 export type Screen = Theming & { ink: Record<string, string> };
 
-/** @param cell CSS pixels */
 export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, tone: Tone, screen: Screen) {
   const c = devicePixels(cell, screen);
   drawMany(canvas, [{ pattern: p, x: 0, y: 0 }], cell, p.cols * c, p.rows * c, tone, screen);
@@ -28,9 +27,8 @@ interface PlacedPattern {
 }
 
 /**
- * Many patterns on one canvas: each canvas of a page costs the browser a layer, and a model may have hundreds of heads.
+ * Many patterns on one canvas: each canvas costs the browser a layer, and a model may have hundreds of heads.
  * @param cell CSS pixels
- * @param width device pixels
  * @param height device pixels
  */
 export function drawMany(
@@ -70,14 +68,11 @@ export function drawMany(
  */
 export const gapOf = (cell: number, dpr: number) => (cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0);
 
-/** How cells lie and how they are coloured. */
 interface CellGrid {
   /** where columns begin, from `first.key` on, in device pixels; one more says where the last ends */
   xs: Int32Array;
-  /** where rows begin */
   ys: Int32Array;
   first: { query: number; key: number };
-  /** between cells */
   gap: number;
   factor: number;
   /** as in a ramp */
@@ -90,10 +85,7 @@ interface CellGrid {
   dpr: number;
 }
 
-/**
- * @param width of the whole, device pixels
- * @param origin the first pixel
- */
+/** @param origin the first pixel, of rows of `width` device pixels */
 export function fillCells(
   pixels: Uint32Array,
   width: number,
@@ -134,7 +126,6 @@ export function fillCells(
 
 /**
  * Diagonals that run on from cell to cell.
- * @param origin the pixel that they begin from
  * @returns hatches a part, in device pixels
  */
 export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Theming, origin = 0) {
@@ -165,7 +156,7 @@ export function frameCell(
 const images = new WeakMap<HTMLCanvasElement, ImageData>();
 
 /**
- * Pixels to draw in, the same as last time while the size is; what is drawn is then on the canvas.
+ * The same pixels as last time while the size is.
  * @param height device pixels
  */
 export function drawPixels(

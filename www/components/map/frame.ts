@@ -8,7 +8,6 @@ import type { Screen } from "../screen.js";
 
 /** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */
 const REST = 36 + 36 + 20 + 36;
-/** What the read-out takes beside the map, and under it. */
 const BESIDE = 148;
 const UNDER = 76;
 const HIDDEN = 20;
@@ -28,11 +27,9 @@ const GUESS = 24;
 const LEAST = 120;
 
 /**
- * The Head view's map and its read-out.
  * @param thumbs how high the thumbnails are
  * @param room cells there are or will be
  * @param there cells there are
- * @param parts what stands around it; `writes`: what rows may write, where they say it
  */
 export function headFrame(
   screen: Screen,

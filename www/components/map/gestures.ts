@@ -9,10 +9,8 @@ export interface GestureActions {
   hover: (spot: { query: number | null; key: number | null } | null) => void;
   lock: (cell: Cell) => void;
   hide: (cell: Cell) => void;
-  /** around a point, in shares of what is seen */
   zoom: (factor: number, point: { down: number; across: number }) => void;
   pan: (by: { rows: number; cols: number }) => void;
-  /** null where none can be */
   choose: ((axis: "rows" | "cols", which: number[], chosen: boolean) => void) | null;
   isChosen: (axis: "rows" | "cols", i: number) => boolean;
 }
@@ -53,7 +51,6 @@ function pressOn(on: EventTarget): Press {
   return press;
 }
 
-/** The canvas that listens. */
 const canvasOf = ({ currentTarget }: Event) => currentTarget as HTMLElement;
 const pointOf = (event: MouseEvent) => ({ x: event.offsetX, y: event.offsetY });
 
@@ -173,7 +170,6 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     },
   };
 
-  /** The pointer is over it, with nothing held. */
   function over(canvas: HTMLElement, on: ReturnType<typeof spot>) {
     const where = on?.on ?? "";
     if (canvas.dataset.over !== where) canvas.dataset.over = where;

@@ -11,21 +11,16 @@ import type { Cell } from "../../domain/heads.js";
 interface GridProps {
   /** unique in the page: maps that stand side by side each have their own */
   id: string;
-  /** class names */
   kind: string;
-  /** which map it is */
   name: string;
   /** what is to be known of all of it: its strongest cells, in words */
   about: string;
   /** what is drawn: the same object while it is the same map */
   of: object;
-  /** the queries */
   rows: Label[];
-  /** the keys */
   cols: Label[];
   /** a row alone, where `key` is null */
   focus: Cell;
-  /** a cell's value in words */
   say: (query: number, key: number) => string;
   /** where the arrow keys lead; along a row's header no key is looked at */
   move: (cell: { query: number; key: number | null }) => void;
@@ -37,7 +32,6 @@ interface GridProps {
   directive?: unknown;
 }
 
-/** No cell is in focus. */
 export const NOWHERE: Cell = { query: null, key: null };
 
 /** How far to each side of the focus cells are written out. */
@@ -102,16 +96,12 @@ function keydown(event: KeyboardEvent, { of, rows, cols, focus, page, move, keys
   if (to) move({ query: to.row, key: header ? null : to.col });
 }
 
-/** An id for a map that has none but its name. */
 export const idFor = (name: string) =>
   `map-${[...name]
     .reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261)
     .toString(36)}`;
 
-/**
- * Where a map's cells are, for the style sheet.
- * @param frame the same object while nothing moves
- */
+/** @param frame the same object while nothing moves */
 export const placeMap = (frame: { left: number; top: number; width: number; height: number }) => paint(place, frame);
 
 function place(element: HTMLElement, frame: { left: number; top: number; width: number; height: number }) {

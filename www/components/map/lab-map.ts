@@ -46,14 +46,12 @@ interface LabMapProps {
   unread: boolean[] | null;
   /** CSS pixels it may take */
   width: number;
-  /** the largest cell */
   most?: number;
   tone: Tone;
   screen: Screen;
   focus?: Cell | null;
   /** where the pointer or the arrow keys go */
   look?: (cell: CellRef | null) => void;
-  /** a click, or Enter */
   choose?: (cell: CellRef) => void;
 }
 
@@ -110,10 +108,7 @@ export function labMap({
   );
 }
 
-/**
- * The same as a table, for exact reading and for those who cannot see the map.
- * @param unread rows that nothing reads
- */
+/** The same for exact reading, and for those who cannot see the map. */
 export const patternTable = (
   caption: string,
   pattern: Pattern,

@@ -15,11 +15,9 @@ const HATCH = 14;
 interface LegendProps {
   tone: Tone;
   theme: Theme;
-  /** whether weights may be above 1 */
   lifted: boolean;
   /** what the colours are of, where it is no attention */
   name?: string;
-  /** whether cells may be masked */
   masks?: boolean;
   /** where along the bar the value in focus lies */
   mark?: number | null;
@@ -36,7 +34,6 @@ export function legend({ tone, theme, lifted, name, masks = true, mark = null, s
   </div>`;
 }
 
-/** How weights become colours, to choose from. */
 export const toneChoice = (tone: Tone, set: (tone: Tone) => void) =>
   html`<label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
       <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: Event) => set(inputValue(e))}>
@@ -62,7 +59,6 @@ export function scaleLegend({ scale: { kind, most }, title, theme, masks, mark }
   </div>`;
 }
 
-/** @param mark along the bar, 0 to 1 */
 const colourBar = (
   kind: "signed" | "upward",
   title: string,
@@ -85,14 +81,10 @@ const maskedSample = (theme: Theme) =>
   html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true"
     ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>`;
 
-/**
- * The colours of a scale, from end to end.
- * @param canvas one pixel high
- */
+/** @param canvas one pixel high */
 export const drawColourBar = (canvas: HTMLCanvasElement, kind: "signed" | "upward", theme: Theme) =>
   fillCanvas(canvas, (x) => pixel(colourAlong(theme, { kind, most: 1 }, x / (canvas.width - 1))));
 
-/** How a masked cell looks. */
 export function drawHatch(canvas: HTMLCanvasElement, theme: Theme) {
   const [ground, stroke] = maskedColours(theme);
   fillCanvas(canvas, (x, y) => ((x + y) % 5 === 0 ? stroke : ground));

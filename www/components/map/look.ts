@@ -6,16 +6,12 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Tone } from "../../domain/scale.js";
 
-/** Chosen tokens, by their places among those that are shown. */
 export type Chosen = { rows: Set<number>; cols: Set<number> };
 
 let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: CellStyle } | null =
   null;
 
-/**
- * The same object while nothing changes.
- * @param strongest so many cells of a hundred keep their colour
- */
+/** @param strongest so many cells of a hundred keep their colour */
 export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: number, chosen: Chosen | null): CellStyle {
   const least = leastOf(p, strongest);
   if (

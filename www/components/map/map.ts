@@ -14,17 +14,13 @@ import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
 
 interface MapProps {
-  /** unique in the page */
   id: string;
-  /** "Cross-attention, Layer 1, Head 2" */
   name: string;
-  /** its strongest cells, in words */
   about: string;
   pattern: Pattern;
   frame: Frame & { zoom: number };
   rows: Label[];
   cols: Label[];
-  /** what each row went on to write */
   writes: (Label | null)[];
   focus: Cell;
   /** the same object while nothing changes, as all that is drawn from */
@@ -32,7 +28,6 @@ interface MapProps {
   chosen: { rows: Set<number>; cols: Set<number> } | null;
   bars: Bars | null;
   screen: Screen;
-  /** a cell's value in words */
   say: (query: number, key: number) => string;
   act: GestureActions & { move(cell: Cell): void; keys?(event: KeyboardEvent): void };
 }

@@ -10,14 +10,12 @@ interface BarSide {
   signed: boolean;
 }
 
-/** The same object while nothing changes. */
 export type Bars = { rows: BarSide; cols: BarSide };
 
 /** Between the cells and where bars begin. */
 const APART = 6;
 /** What a leaning label takes beside its foot. */
 const LEAN = 12;
-/** The thickest bar. */
 const THICK = 12;
 
 export function drawBars(
@@ -74,7 +72,6 @@ export function drawBars(
   context.fillText(bars.cols.name, right, bottom + room.down / 2);
 }
 
-/** @param room the longest */
 function drawSide(
   { values, most, signed }: BarSide,
   { from, to }: { from: number; to: number },

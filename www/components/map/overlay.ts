@@ -26,10 +26,7 @@ export type Frame = Plot & {
 const ARROW = 26;
 const FOCUSED = 1.1;
 
-/**
- * Room for the labels around a map.
- * @param writes what rows may write, where they say it
- */
+/** Room for the labels around a map, and for what rows may write. */
 export function margins(rowLabels: Label[], colLabels: Label[], cell: number, writes: Label[] | null) {
   const long = colLabels.filter((label) => isSlanted(label, cell));
   return {
@@ -49,18 +46,12 @@ export function margins(rowLabels: Label[], colLabels: Label[], cell: number, wr
 interface OverlayLabels {
   rows: Label[];
   cols: Label[];
-  /** what each row went on to write */
   writes: (Label | null)[];
   chosen: { rows: Set<number>; cols: Set<number> } | null;
 }
 
-/** How values are written: by what scale, and of which cells. */
 type Values = { scale: Scale; shows: ((query: number, key: number) => boolean) | null };
 
-/**
- * @param p whose values are written into the cells, where they are large enough
- * @returns to go on drawing with
- */
 export function drawOverlay(
   canvas: HTMLCanvasElement,
   p: Pattern | null,

@@ -5,18 +5,15 @@ import { property } from "../../lib/paint.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
-/** Longer tokens are words, and get more room in a list. */
 const LETTERS = 4;
 
 interface ReadoutProps {
   focus: Cell;
   rows: Label[];
   cols: Label[];
-  /** the row's largest numbers */
   best: { key: number; value: number }[];
   /** whether all of the row is masked */
   empty: boolean;
-  /** of the focused cell */
   value: "masked" | number | null;
   /** how long a number's bar is, 0 to 1 */
   place: (value: number) => number;
@@ -24,15 +21,12 @@ interface ReadoutProps {
   say?: (value: number) => string;
   /** of the row or the column in focus, where no cell is */
   sum?: { text: string; title: string; of: "row" | "column" } | null;
-  /** how to read this kind of map */
   reading: string;
-  /** whether weights may be above 1 */
   lifted: boolean;
   /** what is said of chosen tokens, in place of how to read the map */
   chosen?: unknown;
 }
 
-/** The focused row as a list, in a place that is always there. */
 export function readout({
   focus,
   rows,
@@ -85,7 +79,6 @@ export const tokenText = (label: Label) =>
   html`<span class="token-text"
     data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
 
-/** The strongest cells as a list, for those who cannot see the map and for exact reading. */
 export function topCells(
   top: { query: number; key: number; value: number }[],
   rows: Label[],

@@ -4,13 +4,10 @@ import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 
-/** So many rows and columns stand in one table. */
 const PAGE = 64;
 
-/** A table is at least so high. */
 const LEAST = 160;
 
-/** The pages that a place is on. */
 export const pageOf = (i: number) => Math.floor(i / PAGE) * PAGE;
 
 /** Where a table begins: at the page that was turned to, else where the focus is. */
@@ -24,12 +21,10 @@ export function pageIn(
 }
 
 interface MapTableProps {
-  /** which numbers these are */
   caption: string;
   /** of all of the map */
   rows: Label[];
   cols: Label[];
-  /** where the table begins */
   from: { row: number; col: number };
   /** how much room there is for it, in CSS pixels; null is as much as the screen has */
   high: number | null;

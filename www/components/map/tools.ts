@@ -38,7 +38,6 @@ const zoomKey = (on: (zoom: Zoom) => boolean, go: keyof Pick<Zoom, "nearer" | "f
   if (on(tools.zoom)) tools.zoom[go]();
 };
 
-/** What keys do where these tools stand: the same as the buttons. */
 export const toolKeys: Record<string, (tools: Tools) => void> = {
   "+": zoomKey(({ on }) => on, "nearer"),
   "=": zoomKey(({ on }) => on, "nearer"),

@@ -25,11 +25,8 @@ export type Scale = { kind: "pattern"; tone?: Tone } | ScaleOfSheet;
 export interface Picture {
   role: "before" | "after" | "difference";
   caption: string;
-  /** said of it to those who cannot see it, with its strongest cells */
   name: string;
-  /** null where there is nothing to show */
   matrix: Matrix | null;
-  /** why there is nothing */
   empty: string;
   /** whether cells are as high as wide */
   square: boolean;
@@ -110,13 +107,11 @@ export function picture(props: Picture) {
 const click = (cell: Cell | null, { pinned, pin }: Picture) =>
   pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
 
-/** A cell's number in words. */
 function said(m: Matrix, scale: Scale, row: number, col: number) {
   if (maskedAt(m, row, col)) return t("maps.masked");
   return scale.kind === "signed" ? formatFigure(valueAt(m, row, col)) : formatWeight(valueAt(m, row, col));
 }
 
-/** Where the pointer goes. */
 function point(cell: Cell | null, to: (cell: Cell | null) => void) {
   forgetArrow();
   to(cell);
@@ -191,7 +186,6 @@ const draw = drawAtWidth(
   },
 );
 
-/** Whole device pixels. */
 const whole = (css: number, dpr: number) => Math.max(1, Math.floor(css * dpr)) / dpr;
 /** @param cols whether they are words, not numbers of dimensions */
 const named = (cols: Label[]) => cols.some((label) => label.kind === "text");

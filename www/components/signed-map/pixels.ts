@@ -19,7 +19,6 @@ function table(theme: Theme) {
 /**
  * One pixel a number: the style sheet makes cells of them.
  * @param values [rows, cols]
- * @param largest what has the strongest colour
  */
 export function drawSigned(
   canvas: HTMLCanvasElement,

@@ -40,17 +40,14 @@ type Focus = { query: number | null; key: number | null };
 
 /** A cell of this width and height holds its number. */
 const VALUE = { width: 31, height: 18 };
-/** Numbers of dimensions stand this far apart. */
 const NUMBER_PITCH = 22;
 
-/** The colour of one number. */
 export function colourOf(scale: Scale, theme: Theme, value: number) {
   const tone = TONES[scale.tone ?? "linear"];
   if (scale.kind === "share") return patternColour(theme, tone(Math.min(1, Math.max(0, value))));
   return signedColour(theme, Math.sign(value) * tone(Math.min(1, Math.abs(value) / scale.range)));
 }
 
-/** Pixels of the cells alone. */
 export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, scale: Scale, screen: Screen) {
   const { theme, dpr } = screen;
   const [w, h] = [Math.max(1, Math.round(sheet.cellWidth * dpr)), Math.max(1, Math.round(sheet.cellHeight * dpr))];
@@ -78,7 +75,6 @@ export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, sc
   context.putImageData(image, 0, 0);
 }
 
-/** Labels, numbers and the focused cell, over the cells. */
 export function drawSheetOverlay(
   canvas: HTMLCanvasElement,
   m: Matrix,

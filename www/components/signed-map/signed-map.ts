@@ -18,7 +18,6 @@ const ARROWS: Record<string, [down: number, right: number]> = {
 
 interface SignedMapProps {
   name: Name;
-  /** what a listener is told */
   label: string;
   /** [rows, columns] */
   values: Float32Array;
@@ -26,12 +25,10 @@ interface SignedMapProps {
   columns: number;
   axes: [down: string, across: string];
   square?: boolean;
-  /** the row that is marked */
   chosen: number | null;
   choose: ((row: number) => void) | null;
   point: Point;
   move: (point: Point) => void;
-  /** what stands in a cell */
   says: (row: number, column: number) => string;
   legend: string;
   theme: Theme;

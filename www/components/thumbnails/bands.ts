@@ -29,23 +29,16 @@ interface GridProps {
   bands: Band[];
   /** where the bands' patterns come from: another one when any of them is */
   patterns: unknown;
-  /** of one slot */
   edge: number;
-  /** whether the thumbnails have room for their names */
   named?: boolean;
-  /** whether all layers of a band stand in one row, else one a row */
   sideBySide: boolean;
   /** layers in one row, where they are neither */
   perRow?: number;
-  /** the one in front */
   kind: Kind | null;
   tone: Tone;
   screen: Screen;
-  /** where the heads can be sorted */
   sort?: Parameters<typeof sortBar>[0] | null;
-  /** the heads in one list, where they are sorted by a measure */
   list?: List | null;
-  /** those that are open in place */
   pinned?: Pinned[];
   act: Act;
 }
@@ -114,18 +107,15 @@ function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
 /** Where "H11" has no room over a column, "11" has. */
 const NUMBER = 28;
 
-/** The heads' numbers over their columns. */
 const numbers = (heads: Thumb[], edge: number) =>
   html`<div class="head-numbers" aria-hidden="true">${heads.map(
     ({ head }, i) =>
       html`<span ${property("--edge", `${edge}px`)}>${i === 0 || edge >= NUMBER ? "H" : ""}${head}</span>`,
   )}</div>`;
 
-/** How many layers stand in one row. */
 const inRow = ({ sideBySide, perRow }: { sideBySide: boolean; perRow?: number }) =>
   perRow ?? (sideBySide ? Infinity : 1);
 
-/** All thumbnails of some layers. */
 function drawLayers(
   canvas: HTMLCanvasElement,
   band: Band,

@@ -18,8 +18,6 @@ type Shape = { rows: number; cols: number; block?: number };
 
 /**
  * All heads in one list, as large as fits; where nothing fits, the smallest that can be read, and the list scrolls.
- * @param shapes of the kinds in the list
- * @param count of heads
  * @param letters of the longest name
  * @param height CSS pixels
  */
@@ -31,10 +29,7 @@ export function layList(shapes: Shape[], count: number, letters: number, width: 
   }
 }
 
-/**
- * Slots no larger than what is in them: whole pixels make a cell, so that a pattern of many cells may leave much of its
- * slot empty.
- */
+/** Slots no larger than what is in them: whole pixels make a cell, which may leave much of a slot empty. */
 function tight(shapes: Shape[], count: number, least: number, width: number, edge: number, dpr: number) {
   const laid = listOf(shapes, count, width, edge, dpr);
   const filled = Math.max(least, ...laid.fitted.map(({ rows, cols, cell }) => Math.ceil(Math.max(rows, cols) * cell)));
@@ -69,11 +64,7 @@ const PINNED_CELL = 22;
 /** Below this a map is no larger than a thumbnail, however long its labels are. */
 const PINNED_MAP = 96;
 
-/**
- * How wide a head that is open in place is, how many of its tokens share a cell, and how large its cells may be.
- * @param labels what they take of the width
- * @param width that there is
- */
+/** @param labels what they take of the width */
 export function layPinned(rows: number, cols: number, labels: number, width: number, dpr: number) {
   const half = (width - PINNED_GAP) / 2;
   const wide = Math.min(PINNED, half >= PINNED_LEAST ? half : width);

@@ -11,11 +11,9 @@ export interface Pinned {
   kind: Kind;
   /** "Cross L1H0" */
   title: string;
-  /** whether it is the head in front */
   focused: boolean;
   /** its weight in the focused cell */
   value: string | null;
-  /** null while its cells are on their way */
   map: Parameters<typeof labMap>[0] | null;
   focus: () => void;
   preview: () => void;

@@ -9,7 +9,6 @@ type Option = { value: string; label: string; about: string };
 interface SortBarProps {
   value: string;
   options: Option[];
-  /** what the chosen measure means */
   about: string;
   /** null where the heads stand by layer */
   order: "down" | "up" | null;

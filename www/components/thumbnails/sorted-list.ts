@@ -12,7 +12,6 @@ import type { Tone } from "../../domain/scale.js";
 interface Listed {
   thumb: Thumb;
   kind: Kind;
-  /** its name among heads of several kinds */
   short: string;
   /** or a dash */
   number: string;
@@ -20,25 +19,19 @@ interface Listed {
   spoken: string;
   /** CSS pixels */
   cell: number;
-  /** how many tokens share a cell */
   block: number;
-  /** room kept for rows that are still to come */
   rows: number;
   cols: number;
 }
 
 export interface List {
-  /** in their order */
   heads: Listed[];
   /** another one when the order, or any pattern, is */
   order: unknown;
-  /** of one slot */
   edge: number;
   /** how tall the tallest thumbnail is */
   high: number;
-  /** in one row */
   across: number;
-  /** from one to the next */
   pitch: { x: number; y: number };
   /** whether the numbers are those of an older text */
   stale: boolean;
@@ -46,7 +39,6 @@ export interface List {
   most: number | null;
 }
 
-/** @param pinned those of its heads that are open in place */
 export function sortedList(
   list: List,
   pinned: Pinned[],

@@ -20,14 +20,11 @@ export interface Thumb {
   head: number;
   layer: number;
   pattern: Pattern;
-  /** how many there are, where some may share a cell */
   tokens?: { rows: number; cols: number };
-  /** what is said of its edit, null where there is none */
   edit: string | null;
   focused: boolean;
   /** previewed or focused */
   shown: boolean;
-  /** whether it is open in place */
   pinned?: boolean;
 }
 
@@ -85,7 +82,6 @@ export function thumb(
     }`;
 }
 
-/** A drawing pin, seen from its side. */
 export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path
   d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;
 

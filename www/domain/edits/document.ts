@@ -8,7 +8,6 @@ import type { StageId } from "../stage-id.js";
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
 
-/** Whether a key's part of a document is what it may be. */
 function isPart(record: AnyEdit, part: unknown): boolean {
   if (record.over === "run") return record.is(part);
   if (record.over === "cell") return Array.isArray(part) && part.every(record.is);
@@ -30,7 +29,6 @@ function changePart(record: AnyEdit, part: any, change: Change): unknown {
   return isNamed(record) ? Object.fromEntries(kept) : kept;
 }
 
-/** Each value changed, in the order of the registry; what is left out or empty is not there. */
 function changeEach(edits: Edits, change: Change): Edits {
   const parts = EDITS.flatMap((record) => {
     const part = edits[record.key];
@@ -58,7 +56,6 @@ export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
   return { edits: pruneEdits(edits), dropped: good.length < keys.length };
 }
 
-/** Whether the decoder's tokens see only what is before them. */
 export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
   edits.causal ?? recordOf("causal")?.usual(info);
 
@@ -78,7 +75,6 @@ export const withValue = (edits: Edits, key: keyof Edits, name: string, value: u
   [key]: name === "" ? value : { ...(edits[key] as object | undefined), [name]: value },
 });
 
-/** What some edits have that others lack. */
 export const subtractEdits = (edits: Edits, others: Edits): Edits =>
   changeEach(edits, (value, record, name) => {
     const there = valueAt(others, record, name);
@@ -90,7 +86,6 @@ export const subtractEdits = (edits: Edits, others: Edits): Edits =>
     return kept ? undefined : value;
   });
 
-/** Whether some edits hold all that others have. */
 export const holdsEdits = (edits: Edits, others: Edits) => !isEdited(subtractEdits(others, edits));
 
 /** Some edits and others, which win where both have a value. */
@@ -112,7 +107,6 @@ function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; h
   return over === "cell" ? { path: value[0], head: value[1] } : undefined;
 }
 
-/** Whether a model has a place for a value. */
 function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boolean {
   const place = placeOf(record, value, name);
   const sublayer = info.sublayers.find((s) => s.path === place?.path) ?? null;
@@ -131,11 +125,9 @@ export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped
   return { edits: dropped ? fitted : edits, dropped };
 }
 
-/** @returns the same without what is bound to positions */
 export const dropPositional = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => !recordOf(key)?.positional));
 
-/** The stages of Anatomy that edits act in, in one head. */
 export function editedStages(
   edits: Edits,
   { path, head }: { path: string; head: number },

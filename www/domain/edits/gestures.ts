@@ -2,18 +2,15 @@
 import { withValue } from "./document.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
-/** Silences a head, or lets it speak again. */
 export const toggleHead = (edits: Edits, path: string, head: number): Edits =>
   withValue(edits, "heads", `${path}.${head}`, edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0);
 
-/** Silences all heads of a sublayer but one. */
 export function isolateHead(edits: Edits, info: ModelInfo | null, path: string, head: number): Edits {
   const count = info?.sublayers.find((s) => s.path === path)?.n_heads ?? 0;
   const each = Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0]));
   return { heads: { ...edits.heads, ...each } };
 }
 
-/** Turns one position of a padding row on or off. */
 export function togglePadding(rows: number[][] | undefined, index: number): number[][] {
   const row = [...(rows?.[0] ?? [])];
   while (row.length <= index) row.push(1);
@@ -21,7 +18,6 @@ export function togglePadding(rows: number[][] | undefined, index: number): numb
   return [row];
 }
 
-/** Hides a cell, or shows it again. */
 export function toggleCell(cells: Edits["hidden_cells"], cell: [string, number | null, number, number]) {
   const same = JSON.stringify(cell);
   const others = (cells ?? []).filter((c) => JSON.stringify(c) !== same);

@@ -8,12 +8,10 @@ import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
-/** One entry of the list of edits. */
 export interface EditItem {
   /** what `removeItem` takes */
   id: string;
   key: keyof Edits;
-  /** sublayer */
   path?: string;
   head?: number;
   // As its record says.
@@ -35,7 +33,6 @@ export function editItems(edits: Edits): EditItem[] {
   });
 }
 
-/** The key of an item of the list. */
 export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
 
 export function removeItem(edits: Edits, id: string): Edits {
@@ -44,7 +41,6 @@ export function removeItem(edits: Edits, id: string): Edits {
   return pruneEdits({ ...edits, ...withValue(edits, key, name, undefined) });
 }
 
-/** What an entry is about: a head, a sublayer, or "" for the run. */
 function subjectOf({ path, head }: EditItem, info: ModelInfo | null): string {
   if (path === undefined) return "";
   if (head !== undefined && info) return headName(info, path, head);

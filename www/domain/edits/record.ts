@@ -9,7 +9,6 @@ import type { StageId } from "../stage-id.js";
  */
 export type Over = "run" | "sublayer" | "head" | "cell";
 
-/** The parts of a lesson that edits belong to. */
 export const EDIT_PARTS = ["strength", "gate", "gamma", "future", "scale", "masks", "noise", "others"] as const;
 export type EditPart = (typeof EDIT_PARTS)[number];
 
@@ -34,14 +33,12 @@ export interface Range {
 
 export interface Slider extends Range {
   kind: "slider";
-  /** beside the value */
   note?(place: Place): string | undefined;
 }
 
 export interface Toggle {
   kind: "toggle";
   name: ControlName;
-  /** what goes into its words */
   params?(info: ModelInfo): Params;
   /** whether this model is off by itself, so that there is nothing to switch */
   off?(info: ModelInfo): boolean;
@@ -67,7 +64,6 @@ export interface Marks {
   some: Key;
 }
 
-/** Several numbers in one value; `whole` are not drawn as sliders, and shown once another one is edited. */
 export interface Fields {
   kind: "fields";
   ranges: (Range & { field: string })[];
@@ -91,7 +87,6 @@ export interface EditRecord<V> {
   trim?(value: V): V | undefined;
   /** whether a model, or its sublayer, has a place for it; that sublayers and heads exist is asked before */
   fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
-  /** what goes into its sentence "item.KEY" beside `name` and `value` */
   params?(value: V, info: ModelInfo | null): Params;
   control: Control;
   /** said in place of the control where it does not fit */
@@ -103,5 +98,4 @@ export interface EditRecord<V> {
 // Records of different values in one list: `check` asks `is` of a value before anything else sees it.
 export type AnyEdit = EditRecord<any>;
 
-/** Edits of sublayers and heads stand under their names. */
 export const isNamed = ({ over }: AnyEdit) => over === "sublayer" || over === "head";

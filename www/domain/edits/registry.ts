@@ -18,7 +18,6 @@ const isCell = (v: unknown) =>
   isPosition(v[2]) &&
   isPosition(v[3]);
 
-/** The tokens of a text that are masked. */
 const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
 
 /** Past its last masked token a row says nothing. */
@@ -200,5 +199,4 @@ export const EDITS: AnyEdit[] = [
 
 const meanGate = ({ sublayer, gates }: Place) => gates[sublayer?.path ?? ""] ?? null;
 
-/** The record of a key; undefined for what is no edit. */
 export const recordOf = (key: string): AnyEdit | undefined => EDITS.find((record) => record.key === key);

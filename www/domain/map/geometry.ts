@@ -5,7 +5,6 @@ export const GRID_FROM = 14;
 export const VALUES_FROM = 28;
 /** A number with a sign needs more room. */
 export const SIGNED_FROM = 36;
-/** Space a label needs along its axis. */
 export const LABEL_PITCH = 14;
 
 /** As `fitCell`, but no less than a pixel. */
@@ -45,7 +44,6 @@ export interface Plot {
   high?: number;
 }
 
-/** The box that cells are drawn in. */
 export const boxOf = ({ cell, rows, cols, x = 0, y = 0, wide = cols * cell, high = rows * cell }: Plot) => ({
   x,
   y,
@@ -61,10 +59,7 @@ export function cellAt(x: number, y: number, plot: Plot): { query: number; key: 
   return { query: Math.floor(down / plot.cell + box.y), key: Math.floor(across / plot.cell + box.x) };
 }
 
-/**
- * What a point is on: a cell; beside the cells the row's label or bar; over or under them the column's.
- * @param plot `bars`: how much room there is for them after the cells
- */
+/** What a point is on: a cell; beside the cells the row's label or bar; over or under them the column's. */
 export function spotAt(x: number, y: number, plot: Plot & { bars?: { across: number; down: number } }) {
   const cell = cellAt(x, y, plot);
   if (cell) return { on: "cell" as const, ...cell };
@@ -105,10 +100,8 @@ export const KIND_NAMES = 72;
 
 /**
  * Where a thumbnail is within its band, as the style sheet lays it out.
- * @param layer its place among the band's layers
  * @param edge of one slot
  * @param perRow layers in one row
- * @param named whether its name is under each
  */
 export function thumbAt(
   layer: number,
@@ -129,10 +122,8 @@ export function thumbAt(
 export const ACROSS = 12;
 
 /**
- * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer; or,
- * where
- * `wrap` says how many thumbnails may stand in a row, as many layers in one as make the largest of them.
- * @param height all the bands may take together
+ * Layers side by side while they fit, else one row a layer; or, where `wrap` says how many thumbnails may stand in a
+ * row, as many layers in one as make the largest of them.
  * @param aside what the layers' names take of the width where the thumbnails have no room for theirs
  */
 export function layBands(

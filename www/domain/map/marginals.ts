@@ -73,7 +73,6 @@ function bitsOf(size: number) {
 /**
  * How far from zero a value is at least among the strongest so many cells of a hundred; 0 where all are.
  * Exact, without sorting: the upper half of its bits is found by counting, then the lower half.
- * @param percent 1 to 100
  */
 export const leastOf = memoize((p: Pattern, percent: number) => {
   if (percent >= 100) return 0;
@@ -89,10 +88,7 @@ export const leastOf = memoize((p: Pattern, percent: number) => {
   return float[0];
 }, Infinity);
 
-/**
- * The bin that the n-th largest is in, and which of its own it is.
- * @param n from 1
- */
+/** The bin that the n-th largest is in, from 1, and which of its own it is. */
 function nth(bins: Uint32Array, n: number) {
   let bin = bins.length - 1;
   let left = n;
@@ -110,13 +106,11 @@ const histogramOf = memoize((p: Pattern) => {
   return { bins, cells };
 });
 
-/** How far each cell that is not masked is from zero. */
 function each(p: Pattern, see: (size: number) => void) {
   const { values, offset, masks, maskOffset } = p;
   for (let i = 0; i < p.rows * p.cols; i++) if (masks[maskOffset + i] !== 1) see(Math.abs(values[offset + i]));
 }
 
-/** One row's cells that are not masked, the largest value first. */
 export function bestOf(p: Pattern, query: number, count: number) {
   return Array.from({ length: p.cols }, (_, key) => ({ key, value: valueAt(p, query, key) }))
     .filter(({ key, value }) => value !== 0 && !maskedAt(p, query, key))

@@ -1,6 +1,5 @@
 // One head's numbers: rows are queries, columns are keys.
 
-/** One head's pattern inside the packed answer. */
 export interface Pattern {
   values: Float32Array;
   offset: number;
@@ -15,7 +14,6 @@ export interface Pattern {
   coarse?: boolean;
 }
 
-/** A cell of a map. */
 export type CellRef = { query: number; key: number };
 
 /** A map with numbers of its own, none of them masked where that is not said. */

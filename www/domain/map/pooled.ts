@@ -6,8 +6,6 @@ import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 /**
  * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where
  * all are.
- * A pattern that is in blocks already is given fewer of them.
- * @param tokens a multiple of those that share a cell already
  * @returns the same one each time
  */
 export function poolPattern(p: Pattern, tokens: number): Pattern {
@@ -36,9 +34,7 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
 }, Infinity);
 
 /**
- * The blocks of a long text's pattern, each over all the cells that share it: what can be shown until the whole is
- * there.
- * @param cols tokens
+ * The blocks of a long text's pattern, each over all the cells that share it, until the whole is there.
  * @returns the same one each time
  */
 export const unpoolPattern = memoize((p: Pattern, rows: number, cols: number): Pattern => {

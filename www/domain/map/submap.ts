@@ -6,10 +6,7 @@ import { makePattern, valueAt, type Pattern } from "./pattern.js";
 /** A part, and which rows and columns of the whole it has. */
 type Part = { pattern: Pattern; rows: number[]; cols: number[] };
 
-/**
- * The same one each time, while the same is asked for.
- * @param rows in order
- */
+/** @returns the same one each time */
 export const partOf = (p: Pattern, rows: number[], cols: number[]): Pattern =>
   rows.length === p.rows && cols.length === p.cols ? p : cut(p, rows, cols);
 
@@ -24,16 +21,12 @@ const cut = memoize((p: Pattern, rows: number[], cols: number[]): Pattern => {
   return made;
 });
 
-/**
- * The places whose label is wanted.
- * @param count how many of them there are in the map
- */
+/** @param count how many there are in the map */
 export const placesOf = (labels: Label[], count: number, wanted: (label: Label) => boolean) =>
   labels.slice(0, count).flatMap((label, i) => (wanted(label) ? [i] : []));
 
 export const isSpecial = (label: Label) => label.kind === "special";
 
-/** How much of each shown row's weight is on columns that are not shown, on average. */
 export function hiddenShare(p: Pattern, { rows, cols }: Part) {
   const shown = new Set(cols);
   const hidden = Array.from({ length: p.cols }, (_, k) => k).filter((k) => !shown.has(k));

@@ -5,7 +5,6 @@ import { formatFigure } from "../../domain/numbers.js";
 
 type Figures = Record<string, number | null>;
 
-/** What the equation is, and what it is here. */
 type Formula = { general: unknown; here: unknown };
 
 const eq = op("=");
@@ -166,7 +165,6 @@ function scaledBy(f: Figures, factor: number | null): Formula {
   };
 }
 
-/** The focused key's part of the sum. */
 const mixture = (f: Figures) => row(op("…"), plus, n(f.weight), dot, sub(id("v"), id("k")), plus, op("…"));
 
 /** The first two heads, dots, and the last one. */
@@ -202,7 +200,6 @@ export const productVariance = () =>
     true,
   );
 
-/** And why the root mends it. */
 export const scaledVariance = () =>
   math(
     row(

@@ -45,7 +45,6 @@ export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
   ];
 }
 
-/** The strips of each stage, for the query and the key in front. */
 function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Trace): StripsPanel[] {
   const here = stagesAt(info, traced, shown, cell);
   if (!here) return [];
@@ -77,7 +76,6 @@ function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Trace
     );
 }
 
-/** Vectors of one length, one under the other. */
 function joined(strips: Strip[]): Pattern {
   const made = makePattern(strips.length, strips[0].values.length);
   strips.forEach(({ values, masks }, row) => {

@@ -116,7 +116,6 @@ function bodyProps(
     /** CSS pixels of a key's cell, and of a cell of a vector */
     keyCell,
     cellOf: (count: number) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),
-    /** how wide a vector may be drawn */
     free,
     legend: { tone: state.tone, theme: screen.theme, lifted: liftsWeights(traced.edits), setTone: act.tone },
     screen,
@@ -136,5 +135,4 @@ function bodyProps(
   };
 }
 
-/** One row's mask, the same object each time. */
 const masksOf = memoize(rowMasks, Infinity);

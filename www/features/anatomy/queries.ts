@@ -5,13 +5,11 @@ import { sublayerInFront } from "../../state/trace.js";
 import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-/** As many keys and draws, whatever the model. */
 export const EXPERIMENT = { keys: 32, samples: 100, seed: 1 };
 const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 /** The name its answer stands under. */
 export const SCALING = "anatomy.scaling";
 
-/** The width of this model's heads. */
 export const headWidth = ({ info }: State) => Number(info?.config.d_head ?? 0);
 
 export function questions(state: State): Record<string, LabQuestion> {

@@ -108,14 +108,11 @@ interface ChartProps {
   ticks: number[];
   top: number;
   bottom: number;
-  /** where even weights would lie */
   even: { at: number; name: string } | null;
-  /** the width of this model's heads */
   d: number;
   size: number;
 }
 
-/** Two lines over the width of a head, on a logarithmic axis. */
 function chart({ title, label, rows, raw, scaled, log, ticks, top, bottom, even, d, size }: ChartProps) {
   const [least, most] = [rows[0].d_head, rows[rows.length - 1].d_head];
   const across = (width: number) => LEFT + ((size - LEFT - RIGHT) * Math.log(width / least)) / Math.log(most / least);

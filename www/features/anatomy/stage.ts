@@ -54,11 +54,9 @@ function about(id: StageId, f: Record<string, number | null>) {
   });
 }
 
-/** The model's own factor of the products; "" where it divides by √d. */
 export const formatFactor = ({ factor = null }: Record<string, number | null>) =>
   factor === null ? "" : factor === 1 ? write().number(1) : formatFigure(factor);
 
-/** What stands beside a formula. */
 function said(id: StageId, f: Record<string, number | null>) {
   if (id === "products")
     return html`<span class="soft" data-figure="raw">${t("anatomy.engine", {
@@ -89,7 +87,6 @@ function strips(group: Group, body: Body) {
   </div>`;
 }
 
-/** The colours of these strips, and how far they reach. */
 function bar(scale: Scale, range: number, { screen }: Body) {
   if (range === 0) return html`<span class="hint">${t("anatomy.zero")}</span>`;
   const from = scale === "signed" ? formatFigure(-range) : "0";

@@ -41,7 +41,6 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
   </section>`;
 }
 
-/** Which query looks at which key, as two lists to choose from. */
 function focus({ rows, colNames, query, key, masked, weight: value, act }: Body) {
   const choice = (id: string, names: string[], now: number, take: (i: number) => void) =>
     html`<select id=${id} .value=${live(String(now))} @change=${(e: Event) => take(inputNumber(e))}>
@@ -81,7 +80,6 @@ const STANDS: Record<string, [string, boolean]> = {
   norm: ["length", true],
 };
 
-/** The whole pipeline in a line; each stage leads to its place below. */
 function chips(stages: Stage[]) {
   return html`<ol class="stage-chips" aria-label=${t("anatomy.pipeline")}>${stages.map(
     ({ id, place, figures, edited }) => {

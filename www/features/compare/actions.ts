@@ -16,14 +16,12 @@ type Cell = { query: number | null; key: number | null };
 
 export type Acts = ReturnType<typeof actions>;
 
-/** The cell of the head in front that a cell of the grid is; null where it has none such. */
 function own({ rows, cols, mine }: Compared, { query, key }: Cell): Cell | null {
   const there = (axis: typeof rows, i: number | null) => (i === null ? null : (axis.places[i]?.[mine] ?? undefined));
   const [q, k] = [there(rows, query), there(cols, key)];
   return q === undefined || k === undefined ? null : { query: q, key: k };
 }
 
-/** The pointer is on a cell, or on none. */
 export function hover(s: State, compared: Compared, cell: Cell | null): State {
   const { alone } = s.compare;
   const mine = cell && own(compared, cell);
@@ -32,7 +30,6 @@ export function hover(s: State, compared: Compared, cell: Cell | null): State {
   return JSON.stringify(now) === JSON.stringify(alone) ? moved : compare(moved, { alone: now });
 }
 
-/** A cell is in focus until another one is. */
 export function hold(s: State, compared: Compared, cell: Cell): State {
   const mine = own(compared, cell);
   const seen = reveal({ ...s, locked: mine ?? { query: null, key: null }, hovered: null }, cell, {
@@ -53,7 +50,6 @@ export function toggle(s: State, compared: Compared, cell: Cell): State {
   return free(s);
 }
 
-/** No cell is held. */
 const free = (s: State): State => compare({ ...s, locked: { query: null, key: null }, hovered: null }, { alone: null });
 
 /** Another kind of other side, with what it needs to be seen at once. */
@@ -75,7 +71,6 @@ export function setOther(s: State, other: Other): State {
   });
 }
 
-/** Two heads of the page's run, side by side. */
 export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
   changePicture(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
@@ -107,9 +102,7 @@ export function actions({ apply, engine, look }: Page) {
     table: look.table,
     tableOf: (tableOf: "a" | "b" | "difference") => apply((s) => compare(s, { tableOf })),
     turn: look.turn,
-    /** A cell of the heads' likeness. */
     point: (pair: Cell | null) => apply((s) => compare(s, { pair })),
-    /** The other head of a pair with the one in front. */
     beside: (head: HeadRef) => apply((s) => changePicture(s, { other: "head", head, swapped: false, pair: null })),
     pair: (a: HeadRef, b: HeadRef) => apply((s) => setPair(s, a, b)),
   };

@@ -17,7 +17,6 @@ export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut"
 export const isSameToken = (x: Label, y: Label) =>
   x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
-/** Place by place; what one side has more stands alone. */
 const byPlace = (a: number, b: number): Place[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
@@ -47,10 +46,7 @@ export function byToken(a: Label[], b: Label[]): Place[] {
   return places;
 }
 
-/**
- * @param way `token`: texts of the same length are laid out by their tokens too, as they are read in different pieces;
- * `kin`: both are texts of one kind, so that tokens may be held against each other
- */
+/** @param way `token`: tokens of texts of one length are compared too; `kin`: both are texts of one kind */
 export function align(a: Label[], b: Label[], { token, kin }: { token: boolean; kin: boolean }): Aligned {
   const even = a.length === b.length;
   if (even && a.every((label, i) => isSameToken(label, b[i])))
@@ -60,5 +56,4 @@ export function align(a: Label[], b: Label[], { token, kin }: { token: boolean; 
   return { places: byToken(a, b), how: "token" };
 }
 
-/** How many of them both sides have. */
 export const commonCount = (places: Place[]) => places.filter(({ a, b }) => a !== null && b !== null).length;

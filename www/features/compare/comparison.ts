@@ -15,7 +15,6 @@ import type { ModelInfo } from "../../protocol/engine.js";
 import type { Cost } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 
-/** A head's pattern with the tokens along it, of one run of one model. */
 export interface Side {
   info: ModelInfo;
   head: HeadRef;
@@ -29,14 +28,11 @@ export interface Side {
 export interface Compared {
   a: Side;
   b: Side;
-  /** which of them is the head in front */
   mine: "a" | "b";
   rows: Aligned;
   cols: Aligned;
-  /** for every place of the grid: each side's, where it has one, and the two in one */
   rowLabels: { a: Label[]; b: Label[]; both: Label[] };
   colLabels: { a: Label[]; b: Label[]; both: Label[] };
-  /** A on the grid */
   onA: Pattern;
   onB: Pattern;
   apart: Apart;
@@ -67,7 +63,6 @@ function gridLabels({ places }: Aligned, a: Label[], b: Label[]) {
   return { a: left, b: right, both };
 }
 
-/** Whose tokens look, and whose are looked at. */
 const streams = (kind: Kind) => ({
   rows: kind === "encoder" ? "source" : "target",
   cols: kind === "decoder" ? "target" : "source",
@@ -154,7 +149,6 @@ function side(
   return found.rows.length === pattern.rows && found.cols.length === pattern.cols ? found : null;
 }
 
-/** The head in front, on the page's own run. */
 function mineOf(state: State): Side | null {
   const head = frontHead(state);
   if (!state.info || !state.result || !head) return null;
@@ -174,7 +168,6 @@ function otherOf(state: State): Side | null {
   return answer && side(answer.model, head, patternOf(answer, head), readLook(answer));
 }
 
-/** What reading the other side's text would cost, while a person is asked. */
 function costOf(state: State) {
   const question = state.current ? otherQuestion(state) : null;
   return question && state.lab[OTHER]?.key === JSON.stringify(question)
@@ -182,7 +175,6 @@ function costOf(state: State) {
     : null;
 }
 
-/** What is in the way of a comparison, but time. */
 function problemOf(state: State): Problem | null {
   const { other, text, model } = state.compare;
   const why = (kind: Problem["kind"], message = "") => ({ kind, message });
@@ -198,9 +190,7 @@ function problemOf(state: State): Problem | null {
 
 /**
  * The comparison that the state asks for, or while that is not there the one before, `stale`.
- * `waits`: for the other model, or for its answer. `alike`: both sides are the same head of the same run, by choice or
- * as nothing is edited.
- * @param state `cost`: of the other side's text, which waits for a person.
+ * `alike`: both sides are the same head of the same run.
  */
 export function comparison(state: State): {
   compared: Compared | null;

@@ -13,10 +13,8 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./port.js";
 import type { Screen } from "../../components/map/draw.js";
 
-/** Rows and columns that are on one side only. */
 export type Absent = { rows: number[]; cols: number[] };
 
-/** @param one a pixel */
 const rgb = (one: number) => `rgb(${one & 255} ${(one >> 8) & 255} ${(one >> 16) & 255})`;
 
 export function drawPane(
@@ -34,7 +32,6 @@ export function drawPane(
 /** Between two strokes of the hatch. */
 const PITCH = 5;
 
-/** Bands of rows and columns, hatched the other way than masked cells are. */
 function drawAbsent(canvas: HTMLCanvasElement, port: Port, { rows, cols }: Absent, { theme, dpr }: Screen) {
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -59,10 +56,7 @@ function drawAbsent(canvas: HTMLCanvasElement, port: Port, { rows, cols }: Absen
   context.restore();
 }
 
-/**
- * @param cols for every place of the grid; an empty one is a place that this side does not have
- * @param key the focused cell
- */
+/** @param cols an empty one is a place that this side does not have */
 export function drawAround(
   canvas: HTMLCanvasElement,
   p: Pattern,
@@ -113,11 +107,7 @@ function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, 
 const BAR = 28;
 const NAME = 16;
 
-/**
- * A bar for every row in sight.
- * @param of null where a row has none
- * @param name of the unit
- */
+/** @param of null where a row has none */
 export function drawBits(
   canvas: HTMLCanvasElement,
   of: (row: number) => number | null,

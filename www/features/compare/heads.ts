@@ -5,11 +5,9 @@ import type { ModelInfo } from "../../protocol/engine.js";
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. */
 export type Other = "head" | "plain" | "prompt" | "model";
 
-/** The attention sublayer that a head is of; null where the model has no such head. */
 const sublayerOf = (info: ModelInfo, { path, head }: HeadRef) =>
   info.sublayers.find((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads) ?? null;
 
-/** A model's heads in the order they run, of one kind or of all. */
 export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
   info.sublayers.flatMap((s) =>
     s.kind === "mlp" || (kind && kindOf(s) !== kind)
@@ -17,7 +15,6 @@ export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
       : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
   );
 
-/** The kind of attention a head is of. */
 export function kindOfHead(info: ModelInfo, head: HeadRef): Kind | null {
   const sublayer = sublayerOf(info, head);
   return sublayer && kindOf(sublayer);
@@ -41,8 +38,7 @@ function neighbour(head: HeadRef, info: ModelInfo): HeadRef | null {
 }
 
 /**
- * @param mine the head in front
- * @param from its model
+ * @param from the model of the head in front
  * @param info the other side's
  */
 export function headBeside(

@@ -16,7 +16,6 @@ const readIn = memoize((answer: Look, _: string) => ({
   target: labels(answer.target, answer.model),
 }));
 
-/** One head's pattern; the same object each time. */
 export const patternOf = (answer: Look, { path, head }: HeadRef) => patternAt(answer, path, head);
 
 const patternAt = memoize((answer: Look, path: string, head: number): Pattern | null => {

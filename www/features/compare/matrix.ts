@@ -2,12 +2,10 @@
 import { makePattern, rowMasks, rowValues, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Place } from "./align.js";
 
-/** What the masks of a comparison say: a cell that is seen, one that is masked, one that this side does not have. */
 export const SEEN = 0;
 export const MASKED = 1;
 export const ABSENT = 2;
 
-/** Whether a side has all rows or columns just as they are. */
 const untouched = (places: Place[], side: "a" | "b", count: number) =>
   places.length === count && places.every((place, i) => place[side] === i);
 
@@ -40,16 +38,13 @@ export interface Apart {
   mean: number | null;
 }
 
-/** So many cells are told. */
 const TOP = 6;
 
-/** Both on one grid, in one pass over it. */
 export function difference(a: Pattern, b: Pattern): Apart {
   const count = a.rows * a.cols;
   const pattern = makePattern(a.rows, a.cols);
   const { values, masks } = pattern;
   let [sum, seen] = [0, 0];
-  /** places of cells, the largest difference first */
   const top: number[] = [];
   let least = 0;
   for (let i = 0; i < count; i++) {
@@ -108,13 +103,9 @@ function seenWeights(p: Pattern, row: number) {
 /** Rows are measured for so long at a stretch, so that no frame waits for them. */
 const STRETCH_MS = 6;
 
-/** Every row's divergence, found out when it is asked for. */
 export type Divergences = ReturnType<typeof divergences>;
 
-/**
- * @param b on one grid
- * @param rows those that only one side has are apart from nothing
- */
+/** @param rows those that only one side has are apart from nothing */
 export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
   /** NaN is not known yet, −1 is none. */
   const known = new Float64Array(rows.length).fill(NaN);
@@ -126,10 +117,7 @@ export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
   };
   return {
     of,
-    /**
-     * Goes on with the rows that nobody has asked for; false once there are none.
-     * @param now milliseconds
-     */
+    /** Goes on with the rows that nobody has asked for; false once there are none. */
     goOn(now: () => number) {
       const until = now() + STRETCH_MS;
       while (next < rows.length && now() < until) of(next++);

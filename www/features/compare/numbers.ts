@@ -35,7 +35,6 @@ export function numbers({ verdict, ends, most, mean, bits }: ReturnType<typeof n
   </div>`;
 }
 
-/** The focused row, its keys by how much they differ, and the focused cell first. */
 export function rowRead({ row, alone, bits, keys, reading }: ReturnType<typeof rowProps>) {
   return html`<div class="compare-row">
     ${

@@ -11,7 +11,6 @@ import type { PanesProps } from "./panes-props.js";
 
 interface PaneProps extends Pick<PanesProps, "focus" | "screen" | "act"> {
   pane: PanesProps["panes"][number];
-  /** what can be done with all three maps */
   tools?: unknown;
 }
 

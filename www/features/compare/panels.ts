@@ -9,7 +9,6 @@ import type { Label } from "../../domain/labels.js";
 import type { Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
-/** A side's own tokens, and the other's where it has none. */
 const named = (own: Label[], both: Label[]) => own.map((label, i) => (label.text === "" ? both[i] : label));
 
 export function panels(state: State): Panel[] {

@@ -23,20 +23,16 @@ import type { Shape } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-/** A, B, or what lies between them. */
 export type Role = "a" | "b" | "difference";
 
 /** What stands around the maps in the middle region: bar, numbers, legend; the read-out beside or under them. */
 const AROUND = 128;
-/** The caption over a map. */
 const CAPTION = 26;
 /** How many of a map's cells are said of it, of those that the page knows. */
 const SAID = 6;
 const STRONGEST = 12;
-/** Keys of a row that are listed. */
 const KEYS = 6;
 
-/** The focused cell, on the comparison's grid. */
 function focusOf(state: State, seen: Seen, { rows, cols, mine }: Compared): Cell {
   const { alone } = state.compare;
   const held = state.hovered || state.locked.query !== null || state.locked.key !== null;
@@ -69,14 +65,12 @@ const gapsOf = memoize((compared: Compared) => {
   };
 });
 
-/** How far the difference's colours reach. */
 export const reach = (state: State, { apart }: Compared) =>
   state.compare.range === "most" && apart.most > 0 ? apart.most : 1;
 
 /** A difference nearer to zero is hard to see on a scale that reaches to 1. */
 const FAINT = 0.1;
 
-/** The largest difference, where that is too small to be seen. */
 const faintOf = (state: State, { apart: { most } }: Compared) =>
   state.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null;
 
@@ -128,14 +122,12 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
     arrangement,
     focus,
     tone: state.tone,
-    /** where the difference's colours end */
     most,
     range,
     /** the largest difference, where no colour shows it */
     faint: faintOf(state, compared),
     masked,
     lifted: liftsWeights(state.edits),
-    /** whether some cell is on one side only */
     absent: absent.difference.rows.length + absent.difference.cols.length > 0,
     screen,
     panes: [
@@ -159,7 +151,6 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
     ],
     zoom: zoomOf(window.zoom, !table, shape, act),
     table: { on: table, toggle: act.table },
-    /** in place of the maps */
     numbers: table ? { of, choose: act.tableOf, numbers: tableProps(state, compared, of, focus, act) } : null,
     act: {
       hover: (cell: Cell | null) => act.hover(compared, cell),
@@ -183,7 +174,6 @@ function keys(event: KeyboardEvent, act: Acts) {
   act.free();
 }
 
-/** The numbers of one map, a page of them. */
 function tableProps(state: State, compared: Compared, of: Role, focus: Cell, act: Acts) {
   const pattern = { a: compared.onA, b: compared.onB, difference: compared.apart.pattern }[of];
   const from = placeOfText(state).page ?? { row: pageOf(focus.query ?? 0), col: pageOf(focus.key ?? 0) };
@@ -203,7 +193,6 @@ function tableProps(state: State, compared: Compared, of: Role, focus: Cell, act
   };
 }
 
-/** The focused row, by how much its keys differ. */
 export function rowProps(state: State, seen: Seen, compared: Compared) {
   const { a, b, onA, onB, apart, rowLabels, colLabels, rows, divergences } = compared;
   const d = apart.pattern;
@@ -238,7 +227,6 @@ export function rowProps(state: State, seen: Seen, compared: Compared) {
   };
 }
 
-/** How different the two are. */
 export function numbersProps(compared: Compared, act: Acts) {
   const { apart, divergences, rowLabels, colLabels } = compared;
   const bits = divergences.mean();

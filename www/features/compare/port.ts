@@ -38,7 +38,6 @@ const LARGEST = 44;
 /** No map is lower than this for the sake of what is under it. */
 const LEAST = 200;
 
-/** Room beside the rows for their labels. */
 const beside = (labels: Label[]) => Math.min(120, Math.max(8, ...labels.map(labelWidth)) + 14);
 
 /** Room for the labels above: upright where they fit a cell, else leaning. */
@@ -75,7 +74,6 @@ interface ArrangeProps {
 
 /**
  * The largest cells that three maps can have in the given room, and how they then stand.
- * @param axes of A, B and the difference
  * @param shared whether all have the same rows, so that one of a line names them
  */
 export function arrange(
@@ -118,10 +116,8 @@ export function arrange(
 }
 
 /**
- * One map's frame. Zoomed, the box stays as large as it was and the cells grow in it.
- * @param all the axes of all maps that stand in line with it: their cells begin at the same height
- * @param which of them it is
- * @param cell that all fits with
+ * Zoomed, the box stays as large as it was and the cells grow in it.
+ * @param all those that stand in line with it: their cells begin at the same height
  */
 export function portOf(all: Axes[], which: number, cell: number, window: Window, named: boolean, dpr: number): Port {
   const { rows, cols } = all[which];

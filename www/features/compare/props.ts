@@ -84,7 +84,6 @@ function barProps(state: State, act: Acts) {
   };
 }
 
-/** By sublayer. */
 const groups = (info: ModelInfo, heads: HeadRef[]) =>
   info.sublayers
     .filter((s) => s.kind !== "mlp")
@@ -111,7 +110,6 @@ function problemText(state: State, { kind, message }: Problem) {
     : t(`compare.problem.${kind}`);
 }
 
-/** What is to be known of this comparison. */
 function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "plain" | null): string[] {
   const one = a.kind === b.kind && a.kind !== "cross";
   const axes: ("rows" | "cols")[] = one ? ["rows"] : ["rows", "cols"];

@@ -12,7 +12,6 @@ import type { Compared } from "./comparison.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
-/** "Cross L1H0" */
 export function nameOf(info: ModelInfo, head: HeadRef) {
   const sublayer = sublayerAt(info, head.path);
   return sublayer
@@ -20,7 +19,6 @@ export function nameOf(info: ModelInfo, head: HeadRef) {
     : "";
 }
 
-/** @param model a name or an id */
 export const modelName = (state: State, model: string) => state.own.find((one) => one.id === model)?.name ?? model;
 
 /** What one side is, under its letter, and in a few letters what sets it apart. */
@@ -56,6 +54,5 @@ export function sideOf(
   };
 }
 
-/** The part in sight, in the comparison's own cells. */
 export const windowOf = (state: State, { rows, cols }: Compared) =>
   clampWindow(placeOfText(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });

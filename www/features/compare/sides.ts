@@ -8,20 +8,16 @@ import { agreedBeside, otherModel } from "./state.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, LookQuestion } from "../../protocol/engine.js";
 
-/** The head in front. */
 export const frontHead = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
 
-/** The kind of attention that is in front. */
 export function frontKind(state: State): Kind | null {
   const head = frontHead(state);
   return head && state.info && kindOfHead(state.info, head);
 }
 
-/** The model of the other side; null while it is not there. */
 export const otherInfo = (state: State): ModelInfo | null =>
   state.compare.other === "model" ? (otherModel(state)?.info ?? null) : state.info;
 
-/** The head of the other side: the one that was chosen, else it follows the one in front. */
 export const otherHead = (state: State): HeadRef | null =>
   headBeside(state.compare.other, state.compare.head, frontHead(state), state.info, otherInfo(state));
 
@@ -83,7 +79,6 @@ export function similarQuestion(state: State): Extract<LookQuestion, { kind: "si
     : null;
 }
 
-/** The names under which answers are kept. */
 export const OTHER = "compare/other";
 export const SIMILAR = "compare/similar";
 
@@ -94,7 +89,6 @@ export function questions(state: State): Record<string, LookQuestion> {
   return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
 }
 
-/** Models that have such attention, but the page's own. */
 export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
   const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
   return {

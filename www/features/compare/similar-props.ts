@@ -22,7 +22,6 @@ type Similar = Extract<LookAnswer, { kind: "similar" }>;
 
 /** So many of each are a click away. */
 const KIN = 3;
-/** The widest the matrix gets, and its largest cell. */
 const WIDEST = 320;
 const LARGEST = 30;
 
@@ -91,7 +90,6 @@ export function similarProps(state: State, screen: Screen, act: Acts) {
   };
 }
 
-/** Those most and least like a head. */
 function kinOf(info: ModelInfo, { heads, values }: Similar, row: number, beside: HeadRef | null, act: Acts) {
   const others = heads
     .map((head, i) => ({ head, value: values[row * heads.length + i], i }))

@@ -30,20 +30,15 @@ export interface Compare {
   text: string;
   /** the other model, by its name or id; "" while none is chosen */
   model: string;
-  /** whether the other side is A */
   swapped: boolean;
-  /** how far the difference's scale reaches: to 1, or to the largest difference */
   range: "one" | "most";
   /** the focused cell where the head in front has none such */
   alone: { query: number | null; key: number | null; locked: boolean } | null;
-  /** whose numbers are shown, where they stand in a table */
   tableOf: "a" | "b" | "difference";
-  /** the cell that is pointed at where all heads are held against each other */
   pair: { query: number | null; key: number | null } | null;
   taken: Taken | null;
   /** the other model did not come */
   failed: { model: string; message: string; under: Under } | null;
-  /** how many tokens the other side may read whatever it costs */
   agreed: { tokens: number; under: Under } | null;
   /** counts what was found out about rows since, so that it is drawn */
   measured: number;
@@ -81,7 +76,6 @@ export const enginesModel = ({ running, info }: State): Under => ({ running, inf
 /** Whether engine and page's model are still those. */
 const still = (s: State, was: Under) => was.running === s.running && was.info === s.info;
 
-/** The other model, once it is there. */
 export function otherModel(s: State): Taken | null {
   const { other, model, taken: one } = s.compare;
   return other === "model" && one?.model === model && still(s, one.under) ? one : null;
@@ -112,8 +106,6 @@ export function headsBeside(s: State): HeadRef[] {
   const found = headBeside(other, head, s.preview ?? s.focus, s.info, s.info);
   return found ? [found] : [];
 }
-
-// ---- the address ----
 
 /** A model of one's own has no address, and a link to it would lead nowhere. */
 const told = ({ other, model }: Compare) =>

@@ -8,7 +8,6 @@ export type Value = number | "masked" | "absent";
 /** Smaller numbers are zero to three digits, and their sign says nothing. */
 const LEAST = 0.0005;
 
-/** With its sign, as wide either way. */
 const signed = (value: number) =>
   `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${formatWeight(Math.abs(value))}`;
 

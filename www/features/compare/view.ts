@@ -20,7 +20,6 @@ import type { Props } from "./props.js";
 
 const THOUSANDTH = 0.001;
 
-/** A way out of a problem, where there is one. */
 const way = (name: string, go: (() => void) | null) =>
   go ? html`<button type="button" class="quiet-button" @click=${go}>${name}</button>` : nothing;
 
@@ -59,7 +58,6 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
   </section>`;
 }
 
-/** What is read off the maps stands beside the difference where there is room. */
 function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
   const { focus, screen, act, numbers: table } = props;
   const tools = viewTools(props.zoom, props.table);
@@ -77,7 +75,6 @@ function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
     </div>`;
 }
 
-/** The numbers of one of the three maps. */
 const tabled = ({ of, choose, numbers: table }: NonNullable<PanesProps["numbers"]>, tools: unknown) =>
   html`<div class="compare-table">
   <div class="compare-tablebar">
@@ -97,7 +94,6 @@ const tabled = ({ of, choose, numbers: table }: NonNullable<PanesProps["numbers"
 
 const WIDTH = 96;
 
-/** The colours of all three maps. */
 function scales(
   { tone, most, range, faint, masked, absent, lifted, screen: { theme }, act }: PanesProps,
   tools: unknown,
@@ -142,10 +138,7 @@ function scales(
   </div>`;
 }
 
-/**
- * As numbers beside it are written, but never less than it is; the smallest to two digits.
- * @param value above 0
- */
+/** As numbers beside it are written, but never less than it is; the smallest to two digits. */
 function bound(value: number) {
   const up = (unit: number) => Math.ceil(value / unit - 1e-9) * unit;
   return value < THOUSANDTH

@@ -10,7 +10,6 @@ export type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
 
 export type Measures = HeadsAnswer["rows"][number]["measures"];
 
-/** The name the measures are asked under. */
 export const ASKED = "grid/heads";
 
 export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "heads" }> => ({
@@ -29,7 +28,6 @@ export function measuresFor(kinds: Kind[]) {
   return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
 }
 
-/** One head's number; null where the measure does not apply to it. */
 export function numberOf(measures: Measures | undefined, measure: Measure, kind: Kind) {
   const value = measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure];
   return value === undefined || value === null || Number.isNaN(value) ? null : value;
@@ -60,7 +58,6 @@ export function headMeasures(state: State) {
   };
 }
 
-/** An answer's rows by "path.head". */
 export const rowsOf = memoize(
   (answer: HeadsAnswer | null): Map<string, Measures> =>
     new Map(answer?.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures])),

@@ -80,7 +80,6 @@ function mapProps(state: State, seen: Seen, act: Actions) {
     },
     zoom: zoomOf(frame.zoom, !state.head.table, room, act),
     table: { on: state.head.table, toggle: act.table },
-    /** in place of the map */
     numbers:
       !state.head.table || pattern.coarse
         ? null

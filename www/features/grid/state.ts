@@ -34,7 +34,6 @@ export const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
   pinned: view.pinned.filter((one) => hasHead(info, one)),
 });
 
-/** Opens a head in place; one that is open is closed. */
 export function togglePin(s: State, { path, head }: HeadRef) {
   const { pinned } = s.grid;
   const one = { path, head };
@@ -42,8 +41,6 @@ export function togglePin(s: State, { path, head }: HeadRef) {
     pinned: pinned.some((pin) => sameHead(pin, one)) ? pinned.filter((pin) => !sameHead(pin, one)) : [...pinned, one],
   });
 }
-
-// ---- the address ----
 
 const field = fieldsOf("grid");
 

@@ -36,7 +36,6 @@ function figureOf(measure: Measure, value: number) {
   return kind === "norm" ? significant(value) : kind === "extent" ? number(value, 2) : formatWeight(value);
 }
 
-/** The kind of the head in front, whichever is under the pointer. */
 const kindInFront = ({ info, focus, front }: Seen) => {
   const sublayer = sublayerAt(info, focus.path);
   return sublayer ? kindOf(sublayer) : front;
@@ -77,7 +76,6 @@ function madeOf(patterns: unknown, names: string) {
   return last.made;
 }
 
-/** The heads in one list; null where they stand by layer. */
 export function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
   const { sort, order } = state.grid;
   const { list } = view;
@@ -122,7 +120,6 @@ const everyNth = memoize(
 
 const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
 
-/** The heads that are open in place. */
 export function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
   return state.grid.pinned.flatMap((pin) => {
     const sublayer = sublayerAt(view.info, pin.path);
@@ -159,7 +156,6 @@ export function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
   });
 }
 
-/** The common cell in maps of this kind: what their axes share with those of the map in front. */
 function cellIn({ front, cell }: Seen, kind: Kind) {
   const sameRows = (kind === "encoder") === (front === "encoder");
   const sameCols = (kind === "decoder") === (front === "decoder");

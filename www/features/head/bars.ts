@@ -11,10 +11,7 @@ import type { State } from "../../state/store.js";
 
 let last: { key: string; chosen: Chosen } | null = null;
 
-/**
- * The same object while the choice is the same; null where nothing is chosen.
- * @param places of what is shown
- */
+/** @returns the same object while the choice is the same; null where nothing is chosen */
 export function chosenOf(state: State, places: { rows: number[]; cols: number[] }): Chosen | null {
   const { rows, cols } = placeOfText(state);
   const at = (chosen: number[], all: number[]) => chosen.map((i) => all.indexOf(i)).filter((i) => i >= 0);
@@ -25,7 +22,6 @@ export function chosenOf(state: State, places: { rows: number[]; cols: number[] 
   return last.chosen;
 }
 
-/** The bars, and what they are, in words. */
 type Told = Bars & {
   words: { rows: string; cols: string };
   say: { row(i: number): string; col(i: number): string };
@@ -78,7 +74,6 @@ const barsAlong = memoize((p: Pattern, layer: Layer, rows: number[], cols: numbe
   );
 });
 
-/** @param most how far the rows' bars reach, where that is known */
 function both(
   rowName: string,
   rows: Float64Array,
@@ -100,10 +95,7 @@ function both(
   };
 }
 
-/**
- * What the bar says that is pointed at: where no cell is in focus, but a row or a column alone.
- * @param column whether it is a column that is pointed at
- */
+/** What the bar says that is pointed at: where no cell is in focus, but a row or a column alone. */
 export function sumAt(
   { say, words }: Told,
   { query, key }: { query: number | null; key: number | null },

@@ -15,10 +15,8 @@ import type { State } from "../../state/store.js";
 
 export interface Numbers {
   layer: Layer;
-  /** null while they are on their way, or where they could not be read */
   pattern: Pattern | null;
   scale: Scale;
-  /** whether newer ones are on their way */
   busy: boolean;
   failure: string | null;
   /** the activation they are; "" where they are none */
@@ -28,15 +26,12 @@ export interface Numbers {
 /** One head's map, and whose mask it has. */
 export type Head = { pattern: Pattern; masks: Uint8Array; coarse: boolean };
 
-/**
- * All heads' numbers in one list, as one head's map each; the same objects while the list and their masks are the same.
- */
+/** The same objects while the list and their masks are the same. */
 const kept = new WeakMap<Float32Array, { most: number; heads: Map<number, Head> }>();
 
 /**
  * @param values [heads, queries, keys]
  * @param like whose mask it has
- * @param masked whether it is masked where that one is
  */
 function ofHead(values: Float32Array, head: number, like: Pattern, masked: boolean) {
   const { rows, cols } = like;
@@ -126,16 +121,10 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   };
 }
 
-/**
- * The sublayer that was asked about last.
- * @param key a question, as text
- */
+/** The sublayer that was asked about last. */
 const pathIn = (key: string) => (key === "" ? "" : JSON.parse(key).path);
 
-/**
- * What a layer is, as an equation in a sentence.
- * @param across whether from one text to another, where there is no bias for the distance
- */
+/** @param across whether from one text to another, where there is no bias for the distance */
 export function formulaOf(layer: Layer, { edits, info }: Pick<State, "edits" | "info">, across: boolean) {
   return layer === "scores" ? scoresFormula(edits, info?.config ?? {}, across) : t(`head.formula.${layer}`);
 }
@@ -150,6 +139,5 @@ function scoresFormula(edits: Edits, config: Record<string, any>, across: boolea
   });
 }
 
-/** How far its colours reach. */
 export const reachOf = (layer: Exclude<Layer, "pattern">, most: number) =>
   t(`head.legend.${layer}`, { most: formatFigure(most) });

@@ -50,7 +50,6 @@ export function panels(state: State, seen: Seen): MapPanel[] {
   ];
 }
 
-/** The rows and columns of which any part is in sight. */
 function inSight(window: Window, { rows, cols }: { rows: number; cols: number }) {
   const { zoom, row, col } = clampWindow(window, { rows, cols });
   const stretch = (from: number, count: number) => {
@@ -61,7 +60,6 @@ function inSight(window: Window, { rows, cols }: { rows: number; cols: number })
   return { rows: stretch(row, rows), cols: stretch(col, cols) };
 }
 
-/** What is not the whole pattern, in words. */
 function notes(
   state: State,
   places: { rows: number[]; cols: number[] },

@@ -44,13 +44,11 @@ export function shownOf(state: State, seen: Seen) {
   };
 }
 
-/** The tokens that are in the picture, by their places in all. */
 function placesIn({ head }: State, { pattern, rowLabels, colLabels }: Seen) {
   const keeps = (label: Label) => head.specials || !isSpecial(label);
   return { rows: placesOf(rowLabels, pattern?.rows ?? 0, keeps), cols: placesOf(colLabels, pattern?.cols ?? 0, keeps) };
 }
 
-/** The same array while nothing changes. */
 const labelsAt = <L extends Label | null>(labels: L[], places: number[]) =>
   places.length === labels.length ? labels : (someOf(labels, places) as L[]);
 
@@ -168,7 +166,6 @@ export function props(state: State, seen: Seen, act: Actions) {
                 keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, { choose, move: lock }),
             },
           },
-    /** in place of the map */
     numbers:
       !view.table || !exact
         ? null
@@ -201,14 +198,12 @@ export function props(state: State, seen: Seen, act: Actions) {
         },
     top,
     say,
-    /** what is said of tokens that are not in the picture */
     hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,
     choose: lock,
   };
 }
 
-/** Where keys can walk: among the tokens that are in the picture. */
 export function walk(state: State, seen: Seen): Walk {
   const places = placesIn(state, seen);
   return { ...seen.cell, ...places, shape: roomOf(seen, places) };
@@ -222,7 +217,6 @@ function roomOf({ room, pattern }: Seen, places: { rows: number[]; cols: number[
 
 const NONE: never[] = [];
 
-/** A place in all, as a place among those that are shown. */
 function place(places: number[], i: number | null) {
   const at = i === null ? -1 : places.indexOf(i);
   return at < 0 ? null : at;

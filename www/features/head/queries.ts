@@ -5,7 +5,6 @@ import { subject, type State } from "../../state/store.js";
 import { traceQueries } from "../../engine/traces.js";
 import type { LookQuestion } from "../../protocol/engine.js";
 
-/** The name its answer stands under. */
 export const WEIGHTED = "head.weighted";
 
 export const weightedQuestion = (state: State, path: string): LookQuestion & { kind: "weighted" } => ({

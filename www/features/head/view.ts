@@ -47,7 +47,6 @@ export function head(props: HeadProps) {
   </section>`;
 }
 
-/** What chosen rows give to chosen columns. */
 const chosenWords = ({ title, names, figures, clear }: NonNullable<HeadProps["chosen"]>) =>
   html`<p class="chosen" role="status">
   <span class="chosen-title" title=${names}>${title}</span>

@@ -1,6 +1,5 @@
 // Keys along the two columns of tokens, and the scrolling that keeps the locked one in sight.
 
-/** Where a key leads within a column. */
 const ALONG: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,

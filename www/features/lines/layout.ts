@@ -22,13 +22,9 @@ const WINDOWED = 120;
 export const STEP = 10;
 /** What a bar to scroll with takes. */
 const BAR = 12;
-/** A number with its dot. */
 const NUMBER = 52;
 
-/**
- * @param left those shown, in order
- * @param room CSS pixels
- */
+/** @param room CSS pixels */
 export function layLines(
   left: Label[],
   right: Label[],
@@ -55,7 +51,7 @@ export function layLines(
 }
 
 /**
- * The stretch of tokens that is drawn, from one to before another: all, or those in sight with some on either side.
+ * The tokens that are drawn: all, or those in sight with some on either side.
  * @param top the first in sight
  */
 export function stretch(top: number, { count, high, pitch }: { count: number; high: number; pitch: number }) {

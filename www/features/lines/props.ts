@@ -35,7 +35,6 @@ const CHIP = 72;
 const TOLD = 4;
 const LISTED = 12;
 
-/** Whether a lesson leaves the choice of heads. */
 const choosesHeads = ({ lesson }: State) => allowsAction(lesson, "focus");
 
 export const actions = ({ apply, look }: Page) => ({
@@ -51,7 +50,6 @@ export const actions = ({ apply, look }: Page) => ({
 
 const shortName = ({ layer, head }: { layer: number; head: number }) => t("head.short", { layer, head });
 
-/** Lines and tokens as they are shown. */
 function picture(state: State, seen: Seen) {
   const { special } = state.lines;
   const sets = shownHeads(state, seen).flatMap((head) => {
@@ -97,7 +95,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     })),
     rest: rest.map((one) => ({ path: one.path, head: one.head, name: shortName(one) })),
     least,
-    /** the same, or more where there would be too many lines */
     drawn,
     special,
     tone: state.tone,
@@ -114,7 +111,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     /** the place of the locked token on its side */
     lockedAt: locked < 0 ? null : locked,
     locked: state.locked,
-    /** of a token on the side that is not pointed at, the heaviest first */
     numbers,
     readout: {
       label: pointed && (byQuery ? rows : cols)[pointed.at],
@@ -137,7 +133,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   };
 }
 
-/** The heads that have a button and the rest, and the room that is left for the lines. */
 function laidOut(state: State, seen: Seen, left: number[], right: number[]) {
   const { screen } = seen;
   const shown = shownHeads(state, seen);
@@ -171,7 +166,6 @@ const thinnest = memoize(
     leastDrawn(sets, left.slice(from, to), right, least),
 );
 
-/** The tokens with the heaviest lines. */
 function tell(
   others: number[],
   numbers: (other: number) => { name: string; hue: number; value: number }[],
@@ -205,11 +199,7 @@ function lasting(now: ReturnType<typeof picture>) {
   return (last = now);
 }
 
-/**
- * The keys that are drawn: those in sight, and as far as lines from the queries in sight lead.
- * @param left those drawn
- * @param right all
- */
+/** The keys in sight, and as far as lines from the queries in sight lead. */
 function reached(
   sets: { pattern: Pattern }[],
   left: number[],

@@ -8,7 +8,6 @@ import { valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
 import type { State } from "../../state/store.js";
 
-/** A head that is shown, and its place among the hues: that in front has the first. */
 type Shown = HeadRef & { layer: number; hue: number };
 
 export function sameKind({ info }: State, a: HeadRef | null, b: HeadRef) {
@@ -16,7 +15,6 @@ export function sameKind({ info }: State, a: HeadRef | null, b: HeadRef) {
   return one && other ? kindOf(one) === kindOf(other) : false;
 }
 
-/** The head in front, then those of its kind that are laid over it. */
 export function shownHeads(state: State, { info, shown }: { info: ModelInfo; shown: HeadRef }): Shown[] {
   const front = sublayerAt(info, shown.path);
   if (!front) return [];
@@ -32,7 +30,6 @@ export function shownHeads(state: State, { info, shown }: { info: ModelInfo; sho
  */
 const ALL = 16;
 
-/** The heads that have a button, and the rest. */
 export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
   const all = ofKind(info, front).flatMap((s) =>
     Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head, layer: s.block })),
@@ -42,7 +39,6 @@ export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
   return { buttons: all.filter(near), rest: all.filter((one) => !near(one)) };
 }
 
-/** Tokens in the order shown: special ones can be left out. */
 export const placesOf = (labels: Label[], special: boolean): number[] =>
   labels.flatMap((label, i) => (special || label.kind !== "special" ? [i] : []));
 
@@ -62,7 +58,6 @@ export function weightTo(p: Pattern, { side, at }: Pointed, other: number) {
   return side === "query" ? weightAt(p, at, other) : weightAt(p, other, at);
 }
 
-/** The heaviest lines of all heads that are shown, from these queries to these keys. */
 export function heaviest(sets: { hue: number; pattern: Pattern }[], left: number[], right: number[], count: number) {
   const best: { query: number; key: number; value: number; hue: number }[] = [];
   for (const { hue, pattern: p } of sets) {
@@ -85,10 +80,7 @@ const MOST = 800;
 const SIZES = 512;
 const DECADES = 6;
 
-/**
- * The least weight whose lines are drawn: the chosen one, or as much more as leaves no thicket.
- * @param left those that are drawn
- */
+/** The least weight whose lines are drawn: the chosen one, or as much more as leaves no thicket. */
 export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: number[], least: number) {
   const counts = new Uint32Array(SIZES);
   let all = 0;
@@ -111,7 +103,6 @@ export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: 
   return Math.max(least, 10 ** (((size + 1) / (SIZES - 1) - 1) * DECADES));
 }
 
-/** The patterns of the heads shown; null where the decoder is cut off. */
 export const patternFor = ({ info, derived }: Seen, { path, head }: Shown) => {
   const sublayer = sublayerAt(info, path);
   return sublayer ? patternOf(derived, sublayer, head) : null;

@@ -6,11 +6,8 @@ import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
 export interface Lines {
-  /** those laid over the one in front, each in its place, so that it keeps its hue; null is a free place */
   heads: (HeadRef | null)[];
-  /** weights below this one are not drawn */
   least: number;
-  /** whether special tokens are shown */
   special: boolean;
   /** about the first token in sight of a long text; null until it is scrolled: then the locked one is in sight */
   top: number | null;
@@ -29,10 +26,7 @@ export const lines = updater("lines");
 /** The list without free places at its end. */
 const trimmed = (heads: (HeadRef | null)[]) => heads.slice(0, heads.findLastIndex((one) => one !== null) + 1);
 
-/**
- * Lays a head over the one in front, or takes it away. Of the one in front another takes the place; the last one stays.
- * @param fits whether a head can be shown with this one: it is of the same kind
- */
+/** Lays a head over the one in front, or takes it away; another takes the place of the one in front. */
 export function toggleHead(s: State, { path, head }: HeadRef, fits: (one: HeadRef) => boolean = () => true): State {
   const one = { path, head };
   const { heads } = s.lines;
@@ -58,8 +52,6 @@ export const fitLines = (view: Lines, info: ModelInfo): Lines => ({
   ...view,
   heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))),
 });
-
-// ---- the address ----
 
 const field = fieldsOf("lines");
 

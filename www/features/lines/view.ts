@@ -39,7 +39,6 @@ export function lines(props: LinesProps) {
   </section>`;
 }
 
-/** How wide a line is for some weights. */
 function legend({ tone, screen, act }: LinesProps) {
   return html`<div class="lines-legend">
     <canvas class="lines-scale" role="img"
@@ -147,7 +146,6 @@ function picture(props: LinesProps) {
     </div>`;
 }
 
-/** One column of tokens. */
 function side(
   which: "query" | "key",
   { left, right, rows, cols, part, pointed, locked, numbers, laid, readout, screen, act }: LinesProps,
@@ -199,7 +197,6 @@ function shift(element: HTMLElement, y: number) {
   element.style.setProperty("--shift", `${y}px`);
 }
 
-/** The same in words and numbers. */
 function table({ top, rows, cols, part, laid, act }: LinesProps) {
   return html`<details class="fold top-cells">
     <summary>${t(part.to - part.from < laid.count ? "lines.top.part" : "lines.top")}</summary>

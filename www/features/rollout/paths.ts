@@ -42,7 +42,6 @@ export const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fus
   return { rows, cols, values: all };
 }, Infinity);
 
-/** Whether a row sees anything. */
 function sees(a: Fused | null, row: number) {
   if (!a) return false;
   for (let k = 0; k < a.cols; k++) if (a.values[row * a.cols + k] > 0) return true;
@@ -67,11 +66,8 @@ function each(
 
 interface PathsFromProps {
   result: RunResult;
-  /** the encoder's sublayers, in order; none where there is no encoder */
   encoder: Pick<Step, "attention" | "path">[];
-  /** the decoder's, self- and cross-attention */
   decoder: Pick<Step, "attention" | "path">[];
-  /** whose token it is */
   side: Side;
   token: number;
   /** so many sublayers above the inputs */
@@ -137,7 +133,6 @@ export function pathsFrom({
   return { ...through, links: links.sort((a, b) => b.share - a.share).slice(0, MOST) };
 }
 
-/** From each place, the share that ends in one input. */
 function reaching(
   input: Place,
   steps: Record<Side, Pick<Step, "attention">[]>,

@@ -12,10 +12,6 @@ import type { Tone } from "../../domain/scale.js";
 
 /**
  * @param paths null where they are not known
- * @param shares of all inputs
- * @param names of the levels
- * @param top the token they come from
- * @param input the one that is followed
  * @param pipes whether a link's strength is its own width, and says nothing of what passes through a token
  */
 export function drawPaths(
@@ -51,7 +47,6 @@ export function drawPaths(
   keepInSight(canvas, placeAt(f, { ...top, level: 0 }).x);
 }
 
-/** Where the picture scrolls, the token on top is in sight. */
 function keepInSight(canvas: HTMLCanvasElement, x: number) {
   const box = canvas.parentElement;
   if (!box || box.scrollWidth <= box.clientWidth) return;

@@ -30,13 +30,11 @@ export const actions = ({ apply, look }: Page) => ({
   tone: look.tone,
 });
 
-/** How many sublayers there are above the input. */
 function stepsHere({ info, focus }: State) {
   const sublayer = info?.sublayers.find((s) => s.path === focus?.path);
   return info && sublayer ? stepsOf(info, sublayer.stack === "encoder" ? "source" : "target").length : Infinity;
 }
 
-/** What each side has. */
 const both = <T>(of: (side: Side) => T): Record<Side, T> => ({ source: of("source"), target: of("target") });
 
 function countsOf({ architecture }: ModelInfo, derived: Derived, side: Side) {
@@ -44,7 +42,6 @@ function countsOf({ architecture }: ModelInfo, derived: Derived, side: Side) {
   return both((of) => (alone && of !== side ? 0 : derived[of].length));
 }
 
-/** What is looked at: from which token, up to where, and what is known of it. */
 function looking(state: State, { info, derived, front, cell }: Seen) {
   const set = state.rollout;
   const flow = set.measure === "flow";
@@ -82,7 +79,6 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
 const failureOf = ({ lab }: State, names: string[]) =>
   names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
 
-/** The inputs of both sides, by their place among all. */
 const inputsOf = ({ derived }: Seen, counts: Counts) => [
   ...derived.source.slice(0, counts.source).map((label, i) => ({ input: i, side: "source" as const, label })),
   ...derived.target
@@ -107,7 +103,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     residual: set.residual,
     usual: start.residual,
     level,
-    /** their names, the input first */
     steps: [t("rollout.step.input"), ...steps.map((step) => stepName("step", step, seen.info))],
     picture: picture(seen, here, input),
     table: set.table,

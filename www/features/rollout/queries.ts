@@ -6,13 +6,11 @@ import type { Kind } from "../../domain/heads.js";
 import type { Side } from "../../domain/rollout-frame.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 
-/** An attention sublayer on the way up. */
 export type Step = { attention: Kind; block: number; path: string };
 
 /** Whose tokens are looked at: in front is the encoder, or what is written. */
 export const sideOf = (front: Kind): Side => (front === "encoder" ? "source" : "target");
 
-/** The attention sublayers of a side, in the order they run. */
 export const stepsOf = (info: ModelInfo, side: Side): Step[] =>
   info.sublayers
     .filter((s) => s.kind !== "mlp" && (s.stack === "encoder") === (side === "source"))

@@ -10,7 +10,6 @@ import type { Step } from "./queries.js";
 type Answer = Extract<LookAnswer, { kind: "rollout" }>;
 type Flow = Extract<LookAnswer, { kind: "flow" }>;
 
-/** How many inputs there are of each side. */
 export type Counts = Record<Side, number>;
 
 /**
@@ -46,10 +45,7 @@ const mapOf = memoize(
   Infinity,
 );
 
-/**
- * A token's share of each input, the source's first.
- * @param maps of the source's inputs and of the target's, those there are
- */
+/** A token's share of each input, the source's first. */
 export function shareRow(maps: (Pattern | null)[], query: number): number[] | null {
   if (maps.some((map) => map === null || query >= map.rows)) return null;
   return maps.flatMap((map) => Array.from(rowValues(map as Pattern, query)));

@@ -10,7 +10,6 @@ export type Fusion = (typeof FUSIONS)[number];
 
 export interface Rollout {
   measure: (typeof MEASURES)[number];
-  /** how a layer's heads become one pattern */
   fusion: Fusion;
   /** the share of a layer that is the token as it was, 0 to 1 */
   residual: number;
@@ -18,9 +17,7 @@ export interface Rollout {
   layer: number | null;
   /** the input whose paths alone are shown, among all inputs: the source's tokens, then the target's */
   input: number | null;
-  /** the input under the pointer */
   pointed: number | null;
-  /** whether all shares are listed */
   table: boolean;
 }
 
@@ -48,8 +45,6 @@ export const follow = (s: State, input: number): State =>
 
 export const point = (s: State, pointed: number | null): State =>
   s.rollout.pointed === pointed ? s : rollout(s, { pointed });
-
-// ---- the address ----
 
 const field = fieldsOf("rollout");
 

@@ -118,7 +118,6 @@ function controls({ measure, fusion, residual, usual, level, steps, act }: Rollo
   </div>`;
 }
 
-/** Of the list, that many are named. */
 const NAMED = 8;
 
 function shareList({ shares, total, input, table, act }: RolloutProps) {

@@ -6,7 +6,6 @@ import { t } from "../../i18n/index.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
-/** `step` is the first, of all there are; `token` is what was chosen there, where that is known */
 interface Moment {
   step: number;
   of: number;
@@ -25,7 +24,6 @@ export function momentBar({ step, of, token, go }: Moment) {
   </div>`;
 }
 
-/** State → the step that is revisited, null at the end. */
 export function momentProps(state: State, { info, result }: Seen, go: Moment["go"]): Moment | null {
   const moment = momentOf(state);
   if (moment === null) return null;

@@ -8,7 +8,6 @@ import { SANS, makeLabelStyler } from "../../components/map/lettering.js";
 import { labelWidth } from "../../domain/label-width.js";
 import type { Screen } from "../../components/map/draw.js";
 
-/** What could be written: a token and its probability. */
 export type Choice = { label: Label; probability: number };
 
 /** `chosen` is null where it is not known: the next one, while an earlier step is looked at. */
@@ -55,13 +54,11 @@ export function chartFrame(steps: Step[], width: number): ChartFrame {
   };
 }
 
-/** The step under a point. */
 export function stepAt(f: ChartFrame, x: number): number | null {
   const step = Math.floor((x - f.left) / f.pitch);
   return step >= 0 && step < f.count ? step : null;
 }
 
-/** @param here the step that is looked at */
 export function drawTimeline(
   canvas: HTMLCanvasElement,
   steps: Step[],
@@ -112,10 +109,8 @@ function drawAxis(
   }
 }
 
-/** The least room for a number over a bar. */
 const NUMBER = 34;
 
-/** @param open whether it is not written yet */
 function drawStep(
   context: CanvasRenderingContext2D,
   { chosen, rejected, doubt }: Step,

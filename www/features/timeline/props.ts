@@ -18,7 +18,6 @@ type Answer = Extract<LookAnswer, { kind: "timeline" }>;
 
 /** Less than this, and another token had a chance. */
 const SURE = 0.5;
-/** So many are named. */
 const NAMED = 5;
 
 export const actions = ({ apply, look }: Page) => ({
@@ -80,7 +79,6 @@ const leastSure = ({ steps }: Answer): number[] =>
 const sampled = ({ sampling: { temperature, top_k } }: State) =>
   (temperature !== 0 && temperature !== 1) || top_k !== 0;
 
-/** What would be written next, as the page's own table has it. */
 function toCome({ candidates, next, ended }: Seen["result"], info: Seen["info"]): Step {
   const id = next ?? (ended === "end-token" ? info.end_id : null);
   const chosen = candidates.find((c) => c.id === id);
@@ -93,7 +91,6 @@ function toCome({ candidates, next, ended }: Seen["result"], info: Seen["info"])
   };
 }
 
-/** Why there is no timeline. */
 function without(state: State, seen: Seen) {
   const { info } = seen;
   if (!writesTokens(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
@@ -125,7 +122,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     without: without(state, seen),
     steps,
     frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null,
-    /** the step that is looked at, from 0 */
     here,
     pointed: pointed !== null && pointed < steps.length ? pointed : null,
     doubts: written.flatMap(({ chosen, doubt }, step) =>

@@ -7,7 +7,6 @@ import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 /** Of the best tokens that were not written, so many. */
 export const REJECTED = 3;
 
-/** Whether the model writes, token by token. */
 export const writesTokens = (info: ModelInfo) => wayOf(info) === "answers" || wayOf(info) === "continues";
 
 /** Of all of the text, whichever step is looked at. */

@@ -67,7 +67,6 @@ function scrubber({ steps, frame, here, screen, act }: TimelineProps) {
 /** How wide a slider's thumb is, as the style sheet has it. */
 const THUMB = 14;
 
-/** What could be written at a step, with probabilities. */
 function told(step: Step | undefined, index: number, { steps, here, act }: TimelineProps) {
   if (!step) return nothing;
   const of = steps.length;
