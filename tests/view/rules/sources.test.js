@@ -100,6 +100,14 @@ test("each file says what it is in its first line", () => {
     assert.match(read(name), /^\/\/ \S.{20,}/, name);
 });
 
+test("every style sheet of the page is part of it: named by page.css, or by its feature", () => {
+  const page = read("page.css");
+  assert.match(page, /"sheets:features"/);
+  const apart = /^(page|embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;
+  for (const name of SHEETS.filter((one) => !apart.test(one)))
+    assert.ok(page.includes(`"./${name}"`) || /^features\/(\w+)\/\1\.css$/.test(name), name);
+});
+
 test("a class has its rule in one style sheet", () => {
   /** @type {Map<string, string>} */
   const owner = new Map();
