@@ -12,14 +12,14 @@ import { drawRun } from "./embed/draw-run.js";
 import { runOf, type Look, type Run } from "./embed/run.js";
 import { stylesReady } from "./embed/sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
-import { EMBEDDED, isEmbedded, writesOf, type Name } from "./domain/models.js";
+import { NAMES, embeddedModel, writesOf } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
-import type { Edits, ModelInfo } from "./protocol/engine.js";
+import type { Edits, ModelInfo, Subject } from "./protocol/engine.js";
 import type { EngineChoice, EngineInfo } from "./protocol/messages.js";
 import type { Tone } from "./domain/scale.js";
 
 /** The models that come with the page, by name. */
-export const MODELS = Object.freeze(Object.keys(EMBEDDED));
+export const MODELS = Object.freeze([...NAMES]);
 
 /** A model in an engine of its own. Free it with `close()`: what is asked then, or was not answered yet, rejects. */
 export interface Model {
@@ -46,11 +46,7 @@ export async function load(
     setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)])),
   ]);
   const files =
-    typeof model !== "string"
-      ? model
-      : {
-          url: isEmbedded(model) ? EMBEDDED[model as Name].url : new URL(model, document.baseURI).href,
-        };
+    typeof model === "string" ? { url: embeddedModel(model)?.url ?? new URL(model, document.baseURI).href } : model;
   return new Promise((resolve, reject) => {
     let running: EngineInfo | null = null;
     let here = false;
@@ -92,26 +88,20 @@ export async function run(
   model: Model,
   { text, target, write, edits = {} }: { text: string; target?: number[]; write?: number; edits?: Edits },
 ): Promise<Run> {
-  const most = Number.isFinite(writesOf(model.name, model.info)) ? writesOf(model.name, model.info) : model.info.n_ctx;
+  const { name, info, engine } = model;
   const writes =
-    model.info.architecture === "encoder" || model.info.architecture === "attention"
+    info.architecture === "encoder" || info.architecture === "attention"
       ? 0
-      : (write ?? (Math.min(most, model.info.n_ctx) || WRITES));
-  const of = { model: null, source: text, target: target ?? { write: writes }, edits };
-  const written = (await model.engine.ask({ kind: "look", of, paths: null })) as Look;
+      : (write ?? (Math.min(writesOf(name, info), info.n_ctx) || WRITES));
+  const look = async (target: Subject["target"]) => {
+    const of = { model: null, source: text, target, edits };
+    return (await engine.ask({ kind: "look", of, paths: null })) as Look;
+  };
+  const written = await look(target ?? { write: writes });
+  const last = written.emitted.at(-1);
   // The end itself would add a row that nothing reads: it is left out, as on the page.
-  const ended =
-    target === undefined &&
-    written.emitted.length > 0 &&
-    isEnd(model.info, written.emitted[written.emitted.length - 1]);
-  const look = ended
-    ? ((await model.engine.ask({
-        kind: "look",
-        of: { ...of, target: written.emitted.slice(0, -1) },
-        paths: null,
-      })) as Look)
-    : written;
-  return runOf(model.info, text, edits, look);
+  const ended = target === undefined && last !== undefined && isEnd(info, last);
+  return runOf(info, text, edits, ended ? await look(written.emitted.slice(0, -1)) : written);
 }
 
 /**

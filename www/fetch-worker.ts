@@ -61,11 +61,15 @@ async function fetchFile(shelf: Shelf, url: string, file: HubFile, tell: (done: 
   try {
     if (place.have > file.size) place.restart();
     const sum = checksum(file);
-    if (place.have < file.size) {
-      const rest = await restOf(url, place, file);
-      place.each((bytes) => sum?.update(bytes));
-      await pour(rest, place, file, shelf.kept, (bytes) => sum?.update(bytes), tell);
-    } else place.each((bytes) => sum?.update(bytes));
+    const check = (bytes: Uint8Array) => void sum?.update(bytes);
+    const rest = place.have < file.size ? await restOf(url, place, file) : null;
+    place.each(check);
+    if (rest)
+      await pour(rest, place, file, shelf.kept, (bytes) => {
+        place.append(bytes);
+        check(bytes);
+        tell(place.have);
+      });
     tell(place.have);
     if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
       place.restart();
@@ -98,28 +102,22 @@ async function restOf(url: string, place: Place, file: HubFile) {
 async function pour(
   body: ReadableStream<Uint8Array>,
   place: Place,
-  file: HubFile,
+  { name, size }: HubFile,
   kept: boolean,
-  check: (bytes: Uint8Array) => void,
-  tell: (done: number) => void,
+  take: (bytes: Uint8Array) => void,
 ) {
   const reader = body.getReader();
   let turned = performance.now();
-  while (place.have < file.size) {
+  while (place.have < size) {
     // What is here already is read without a pause in which a word to stop could be heard.
     if (performance.now() - turned > REPORT_MS)
       turned = await new Promise((go) => setTimeout(() => go(performance.now())));
     const { value } = await reader.read().catch(() => ({ value: undefined }));
-    if (!value)
-      throw problem(kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost", {
-        file: file.name,
-        done: place.have,
-        total: file.size,
-      });
-    const bytes = value.subarray(0, file.size - place.have);
-    place.append(bytes);
-    check(bytes);
-    tell(place.have);
+    if (!value) {
+      const key = kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost";
+      throw problem(key, { file: name, done: place.have, total: size });
+    }
+    take(value.subarray(0, size - place.have));
   }
 }
 

@@ -9,6 +9,7 @@ import { shareEngines, type EngineShare } from "./embed/shared-engine.js";
 import { sheets } from "./embed/sheets.js";
 import { checkEdits } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
+import { messageOf } from "./lib/errors.js";
 
 export { draw, load, run };
 
@@ -80,7 +81,7 @@ export class HeadLight extends HTMLElement {
       if (mine !== this.#asked) return;
       this.#drawn?.remove();
       this.#drawn = null;
-      this.#say("problem", error instanceof Error ? error.message : String(error));
+      this.#say("problem", messageOf(error));
     }
   }
 

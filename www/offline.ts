@@ -6,7 +6,18 @@ declare const VERSION: string;
 /** What the page needs to open, relative to this file. */
 declare const FILES: string[];
 
-const worker = self as any;
+/** A fetch, or the worker's own beginning, as far as it is used: the library of types has those of pages alone. */
+interface WorkerEvent extends Event {
+  request: Request;
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(response: Promise<Response>): void;
+}
+
+const worker = self as unknown as {
+  location: Location;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
+};
 const home = new URL("./", worker.location.href).href;
 /** Another copy on the same server, under another path, has caches of its own. */
 const MINE = `headlight ${new URL(home).pathname} `;
@@ -16,9 +27,9 @@ const FOLDERS = [...new Set(FILES.flatMap((name) => /^\.\/[^/]+\//.exec(name)?.[
   (name) => new URL(name, home).href,
 );
 
-worker.addEventListener("install", (event: any) => event.waitUntil(install()));
-worker.addEventListener("activate", (event: any) => event.waitUntil(activate()));
-worker.addEventListener("fetch", (event: any) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || request.headers.has("range")) return;
   if (
@@ -54,7 +65,7 @@ async function page(request: Request) {
 }
 
 /** A file whose address changes with its content: kept once it has been fetched. */
-async function file(request: Request, event: any) {
+async function file(request: Request, event: WorkerEvent) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;

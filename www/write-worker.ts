@@ -2,6 +2,7 @@
 import "./app/words/index.js";
 import { setLanguage } from "./i18n/index.js";
 import { asset } from "./lib/assets.js";
+import { messageOf } from "./lib/errors.js";
 import { zipSync, strToU8 } from "fflate";
 import { csv, tablesOf } from "./features/export/tables.js";
 import { json } from "./features/export/json.js";
@@ -20,10 +21,10 @@ async function writeFile({ picture, format, ground }: Task): Promise<WrittenFile
     return file("svg", "image/svg+xml", [text], size);
   }
   if (format === "json") return file("json", "application/json", [...json(picture)]);
-  if (format === "html")
-    return file("html", "text/html", [
-      standalonePage(picture, ground === "white" ? null : ground, await readRuntime()),
-    ]);
+  if (format === "html") {
+    const page = standalonePage(picture, ground === "white" ? null : ground, await readRuntime());
+    return file("html", "text/html", [page]);
+  }
   const tables = tablesOf(picture);
   if (tables.length === 1) return file("csv", "text/csv;charset=utf-8", [...csv(picture, tables[0])]);
   // Tables with other columns are other files.
@@ -46,6 +47,6 @@ self.onmessage = async ({ data }: MessageEvent<Task>) => {
     await setLanguage(data.language);
     self.postMessage({ written: await writeFile(data) });
   } catch (error) {
-    self.postMessage({ wrong: error instanceof Error ? error.message : String(error) });
+    self.postMessage({ wrong: messageOf(error) });
   }
 };

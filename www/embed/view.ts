@@ -7,8 +7,9 @@ import { labelText, formatWeight } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
+import { hasHead } from "../domain/heads.js";
+import { head as headType } from "../state/codecs.js";
 import type { Head, Run } from "./run.js";
-import type { ModelInfo } from "../protocol/engine.js";
 import type { Tone } from "../domain/scale.js";
 
 /** Edge of a thumbnail, CSS pixels. */
@@ -29,9 +30,10 @@ export function viewRun(props: RunProps) {
   const { run, view, tone, focus, screen, act } = props;
   const head = run.heads.find((one) => one.name === props.head);
   const pattern = run.derived.patterns.get(props.head);
+  const asked = headType.read(props.head);
   if (!head || !pattern)
     return html`<p class="embedded-problem"
-      role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", {
+      role="alert">${t(asked && hasHead(run.info, asked) ? "embed.left-out" : "embed.no-head", {
         name: props.head,
         heads: run.heads.map((one) => one.name),
       })}</p>`;
@@ -68,16 +70,6 @@ export function viewRun(props: RunProps) {
     }</p>
     ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
   </figure>`;
-}
-
-/** Whether a model has a head of this name, though it may not have run. */
-function isIn(info: ModelInfo, name: string) {
-  const at = name.lastIndexOf(".");
-  const head = name.slice(at + 1);
-  return (
-    /^\d+$/.test(head) &&
-    info.sublayers.some((s) => s.kind !== "mlp" && s.path === name.slice(0, at) && Number(head) < s.n_heads)
-  );
 }
 
 const nameOf = (head: Head) =>

@@ -4,22 +4,26 @@ import { locale, t } from "../i18n/index.js";
 import { restartLimit } from "./restarts.js";
 import { Cancelled } from "../lib/errors.js";
 import { pendingRequests } from "./pending.js";
-import type { RunResult, Scene, ModelInfo, Survey } from "../protocol/engine.js";
+import type { ModelInfo, RunResult, Scene, Survey } from "../protocol/engine.js";
 import type {
+  Answer,
+  AnswerMessage,
+  EngineChoice,
+  Failure,
+  ModelFiles,
   Question,
   QuestionAnswer,
-  Answer,
-  Request,
-  RequestOf,
-  ModelFiles,
-  EngineChoice,
-  TrainAnswer,
-  TrainCommand,
 } from "../protocol/messages.js";
+import type { Request, RequestOf, TrainAnswer, TrainCommand } from "../protocol/messages.js";
 
 export type Engine = ReturnType<typeof connect>;
 
-export type TraceAnswer = Extract<Answer, { type: "traced" }>;
+interface Break extends Failure {
+  kind: "trap" | "device-lost";
+}
+
+/** Whether nothing more comes of this worker. */
+const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
 /** What a caller writes of a request. */
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
@@ -46,7 +50,7 @@ interface ConnectProps {
   listen: (answer: Answer, newest: boolean) => void;
   /** steps were being made, and no more can be */
   stopped: (message: string) => void;
-  restarting: (why: "trap" | "device-lost", message: string) => void;
+  restarting: (why: Break["kind"], message: string) => void;
 }
 
 export function connect({ spawn, model, choice, listen, stopped, restarting }: ConnectProps) {
@@ -91,17 +95,11 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     fresh.onerror = (event) => {
       event.preventDefault();
       if (fresh !== worker || closed) return;
-      if (!alive) {
-        closedReason = t("failure.worker");
-        rejectAll(new Cancelled(closedReason));
-      }
-      receive({
-        type: "failed",
-        id: newestRun,
-        failure: alive
-          ? { kind: "trap", message: event.message ?? "" }
-          : { kind: "engine", message: t("failure.worker") },
-      });
+      const failed = (failure: Failure) => receive({ type: "failed", id: newestRun, failure });
+      if (alive) return failed({ kind: "trap", message: event.message ?? "" });
+      const message = (closedReason = t("failure.worker"));
+      rejectAll(new Cancelled(message));
+      return failed({ kind: "engine", message });
     };
     send({ type: "start", id: ++id, engine: choice, language: locale() });
     load();
@@ -145,12 +143,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       if (answer.type === "told" && answer.answer.kind === "going") trainingId = answer.id;
       return;
     }
-    if (
-      answer.type === "failed" &&
-      pending.reject(answer) &&
-      (answer.failure.kind === "input" || answer.failure.kind === "model")
-    )
-      return; // said where it was asked
+    if (answer.type === "failed") return receiveFailure(answer);
     if (answer.type === "ran") {
       answer.result = lastResult = { ...lastResult, ...answer.result }; // patterns that have not changed stay behind
       restarts.engineAnswered();
@@ -164,40 +157,43 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       if (answer.id !== newestLoad) return;
       previousModel = null;
     }
-    if (answer.type === "failed" && answer.id === trainingId) {
-      trainingId = null;
-      if (answer.failure.kind !== "trap" && answer.failure.kind !== "device-lost")
-        return stopped(answer.failure.message);
-    }
-    if (answer.type === "failed" && previousModel && answer.id === newestLoad && answer.failure.kind !== "engine")
-      return keepPreviousModel(answer);
-    if (answer.type === "failed") {
-      const { kind, message } = answer.failure;
-      if (answer.id < newestRun && kind === "input") return; // a newer scene may well be fine
-      if ((kind === "trap" || kind === "device-lost") && restarts.mayRestart()) {
-        restarting(kind, message);
-        restart(kind === "device-lost" ? "cpu" : choice, kind === "device-lost" ? message : reason);
-        return;
-      }
-      if (kind === "trap" || kind === "device-lost") rejectAll(new Cancelled(message || t("engine.restarted")));
-    }
-    if (answer.type === "started" && reason) {
-      listen({ ...answer, engine: { ...answer.engine, reason } }, true);
-      return;
-    }
+    if (answer.type === "started" && reason) answer = { ...answer, engine: { ...answer.engine, reason } };
     listen(answer, answer.type !== "ran" || answer.id === newestRun);
   }
 
+  function receiveFailure(answer: AnswerMessage<"failed">) {
+    const { id, failure } = answer;
+    const { kind, message } = failure;
+    if (pending.reject(answer) && (kind === "input" || kind === "model")) return; // said where it was asked
+    if (id === trainingId) {
+      trainingId = null;
+      if (!breaksWorker(failure)) return stopped(message);
+    }
+    if (previousModel && id === newestLoad && kind !== "engine") return keepPreviousModel(previousModel, answer);
+    if (id < newestRun && kind === "input") return; // a newer scene may well be fine
+    if (breaksWorker(failure)) {
+      if (restarts.mayRestart()) {
+        restarting(failure.kind, message);
+        return restartAfter(failure);
+      }
+      rejectAll(new Cancelled(message || t("engine.restarted")));
+    }
+    listen(answer, true);
+  }
+
   /** The other model did not come: the worker has the one from before, or is started again with it. */
-  function keepPreviousModel({ failure, ...failed }: Extract<Answer, { type: "failed" }>) {
-    model = previousModel as ModelFiles;
+  function keepPreviousModel(previous: ModelFiles, { failure, ...failed }: AnswerMessage<"failed">) {
+    model = previous;
     loads.delete(failed.id);
     previousModel = null;
-    if (failure.kind === "trap" || failure.kind === "device-lost")
-      restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
+    if (breaksWorker(failure)) restartAfter(failure);
     else if (loadedModel !== model) load();
     listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
   }
+
+  /** Without the graphics card, where that is what was lost. */
+  const restartAfter = ({ kind, message }: Failure) =>
+    kind === "device-lost" ? restart("cpu", message) : restart(choice, reason);
 
   function restart(engine: EngineChoice, why: string | null) {
     if (closed) return;
@@ -232,36 +228,25 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
      * Every activation whose site matches.
      * @param sites a glob
      */
-    trace(sites: string): Promise<TraceAnswer> {
-      return request({ type: "trace", sites });
-    },
+    trace: (sites: string) => request<AnswerMessage<"traced">>({ type: "trace", sites }),
     /** Another model beside the page's own, for comparisons. */
-    also(key: string, model: ModelFiles): Promise<ModelInfo> {
-      return request({ type: "also", key, model });
-    },
+    loadBeside: (key: string, model: ModelFiles) => request<ModelInfo>({ type: "load-beside", key, model }),
     /** What a model of someone else's making would be. */
-    survey(files: Omit<RequestOf<"survey">, "type" | "id">): Promise<Survey> {
-      return request({ type: "survey", ...files });
-    },
+    survey: (files: Omit<RequestOf<"survey">, "type" | "id">) => request<Survey>({ type: "survey", ...files }),
     /**
      * Every activation whose site matches, as a safetensors file.
      * @param sites a glob
      */
-    file(sites: string): Promise<ArrayBuffer> {
-      return request({ type: "file", sites });
-    },
+    file: (sites: string) => request<ArrayBuffer>({ type: "file", sites }),
     /** The other side's text is not read on. */
     stop: () => send({ type: "stop", id: ++id }),
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
     /** What training is told to do; what it does meanwhile comes as `training`. */
-    train<C extends TrainCommand>(command: C): Promise<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>> {
-      return request({ type: "train", command });
-    },
+    train: <C extends TrainCommand>(command: C) =>
+      request<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>>({ type: "train", command }),
     /** What the laboratory finds. */
-    ask(question: Question): Promise<QuestionAnswer> {
-      return request({ type: "lab", question });
-    },
+    ask: (question: Question) => request<QuestionAnswer>({ type: "lab", question }),
     /** For good: its memory goes back, and whatever is asked is refused with a sentence. */
     close() {
       if (closed) return;

@@ -1,10 +1,10 @@
 // Requests that have an answer of their own, and who waits for it.
-import type { Answer } from "../protocol/messages.js";
+import type { Answer, AnswerMessage } from "../protocol/messages.js";
 
 /** What an answer brings to who asked; undefined where nobody asked for it alone. */
 function payloadOf(answer: Answer): unknown {
   switch (answer.type) {
-    case "took":
+    case "loaded-beside":
       return answer.model;
     case "file":
       return answer.bytes;
@@ -46,7 +46,7 @@ export function pendingRequests() {
       return request !== undefined;
     },
     /** Likewise. */
-    reject({ id, failure }: Extract<Answer, { type: "failed" }>) {
+    reject({ id, failure }: AnswerMessage<"failed">) {
       const request = take(id);
       // What broke this engine would break the next.
       request?.reject(Object.assign(new Error(failure.message), failure.kind === "trap" ? { breaks: true } : {}));

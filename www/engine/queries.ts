@@ -6,7 +6,9 @@ import type { Engine } from "./client.js";
 import type { QuestionAnswer, Question, ModelFiles } from "../protocol/messages.js";
 
 /** Who is asked: the engine, and the files of the models that the page knows. */
-export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "also"> & { filesOf(model: string): ModelFiles };
+export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "loadBeside"> & {
+  filesOf(model: string): ModelFiles;
+};
 
 export interface Query<S> extends Work {
   /** @param wanted whether nothing newer is asked for under this name */
@@ -21,13 +23,6 @@ export interface Query<S> extends Work {
 /** Where the answers stand that nothing else receives. */
 interface Answers {
   lab: Record<string, Entry>;
-}
-
-export interface Queries<S> {
-  /** All that is wanted now. */
-  want(all: Query<S>[]): void;
-  /** The engine is another one, or answers are gone: what is wanted is asked again. */
-  forget(which?: (name: string) => boolean): void;
 }
 
 /** Questions of the laboratory and about models, by the names that their answers stand under. */
@@ -48,7 +43,7 @@ export function queries<S extends Answers>(
   engine: AskedEngine,
   apply: (transition: (state: S) => S) => void,
   clock: Clock = page,
-): Queries<S> {
+) {
   /** What broke an engine would break the next: it is not asked again, and fails as it did. */
   const broke = new Map<string, unknown>();
 

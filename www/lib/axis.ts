@@ -17,9 +17,9 @@ export function niceTicks(least: number, most: number, count: number) {
 
 /** The least and the largest of the numbers that are there; 0 to 1 where none is. */
 export function valueRange(values: (number | null)[]): [number, number] {
-  const there = values.filter((v) => v !== null && Number.isFinite(v));
+  const there = values.filter((v): v is number => Number.isFinite(v));
   if (there.length === 0) return [0, 1];
-  const least = there.reduce((a, b) => Math.min(a as number, b as number));
-  const most = there.reduce((a, b) => Math.max(a as number, b as number));
-  return least === most ? [Math.min(0, least as number), (most as number) || 1] : [least as number, most as number];
+  const least = there.reduce((a, b) => Math.min(a, b));
+  const most = there.reduce((a, b) => Math.max(a, b));
+  return least === most ? [Math.min(0, least), most || 1] : [least, most];
 }

@@ -4,10 +4,10 @@
 export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  const size = [`${width / dpr}px`, `${height / dpr}px`];
+  const size = { width: `${width / dpr}px`, height: `${height / dpr}px` };
   // Written only when it is another one: each write has the browser lay the page out again.
-  if (canvas.style.width !== size[0]) canvas.style.setProperty("width", size[0]);
-  if (canvas.style.height !== size[1]) canvas.style.setProperty("height", size[1]);
+  for (const side of ["width", "height"] as const)
+    if (canvas.style[side] !== size[side]) canvas.style.setProperty(side, size[side]);
 }
 
 /**

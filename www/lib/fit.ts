@@ -1,6 +1,6 @@
 // Draws into the width an element has on the screen, now and whenever that changes.
 
-const known = new WeakMap<Element, { width: number; again(): void }>();
+const known = new WeakMap<Element, { width: number; draw(): void }>();
 
 /**
  * A drawing function for `paint` that is also told how wide its element is, in CSS pixels.
@@ -11,18 +11,16 @@ export const drawAtWidth =
     draw: (element: HTMLElement, width: number, ...inputs: I) => void,
   ): ((element: HTMLElement, ...inputs: I) => void) =>
   (element, ...inputs) => {
-    let here = known.get(element);
-    if (!here) {
-      const fresh = (here = { width: 0, again() {} });
-      known.set(element, fresh);
+    const here = known.get(element) ?? { width: 0, draw() {} };
+    if (!known.has(element)) {
+      known.set(element, here);
       new ResizeObserver(([entry]) => {
         const width = Math.floor(entry.contentRect.width);
-        if (width === fresh.width || width === 0) return;
-        fresh.width = width;
-        fresh.again();
+        if (width === here.width || width === 0) return;
+        here.width = width;
+        here.draw();
       }).observe(element);
     }
-    const { width } = here;
-    here.again = () => draw(element, known.get(element)?.width ?? width, ...inputs);
-    if (width > 0) here.again();
+    here.draw = () => draw(element, here.width, ...inputs);
+    if (here.width > 0) here.draw();
   };

@@ -4,7 +4,7 @@ const numbers = new WeakMap<object, number>();
 let last = 0;
 
 export function identityOf(object: object): number {
-  const known = numbers.get(object);
-  if (known === undefined) numbers.set(object, ++last);
-  return known ?? last;
+  const known = numbers.get(object) ?? ++last;
+  numbers.set(object, known);
+  return known;
 }

@@ -2,7 +2,7 @@
 // What is to be drawn waits until the whole page is written (`paintNow`): a canvas asks the browser for styles,
 // and asking between two changes of the page would have them worked out again each time.
 import { noChange } from "lit-html";
-import { Directive, directive } from "lit-html/directive.js";
+import { Directive, directive, type ElementPart } from "lit-html/directive.js";
 
 let waiting: (() => void)[] = [];
 
@@ -28,17 +28,16 @@ class Paint extends Directive {
     return noChange;
   }
 
-  update(part: any, args: any) {
-    const [draw, ...inputs] = args as [(element: any, ...inputs: any[]) => void, ...unknown[]];
+  update({ element }: ElementPart, [draw, ...inputs]: Parameters<typeof paint>) {
     if (this.inputs.length !== inputs.length || inputs.some((v, i) => v !== this.inputs[i])) {
       this.inputs = inputs;
-      waiting.push(() => draw(part.element, ...inputs));
+      waiting.push(() => draw(element, ...inputs));
     }
     return noChange;
   }
 }
 
-const withInputs = directive(Paint);
+const withInputs: (...inputs: unknown[]) => unknown = directive(Paint);
 
 /**
  * `<canvas ${paint(draw, a, b)}>` calls `draw(canvas, a, b)`; also the way to set a custom property,
@@ -46,7 +45,7 @@ const withInputs = directive(Paint);
  * @param inputs compared by identity
  */
 export const paint = <I extends unknown[]>(draw: (element: any, ...inputs: I) => void, ...inputs: I) =>
-  (withInputs as any)(draw, ...inputs);
+  withInputs(draw, ...inputs);
 
 /** Sets a custom property: `<span ${property("--w", 0.3)}>`. */
 export const property = (name: string, value: string | number) => paint(setProperty, name, value);

@@ -1,5 +1,6 @@
 // Pixels as a PNG file, for maps with too many cells to be drawn one by one.
 import { zlibSync } from "fflate";
+import { joinBytes } from "./bytes.js";
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 
@@ -53,19 +54,11 @@ export function png(width: number, height: number, colour: (x: number, y: number
     part("IDAT", zlibSync(lines, { level: 6 })),
     part("IEND", new Uint8Array(0)),
   ];
-  const file = new Uint8Array(parts.reduce((all, one) => all + one.length, 0));
-  let from = 0;
-  for (const one of parts) {
-    file.set(one, from);
-    from += one.length;
-  }
-  return file;
+  return joinBytes(parts);
 }
 
 /** As an address that holds the file itself. */
-export function dataUrl(file: Uint8Array) {
-  return `data:image/png;base64,${base64(file)}`;
-}
+export const dataUrl = (file: Uint8Array) => `data:image/png;base64,${base64(file)}`;
 
 export function base64(bytes: Uint8Array) {
   let text = "";

@@ -1,6 +1,6 @@
 // What a field shows whose text is taken as it is left: until then no drawing takes back what is typed.
 import { noChange } from "lit-html";
-import { Directive, directive } from "lit-html/directive.js";
+import { Directive, directive, type PropertyPart } from "lit-html/directive.js";
 import { setCommittedValue } from "lit-html/directive-helpers.js";
 
 class Typed extends Directive {
@@ -21,9 +21,10 @@ class Typed extends Directive {
   }
 
   /** @override */
-  update(part: any, [value]: [string]) {
-    if (part.element !== this.#field) this.#listen(part.element);
-    if (this.#typing || part.element.value === value) return noChange;
+  update(part: PropertyPart, [value]: [string]) {
+    const field = part.element as HTMLInputElement;
+    if (field !== this.#field) this.#listen(field);
+    if (this.#typing || field.value === value) return noChange;
     setCommittedValue(part);
     return value;
   }

@@ -50,11 +50,7 @@ export function panWindow(window: Window, by: Shape, shape: Shape): Window {
 }
 
 /** The least that brings a cell into sight. */
-export function revealCell(
-  window: Window,
-  { query, key }: { query: number | null; key: number | null },
-  shape: Shape,
-): Window {
+export function revealCell(window: Window, { query, key }: { query: number | null; key: number | null }, shape: Shape) {
   const now = clampWindow(window, shape);
   const bring = (from: number, i: number | null, count: number) =>
     i === null ? from : Math.max(i + 1 - count / now.zoom, Math.min(i, from));

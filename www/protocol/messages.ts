@@ -6,27 +6,14 @@
 // Every number a person sees travels in an Answer; nothing is computed twice.
 
 import type { Language } from "./language.js";
-import type {
-  LabAnswer,
-  LabQuestion,
-  LookAnswer,
-  LookQuestion,
-  ModelInfo,
-  PackedTensor,
-  Precision,
-  RunResult,
-  Scene,
-  Survey,
-  TrainLook,
-  WorkshopAnswer,
-  WorkshopCommand,
-  WorkshopReport,
-} from "./engine.js";
+import type { LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo, PackedTensor } from "./engine.js";
+import type { Precision, RunResult, Scene, Survey } from "./engine.js";
+import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from "./engine.js";
 
 // ---- the page asks ----
 
-export type EngineChoice = "auto" | "cpu" | "gpu";
 export type EngineKind = "cpu" | "gpu";
+export type EngineChoice = "auto" | EngineKind;
 
 export type Request =
   /** Before anything else is known: the engine that will be asked for, so that its files are on their way. */
@@ -40,7 +27,7 @@ export type Request =
    * Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its
    * place.
    */
-  | { type: "also"; id: number; key: string; model: ModelFiles }
+  | { type: "load-beside"; id: number; key: string; model: ModelFiles }
   | { type: "trace"; id: number; sites: string }
   /**
    * The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows
@@ -116,7 +103,7 @@ export type Answer =
   | { type: "ran"; id: number; result: RunResult }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
   | { type: "costly"; id: number; cost: Cost }
-  | { type: "took"; id: number; model: ModelInfo }
+  | { type: "loaded-beside"; id: number; model: ModelInfo }
   | { type: "traced"; id: number; tensors: PackedTensor[]; buffer: ArrayBuffer }
   | { type: "file"; id: number; bytes: ArrayBuffer }
   /** `memory`: bytes the engine holds now, models included; on the gpu engine, without what is on the card. */
@@ -127,6 +114,8 @@ export type Answer =
   | { type: "training"; id: number; report: TrainReport }
   | { type: "stale"; id: number }
   | { type: "failed"; id: number; failure: Failure };
+
+export type AnswerMessage<T extends Answer["type"]> = Extract<Answer, { type: T }>;
 
 export type Phase = "engine" | "weights" | "warm-up" | "run";
 

@@ -14,8 +14,8 @@ const TURN_MS = 4;
 const PATIENCE_MS = 250;
 /** But not for longer than this, where its text is not there any more. */
 const LONG_MS = 1000;
-/** A question that has been worked on for so long gives way to a run; shorter ones are soon done. */
-const OVERTAKEN_MS = 100;
+/** A question that has been worked on for so long is put off for a run; shorter ones are soon done. */
+const PUT_OFF_MS = 100;
 
 let lastAnswer = 0;
 /** What was answered last of this model. */
@@ -95,34 +95,28 @@ export function answerSurvey(engine: WasmEngine, { id, config, generation, heade
   }
 }
 
-export async function answerFile(engine: WasmEngine, { id, sites }: RequestOf<"file">) {
+/** Activations, as they are or as a file. */
+export async function answerSites(engine: WasmEngine, { type, id, sites }: RequestOf<"file" | "trace">) {
   try {
-    const bytes = (await engine.file(sites)).buffer as ArrayBuffer;
-    port.postMessage({ type: "file", id, bytes }, [bytes]);
-  } catch (error) {
-    fail(id, error, "engine");
-  }
-}
-
-export async function answerTrace(engine: WasmEngine, { id, sites }: RequestOf<"trace">) {
-  try {
+    if (type === "file") {
+      const bytes = (await engine.file(sites)).buffer as ArrayBuffer;
+      return port.postMessage({ type, id, bytes }, [bytes]);
+    }
     const { tensors, values } = await engine.trace(sites);
     const buffer = values.buffer as ArrayBuffer;
-    port.postMessage({ type: "traced", id, tensors, buffer }, [buffer]);
+    return port.postMessage({ type: "traced", id, tensors, buffer }, [buffer]);
   } catch (error) {
-    fail(id, error, "engine");
+    return fail(id, error, "engine");
   }
 }
 
-/**
- * A question that is worked on: whether it reads a text that was agreed to, and whether that is not wanted any more.
- */
-export type Reading = { engine: WasmEngine; agreed: boolean; stopped: boolean };
+/** A question that is worked on: whether it reads a text that was agreed to, and whether that is wanted no more. */
+type Reading = { engine: WasmEngine; agreed: boolean; stopped: boolean };
 
 let reading: Reading | null = null;
 
 /** A run waits: it is what a person is looking at. */
-export const yieldToRun = () => reading?.engine.giveWay(OVERTAKEN_MS);
+export const yieldToRun = () => reading?.engine.giveWay(PUT_OFF_MS);
 
 /** A text that was agreed to is not read on. */
 export function stopLook() {
@@ -142,25 +136,26 @@ async function answerOf(current: Reading, question: Question): Promise<QuestionA
   try {
     return await engine.ask(look);
   } catch (error) {
-    if (current.stopped && isOvertaken(error)) return { kind: "costly", cost };
+    if (current.stopped && isPutOff(error)) return { kind: "costly", cost };
     throw error;
   }
 }
 
-const isOvertaken = (error: unknown) => (error as { kind?: string })?.kind === "overtaken";
+/** By the kind that the engine gives it. */
+const isPutOff = (error: unknown) => (error as { kind?: string })?.kind === "overtaken";
 
 /**
- * Returns whether it gave way to a run, and is to be asked again.
+ * Returns whether it was put off for a run, and is to be asked again.
  * @param waits whether one waits already
  */
 export async function answerLab(engine: WasmEngine, { id, question }: RequestOf<"lab">, waits: boolean) {
   const current = (reading = { engine, agreed: false, stopped: false });
   try {
-    engine.giveWay(waits ? OVERTAKEN_MS : Infinity);
+    engine.giveWay(waits ? PUT_OFF_MS : Infinity);
     const answer = await answerOf(current, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
-    if (isOvertaken(error)) return true;
+    if (isPutOff(error)) return true;
     fail(id, error, "engine");
   } finally {
     reading = null;

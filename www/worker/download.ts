@@ -1,5 +1,6 @@
 // Downloads that report their progress and fail in one sentence.
 import { t } from "../i18n/index.js";
+import { joinBytes } from "../lib/bytes.js";
 
 export type Report = (done: number, total: number | null) => void;
 
@@ -58,11 +59,5 @@ export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer
     done += chunk.value.byteLength;
     tell(done, total);
   }
-  const whole = new Uint8Array(done);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole.buffer;
+  return joinBytes(parts).buffer;
 }

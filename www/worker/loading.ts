@@ -13,21 +13,17 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { RequestOf } from "../protocol/messages.js";
 
 /** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
-export type FetchedModel = [string, ArrayBuffer, string | null] | WeightsFeed;
+type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: string | null];
+type FetchedModel = ModelContents | WeightsFeed;
 
 /** A model whose files are here. */
 export type ModelLoad = { type: "model"; id: number; files: FetchedModel };
 
-/** A model that stands beside the page's own, likewise. */
-export interface SideModelLoad {
-  type: "side-model";
-  id: number;
-  key: string;
-  files: FetchedModel;
-}
+/** A model beside the page's own, likewise. */
+export type SideModelLoad = { type: "side-model"; id: number; key: string; files: FetchedModel };
 
 /** Puts a request in the queue. */
-export type Enqueue = (request: ModelLoad | SideModelLoad) => void;
+type Enqueue = (request: ModelLoad | SideModelLoad) => void;
 
 let opening: Promise<WasmEngine> | null = null;
 /** the engine, once it holds a model */
@@ -38,7 +34,7 @@ let holds = false;
 let newest = 0;
 
 /** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
-export interface Arrival {
+interface Arrival {
   steps: AsyncGenerator<void, ModelInfo | undefined, void>;
   /** a newer load ends it */
   wanted: () => boolean;
@@ -86,16 +82,13 @@ export const urlInPage = (path: string) => new URL(path, dataFolder);
 // ---- the page's model ----
 
 export function load(request: RequestOf<"load">, enqueue: Enqueue) {
-  newest = request.id;
+  const id = (newest = request.id);
   const files = filesOf(request);
-  if (holds) {
-    void replace(request.id, files, enqueue);
-    return;
-  }
-  const mine = (loaded = loadFirst(request.id, files, loaded));
-  mine.catch((error) => {
+  if (holds) return void replace(id, files, enqueue);
+  const mine = (loaded = loadFirst(id, files, loaded));
+  return void mine.catch((error) => {
     if (holds && loaded === mine) loaded = opening; // the one before it has come meanwhile, and stays
-    failLoad(request.id, error);
+    failLoad(id, error);
   });
 }
 
@@ -113,10 +106,9 @@ async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> 
   ]);
 }
 
-const reportWeights =
-  (id: number): ((done: number, total: number | null) => void) =>
-  (done, total) =>
-    void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
+const reportWeights = (id: number) => (done: number, total: number | null) => {
+  if (id === newest) port.postMessage({ type: "progress", id, phase: "weights", done, total });
+};
 
 /**
  * The first model, or the first after one that failed.
@@ -139,9 +131,12 @@ async function putInEngine(engine: WasmEngine, id: number, files: FetchedModel) 
     if (errors.length) throw errors[0];
     return;
   }
-  const [config, weights, tokenizer] = files;
-  postLoaded(id, await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined));
+  postLoaded(id, await engine.load(...contents(files)));
 }
+
+/** As the engine takes them. */
+const contents = ([config, weights, tokenizer]: ModelContents) =>
+  [config, new Uint8Array(weights), tokenizer ?? undefined] as const;
 
 function postLoaded(id: number, model: ModelInfo) {
   holds = true;
@@ -205,45 +200,28 @@ export async function feedNext() {
 
 // ---- a model beside it ----
 
-/** Fetches another model for comparisons; it stands beside the page's own. */
-export async function loadBeside(request: RequestOf<"also">, enqueue: Enqueue) {
+/** Fetches another model for comparisons. */
+export async function loadBeside({ id, key, model }: RequestOf<"load-beside">, enqueue: Enqueue) {
   try {
-    enqueue({
-      type: "side-model",
-      id: request.id,
-      key: request.key,
-      files: await filesOf({ ...request, type: "load" }),
-    });
+    enqueue({ type: "side-model", id, key, files: await filesOf({ type: "load", id, model }) });
   } catch (error) {
-    fail(request.id, error, "model");
+    fail(id, error, "model");
   }
 }
 
 /** It comes after those that are on their way, and what is asked meanwhile gets in between. */
 export function answerLoadBeside(engine: WasmEngine, { id, key, files }: SideModelLoad) {
-  const steps =
-    "folder" in files
-      ? feedWeights(
-          engine,
-          files,
-          () => {},
-          () => engine.stand(key),
-        )
-      : also(engine, key, files);
+  const silent = () => {};
   arrivals.push({
-    steps,
+    steps:
+      "folder" in files ? feedWeights(engine, files, silent, () => engine.stand(key)) : loadAtOnce(engine, key, files),
     wanted: () => true,
-    finish: (model) => port.postMessage({ type: "took", id, model }),
+    finish: (model) => port.postMessage({ type: "loaded-beside", id, model }),
     failed: (error) => fail(id, error, "model"),
   });
 }
 
-/** In one go. */
 // biome-ignore lint/correctness/useYield: nothing is drawn in between, but it is driven like those that have steps
-async function* also(
-  engine: WasmEngine,
-  key: string,
-  [config, weights, tokenizer]: Extract<FetchedModel, any[]>,
-): Arrival["steps"] {
-  return engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
+async function* loadAtOnce(engine: WasmEngine, key: string, files: ModelContents): Arrival["steps"] {
+  return engine.also(key, ...contents(files));
 }

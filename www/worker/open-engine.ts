@@ -4,23 +4,11 @@ import { t } from "../i18n/index.js";
 import { byteCounter, fetchBytes, type Report } from "./download.js";
 import { dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";
-import type {
-  Precision,
-  ModelInfo,
-  Survey,
-  Scene,
-  RunResult,
-  PackedTensor,
-  LabQuestion,
-  LabAnswer,
-  WorkshopReport,
-  CostEstimate,
-  LookQuestion,
-  LookAnswer,
-} from "../protocol/engine.js";
-import type { Answer, EngineKind, TrainCommand, TrainAnswer, EngineChoice, Request } from "../protocol/messages.js";
+import type { CostEstimate, LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo } from "../protocol/engine.js";
+import type { PackedTensor, Precision, RunResult, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
+import type { Answer, EngineKind, TrainCommand, TrainAnswer, EngineChoice, RequestOf } from "../protocol/messages.js";
 
-export type Post = (answer: Answer) => void;
+type Post = (answer: Answer) => void;
 
 /** What the wasm glue exports. */
 export interface WasmEngine {
@@ -79,17 +67,17 @@ export interface WasmEngine {
 const ADAPTER_MS = 3000;
 
 /** An engine's files, from the first byte to a module that can be opened. */
-export type Files = { glue: any; memory: WebAssembly.Memory };
+type Files = { glue: any; memory: WebAssembly.Memory };
 
 /** Which engine it is to be: `why` not the one asked for, as a key of the worker's words. */
-export interface Choice {
+interface Choice {
   kind: EngineKind;
   why: Reason | null;
   name?: string;
   built: { bytes: number } | null;
 }
 
-export type Reason = "reason.no-webgpu" | "reason.not-built" | "reason.late" | "reason.no-adapter" | "reason.software";
+type Reason = "reason.no-webgpu" | "reason.not-built" | "reason.late" | "reason.no-adapter" | "reason.software";
 
 const wasm = new URL("wasm/", dataFolder);
 
@@ -105,10 +93,7 @@ export function fetchAhead(choice: EngineChoice) {
   ahead = { choice, chosen, files, progress };
 }
 
-export async function openEngine(
-  { id, engine: choice }: Extract<Request, { type: "start" }>,
-  post: Post,
-): Promise<WasmEngine> {
+export async function openEngine({ id, engine: choice }: RequestOf<"start">, post: Post): Promise<WasmEngine> {
   const begun = ahead?.choice === choice ? ahead : null;
   ahead = null;
   const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
@@ -121,18 +106,13 @@ export async function openEngine(
   try {
     return await open(post, id, "gpu", reason, files, name);
   } catch (error) {
-    return open(
-      post,
-      id,
-      "cpu",
-      t("reason.gpu-failed", { message: messageOf(error) }),
-      fetchEngine("cpu", (await builtEngines()).cpu, { report }),
-    );
+    const cpu = fetchEngine("cpu", (await builtEngines()).cpu, { report });
+    return open(post, id, "cpu", t("reason.gpu-failed", { message: messageOf(error) }), cpu);
   }
 }
 
 /** Who is told of the bytes that come; nobody yet, before the page has asked. */
-export type Progress = { report: Report | null };
+type Progress = { report: Report | null };
 
 async function fetchEngine(kind: EngineKind, built: { bytes: number } | null, progress: Progress): Promise<Files> {
   const count = byteCounter((done, total) => progress.report?.(done, total), built?.bytes ?? null);
@@ -181,13 +161,12 @@ async function choose(choice: EngineChoice): Promise<Choice> {
   if (adapter === "late") return onCpu("reason.late");
   if (!adapter) return onCpu("reason.no-adapter");
   const info = adapter.info ?? {};
+  const { vendor, architecture, device, description } = info;
   const software =
     info.isFallbackAdapter ||
     adapter.isFallbackAdapter ||
-    /swiftshader|llvmpipe|lavapipe|software/i.test(
-      [info.vendor, info.architecture, info.device, info.description].join(" "),
-    );
+    /swiftshader|llvmpipe|lavapipe|software/i.test([vendor, architecture, device, description].join(" "));
   if (software && choice === "auto") return onCpu("reason.software");
-  const name = [info.vendor, info.architecture, info.description].filter(Boolean).join(" ").trim();
+  const name = [vendor, architecture, description].filter(Boolean).join(" ").trim();
   return { kind: "gpu", why: null, name, built: built.gpu };
 }

@@ -2,30 +2,9 @@
 // steps of training are made piece by piece.
 import { failureOf } from "./failure.js";
 import { fetchAhead, type WasmEngine } from "./open-engine.js";
-import {
-  answerFile,
-  answerLab,
-  answerRun,
-  answerSurvey,
-  answerTrace,
-  breakNextRun,
-  yieldToRun,
-  stopLook,
-} from "./answers.js";
-import {
-  answerLoad,
-  answerLoadBeside,
-  feedNext,
-  isFeeding,
-  isModelRequested,
-  load,
-  loadBeside,
-  loadedEngine,
-  openedEngine,
-  start,
-  type ModelLoad,
-  type SideModelLoad,
-} from "./loading.js";
+import { answerLab, answerRun, answerSites, answerSurvey, breakNextRun, stopLook, yieldToRun } from "./answers.js";
+import { answerLoad, answerLoadBeside, load, loadBeside, type ModelLoad, type SideModelLoad } from "./loading.js";
+import { feedNext, isFeeding, isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
 import { port, reportedAs } from "./port.js";
 import { answerTrain, isTraining, trainOn } from "./training.js";
 import { yieldTurn } from "../lib/yield-turn.js";
@@ -46,7 +25,7 @@ export function receive(request: Request) {
       return start(request);
     case "load":
       return load(request, enqueue);
-    case "also":
+    case "load-beside":
       return void loadBeside(request, enqueue);
     case "fault":
       return breakNextRun(request);
@@ -85,8 +64,7 @@ async function answerAll() {
       const request = waiting.shift();
       if (request) {
         if (!(await answer(engine, request))) continue;
-        // It gave way.
-        waiting.unshift(request);
+        waiting.unshift(request); // it was put off
         await answerNewestRun(engine);
       } else if (newestRun) await answerNewestRun(engine);
       else if (isFeeding()) {
@@ -120,7 +98,7 @@ async function answerNewestRun(engine: WasmEngine) {
     });
 }
 
-/** Returns whether it gave way to a run. */
+/** Returns whether it was put off for a run. */
 async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | void> {
   switch (request.type) {
     case "model":
@@ -130,9 +108,8 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
     case "survey":
       return answerSurvey(engine, request);
     case "file":
-      return answerFile(engine, request);
     case "trace":
-      return answerTrace(engine, request);
+      return answerSites(engine, request);
     case "lab":
       return answerLab(engine, request, newestRun !== null);
     default:
@@ -145,12 +122,10 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
  * @returns null where no engine opens
  */
 function surveyAnyway(request: RequestOf<"survey">): Promise<void> | null {
-  const opening = openedEngine();
   return (
-    opening &&
-    opening.then(
+    openedEngine()?.then(
       (engine) => answerSurvey(engine, request),
       (error) => port.postMessage({ type: "failed", id: request.id, failure: failureOf(error, "engine") }),
-    )
+    ) ?? null
   );
 }

@@ -55,7 +55,7 @@ test("while a large one is taken to stand beside the page's own, what is asked i
     const began = performance.now();
     let taken = false;
     const took = engine
-      .also("other", {
+      .loadBeside("other", {
         folder: {
           name: "words",
           config,

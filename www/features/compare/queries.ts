@@ -20,7 +20,7 @@ function modelQuery(state: State): Query<State>[] {
     key: model,
     async ask(engine) {
       const key = `${model} ${++taken}`;
-      const info = await engine.also(key, engine.filesOf(model));
+      const info = await engine.loadBeside(key, engine.filesOf(model));
       return {
         model,
         key,
