@@ -11,7 +11,7 @@ import type { Parts } from "../domain/lesson.js";
 /** A rank among less probable tokens is noise. */
 export const MENTIONED = 0.005;
 
-export interface Row {
+interface Row {
   label: Label;
   rank: number;
   chosen: boolean;

@@ -1,10 +1,10 @@
 // Draws lines from queries to keys: each weight as a curve, the heavier the wider and more opaque, in its head's hue.
 import { prepareCanvas } from "../lib/canvas.js";
-import { TONES, headColour, headDash, type Tone } from "../domain/scale.js";
+import { TONES, headColour, headDash, type Tone, type Rgb } from "../domain/scale.js";
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Screen } from "./map/draw.js";
 
-export type LineSet = { name: string; hue: number; pattern: Pattern };
+type LineSet = { name: string; hue: number; pattern: Pattern };
 
 export type Pointed = { side: "query" | "key"; at: number };
 
@@ -18,7 +18,7 @@ export const strokeOf = (place: number) => ({ width: 0.75 + 3.25 * place, alpha:
 export const headOffset = (i: number, count: number, pitch: number) =>
   (i - (count - 1) / 2) * Math.min(3.5, (pitch - 6) / Math.max(1, count));
 
-export const css = ([r, g, b]: [number, number, number]) => `rgb(${r} ${g} ${b})`;
+export const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
 
 /**
  * The lines that are drawn, by level of weight: [query's place, key's place] one after the other.

@@ -17,7 +17,7 @@ export interface EditAct {
   done(): void;
 }
 
-export interface EditControl {
+interface EditControl {
   record: AnyEdit;
   name: string;
   /** what is in force; of marks, how many there are */

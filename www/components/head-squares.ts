@@ -6,7 +6,7 @@ import { t } from "../i18n/index.js";
 import { drawEditControl, editControl, type EditAct } from "./edit-control.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
 
-export interface HeadSquares {
+interface HeadSquares {
   edits: Edits;
   info: ModelInfo;
   act: EditAct & {

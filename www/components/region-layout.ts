@@ -38,13 +38,7 @@ const room = (kind: Kind, source: number, target: number) =>
       ? { rows: target, cols: target }
       : { rows: target, cols: source };
 
-export function layout(
-  state: Arrangement,
-  info: ModelInfo,
-  derived: Derived,
-  shown: { path: string; head: number },
-  screen: Screen,
-) {
+export function layout(state: Arrangement, info: ModelInfo, derived: Derived, shown: HeadRef, screen: Screen) {
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
   const front = kindOf(sublayer);
   const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);

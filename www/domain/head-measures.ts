@@ -2,7 +2,7 @@
 import type { HeadMeasure } from "../protocol/engine.js";
 
 /** Those that only a loaded model's text has, and no model in training. */
-export type LoadedMeasure = "self" | "separator" | "contribution";
+type LoadedMeasure = "self" | "separator" | "contribution";
 
 export type Measure = HeadMeasure | LoadedMeasure;
 

@@ -197,6 +197,6 @@ export function writesOf(model: string, info: ModelInfo | null) {
 }
 
 /** Whose words stand for a model: its own, or those of its way. */
-export type ModelWords = Name | `own-${Way}`;
+type ModelWords = Name | `own-${Way}`;
 
 export const modelWords = (model: string, way: Way): ModelWords => (isEmbedded(model) ? (model as Name) : `own-${way}`);

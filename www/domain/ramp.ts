@@ -1,7 +1,17 @@
 // One way from a number to its colour for every kind of map: a table of pixels, and a number's place in it.
 import { memoize } from "../lib/memoize.js";
-import { LUT_SIZE, TONES, lookup, oklch, patternColour, pixel, signedColour } from "./scale.js";
-import type { Rgb, Theme, Tone } from "./scale.js";
+import {
+  LUT_SIZE,
+  TONES,
+  lookup,
+  oklch,
+  patternColour,
+  pixel,
+  signedColour,
+  type Rgb,
+  type Theme,
+  type Tone,
+} from "./scale.js";
 
 /**
  * A pattern's weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up to a largest

@@ -1,5 +1,5 @@
 // The inks of an export: the page's own, as numbers, since a file outside the page knows no custom properties.
-import { oklch, type Theme } from "../../domain/scale.js";
+import { oklch, type Theme, type Rgb } from "../../domain/scale.js";
 
 /** what a picture stands on: white for print, or as the page is */
 export type Ground = "white" | "light" | "dark";
@@ -9,10 +9,10 @@ type Token = "paper" | "ink" | "soft" | "faint" | "line" | "accent" | "amber";
 export type Inks = Record<Token | "light" | "dark", string> & { theme: Theme };
 
 /** @param rgb 0–255 */
-export const hex = (rgb: [number, number, number]) => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+export const hex = (rgb: Rgb) => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
 
 /** Lightness, chroma and hue of each, as page.css has them. */
-export const TOKENS: Record<Theme, Record<Token, [number, number, number]>> = {
+export const TOKENS: Record<Theme, Record<Token, Rgb>> = {
   light: {
     paper: [0.99, 0.002, 95],
     ink: [0.22, 0.02, 272],

@@ -3,7 +3,7 @@ import { resizeCanvas } from "../../lib/canvas.js";
 import { GRID_FROM } from "../../domain/map/geometry.js";
 import { paperOf, ramp } from "../../domain/ramp.js";
 import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 
 type Theming = { theme: Theme; dpr: number };
 export type Screen = Theming & { ink: Record<string, string> };
@@ -72,7 +72,7 @@ interface CellGrid {
   /** where columns begin, from `first.key` on, in device pixels; one more says where the last ends */
   xs: Int32Array;
   ys: Int32Array;
-  first: { query: number; key: number };
+  first: CellRef;
   gap: number;
   factor: number;
   /** as in a ramp */

@@ -2,17 +2,20 @@
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { boxOf, spotAt } from "../../domain/map/geometry.js";
 import type { Frame } from "./overlay.js";
+import type { Cell } from "../../domain/heads.js";
+import type { CellRef } from "../../domain/map/pattern.js";
 
-type Cell = { query: number; key: number };
+type Point = { x: number; y: number };
+type Axis = "rows" | "cols";
 
 export interface GestureActions {
-  hover: (spot: { query: number | null; key: number | null } | null) => void;
-  lock: (cell: Cell) => void;
-  hide: (cell: Cell) => void;
+  hover: (spot: Cell | null) => void;
+  lock: (cell: CellRef) => void;
+  hide: (cell: CellRef) => void;
   zoom: (factor: number, point: { down: number; across: number }) => void;
   pan: (by: { rows: number; cols: number }) => void;
-  choose: ((axis: "rows" | "cols", which: number[], chosen: boolean) => void) | null;
-  isChosen: (axis: "rows" | "cols", i: number) => boolean;
+  choose: ((axis: Axis, which: number[], chosen: boolean) => void) | null;
+  isChosen: (axis: Axis, i: number) => boolean;
 }
 
 /** Press still for so long, a finger locks. */
@@ -24,11 +27,11 @@ const NOTCH = 50;
 
 /** What is held down on a map. `does` is what it has turned out to be. */
 interface Press {
-  pointers: Map<number, { x: number; y: number }>;
-  start: { x: number; y: number };
+  pointers: Map<number, Point>;
+  start: Point;
   touch: boolean;
   does: "nothing" | "pan" | "pinch" | "choose" | "done";
-  choosing: { axis: "rows" | "cols"; from: number; chosen: boolean } | null;
+  choosing: { axis: Axis; from: number; chosen: boolean } | null;
   long: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -56,13 +59,13 @@ const pointOf = (event: MouseEvent) => ({ x: event.offsetX, y: event.offsetY });
 
 export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) {
   const isZoomed = (frame.zoom ?? 1) > 1;
-  const spot = ({ x, y }: { x: number; y: number }) => spotAt(x, y, frame);
+  const spot = ({ x, y }: Point) => spotAt(x, y, frame);
   const point = (at: Parameters<GestureActions["hover"]>[0]) => {
     forgetArrow();
     act.hover(at);
   };
   const box = boxOf(frame);
-  const share = ({ x, y }: { x: number; y: number }) => {
+  const share = ({ x, y }: Point) => {
     const within = (at: number) => Math.min(1, Math.max(0, at));
     return {
       down: within((y - frame.top) / Math.max(1, box.high)),
@@ -190,7 +193,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
   }
 
   /** From the first token to the one under the pointer. */
-  function sweep({ axis, from, chosen }: NonNullable<Press["choosing"]>, at: { x: number; y: number }) {
+  function sweep({ axis, from, chosen }: NonNullable<Press["choosing"]>, at: Point) {
     const to =
       axis === "rows"
         ? Math.floor((at.y - frame.top) / frame.cell + box.y)
@@ -205,15 +208,15 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
   }
 
   /** Two fingers: how far apart they are zooms, where their middle goes pans. */
-  function pinch(press: Press, id: number, at: { x: number; y: number }) {
+  function pinch(press: Press, id: number, at: Point) {
     const ids = [...press.pointers.keys()].slice(0, 2);
     if (!ids.includes(id)) return;
-    const middle = ([a, b]: { x: number; y: number }[]) => ({
+    const middle = ([a, b]: Point[]) => ({
       x: (a.x + b.x) / 2,
       y: (a.y + b.y) / 2,
       apart: Math.hypot(a.x - b.x, a.y - b.y),
     });
-    const both = () => ids.map((one) => press.pointers.get(one)) as { x: number; y: number }[];
+    const both = () => ids.map((one) => press.pointers.get(one)) as Point[];
     const before = middle(both());
     press.pointers.set(id, at);
     const after = middle(both());

@@ -12,6 +12,7 @@ import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
+import type { Chosen } from "./look.js";
 
 interface MapProps {
   id: string;
@@ -25,7 +26,7 @@ interface MapProps {
   focus: Cell;
   /** the same object while nothing changes, as all that is drawn from */
   look: CellStyle;
-  chosen: { rows: Set<number>; cols: Set<number> } | null;
+  chosen: Chosen | null;
   bars: Bars | null;
   screen: Screen;
   say: (query: number, key: number) => string;

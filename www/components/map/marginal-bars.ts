@@ -1,6 +1,8 @@
 // Draws the bars beside a map: one for each row at its right, one for each column under it.
 import { inSight, type Frame } from "./overlay.js";
 import { SANS } from "./lettering.js";
+import type { Cell } from "../../domain/heads.js";
+import type { Chosen } from "./look.js";
 
 /** Bars of one side: numbers of any sign, and how far the longest may reach. */
 interface BarSide {
@@ -22,8 +24,8 @@ export function drawBars(
   context: CanvasRenderingContext2D,
   f: Frame,
   bars: Bars,
-  focus: { query: number | null; key: number | null },
-  chosen: { rows: Set<number>; cols: Set<number> } | null,
+  focus: Cell,
+  chosen: Chosen | null,
   ink: Record<string, string>,
 ) {
   const seen = inSight(f);

@@ -10,8 +10,8 @@ import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { positionOnScale, colourAlong, type Scale } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { frameCell, type Screen } from "./draw.js";
-
-type Cell = { query: number | null; key: number | null };
+import type { Chosen } from "./look.js";
+import type { Cell } from "../../domain/heads.js";
 
 /** Where everything of a map goes, in CSS pixels. */
 export type Frame = Plot & {
@@ -47,7 +47,7 @@ interface OverlayLabels {
   rows: Label[];
   cols: Label[];
   writes: (Label | null)[];
-  chosen: { rows: Set<number>; cols: Set<number> } | null;
+  chosen: Chosen | null;
 }
 
 type Values = { scale: Scale; shows: ((query: number, key: number) => boolean) | null };
@@ -160,12 +160,7 @@ function drawLabels(
 }
 
 /** A rule along the cells of each chosen token. */
-function drawChosen(
-  context: CanvasRenderingContext2D,
-  f: Frame,
-  { rows, cols }: { rows: Set<number>; cols: Set<number> },
-  ink: Record<string, string>,
-) {
+function drawChosen(context: CanvasRenderingContext2D, f: Frame, { rows, cols }: Chosen, ink: Record<string, string>) {
   const { box } = inSight(f);
   context.fillStyle = ink.accent;
   const part = (i: number, from: number, size: number) => {

@@ -3,6 +3,8 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
+import type { Cell } from "../../domain/heads.js";
+import type { CellRef } from "../../domain/map/pattern.js";
 
 const PAGE = 64;
 
@@ -13,7 +15,7 @@ export const pageOf = (i: number) => Math.floor(i / PAGE) * PAGE;
 /** Where a table begins: at the page that was turned to, else where the focus is. */
 export function pageIn(
   page: { row: number; col: number } | null,
-  { query, key }: { query: number | null; key: number | null },
+  { query, key }: Cell,
   p: { rows: number; cols: number },
 ) {
   const { row, col } = page ?? { row: pageOf(query ?? 0), col: pageOf(key ?? 0) };
@@ -28,10 +30,10 @@ interface MapTableProps {
   from: { row: number; col: number };
   /** how much room there is for it, in CSS pixels; null is as much as the screen has */
   high: number | null;
-  focus: { query: number | null; key: number | null };
+  focus: Cell;
   say: (query: number, key: number) => string;
   turn: (from: { row: number; col: number }) => void;
-  choose: (cell: { query: number; key: number }) => void;
+  choose: (cell: CellRef) => void;
 }
 
 export function mapTable({ caption, rows, cols, from, high, focus, say, turn, choose }: MapTableProps) {

@@ -16,6 +16,7 @@ import { frameCell, makeHatch, type Screen } from "../map/draw.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
 import { MONO, drawSlantedLabel, makeLabelStyler } from "../map/lettering.js";
 import type { Pattern as Matrix } from "../../domain/map/pattern.js";
+import type { Cell } from "../../domain/heads.js";
 
 /**
  * What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is
@@ -36,7 +37,7 @@ interface Sheet {
   slanted: boolean;
 }
 
-type Focus = { query: number | null; key: number | null };
+type Focus = Cell;
 
 /** A cell of this width and height holds its number. */
 const VALUE = { width: 31, height: 18 };

@@ -10,8 +10,9 @@ import { paint, property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { rove } from "../../lib/roving.js";
-import { pinKey, thumb, type Kind, type Thumb, type Act } from "./thumbnail.js";
+import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
+import type { Kind } from "../../domain/heads.js";
 
 interface Band {
   kind: Kind;

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labMap } from "../map/lab-map.js";
-import type { Kind } from "./thumbnail.js";
+import type { Kind } from "../../domain/heads.js";
 
 export interface Pinned {
   /** "decoder.blocks.1.attn.2" */

@@ -6,8 +6,9 @@ import { listedAt } from "./list-layout.js";
 import { paint } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { poolPattern } from "../../domain/map/pooled.js";
-import { thumb, type Thumb, type Kind, type Act } from "./thumbnail.js";
+import { thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
+import type { Kind } from "../../domain/heads.js";
 
 interface Listed {
   thumb: Thumb;

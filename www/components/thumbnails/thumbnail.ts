@@ -3,8 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
 import type { Pattern } from "../../domain/map/pattern.js";
-
-export type Kind = "encoder" | "decoder" | "cross";
+import type { Kind, HeadRef } from "../../domain/heads.js";
 
 /** On a smaller picture than this a pin would be all there is. */
 const PINNABLE = 30;
@@ -27,8 +26,6 @@ export interface Thumb {
   shown: boolean;
   pinned?: boolean;
 }
-
-type HeadRef = { path: string; head: number };
 
 export interface Act {
   focus(head: HeadRef): void;

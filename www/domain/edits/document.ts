@@ -1,6 +1,6 @@
 // The edit document: checked, brought to what has an effect, fitted to a model, compared and merged, key by key as the
 // registry says.
-import { splitHead } from "../heads.js";
+import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
@@ -128,11 +128,7 @@ export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped
 export const dropPositional = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => !recordOf(key)?.positional));
 
-export function editedStages(
-  edits: Edits,
-  { path, head }: { path: string; head: number },
-  config: Record<string, unknown>,
-): Set<StageId> {
+export function editedStages(edits: Edits, { path, head }: HeadRef, config: Record<string, unknown>): Set<StageId> {
   const stages = new Set<StageId>();
   changeEach(pruneEdits(edits), (value, record, name) => {
     const place = placeOf(record, value, name);

@@ -8,7 +8,7 @@ import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
-export interface EditItem {
+interface EditItem {
   /** what `removeItem` takes */
   id: string;
   key: keyof Edits;

@@ -1,4 +1,5 @@
 // Sizes and places of maps, labels and thumbnails: arithmetic only, so that it can be tested without a screen.
+import type { CellRef } from "./pattern.js";
 
 /** Cells from this size on are separated by hairlines, and from the other one on hold their value. */
 export const GRID_FROM = 14;
@@ -52,7 +53,7 @@ export const boxOf = ({ cell, rows, cols, x = 0, y = 0, wide = cols * cell, high
 });
 
 /** @param y in the map's own pixels, margins included */
-export function cellAt(x: number, y: number, plot: Plot): { query: number; key: number } | null {
+export function cellAt(x: number, y: number, plot: Plot): CellRef | null {
   const box = boxOf(plot);
   const [across, down] = [x - plot.left, y - plot.top];
   if (across < 0 || down < 0 || across >= box.wide || down >= box.high) return null;

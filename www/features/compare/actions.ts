@@ -9,11 +9,9 @@ import { changePicture, compare, enginesModel } from "./state.js";
 import type { Compared } from "./comparison.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import type { HeadRef } from "../../domain/heads.js";
+import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /** A cell of the comparison's grid, or a row or a column of it. */
-type Cell = { query: number | null; key: number | null };
-
 export type Acts = ReturnType<typeof actions>;
 
 function own({ rows, cols, mine }: Compared, { query, key }: Cell): Cell | null {

@@ -15,7 +15,7 @@ import type { ModelInfo } from "../../protocol/engine.js";
 import type { Cost } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 
-export interface Side {
+interface Side {
   info: ModelInfo;
   head: HeadRef;
   kind: Kind;

@@ -13,7 +13,7 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./port.js";
 import type { Screen } from "../../components/map/draw.js";
 
-export type Absent = { rows: number[]; cols: number[] };
+type Absent = { rows: number[]; cols: number[] };
 
 const rgb = (one: number) => `rgb(${one & 255} ${(one >> 8) & 255} ${(one >> 16) & 255})`;
 

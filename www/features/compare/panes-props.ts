@@ -23,7 +23,7 @@ import type { Shape } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-export type Role = "a" | "b" | "difference";
+type Role = "a" | "b" | "difference";
 
 /** What stands around the maps in the middle region: bar, numbers, legend; the read-out beside or under them. */
 const AROUND = 128;

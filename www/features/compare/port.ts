@@ -15,7 +15,7 @@ export type Port = Frame & { x: number; y: number; wide: number; high: number; z
 type Window = { zoom: number; row: number; col: number };
 
 /** How the maps stand: all in a line, the difference under the two, or one under the other. */
-export type Arrangement = "line" | "square" | "stack";
+type Arrangement = "line" | "square" | "stack";
 
 type Axes = { rows: Label[]; cols: Label[] };
 

@@ -6,7 +6,7 @@ import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { EngineInfo } from "../../protocol/messages.js";
-import type { HeadRef } from "../../domain/heads.js";
+import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /**
  * A model that stands beside the page's own, as long as engine and page's model are those it was taken under.
@@ -35,7 +35,7 @@ export interface Compare {
   /** the focused cell where the head in front has none such */
   alone: { query: number | null; key: number | null; locked: boolean } | null;
   tableOf: "a" | "b" | "difference";
-  pair: { query: number | null; key: number | null } | null;
+  pair: Cell | null;
   taken: Taken | null;
   /** the other model did not come */
   failed: { model: string; message: string; under: Under } | null;

@@ -5,12 +5,13 @@ import { grid, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { HeadRef } from "../../domain/heads.js";
+import type { CellRef } from "../../domain/map/pattern.js";
 
 /**
  * Locks a cell of a head that is open in place: it is common to all heads of its kind, and of another kind the head
  * comes to the front.
  */
-export function pointInto(s: State, head: HeadRef, cell: { query: number; key: number }) {
+export function pointInto(s: State, head: HeadRef, cell: CellRef) {
   const kind = (one: HeadRef | null) => {
     const sublayer = one && s.info && sublayerAt(s.info, one.path);
     return sublayer ? kindOf(sublayer) : null;
@@ -27,5 +28,5 @@ export const actions = ({ apply, look, visit }: Page) => ({
   turn: () => apply((s) => grid(s, { order: s.grid.order === "down" ? "up" : "down" })),
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
-  point: (head: HeadRef, cell: { query: number; key: number }) => apply((s) => pointInto(s, head, cell)),
+  point: (head: HeadRef, cell: CellRef) => apply((s) => pointInto(s, head, cell)),
 });

@@ -6,7 +6,7 @@ import { MEASURES, describeMeasure, type Measure } from "../../domain/head-measu
 import type { Kind } from "../../domain/heads.js";
 import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
-export type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
+type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
 
 export type Measures = HeadsAnswer["rows"][number]["measures"];
 

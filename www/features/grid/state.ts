@@ -29,7 +29,7 @@ export const start: Grid = { sort: "layer", order: "down", kinds: "all", pinned:
 export const grid = updater("grid");
 
 /** Heads that a model does not have go. */
-export const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
+const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
   ...view,
   pinned: view.pinned.filter((one) => hasHead(info, one)),
 });

@@ -3,14 +3,14 @@ import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { t, write } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { maskedAt, valueAt, type Pattern, type CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { shortName } from "../../domain/head-names.js";
 import { inOrder, headMeasures, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import { headMark } from "../../domain/edits/list.js";
-import { sameHead, type Kind } from "../../domain/heads.js";
+import { sameHead, type Kind, type Cell } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
@@ -41,7 +41,7 @@ const kindInFront = ({ info, focus, front }: Seen) => {
   return sublayer ? kindOf(sublayer) : front;
 };
 
-export function sortProps(
+function sortProps(
   state: State,
   view: Seen,
   act: Actions,
@@ -76,7 +76,7 @@ function madeOf(patterns: unknown, names: string) {
   return last.made;
 }
 
-export function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
+function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
   const { sort, order } = state.grid;
   const { list } = view;
   if (sort === "layer" || !list) return null;
@@ -120,7 +120,7 @@ const everyNth = memoize(
 
 const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
 
-export function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
+function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
   return state.grid.pinned.flatMap((pin) => {
     const sublayer = sublayerAt(view.info, pin.path);
     if (!sublayer || pin.head >= sublayer.n_heads) return [];
@@ -136,17 +136,7 @@ export function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
         focused: sameHead(view.focus, pin),
         value: pattern && !pattern.coarse ? valueIn(pattern, cell) : null,
         map: pattern
-          ? mapOf(
-              pattern,
-              kind,
-              cell,
-              title,
-              state,
-              view,
-              view.screen,
-              (at: { query: number; key: number }) => act.point(pin, at),
-              act.hover,
-            )
+          ? mapOf(pattern, kind, cell, title, state, view, view.screen, (at: CellRef) => act.point(pin, at), act.hover)
           : null,
         focus: () => act.focus(pin),
         preview: () => act.preview(pin),
@@ -162,7 +152,7 @@ function cellIn({ front, cell }: Seen, kind: Kind) {
   return { query: sameRows ? cell.query : null, key: sameCols ? cell.key : null };
 }
 
-function valueIn(p: Pattern, { query, key }: { query: number | null; key: number | null }) {
+function valueIn(p: Pattern, { query, key }: Cell) {
   if (query === null || key === null || query >= p.rows || key >= p.cols) return null;
   return maskedAt(p, query, key) ? t("maps.masked") : formatWeight(valueAt(p, query, key));
 }
@@ -170,13 +160,13 @@ function valueIn(p: Pattern, { query, key }: { query: number | null; key: number
 function mapOf(
   pattern: Pattern,
   kind: Kind,
-  cell: { query: number | null; key: number | null },
+  cell: Cell,
   title: string,
   { tone }: State,
   { derived, list }: Seen,
   screen: Screen,
-  choose: (cell: { query: number; key: number }) => void,
-  hover: (cell: { query: number; key: number } | null) => void,
+  choose: (cell: CellRef) => void,
+  hover: (cell: CellRef | null) => void,
 ): Parameters<typeof import("../../components/map/lab-map.js").labMap>[0] {
   const { rows, cols } = axesOf(derived, kind);
   const { left, right } = margins(rows, cols, PINNED_LABELS, null);
@@ -187,7 +177,7 @@ function mapOf(
     screen.width - (list || screen.narrow ? 0 : KIND_NAMES),
     screen.dpr,
   );
-  const whole = (at: { query: number; key: number }) => ({
+  const whole = (at: CellRef) => ({
     query: at.query * block,
     key: at.key * block,
   });

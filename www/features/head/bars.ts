@@ -8,6 +8,7 @@ import type { Chosen } from "../../components/map/look.js";
 import type { Bars } from "../../components/map/marginal-bars.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
+import type { Cell } from "../../domain/heads.js";
 
 let last: { key: string; chosen: Chosen } | null = null;
 
@@ -96,11 +97,7 @@ function both(
 }
 
 /** What the bar says that is pointed at: where no cell is in focus, but a row or a column alone. */
-export function sumAt(
-  { say, words }: Told,
-  { query, key }: { query: number | null; key: number | null },
-  column: boolean,
-) {
+export function sumAt({ say, words }: Told, { query, key }: Cell, column: boolean) {
   if (column && key !== null) return { text: say.col(key), title: words.cols, of: "column" as const };
   return key === null && query !== null ? { text: say.row(query), title: words.rows, of: "row" as const } : null;
 }

@@ -1,5 +1,6 @@
 // Keys over a large map that choose among its tokens, as in a spreadsheet.
 import type { Cell } from "../../domain/heads.js";
+import type { Chosen } from "../../components/map/look.js";
 
 const ARROWS: Record<string, ["rows" | "cols", number]> = {
   ArrowUp: ["rows", -1],
@@ -15,7 +16,7 @@ export function keysOf(
   event: KeyboardEvent,
   focus: Cell,
   shape: { rows: number; cols: number },
-  chosen: { rows: Set<number>; cols: Set<number> } | null,
+  chosen: Chosen | null,
   act: { choose(axis: "rows" | "cols", which: number[], chosen: boolean): void; move(cell: Cell): void },
 ) {
   const at = { rows: focus.query, cols: focus.key };

@@ -13,7 +13,7 @@ import { numberScale, patternScale } from "../../components/map/look.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
 
-export interface Numbers {
+interface Numbers {
   layer: Layer;
   pattern: Pattern | null;
   scale: Scale;

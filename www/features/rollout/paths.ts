@@ -22,7 +22,7 @@ const LEAST = 0.004;
 const MOST = 480;
 
 /** The heads of one sublayer as one pattern; null where its numbers are not all there, as the text is long. */
-export const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
+const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
   const [heads, rows, cols] = map.shape;
