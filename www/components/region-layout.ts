@@ -1,9 +1,9 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ACROSS, ASIDE, fitCell, layBands, KIND_NAMES, type BandShape } from "../domain/map/geometry.js";
+import { ACROSS, ASIDE, layBands, KIND_NAMES, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
-import { margins } from "./map/overlay.js";
+import { fitBeside, readoutRows } from "./map/frame.js";
 import { shortName } from "../domain/head-names.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { ModelInfo } from "../protocol/engine.js";
@@ -11,17 +11,11 @@ import type { Screen } from "./screen.js";
 
 const ALL_AT_ONCE = 48;
 const ACROSS_NARROW = 8;
-const BESIDE = 148;
-const UNDER = 76;
-/** Heading and words of the read-out beside the map; the rest of its height is rows. */
-const READOUT_REST = 112;
 /** The large map's heading and the fold under it, and what its read-out takes beside it. */
 const DETAIL_REST = 92;
 /** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
 const SORT_BAR = 32;
 const SORTED_BAR = 54;
-/** Larger cells would say no more. */
-const LARGEST = 72;
 interface Arrangement {
   view: string;
   model: string;
@@ -79,21 +73,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
     : laid.height + (state.view === "grid" ? SORT_BAR : 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
-  const tight = screen.narrow ? 34 : LARGEST;
-  let edges = margins(rowLabels, colLabels, VALUES, writes);
-  const fit = (beside: number, under: number) =>
-    fitCell(
-      screen.width - beside - edges.left - edges.right,
-      Math.max(120, free - under - edges.top),
-      size.cols,
-      size.rows,
-      screen.dpr,
-      tight,
-    );
-  edges = margins(rowLabels, colLabels, fit(screen.narrow ? 0 : BESIDE, 0), writes);
-  // The read-out stands beside the map, or under it where that makes clearly larger cells.
-  const below = screen.narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
-  const cell = below ? fit(0, screen.narrow ? 0 : UNDER) : fit(BESIDE, 0);
+  const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
   const pattern = patternOf(derived, sublayer, shown.head);
   const frame = {
     ...edges,
@@ -103,7 +83,6 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     width: edges.left + size.cols * cell + edges.right,
     height: edges.top + size.rows * cell + 2,
   };
-  const readoutRows = below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20)));
   return {
     front,
     bands,
@@ -115,7 +94,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     rowLabels,
     colLabels,
     pattern,
-    readoutRows,
+    readoutRows: readoutRows(below, frame.height),
   };
 }
 
@@ -136,6 +115,3 @@ function listed(
   const list = layList(bands, count, Math.max(0, ...names.map((name) => name.length)), screen.width, share, screen.dpr);
   return { ...list, most: list.height > share && !open ? share : null };
 }
-
-/** A first guess of a cell's size, to learn whether the labels stand upright. */
-const VALUES = 24;

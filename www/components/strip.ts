@@ -4,20 +4,11 @@ import { resizeCanvas } from "../lib/canvas.js";
 import { frameCell, gapOf, makeHatch, type Screen } from "./map/draw.js";
 import { visibleLabels } from "../domain/map/geometry.js";
 import { formatBrief } from "../domain/numbers.js";
-import { labelText, type Label } from "../domain/labels.js";
-import { MONO, drawSlantedLabel, makeLabelStyler } from "./map/lettering.js";
+import type { Label } from "../domain/labels.js";
+import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "./map/lettering.js";
 import { labelWidth } from "../domain/label-width.js";
 import { paperOf } from "../domain/ramp.js";
-import {
-  TONES,
-  isDeep,
-  maskedColours,
-  patternColour,
-  pixel,
-  signedColour,
-  type Theme,
-  type Tone,
-} from "../domain/scale.js";
+import { TONES, maskedColours, patternColour, pixel, signedColour, type Theme, type Tone } from "../domain/scale.js";
 
 /**
  * `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is.
@@ -117,37 +108,40 @@ export function drawStrip(
   context.textBaseline = "middle";
   if (labels) drawLabels(context, labels, focus, cell, top, ink);
   if (cell >= VALUES_FROM) {
-    context.font = `12px ${MONO}`;
-    context.textAlign = "center";
+    setNumberFont(context);
     values.forEach((value, i) => {
-      const text =
-        scale === "signed"
-          ? formatBrief(value)
-          : value < 0.005
-            ? ""
-            : value >= 0.995
-              ? value.toFixed(1)
-              : value.toFixed(2).slice(1);
+      const text = scale === "signed" ? formatBrief(value) : shareInCell(value);
       if (masks?.[i] === 1 || text === "") return;
-      context.fillStyle = isDeep(colour(scale, theme, placeOf(value, scale, range, tone))) ? ink.light : ink.dark;
       const { x, y } = at(i);
-      context.fillText(text, x + cell / 2 - 0.5, y + high / 2 + 0.5);
+      const fill = colour(scale, theme, placeOf(value, scale, range, tone));
+      drawNumber(context, text, x + cell / 2 - 0.5, y + high / 2 + 0.5, fill, ink);
     });
   }
   if (mark) {
     context.strokeStyle = ink.accent;
     context.lineWidth = 1.5;
-    for (let first = mark[0]; first < mark[1]; ) {
-      const end = Math.min(mark[1], (Math.floor(first / across) + 1) * across);
+    for (const { first, count } of linesOfStretch(mark, across)) {
       const { x, y } = at(first);
-      context.strokeRect(x - 1, y - 1, (end - first) * cell + 1, high + 1);
-      first = end;
+      context.strokeRect(x - 1, y - 1, count * cell + 1, high + 1);
     }
   }
   if (focus !== null && focus < values.length) {
     const { x, y } = at(focus);
     frameCell(context, { x: x - 0.5, y: y - 0.5, width: cell, height: high }, ink);
   }
+}
+
+const shareInCell = (value: number) =>
+  value < 0.005 ? "" : value >= 0.995 ? value.toFixed(1) : value.toFixed(2).slice(1);
+
+/** A stretch of cells, line by line. */
+export function linesOfStretch([from, to]: [number, number], across: number) {
+  const lines = [];
+  for (let first = from, end = 0; first < to; first = end) {
+    end = Math.min(to, (Math.floor(first / across) + 1) * across);
+    lines.push({ first, count: end - first });
+  }
+  return lines;
 }
 
 function drawLabels(
@@ -162,11 +156,7 @@ function drawLabels(
   for (const i of visibleLabels(labels.length, cell, focus)) {
     style(i === focus, labels[i]);
     const x = EDGE + (i + 0.5) * cell;
-    if (labelWidth(labels[i]) > cell + 2) {
-      drawSlantedLabel(context, labels[i], x - 2, top - 4);
-    } else {
-      context.textAlign = "center";
-      context.fillText(labelText(labels[i]), x, top - 10);
-    }
+    const leans = labelWidth(labels[i]) > cell + 2;
+    drawColumnLabel(context, labels[i], leans ? x - 2 : x, top, leans, { leaning: 4, upright: 10 });
   }
 }

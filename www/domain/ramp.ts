@@ -53,6 +53,10 @@ export function positionOnScale(scale: Scale, value: number) {
 export const colourAlong = (theme: Theme, scale: Scale, place: number) =>
   scale.kind === "signed" ? signedColour(theme, 2 * place - 1) : patternColour(theme, place);
 
+/** The colour of a number on its scale. */
+export const colourOn = (theme: Theme, scale: Scale, value: number) =>
+  colourAlong(theme, scale, positionOnScale(scale, value));
+
 /** Paper: what lines between cells are drawn with. */
 export const paperOf = (theme: Theme) => pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
 

@@ -4,6 +4,7 @@ import { labelWidth } from "../../domain/label-width.js";
 import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
 import { hasMasked } from "../../domain/map/pattern.js";
+import { linesOfStretch } from "../strip.js";
 import { cellColours } from "./colours.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
@@ -64,16 +65,10 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
   if (marks) {
     let frames = "";
     for (let row = 0; row < p.rows; row++) {
-      for (let first = marks[0]; first < marks[1]; ) {
-        const end = Math.min(marks[1], (Math.floor(first / across) + 1) * across);
+      for (const { first, count } of linesOfStretch(marks, across)) {
         const { x, y } = at(row, first);
-        frames += element("rect", {
-          x: x - 1,
-          y: y - 1,
-          width: (end - first) * cell + 2 - gap,
-          height: high + 2 - (down > 1 ? 0 : gap),
-        });
-        first = end;
+        const size = { width: count * cell + 2 - gap, height: high + 2 - (down > 1 ? 0 : gap) };
+        frames += element("rect", { x: x - 1, y: y - 1, ...size });
       }
     }
     svg += element("g", { fill: "none", stroke: cols.length ? inks.ink : inks.accent, "stroke-width": 1.5 }, frames);

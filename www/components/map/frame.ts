@@ -44,10 +44,25 @@ export function headFrame(
   const { narrow, dpr } = screen;
   const around = bars ? (narrow ? BARS_NARROW : BARS) : { across: 0, down: 0 };
   const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
+  const { edges, cell, below } = fitBeside(screen, free, room, rows, cols, writes, around);
+  const frame = windowFrame({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
+  return { frame, below: below && !narrow, readoutRows: readoutRows(below, frame.height) };
+}
+
+/** Cells as large as they can be with the read-out beside them, or under them where they are then clearly larger. */
+export function fitBeside(
+  { narrow, dpr, width }: Screen,
+  free: number,
+  room: Shape,
+  rows: Label[],
+  cols: Label[],
+  writes: Label[] | null,
+  around = { across: 0, down: 0 },
+) {
   let edges = margins(rows, cols, GUESS, writes);
   const fit = (beside: number, under: number) =>
     fitCell(
-      screen.width - beside - edges.left - edges.right - around.across,
+      width - beside - edges.left - edges.right - around.across,
       Math.max(LEAST, free - under - edges.top - around.down),
       room.cols,
       room.rows,
@@ -55,16 +70,13 @@ export function headFrame(
       narrow ? LARGEST_NARROW : LARGEST,
     );
   edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes);
-  // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
-  const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);
-  const frame = windowFrame({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
-  return {
-    frame,
-    below: below && !narrow,
-    readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))),
-  };
+  return { edges, below, cell: below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0) };
 }
+
+/** How many rows a read-out has room for. */
+export const readoutRows = (below: boolean, height: number) =>
+  below ? 6 : Math.max(6, Math.min(16, Math.floor((height - READOUT_REST) / 20)));
 
 /** The frame of what is in sight: the box stays as large as all of the map is, and the cells in it grow. */
 export function windowFrame(

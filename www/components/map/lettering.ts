@@ -1,5 +1,6 @@
 // Labels on a canvas: their fonts and their inks, and how they are written where they lean.
 import { labelText } from "../../domain/spelling.js";
+import { isDeep, type Rgb } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";
 
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
@@ -30,4 +31,37 @@ export function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label
   context.textAlign = "left";
   context.fillText(labelText(label), 0, 0);
   context.restore();
+}
+
+/** Writes the label of a column over its cells, which begin at `top`; leaning or upright. */
+export function drawColumnLabel(
+  context: CanvasRenderingContext2D,
+  label: Label,
+  x: number,
+  top: number,
+  leans: boolean,
+  { leaning, upright } = { leaning: 8, upright: 11 },
+) {
+  if (leans) return drawSlantedLabel(context, label, x, top - leaning);
+  context.textAlign = "center";
+  return context.fillText(labelText(label), x, top - upright);
+}
+
+/** Prepares the canvas for numbers in cells. */
+export function setNumberFont(context: CanvasRenderingContext2D, large = false) {
+  context.font = large ? `15px ${MONO}` : `12px ${MONO}`;
+  context.textAlign = "center";
+}
+
+/** A number in the middle of a cell, in the ink that is read on its colour. */
+export function drawNumber(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  colour: Rgb,
+  ink: Record<string, string>,
+) {
+  context.fillStyle = isDeep(colour) ? ink.light : ink.dark;
+  context.fillText(text, x, y);
 }

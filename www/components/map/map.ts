@@ -108,14 +108,8 @@ function drawOver(
 
 /** X hides the focused cell; the rest is the view's own. */
 function keys(event: KeyboardEvent, { query, key }: Cell, act: MapProps["act"]) {
-  if (
-    event.key.toLowerCase() === "x" &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey &&
-    query !== null &&
-    key !== null
-  ) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key.toLowerCase() === "x" && isPlain && query !== null && key !== null) {
     event.preventDefault();
     act.hide({ query, key });
   } else act.keys?.(event);

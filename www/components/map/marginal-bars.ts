@@ -40,30 +40,14 @@ export function drawBars(
   context.rect(f.left, f.top, seen.box.wide + (f.bars?.across ?? 0), seen.box.high);
   context.rect(f.left, f.top, seen.box.wide, seen.box.high + (f.bars?.down ?? 0));
   context.clip();
-  drawSide(
-    bars.rows,
-    seen.rows,
-    f.cell,
-    room.across,
-    (i) => i === focus.query,
-    (i) => chosen?.rows.has(i) ?? false,
-    (i, from, length, thick, focused, isChosen) => {
-      useInk(focused, isChosen);
-      context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
-    },
-  );
-  drawSide(
-    bars.cols,
-    seen.cols,
-    f.cell,
-    room.down,
-    (i) => i === focus.key,
-    (i) => chosen?.cols.has(i) ?? false,
-    (i, from, length, thick, focused, isChosen) => {
-      useInk(focused, isChosen);
-      context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
-    },
-  );
+  drawSide(bars.rows, seen.rows, f.cell, room.across, (i, from, length, thick) => {
+    useInk(i === focus.query, chosen?.rows.has(i) ?? false);
+    context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
+  });
+  drawSide(bars.cols, seen.cols, f.cell, room.down, (i, from, length, thick) => {
+    useInk(i === focus.key, chosen?.cols.has(i) ?? false);
+    context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
+  });
   context.restore();
   context.globalAlpha = 1;
   context.font = `12px ${SANS}`;
@@ -79,9 +63,7 @@ function drawSide(
   { from, to }: { from: number; to: number },
   cell: number,
   room: number,
-  isFocused: (i: number) => boolean,
-  isChosen: (i: number) => boolean,
-  draw: (i: number, from: number, length: number, thick: number, focused: boolean, chosen: boolean) => void,
+  draw: (i: number, from: number, length: number, thick: number) => void,
 ) {
   const thick = Math.max(1, Math.min(THICK, cell - 2));
   const scale = (signed ? room / 2 : room) / (most || 1);
@@ -90,6 +72,6 @@ function drawSide(
     const length = values[i] * scale;
     // What is not nothing is seen.
     const size = values[i] === 0 ? 0 : Math.max(1, Math.abs(length));
-    draw(i, length < 0 ? zero - size : zero, size, thick, isFocused(i), isChosen(i));
+    draw(i, length < 0 ? zero - size : zero, size, thick);
   }
 }

@@ -4,11 +4,10 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { formatBrief } from "../../domain/numbers.js";
 import { boxOf, visibleLabels, type Plot } from "../../domain/map/geometry.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
-import { MONO, SANS, drawSlantedLabel, makeLabelStyler } from "./lettering.js";
+import { SANS, drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "./lettering.js";
 import { labelPitch, labelWidth, isSlanted } from "../../domain/label-width.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { positionOnScale, colourAlong, type Scale } from "../../domain/ramp.js";
-import { isDeep } from "../../domain/scale.js";
+import { colourOn, type Scale } from "../../domain/ramp.js";
 import { frameCell, type Screen } from "./draw.js";
 import type { Chosen } from "./look.js";
 import type { Cell } from "../../domain/heads.js";
@@ -65,8 +64,8 @@ export function drawOverlay(
   if (!context) return null;
   context.textBaseline = "middle";
   drawLabels(context, frame, labels, focus, screen.ink);
-  context.save();
   const box = boxOf(frame);
+  context.save();
   context.beginPath();
   // The frame of a focused cell at the edge is whole.
   context.rect(frame.left - 3, frame.top - 3, box.wide + 6, box.high + 6);
@@ -119,24 +118,15 @@ function drawLabels(
     quiet(chosen?.rows, i, i === focus.query);
     context.fillText(labelText(rows[i]), f.left - 8, y, f.left - 10);
   }
-  for (const i of visibleLabels(
-    Math.min(f.cols, cols.length),
-    f.cell,
-    focus.key,
-    labelPitch(cols, f.cell, f.slanted),
-  )) {
+  const pitch = labelPitch(cols, f.cell, f.slanted);
+  for (const i of visibleLabels(Math.min(f.cols, cols.length), f.cell, focus.key, pitch)) {
     const x = seen.middle.col(i);
     const leaning = f.slanted || isSlanted(cols[i], f.cell);
     // One that stands upright does not stand half outside.
     if (!seen.within.col(x, leaning ? 0 : Math.min(labelWidth(cols[i]), f.cell) / 2 - 1)) continue;
     style(i === focus.key, cols[i]);
     quiet(chosen?.cols, i, i === focus.key);
-    if (leaning) {
-      drawSlantedLabel(context, cols[i], x, f.top - 8);
-    } else {
-      context.textAlign = "center";
-      context.fillText(labelText(cols[i]), x, f.top - 11);
-    }
+    drawColumnLabel(context, cols[i], x, f.top, leaning);
   }
   context.globalAlpha = 1;
   if (chosen) drawChosen(context, f, chosen, ink);
@@ -161,7 +151,7 @@ function drawLabels(
 
 /** A rule along the cells of each chosen token. */
 function drawChosen(context: CanvasRenderingContext2D, f: Frame, { rows, cols }: Chosen, ink: Record<string, string>) {
-  const { box } = inSight(f);
+  const box = boxOf(f);
   context.fillStyle = ink.accent;
   const part = (i: number, from: number, size: number) => {
     const start = Math.max(0, (i - from) * f.cell);
@@ -190,28 +180,21 @@ function drawValues(
   { theme, ink }: Screen,
 ) {
   const seen = inSight(f);
-  context.font = f.cell < LARGE ? `12px ${MONO}` : `15px ${MONO}`;
-  context.textAlign = "center";
+  setNumberFont(context, f.cell >= LARGE);
   for (let q = seen.rows.from; q < seen.rows.to; q++) {
     for (let k = seen.cols.from; k < seen.cols.to; k++) {
-      const value = valueAt(p, q, k);
+      const [value, x, y] = [valueAt(p, q, k), seen.middle.col(k), seen.middle.row(q)];
       // Half a number would be another number.
-      if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high))
-        continue;
+      if (!seen.within.col(x, VALUE.wide) || !seen.within.row(y, VALUE.high)) continue;
       if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
-      const light = isDeep(colourAlong(theme, scale, positionOnScale(scale, value)));
-      context.fillStyle = light ? ink.light : ink.dark;
-      context.fillText(
-        scale.kind === "pattern" ? weightInCell(value) : formatBrief(value),
-        seen.middle.col(k) - 0.5,
-        seen.middle.row(q),
-      );
+      const text = scale.kind === "pattern" ? weightInCell(value) : formatBrief(value);
+      drawNumber(context, text, x - 0.5, y, colourOn(theme, scale, value), ink);
     }
   }
 }
 
 function drawFocus(context: CanvasRenderingContext2D, f: Frame, { query, key }: Cell, ink: Record<string, string>) {
-  const { box } = inSight(f);
+  const box = boxOf(f);
   const x = f.left + ((key ?? 0) - box.x) * f.cell;
   const y = f.top + ((query ?? 0) - box.y) * f.cell;
   context.strokeStyle = ink.accent;

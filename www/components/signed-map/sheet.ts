@@ -1,21 +1,12 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, visibleLabels } from "../../domain/map/geometry.js";
 import { paperOf } from "../../domain/ramp.js";
-import {
-  TONES,
-  isDeep,
-  maskedColours,
-  patternColour,
-  pixel,
-  signedColour,
-  type Tone,
-  type Theme,
-} from "../../domain/scale.js";
+import { TONES, maskedColours, patternColour, pixel, signedColour, type Tone, type Theme } from "../../domain/scale.js";
 import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
 import { frameCell, makeHatch, type Screen } from "../map/draw.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
-import { MONO, drawSlantedLabel, makeLabelStyler } from "../map/lettering.js";
-import type { Pattern as Matrix } from "../../domain/map/pattern.js";
+import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../map/lettering.js";
+import { maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import type { Cell } from "../../domain/heads.js";
 
 /**
@@ -64,8 +55,8 @@ export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, sc
   const [across, down] = [sheet.cellWidth >= GRID_FROM ? w - line : w, sheet.cellHeight >= GRID_FROM ? h - line : h];
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
-      const masked = m.masks[m.maskOffset + r * m.cols + c] === 1;
-      const colour = masked ? ground : pixel(colourOf(scale, theme, m.values[m.offset + r * m.cols + c]));
+      const masked = maskedAt(m, r, c);
+      const colour = masked ? ground : pixel(colourOf(scale, theme, valueAt(m, r, c)));
       for (let y = 0; y < down; y++) {
         const from = (r * h + y) * image.width + c * w;
         pixels.fill(colour, from, from + across);
@@ -113,32 +104,23 @@ function drawNames(
     context.fillText(labelText(rows[i]), s.left - 8, s.top + (i + 0.5) * s.cellHeight, s.left - 10);
   }
   const numbered = cols.every((label) => /^\d+$/.test(label.text));
-  for (const i of visibleLabels(
-    Math.min(s.cols, cols.length),
-    s.cellWidth,
-    focus.key,
-    numbered ? NUMBER_PITCH : undefined,
-  )) {
+  const pitch = numbered ? NUMBER_PITCH : undefined;
+  for (const i of visibleLabels(Math.min(s.cols, cols.length), s.cellWidth, focus.key, pitch)) {
     style(i === focus.key, cols[i]);
     const x = s.left + (i + 0.5) * s.cellWidth;
-    if (!numbered && (s.slanted || context.measureText(labelText(cols[i])).width > s.cellWidth + 1)) {
-      drawSlantedLabel(context, cols[i], x, s.top - 8);
-    } else {
-      context.textAlign = "center";
-      context.fillText(labelText(cols[i]), x, s.top - 11);
-    }
+    const leans = !numbered && (s.slanted || context.measureText(labelText(cols[i])).width > s.cellWidth + 1);
+    drawColumnLabel(context, cols[i], x, s.top, leans);
   }
 }
 
 function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, scale: Scale, { theme, ink }: Screen) {
-  context.font = `12px ${MONO}`;
-  context.textAlign = "center";
+  setNumberFont(context);
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
-      const value = m.values[m.offset + r * m.cols + c];
-      if (m.masks[m.maskOffset + r * m.cols + c] === 1) continue;
-      context.fillStyle = isDeep(colourOf(scale, theme, value)) ? ink.light : ink.dark;
-      context.fillText(weightInCell(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
+      if (maskedAt(m, r, c)) continue;
+      const value = valueAt(m, r, c);
+      const [x, y] = [s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight];
+      drawNumber(context, weightInCell(value), x, y, colourOf(scale, theme, value), ink);
     }
   }
 }

@@ -63,10 +63,8 @@ function gridLabels({ places }: Aligned, a: Label[], b: Label[]) {
   return { a: left, b: right, both };
 }
 
-const streams = (kind: Kind) => ({
-  rows: kind === "encoder" ? "source" : "target",
-  cols: kind === "decoder" ? "target" : "source",
-});
+const streams = (kind: Kind) =>
+  ({ rows: kind === "encoder" ? "source" : "target", cols: kind === "decoder" ? "target" : "source" }) as const;
 
 function compared(mine: Side, other: Side, swapped: boolean, token: boolean): Omit<Compared, "read"> {
   const [a, b] = swapped ? [other, mine] : [mine, other];
@@ -103,23 +101,9 @@ let last: { made: unknown[]; compared: Compared; page: unknown } | null = null;
 
 function kept(mine: Side, other: Side, state: State) {
   const { swapped, other: what } = state.compare;
-  const made = [
-    mine.pattern,
-    other.pattern,
-    mine.rows,
-    mine.cols,
-    other.rows,
-    other.cols,
-    mine.info,
-    other.info,
-    mine.head.path,
-    mine.head.head,
-    other.head.path,
-    other.head.head,
-    swapped,
-    what,
-  ];
-  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i]))
+  const parts = ({ pattern, rows, cols, info, head }: Side) => [pattern, rows, cols, info, head.path, head.head];
+  const made = [...parts(mine), ...parts(other), swapped, what];
+  if (!last || made.some((v, i) => v !== last?.made[i]))
     last = {
       made,
       compared: { ...compared(mine, other, swapped, what === "model"), read: readNow(state) },
@@ -138,31 +122,20 @@ function side(
   // Of a long text a head is told in blocks until it is asked for whole.
   if (!pattern || !kind || pattern.coarse || (pattern.block ?? 1) > 1) return null;
   const { rows, cols } = streams(kind);
-  const found = {
-    info,
-    head,
-    kind,
-    pattern,
-    rows: labels[rows as "source" | "target"],
-    cols: labels[cols as "source" | "target"],
-  };
+  const found = { info, head, kind, pattern, rows: labels[rows], cols: labels[cols] };
   return found.rows.length === pattern.rows && found.cols.length === pattern.cols ? found : null;
 }
 
-function mineOf(state: State): Side | null {
-  const head = frontHead(state);
-  if (!state.info || !state.result || !head) return null;
-  const derived = deriveLabels(state.result, state.info);
-  return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
+/** A head of the page's own run. */
+function sideHere({ info, result }: State, head: HeadRef | null): Side | null {
+  if (!info || !result || !head) return null;
+  const derived = deriveLabels(result, info);
+  return side(info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
 }
 
 function otherOf(state: State): Side | null {
   const head = otherHead(state);
-  if (!state.info || !state.result || !head) return null;
-  if (isSameRun(state)) {
-    const derived = deriveLabels(state.result, state.info);
-    return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
-  }
+  if (isSameRun(state) || !head) return sideHere(state, head);
   const question = otherQuestion(state);
   const answer = question && answerTo(state.lab, OTHER, question);
   return answer && side(answer.model, head, patternOf(answer, head), readLook(answer));
@@ -188,48 +161,38 @@ function problemOf(state: State): Problem | null {
   return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;
 }
 
-/**
- * The comparison that the state asks for, or while that is not there the one before, `stale`.
- * `alike`: both sides are the same head of the same run.
- */
-export function comparison(state: State): {
+interface Comparison {
   compared: Compared | null;
   stale: boolean;
+  /** what is on its way */
   waits: "model" | "other" | null;
+  /** of the other side's text, which waits for a person */
   cost: Cost | null;
   problem: Problem | null;
+  /** whether both sides are the same head of the same run, by choice or as nothing is edited */
   alike: "head" | "plain" | null;
-} {
+}
+
+/** What the state asks for, or while that is not there the comparison before, `stale`. */
+export function comparison(state: State): Comparison {
   const problem = problemOf(state);
-  const [mine, other] = [mineOf(state), problem ? null : otherOf(state)];
+  const [mine, other] = [sideHere(state, frontHead(state)), problem ? null : otherOf(state)];
   const before = last && last.page === state.info ? last.compared : null;
-  if (problem)
-    return {
-      compared: problem.kind === "other" || problem.kind === "model" ? before : null,
-      stale: true,
-      waits: null,
-      cost: null,
-      problem,
-      alike: null,
-    };
+  const none = { waits: null, cost: null, problem: null, alike: null };
+  if (problem) {
+    const compared = problem.kind === "other" || problem.kind === "model" ? before : null;
+    return { ...none, compared, stale: true, problem };
+  }
   if (!mine || !other) {
     const cost = costOf(state);
-    return {
-      compared: before,
-      stale: true,
-      waits: cost ? null : state.compare.other === "model" && !otherModel(state) ? "model" : "other",
-      cost,
-      problem: null,
-      alike: null,
-    };
+    const waits = cost ? null : state.compare.other === "model" && !otherModel(state) ? "model" : "other";
+    return { ...none, compared: before, stale: true, waits, cost };
   }
-  const same = isSameRun(state) && sameHead(mine.head, other.head);
+  const alike = isSameRun(state) && sameHead(mine.head, other.head);
   return {
+    ...none,
     compared: kept(mine, other, state),
     stale: false,
-    waits: null,
-    cost: null,
-    problem: null,
-    alike: same ? (state.compare.other === "plain" ? "plain" : "head") : null,
+    alike: alike ? (state.compare.other === "plain" ? "plain" : "head") : null,
   };
 }

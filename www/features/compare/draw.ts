@@ -1,21 +1,20 @@
 // Draws one map of a comparison: cells, over them labels, numbers and the focused cell, bands that one side does not
 // have,
 // and beside the difference how far apart each row is.
+import { css } from "../../components/draw-lines.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";
 import { VALUES_FROM } from "../../domain/map/geometry.js";
 import { weightInCell, type Label } from "../../domain/labels.js";
-import { MONO, SANS } from "../../components/map/lettering.js";
+import { SANS, drawNumber, setNumberFont } from "../../components/map/lettering.js";
 import { drawOverlay, inSight } from "../../components/map/overlay.js";
-import { positionOnScale, colourAlong, type Scale } from "../../domain/ramp.js";
-import { isDeep, maskedColours } from "../../domain/scale.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { colourOn, unpack, type Scale } from "../../domain/ramp.js";
+import { maskedColours } from "../../domain/scale.js";
+import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./port.js";
 import type { Screen } from "../../components/map/draw.js";
 
 type Absent = { rows: number[]; cols: number[] };
-
-const rgb = (one: number) => `rgb(${one & 255} ${(one >> 8) & 255} ${(one >> 16) & 255})`;
 
 export function drawPane(
   canvas: HTMLCanvasElement,
@@ -36,7 +35,7 @@ function drawAbsent(canvas: HTMLCanvasElement, port: Port, { rows, cols }: Absen
   const context = canvas.getContext("2d");
   if (!context) return;
   const { box } = inSight(port);
-  const [ground, stroke] = maskedColours(theme).map(rgb);
+  const [ground, stroke] = maskedColours(theme).map((one) => css(unpack(one)));
   context.save();
   context.setTransform(dpr, 0, 0, dpr, 0, 0);
   context.beginPath();
@@ -85,20 +84,13 @@ function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, 
   // Of a cell that is cut off there is no number.
   const whole = (at: number, from: number, size: number) =>
     at - port.cell / 2 >= from - 1 && at + port.cell / 2 <= from + size + 1;
-  context.font = `12px ${MONO}`;
-  context.textAlign = "center";
+  setNumberFont(context);
   for (let q = rows.from; q < rows.to; q++) {
     for (let k = cols.from; k < cols.to; k++) {
-      const v = p.values[p.offset + q * p.cols + k];
-      const [x, y] = [middle.col(k), middle.row(q)];
-      if (
-        p.masks[p.maskOffset + q * p.cols + k] !== 0 ||
-        !whole(y, port.top, box.high) ||
-        !whole(x, port.left, box.wide)
-      )
-        continue;
-      context.fillStyle = isDeep(colourAlong(theme, scale, positionOnScale(scale, v))) ? ink.light : ink.dark;
-      context.fillText(weightInCell(v), x, y);
+      const [v, x, y] = [valueAt(p, q, k), middle.col(k), middle.row(q)];
+      const hidden = maskedAt(p, q, k) || absentAt(p, q, k);
+      if (!hidden && whole(y, port.top, box.high) && whole(x, port.left, box.wide))
+        drawNumber(context, weightInCell(v), x, y, colourOn(theme, scale, v), ink);
     }
   }
 }
