@@ -18,7 +18,6 @@ import type { Edits, ModelInfo, Subject } from "./protocol/engine.js";
 import type { EngineChoice, EngineInfo } from "./protocol/messages.js";
 import type { Tone } from "./domain/scale.js";
 
-/** The models that come with the page, by name. */
 export const MODELS = Object.freeze([...NAMES]);
 
 /** A model in an engine of its own. Free it with `close()`: what is asked then, or was not answered yet, rejects. */

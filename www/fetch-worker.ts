@@ -16,7 +16,6 @@ const port = self as unknown as {
   onmessage: ((event: MessageEvent<Job | "stop">) => void) | null;
 };
 const stop = new AbortController();
-/** Between two reports of one file. */
 const REPORT_MS = 100;
 
 port.onmessage = ({ data }) => {

@@ -17,7 +17,6 @@ import type { ViewName } from "../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** What touches more than the state. */
 interface Outside {
   engineMenu(open: boolean): void;
   switchTheme(): void;
@@ -38,11 +37,9 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
     ...sharing.actions(page, recent),
     ...lesson.actions(page),
     export: makeExportActions(page, () => sourcesOf(page.now().view)),
-    /** What can be done in a view or a room, once it is loaded. */
     of: actionsOf(page),
     openModel: page.openModel,
 
-    // the page itself
     ...outside,
     enter: (room: RoomName) => apply((s) => ({ ...s, room })),
     view: (view: ViewName) => apply((s) => change.setView(s, view)),
@@ -60,7 +57,6 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
   };
 }
 
-/** What is exported comes from the view that is open, and from the search for the heads behind an effect. */
 export function sourcesOf(name: ViewName) {
   const view = featureOf(name);
   return view && { view, effect: edits };

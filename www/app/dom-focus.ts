@@ -3,7 +3,6 @@
 import type { State } from "../state/store.js";
 
 export function manageFocus(root: HTMLElement) {
-  /** the dialogs, and whether they are open */
   const dialogs: Record<string, boolean> = {};
   let tab: string | null = null;
   let tabLost = false;

@@ -72,7 +72,6 @@ function exploreProps(state: State, screen: Screen, act: Actions) {
     maps: mapsProps(state, shown, seen, act),
     /** null where a lesson has none of them */
     edits: noEdits(state, narrow) ? null : editProps(shown, { inert, narrow }, act),
-    /** where they stand beside the map */
     suggestions: narrow && !inert ? suggestionProps(shown, act) : [],
   };
 }
@@ -111,7 +110,6 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
     template: feature && viewProps && feature.view(viewProps),
-    /** what a key does in the view; whether it does anything */
     press(key: string) {
       const pressed = viewProps ? feature?.keys?.[key] : undefined;
       return pressed !== undefined && pressed(viewProps) !== false;
@@ -127,7 +125,6 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
       kept: seen !== null,
       retry: act.retry,
     },
-    /** whether the answer to the present scene is on its way */
     busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
@@ -138,7 +135,6 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
   };
 }
 
-/** Where keys can walk: over the whole map, unless what is open says otherwise. */
 function walkOf(state: State, seen: Seen) {
   const { rows, cols } = seen.pattern ?? { rows: 0, cols: 0 };
   return (

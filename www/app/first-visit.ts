@@ -1,6 +1,5 @@
 // The opening performance: a first visit plays its answer token by token, until the person touches the page.
 
-/** The first visit plays, unless the person wants no motion. */
 export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**

@@ -21,11 +21,8 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   let dirty = false;
   let later: ReturnType<typeof setTimeout> | undefined;
   let drawn = 0;
-  /** The answer that was drawn last. */
   let shown: State["result"] = null;
-  /** One that has many numbers is being worked out. */
   let working: object | null = null;
-  /** When the last model was left. */
   let leftAt = 0;
 
   /**
@@ -46,7 +43,6 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
     drawSoon();
   }
 
-  /** Now, or with the next frame. */
   function drawSoon() {
     dirty = true;
     if (!drawnThisFrame) drawDirty();

@@ -9,9 +9,7 @@ import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineChoice } from "../protocol/messages.js";
 import type { PageProps } from "./explore.js";
 
-/** The entries of the header. */
 const ROOMS = ["explore", "train", "learn", "paper"] as const;
-/** Rooms behind Learn's. */
 const OF_LEARN = ["exercises", "batch"];
 
 type HeaderProps = PageProps["header"];
@@ -56,7 +54,6 @@ export function header(props: HeaderProps) {
   </header>`;
 }
 
-/** The mark: a lamp and its beam. */
 function beam() {
   return html`<svg class="beam" viewBox="0 0 28 16" aria-hidden="true">
     <circle cx="5" cy="8" r="4" /><path class="ray"

@@ -8,13 +8,11 @@ import type { State } from "../state/store.js";
 export const pageAddress = () =>
   typeof location === "undefined" ? "" : location.origin + location.pathname + location.search;
 
-/** Where in the page the person is: a room, and what is open in it. */
 const placeOf = ({ room, learn, exercises, paper }: State) =>
   [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(
     " ",
   );
 
-/** What is read. */
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
 /** What an entry holds beside its address: the scene of a model that only this page has. */
@@ -36,7 +34,6 @@ export function keepAddress(
   let subject = subjectOf(now());
   let place = placeOf(now());
   let typing = false;
-  /** the scene that the entry holds */
   let held: string | null = history.state?.scene ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -20,11 +20,9 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** What is drawn, as far as keys go by it. */
 export interface Drawn extends Walk {
   /** whose tokens the rows are */
   which: "source" | "target";
-  /** what a key does in the view that is open; whether it does anything */
   press(key: string): boolean;
 }
 

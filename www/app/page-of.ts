@@ -28,7 +28,6 @@ export const makeCopyText = (write: (text: string) => Promise<void>) => async (t
 };
 
 interface PageOfProps extends Pick<Page, "now" | "apply" | "engine" | "seen" | "filesOf"> {
-  /** keeps a model's files, by its id */
   keep: (id: string, files: ModelFiles) => void;
 }
 

@@ -19,7 +19,6 @@ export function createPaintMarks() {
       due ||= newest !== last;
       last = newest;
     },
-    /** A frame has been drawn; what is due is on it. */
     drawn() {
       if (!due) return;
       due = false;

@@ -187,18 +187,15 @@ function opening(loading: Promise<void>) {
   );
 }
 
-/** Loads the room or the view that is opened. */
 function open() {
   const name = openIn(state);
   if (!featureOf(name)) opening(load(name));
 }
 
-/** What is open wants to know. */
 function question() {
   broker.want(queriesIn(state));
 }
 
-/** All is written and drawn anew in another language. */
 async function speak(language: Language) {
   await chooseLanguage(language).catch(() => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
   render(nothing, root);
@@ -209,7 +206,6 @@ async function speak(language: Language) {
 
 let current = nowhere();
 
-/** No cell is in focus. */
 function nowhere(): Drawn {
   return { ...NO_CELL, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target", press: () => false };
 }

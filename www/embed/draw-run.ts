@@ -57,7 +57,6 @@ export function drawRun(element: HTMLElement, run: Run, options: Options) {
   dark.addEventListener("change", drawNow);
   drawNow();
   return {
-    /** Another run in its place, or another head. */
     update(run: Run, options: Partial<Options> = {}) {
       shown = { ...shown, ...options, run };
       focus = null;

@@ -25,10 +25,8 @@ interface Break extends Failure {
 /** Whether nothing more comes of this worker. */
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
-/** What a caller writes of a request. */
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 
-/** which answer a command gets */
 interface AnswerKinds {
   recipes: "recipes";
   plan: "plan";
@@ -59,14 +57,12 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   /** id of the newest load, and the model that stays if another one does not come */
   let newestLoad = 0;
   let previousModel: ModelFiles | null = null;
-  /** what this worker holds */
   let loadedModel: ModelFiles | null = null;
   /** what the loads are for that have no answer yet, by their ids */
   const loads = new Map<number, ModelFiles>();
   /** id of the newest run asked for, and of the last one answered */
   let newestRun = 0;
   let answeredRun = 0;
-  /** the last picture that came from this worker */
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
   /** why the engine is not the chosen one, when the page decided so */
@@ -75,7 +71,6 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   let memory = 0;
   /** the `go` that steps are made for: its promise is answered when they begin */
   let trainingId: number | null = null;
-  /** Traces and laboratory questions on their way. */
   const pending = pendingRequests();
   /** why nothing more can be asked: it is closed, or its worker did not start */
   let closedReason: string | null = null;
@@ -108,14 +103,12 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
 
   const send = (request: Request) => worker.postMessage(request);
 
-  /** A request that has an answer of its own. */
   function request<T>(request: WithoutId<Request>): Promise<T> {
     if (closedReason !== null) return Promise.reject(new Error(closedReason));
     send({ ...request, id: ++id } as Request);
     return pending.add(id) as Promise<T>;
   }
 
-  /** Nothing that waits is answered any more. */
   function rejectAll(error: Error) {
     pending.rejectAll(error);
     trainingId = null;
@@ -217,19 +210,16 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     },
     /** Another engine: a fresh worker, so that the old one's memory goes back. */
     choose: (engine: EngineChoice) => restart(engine, null),
-    /** After a failure, at the person's request. */
     retry() {
       restarts.reset();
       restart(choice, reason);
     },
-    /** For tests of recovery. */
     fault: (fault: RequestOf<"fault">["fault"]) => send({ type: "fault", id: ++id, fault }),
     /**
      * Every activation whose site matches.
      * @param sites a glob
      */
     trace: (sites: string) => request<AnswerMessage<"traced">>({ type: "trace", sites }),
-    /** Another model beside the page's own, for comparisons. */
     loadBeside: (key: string, model: ModelFiles) => request<ModelInfo>({ type: "load-beside", key, model }),
     /** What a model of someone else's making would be. */
     survey: (files: Omit<RequestOf<"survey">, "type" | "id">) => request<Survey>({ type: "survey", ...files }),
@@ -245,7 +235,6 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     /** What training is told to do; what it does meanwhile comes as `training`. */
     train: <C extends TrainCommand>(command: C) =>
       request<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>>({ type: "train", command }),
-    /** What the laboratory finds. */
     ask: (question: Question) => request<QuestionAnswer>({ type: "lab", question }),
     /** For good: its memory goes back, and whatever is asked is refused with a sentence. */
     close() {

@@ -52,7 +52,6 @@ export function pendingRequests() {
       request?.reject(Object.assign(new Error(failure.message), failure.kind === "trap" ? { breaks: true } : {}));
       return request !== undefined;
     },
-    /** Nothing that waits is answered any more. */
     rejectAll(error: Error) {
       for (const { reject } of pending.values()) reject(error);
       pending.clear();

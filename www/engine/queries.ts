@@ -5,7 +5,6 @@ import { Cancelled, messageOf } from "../lib/errors.js";
 import type { Engine } from "./client.js";
 import type { QuestionAnswer, Question, ModelFiles } from "../protocol/messages.js";
 
-/** Who is asked: the engine, and the files of the models that the page knows. */
 export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "loadBeside"> & {
   filesOf(model: string): ModelFiles;
 };
@@ -20,7 +19,6 @@ export interface Query<S> extends Work {
   receive?(state: S, answer: unknown, failure: string | null): S;
 }
 
-/** Where the answers stand that nothing else receives. */
 interface Answers {
   lab: Record<string, Entry>;
 }

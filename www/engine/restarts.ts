@@ -9,15 +9,12 @@ export function restartLimit() {
   /** When the present worker first answered: what it takes to start again does not count. */
   let answered = Infinity;
   return {
-    /** Whether there may be another one now. */
     mayRestart() {
       if (Date.now() - answered > WELL_MS) inARow = 0;
       answered = Infinity;
       return ++inARow <= MOST;
     },
-    /** The worker has answered. */
     engineAnswered: () => void (answered = Math.min(answered, Date.now())),
-    /** A person asks for it. */
     reset: () => void ([inARow, answered] = [0, Infinity]),
   };
 }

@@ -3,10 +3,8 @@ import { identityOf } from "../lib/identity.js";
 import { sizeOf, type Tensor, type Trace } from "../domain/tensors.js";
 import type { AskedEngine, Query } from "./queries.js";
 
-/** The sublayer of a run that is read. */
 type TraceOf = Pick<Trace, "path" | "result" | "edits">;
 
-/** What of the state a trace belongs to. */
 interface Shown {
   current: boolean;
   result: Trace["result"] | null;

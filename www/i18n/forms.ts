@@ -66,7 +66,6 @@ function make(code: string) {
     /** "3 tokens": the number, and the word for so many of them. */
     plural: (n: number, { one, other }: { one?: string; other: string }) =>
       `${number(n)} ${rules.select(n) === "one" ? (one ?? other) : other}`,
-    /** The word alone. */
     word: (n: number, { one, other }: { one?: string; other: string }) =>
       rules.select(n) === "one" ? (one ?? other) : other,
     /** "a, b, and c" */

@@ -23,7 +23,6 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(LANG
 export const spokenHere = (wanted: readonly string[]): Language =>
   wanted.map((code) => code.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
 
-/** How often the language has changed. */
 let changes = 0;
 
 /** All that is taught, in one language; what is missing there is in English. */
@@ -70,7 +69,6 @@ export function t(key: Key, params: Params = {}): string {
   return typeof entry === "function" ? entry(params) : (entry as string);
 }
 
-/** Numbers and plurals of the language in use. */
 export const write = () => forms(language);
 
 addWords({

@@ -4,7 +4,6 @@ import type { Language } from "../protocol/language.js";
 
 const CHOICE = "headlight.language";
 
-/** The language the page begins in, its words loaded. */
 export async function startLanguage(): Promise<void> {
   await speak(chosen() ?? spokenHere(navigator.languages ?? [navigator.language]));
 }

@@ -4,7 +4,6 @@ import { isProblem, messageOf } from "../lib/errors.js";
 import { t } from "./index.js";
 import type { Key } from "./vocabulary.js";
 
-/** The sentence that a person reads. */
 export const wordsOf = (error: unknown) =>
   isProblem(error) ? t(error.key as Key, error.params) : sentence(messageOf(error));
 

@@ -28,7 +28,6 @@ export function prepareCanvas(
   return context;
 }
 
-/** Colours every pixel of a small canvas. */
 export function fillCanvas(canvas: HTMLCanvasElement, colour: (x: number, y: number) => number) {
   const context = canvas.getContext("2d");
   if (!context) return;

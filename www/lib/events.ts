@@ -15,15 +15,12 @@ export function takeFiles(event: Event) {
   return chosen;
 }
 
-/** A button closes the dialog that it is in. */
 export const closeDialog = (event: Event) => (event.currentTarget as Element).closest("dialog")?.close();
 
-/** A click beside what a dialog holds closes it. */
 export const closeFromOutside = ({ target, currentTarget }: Event) =>
   target === currentTarget && (currentTarget as HTMLDialogElement).close();
 
 /** Whether a popover that is toggled is now open. */
 export const isOpening = (event: Event) => (event as ToggleEvent).newState === "open";
 
-/** An event at an element of this kind. */
 export type At<E extends Element, T extends Event = Event> = T & { readonly target: E; readonly currentTarget: E };

@@ -8,13 +8,11 @@ export interface Work {
   every?: number;
 }
 
-/** What became of a piece of work. */
 export type Outcome = { value: unknown } | { error: unknown };
 
 export interface Clock {
   now(): number;
   later(what: () => void, ms: number): void;
-  /** Whether the page can be seen. */
   seen(): boolean;
 }
 
@@ -25,7 +23,6 @@ interface Slot<W> {
   /** What is wanted besides. */
   next: W | null;
   began: number;
-  /** Whether a timer runs. */
   waits: boolean;
 }
 
@@ -67,7 +64,6 @@ export function latest<W extends Work>(
   }
 
   return {
-    /** All that is wanted now. */
     want(all: W[]) {
       for (const slot of slots.values()) slot.next = null;
       for (const work of all) {

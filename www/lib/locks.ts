@@ -2,7 +2,6 @@
 // has no locks nothing is held.
 import { problem } from "./errors.js";
 
-/** Locks are named by the folder that a model lies in. */
 const nameOf = (folder: string) => `headlight ${folder}`;
 
 /** Does what nobody else may be at work for. */

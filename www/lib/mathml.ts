@@ -23,7 +23,6 @@ export const piece = (part: unknown) =>
 /** Bracketed; a fence stretches with what it holds. */
 export const bracket = (inside: unknown, open = "(", close = ")") =>
   mathml`<mrow><mo fence="true">${open}</mo>${piece(inside)}<mo fence="true">${close}</mo></mrow>`;
-/** Several pieces in a row. */
 export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces.map(piece)}</mrow>`;
 export const frac = (above: unknown, below: unknown) =>
   mathml`<mfrac><mrow>${piece(above)}</mrow><mrow>${piece(below)}</mrow></mfrac>`;

@@ -6,7 +6,6 @@ import { Directive, directive, type ElementPart } from "lit-html/directive.js";
 
 let waiting: (() => void)[] = [];
 
-/** Draws what the last rendering asked for. */
 export function paintNow() {
   const all = waiting;
   waiting = [];

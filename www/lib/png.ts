@@ -57,7 +57,6 @@ export function png(width: number, height: number, colour: (x: number, y: number
   return joinBytes(parts);
 }
 
-/** As an address that holds the file itself. */
 export const dataUrl = (file: Uint8Array) => `data:image/png;base64,${base64(file)}`;
 
 export function base64(bytes: Uint8Array) {

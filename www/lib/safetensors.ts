@@ -4,7 +4,6 @@ import { problem } from "./errors.js";
 /** What the JSON says, and where the data begin. */
 export type Header = { text: string; end: number };
 
-/** One tensor of a file. */
 export type Entry = { name: string; shape: number[]; bytes: number };
 
 /** As many bytes as most headers have. */
@@ -14,7 +13,6 @@ const LARGEST = 100_000_000;
 
 type Tensors = Record<string, { shape: number[]; data_offsets: [number, number] }>;
 
-/** The length that the first 8 bytes tell. */
 const lengthOf = (bytes: Uint8Array) =>
   bytes.length < 8 ? Infinity : Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
 

@@ -9,9 +9,7 @@ export type Shape = { rows: number; cols: number };
 
 export const WHOLE: Window = { zoom: 1, row: 0, col: 0 };
 
-/** One press of a key or a button. */
 export const STEP = 1.5;
-/** Where it zooms. */
 export const MIDDLE = { down: 0.5, across: 0.5 };
 /** So few cells are left in sight at most, along the longer side. */
 const FEWEST = 4;
@@ -43,7 +41,6 @@ export function zoomWindow(
   return clampWindow({ zoom, row: start(now.row, down, shape.rows), col: start(now.col, across, shape.cols) }, shape);
 }
 
-/** Moved over the map by so many cells. */
 export function panWindow(window: Window, by: Shape, shape: Shape): Window {
   const now = clampWindow(window, shape);
   return clampWindow({ ...now, row: now.row + by.rows, col: now.col + by.cols }, shape);

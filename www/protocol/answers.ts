@@ -9,7 +9,6 @@ export type Entry = { key: string; answer: QuestionAnswer | null; failure: strin
 
 export const nothingYet: Entry = { key: "", answer: null, failure: null };
 
-/** The answer to a kind of question. */
 export type AnswerOf<K> = Extract<QuestionAnswer, { kind: K }>;
 
 /** The answer of one kind under a name, if it is there; it may belong to an older question. */

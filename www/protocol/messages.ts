@@ -75,11 +75,9 @@ export interface SceneRequest extends Scene {
  * text that costs much otherwise is answered by what it costs.
  */
 export type Question = LabQuestion | (LookQuestion & { agreed?: number });
-/** An untrained model, run once on words. */
 export type LabRun = Extract<LabQuestion, { kind: "run" }>;
 export type QuestionAnswer = LabAnswer | LookAnswer | { kind: "costly"; cost: Cost };
 
-/** What has to be computed for a scene. */
 export interface Cost {
   /** Of the whole scene: what is read and what is written so far. */
   tokens: number;

@@ -41,7 +41,6 @@ function downloadOf({ model, own }: State) {
   return card?.source ? card.files.reduce((sum, { size }) => sum + size, 0) : null;
 }
 
-/** A value of the state in the address under its own name. */
 const plain = <K extends keyof State>(name: K, type: Type<NonNullable<State[K]>>): Field => ({
   name,
   type,
@@ -84,7 +83,6 @@ const core: Field[] = [
   plain("lesson", lesson),
 ];
 
-/** Every field of the address, in its order. */
 export const fields = (): Field[] => [...core, ...sliceFields()];
 
 /** Of the name of something unknown, so many letters are told; and so many names. */

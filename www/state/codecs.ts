@@ -6,7 +6,6 @@ export type Type<T> = { read(text: string): T | undefined; write(value: T): stri
 
 export const text: Type<string> = { read: (s) => s, write: (s) => s };
 
-/** Of numbers spelled so. */
 export const numeral = (is: RegExp, least: number, most: number): Type<number> => ({
   read: (s) => (is.test(s) && Number(s) >= least && Number(s) <= most ? Number(s) : undefined),
   write: String,
@@ -41,10 +40,8 @@ export const checkedJson = <T>(check: (value: unknown) => T | undefined): Type<T
   write: JSON.stringify,
 });
 
-/** JSON, where it is what `is` says. */
 export const json = <T>(is: (value: unknown) => value is T) => checkedJson((value) => (is(value) ? value : undefined));
 
-/** Several, with commas between. */
 const list = <T>({ read, write }: Type<T>): Type<T[]> => ({
   read(s) {
     const all = s === "" ? [] : s.split(",").map(read);

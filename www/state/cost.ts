@@ -9,7 +9,6 @@ import type { Cost } from "../protocol/messages.js";
 const GROWTH = 0.1;
 const STEPS = 32;
 
-/** How many tokens are agreed to with a text. */
 export const agreedWith = (tokens: number) => Math.ceil((1 + GROWTH) * tokens) + STEPS;
 
 /** The newest scene is not run before a person says so. */
@@ -28,7 +27,6 @@ export function readIt(state: State): State {
     : state;
 }
 
-/** The answer has been on its way for a while. */
 export const lastsLong = (state: State): State =>
   isRunning(state) ? { ...state, reading: { ...state.reading, lasts: true } } : state;
 

@@ -40,7 +40,6 @@ export const release = (state: State): State =>
 
 export const setView = (state: State, view: ViewName): State => ({ ...state, view, preview: null, hovered: null });
 
-/** Opens or closes a fold of Anatomy. */
 export const setFold = (state: State, fold: keyof State["anatomy"], open: boolean): State =>
   state.anatomy[fold] === open ? state : { ...state, anatomy: { ...state.anatomy, [fold]: open } };
 

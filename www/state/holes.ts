@@ -2,7 +2,6 @@
 import { setText } from "./text.js";
 import type { State } from "./store.js";
 
-/** The text with something else in place of a token. */
 function replaced({ text, result }: State, i: number, other: (token: string) => string): string {
   const span = result?.source[i]?.span;
   return span ? text.slice(0, span[0]) + other(text.slice(...span)) + text.slice(span[1]) : text;

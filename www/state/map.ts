@@ -11,9 +11,7 @@ export interface Head {
   layer: Layer;
   /** how many cells of a hundred keep their colour */
   strongest: number;
-  /** whether special tokens are in the picture */
   specials: boolean;
-  /** whether the numbers stand in place of the picture */
   table: boolean;
   /** where the table begins; null is where the focus is */
   page: { row: number; col: number } | null;
@@ -38,7 +36,6 @@ declare module "./slice.js" {
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-/** What belongs to the tokens. */
 type Place = Pick<Head, "rows" | "cols" | "window" | "page">;
 
 /** Nothing chosen, all in sight. */
@@ -66,7 +63,6 @@ export const zoomAt = (s: State, factor: number, point: { down: number; across: 
 export const panBy = (s: State, by: { rows: number; cols: number }, shape: Shape): State =>
   moved(s, panWindow(placeOfText(s).window, by, shape));
 export const fitMap = (s: State): State => moved(s, WHOLE);
-/** Brings a cell into sight. */
 export const reveal = (s: State, cell: Cell, shape: Shape): State =>
   moved(s, revealCell(placeOfText(s).window, cell, shape));
 
@@ -77,7 +73,6 @@ function moved(s: State, to: Window): State {
 
 export type Axis = "rows" | "cols";
 
-/** Puts tokens among the chosen, or takes them out. */
 export function choose(s: State, axis: Axis, which: number[], chosen: boolean): State {
   const before = placeOfText(s)[axis];
   const next = chosen

@@ -42,7 +42,6 @@ export function setModel(
   };
 }
 
-/** A model that was trained here or opened from a file, in Explore. */
 export const openOwn = (state: State, own: Own): State => ({
   ...setModel(addOwn(state, own), own.id, own.text),
   room: "explore",

@@ -73,10 +73,8 @@ export const sliceFields = (): Field[] => slices.flatMap(({ fields }) => fields 
 
 export const headsShown = (state: State): HeadRef[] => slices.flatMap(({ heads }) => heads?.(state) ?? []);
 
-/** At another address. */
 export const addressedSlices = (s: State) => every(({ name, start, survive }) => survive?.address?.(s[name]) ?? start);
 
-/** Beside a model that has said what it has. */
 export const loadedSlices = (s: State, info: ModelInfo) =>
   every(({ name, survive }) => survive?.loaded?.(s[name], info) ?? s[name]);
 
@@ -93,10 +91,8 @@ export const absentSlices = (s: State, absent: Absent) =>
 /** Whether one says itself that the model did not come. */
 export const isTold = (s: State) => slices.some(({ name, tells }) => tells?.(s[name], s.model));
 
-/** What of the state is a record of several values. */
 type Part = SliceName | "sampling" | "locked" | "anatomy";
 
-/** A part of the state with some of its values changed. */
 export const updater =
   <K extends Part>(name: K) =>
   (s: State, change: Partial<State[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });

@@ -5,7 +5,6 @@ import { whole } from "./codecs.js";
 export interface Timeline {
   /** the page shows what it was when so many tokens were written; null is what there is now */
   moment: number | null;
-  /** the step under the pointer */
   pointed: number | null;
 }
 
@@ -19,7 +18,6 @@ export const start: Timeline = { moment: null, pointed: null };
 
 export const timeline = updater("timeline");
 
-/** Whether the text is being written. */
 export const isPlaying = ({ play }: State) => play === "slow" || play === "fast";
 
 /** The moment that is revisited; null at the end, and while the text is being written. */

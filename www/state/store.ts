@@ -26,7 +26,6 @@ export type Bytes = { done: number; total: number | null };
 /** Downloads run side by side; what is shown is their sum. */
 export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Bytes>> };
 
-/** What undo brings back. */
 export type Snapshot = Pick<Core, "model" | "text" | "target" | "edits" | "play" | "wrote" | "drawn" | "sampling">;
 
 /** What is known of how long the text takes to read. */
@@ -41,14 +40,12 @@ export interface Reading {
   stopped: string | null;
 }
 
-/** What is of no one part. */
 interface Core {
   room: RoomName;
   /** what the laboratory has answered, by the name it was asked under */
   lab: Record<string, Entry>;
   /** what one sublayer computed, for Anatomy; of the run it was read from */
   traced: Trace | null;
-  /** which of its folds are open */
   anatomy: { why: boolean; numbers: boolean };
   /** the name of one that comes with the page, or the id of one's own */
   model: string;
@@ -71,7 +68,6 @@ interface Core {
   reading: Reading;
   /** the locked head; null until a model says which there are */
   focus: HeadRef | null;
-  /** the head under the pointer */
   preview: HeadRef | null;
   locked: Cell;
   hovered: Cell | null;
@@ -87,7 +83,6 @@ interface Core {
   /** a key of the page's words with what goes into them, or a sentence of the engine */
   notice: { key?: string; params?: Record<string, string>; text?: string; undo: boolean } | null;
   progress: Progress | null;
-  /** which engine runs */
   running: EngineInfo | null;
   gpuBuilt: boolean;
   info: ModelInfo | null;
@@ -120,13 +115,11 @@ export type { State };
 
 export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "paper", "train"];
 export const DEFAULT_TEXT = textOf(FIRST) ?? "";
-/** No cell is looked at. */
 export const NO_CELL: Cell = { query: null, key: null };
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
 export const ROOM = 11;
 
-/** Nothing is agreed to, nothing asked and nothing stopped. */
 export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
 
 export function initialState(): State {
@@ -196,7 +189,6 @@ export function scene(state: State): Scene | null {
   };
 }
 
-/** A text, what is written of it and its edits. */
 export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);
 
 /** The engine tells of longer texts in blocks. */
@@ -240,20 +232,17 @@ export const isAwaitingConsent = (state: State) =>
 /** Whether the picture is that of the text before, as long as a long one waits or is read. */
 export const isOld = ({ reading, current, text }: State) => reading.asks?.text === text && !current && text !== "";
 
-/** Whether the model is at work on the text. */
 export const isRunning = (state: State) =>
   !state.current && state.text !== "" && state.info !== null && state.failure === null && !isAwaitingConsent(state);
 
 /** Whether it has been for so long that a person may want to stop it. What a lesson gives to read is read. */
 export const isRunningLong = (state: State) => state.reading.lasts && state.lesson === null && isRunning(state);
 
-/** Why there is no next step. */
 export function endReason(state: State) {
   const { result } = state;
   return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
 }
 
-/** How many tokens are written in one go. */
 export const inOneGo = ({ model, info }: State) => writesOf(model, info);
 
 /** Whether all is written that is written in one go, and shown. */
@@ -279,6 +268,5 @@ export function firstFocus(info: ModelInfo, model: string = FIRST): HeadRef | nu
   return chosen ? { path: chosen.path, head: 0 } : null;
 }
 
-/** The head that is looked at, where this model has it, else its first. */
 export const focusIn = ({ focus, model }: State, info: ModelInfo) =>
   focus && hasHead(info, focus) ? focus : firstFocus(info, model);

@@ -20,7 +20,6 @@ export function remember(state: State, gesture: string | null): State {
 /** A snapshot taken while text was being generated goes on generating. */
 export const resumePlay = (play: Play): Play => (play === "slow" ? "fast" : play);
 
-/** What a snapshot holds, in place of what is. */
 function taken(state: State, to: Snapshot): State {
   const same = to.model === state.model && to.text === state.text && isEqual(to.target, state.target);
   const here = same ? state : leaveMoment(state);
@@ -56,7 +55,6 @@ export function modelBefore({ model, past }: State): string | null {
   return before === undefined || before === model ? null : before;
 }
 
-/** Back to it, as it was left. */
 export function backToModel(state: State): State {
   const last = state.past.at(-1);
   return last && modelBefore(state)

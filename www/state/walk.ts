@@ -4,7 +4,6 @@ import type { Shape } from "../lib/viewport.js";
 import type { State } from "./store.js";
 import type { Cell } from "../domain/heads.js";
 
-/** Where the focus is, and where it can go. */
 export interface Walk extends Cell {
   /** the tokens that are in the picture, by their places in all */
   rows: number[];

@@ -21,7 +21,6 @@ let lastAnswer = 0;
 /** What was answered last of this model. */
 let shown: Scene | null = null;
 const costs = costEstimator();
-/** a fault that a test asked for */
 let fault: RequestOf<"fault">["fault"] | null = null;
 
 /** Another model runs at another speed, and has answered nothing yet. */
@@ -30,7 +29,6 @@ export function forgetCosts() {
   shown = null;
 }
 
-/** The next run breaks. */
 export const breakNextRun = (request: RequestOf<"fault">) => void (fault = request.fault);
 
 /** A run, unless a newer one is asked for before it has its end, or another model. */
@@ -95,7 +93,6 @@ export function answerSurvey(engine: WasmEngine, { id, config, generation, heade
   }
 }
 
-/** Activations, as they are or as a file. */
 export async function answerSites(engine: WasmEngine, { type, id, sites }: RequestOf<"file" | "trace">) {
   try {
     if (type === "file") {

@@ -45,7 +45,6 @@ export function costEstimator() {
       if (ms < LEAST.ms || work < LEAST.work || runs.some((run) => 2 * work < run.work)) return;
       runs = [{ work, ms }, ...runs.filter((run) => 2 * run.work >= work)].slice(0, FEW);
     },
-    /** Another model is another matter. */
     forget: () => void (runs = []),
   };
 }

@@ -3,7 +3,6 @@ import { isProblem, messageOf } from "../lib/errors.js";
 import { wordsOf } from "../i18n/problem.js";
 import type { Failure } from "../protocol/messages.js";
 
-/** What the engine said as it broke. */
 let lastPanic: () => string | undefined = () => undefined;
 /** @param ask the engine's own memory of it, if it has one */
 export const rememberPanics = (ask: (() => string | undefined) | undefined) => (lastPanic = ask ?? lastPanic);

@@ -16,21 +16,17 @@ import type { RequestOf } from "../protocol/messages.js";
 type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: string | null];
 type FetchedModel = ModelContents | WeightsFeed;
 
-/** A model whose files are here. */
 export type ModelLoad = { type: "model"; id: number; files: FetchedModel };
 
 /** A model beside the page's own, likewise. */
 export type SideModelLoad = { type: "side-model"; id: number; key: string; files: FetchedModel };
 
-/** Puts a request in the queue. */
 type Enqueue = (request: ModelLoad | SideModelLoad) => void;
 
 let opening: Promise<WasmEngine> | null = null;
 /** the engine, once it holds a model */
 let loaded: Promise<WasmEngine> | null = null;
-/** Whether it does. */
 let holds = false;
-/** The id of the newest load. */
 let newest = 0;
 
 /** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
@@ -57,7 +53,6 @@ export function start(request: RequestOf<"start">) {
 /** The engine, with a model or without; null where none was started. */
 export const openedEngine = () => opening;
 
-/** Whether a model has been asked for. */
 export const isModelRequested = () => loaded !== null;
 
 /**
@@ -76,7 +71,6 @@ export async function loadedEngine() {
   }
 }
 
-/** A file of a model that comes with the page. */
 export const urlInPage = (path: string) => new URL(path, dataFolder);
 
 // ---- the page's model ----
@@ -92,7 +86,6 @@ export function load(request: RequestOf<"load">, enqueue: Enqueue) {
   });
 }
 
-/** Fetches a model, while the engine may still open. */
 async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> {
   if ("folder" in model)
     return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
@@ -134,7 +127,6 @@ async function putInEngine(engine: WasmEngine, id: number, files: FetchedModel) 
   postLoaded(id, await engine.load(...contents(files)));
 }
 
-/** As the engine takes them. */
 const contents = ([config, weights, tokenizer]: ModelContents) =>
   [config, new Uint8Array(weights), tokenizer ?? undefined] as const;
 
@@ -180,7 +172,6 @@ const arrivalOf = (engine: WasmEngine, id: number, feed: WeightsFeed, failed: Ar
   failed,
 });
 
-/** Whether a model is on its way. */
 export const isFeeding = () => arrivals.length > 0;
 
 /** One piece more of the first that is on its way. */
@@ -200,7 +191,6 @@ export async function feedNext() {
 
 // ---- a model beside it ----
 
-/** Fetches another model for comparisons. */
 export async function loadBeside({ id, key, model }: RequestOf<"load-beside">, enqueue: Enqueue) {
   try {
     enqueue({ type: "side-model", id, key, files: await filesOf({ type: "load", id, model }) });

@@ -54,7 +54,6 @@ function stopReading() {
   stopLook();
 }
 
-/** Takes what waits, one at a time, until nothing does. */
 async function answerAll() {
   if (busy || !isModelRequested()) return;
   busy = true;

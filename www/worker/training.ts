@@ -26,7 +26,6 @@ export async function answerTrain(engine: WasmEngine, { id, command }: RequestOf
   }
 }
 
-/** Fetches the text that a recipe is trained on, once. */
 async function readCorpus(engine: WasmEngine, command: TrainCommand) {
   const setups = engine.hasCorpus() ? [] : setupsOf(command);
   if (setups.length === 0) return;
@@ -38,7 +37,6 @@ async function readCorpus(engine: WasmEngine, command: TrainCommand) {
   engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
 }
 
-/** The setups a command is about. */
 function setupsOf(command: TrainCommand): { recipe: string }[] {
   if (command.kind === "plan") return [command.setup];
   if (command.kind === "begin") return command.setups;
@@ -50,10 +48,8 @@ function setupsOf(command: TrainCommand): { recipe: string }[] {
   }
 }
 
-/** Whether there are steps to make. */
 export const isTraining = () => training !== null;
 
-/** Makes steps for a moment, and tells of them now and then. */
 export async function trainOn(engine: WasmEngine) {
   const id = training as number;
   try {

@@ -27,7 +27,6 @@ export const actions = ({ apply, look }: Page) => ({
   isolate: (path: string, head: number) => apply((s) => change.edit(s, isolateHead(s.edits, s.info, path, head))),
   remove: (id: string) => apply((s) => change.replaceEdits(s, removeItem(s.edits, id))),
   reset: () => apply(change.resetEdits),
-  /** A second click takes it back. */
   toggleSuggestion: (one: Suggestion) => apply((s) => toggleSuggestion(s, one)),
   attribution: {
     begin: () => apply(attribution.beginSearch),

@@ -37,7 +37,6 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     if (now().exporting.busy === busy) set({ busy: null });
   }
 
-  /** What files of the model are called by. */
   const modelOf = (state: State) => (state.info ? nameOf(state, state.info) : "");
 
   /** @param text of a file */
@@ -78,7 +77,6 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     return [...named].map(([name, shape]) => ({ name, shape, bytes: 4 * shape.reduce((a, b) => a * b, 1) }));
   }
 
-  /** Which activations the glob finds, and how large they are. */
   const list = () =>
     doing("sites", "list", async () => {
       const state = now();
@@ -89,7 +87,6 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     });
 
   return {
-    /** The panel is opened or closed. */
     open: (open: boolean) => {
       set({ open, problem: null });
       if (open) void list();

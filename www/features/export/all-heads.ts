@@ -6,7 +6,6 @@ import type { Band } from "../../domain/panel.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
-/** Every head of every kind. */
 export const allHeads = (state: State, seen: Seen): Band[] =>
   kindsOf(seen.info)
     .map((kind) => ({

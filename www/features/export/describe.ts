@@ -11,7 +11,6 @@ import type { ModelInfo } from "../../protocol/engine.js";
 import type { Panel, Picture } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
-/** What panels come from. */
 export interface Sources {
   view: Feature;
   effect: Feature<any, any, any>;

@@ -8,10 +8,8 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture } from "../../domain/panel.js";
 import type { Theme } from "../../domain/scale.js";
 
-/** What the file says: functions are left out where it is written. */
 export type Words = ReturnType<typeof wordsOf>;
 
-/** what the file's script is given */
 export type Data = ReturnType<typeof dataOf>;
 
 /** What the file says, in the language in use; `{query}` and the like are filled in there. */
@@ -78,7 +76,6 @@ export interface Runtime {
 /** Its policy lets it fetch nothing. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
-/** The file's text. */
 export function standalonePage(picture: Picture, theme: Theme | null, { script, style }: Runtime): string {
   // In a script nothing may look like its end.
   const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");

@@ -8,7 +8,6 @@ import type { Export } from "./actions.js";
 import type { Sources } from "./describe.js";
 import type { State } from "../../state/store.js";
 
-/** Of a longer list the first ones are shown. */
 const MOST_ENTRIES = 200;
 
 export type ExportProps = ReturnType<typeof exportProps>;

@@ -77,7 +77,6 @@ const LEAST = 0.25;
 const sharpness = (width: number, height: number) =>
   Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
-/** A drawing as pixels. */
 async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
   const url = URL.createObjectURL(blob);
   const failed = () => new Error(t("export.failed.png"));
@@ -102,7 +101,6 @@ async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
   }
 }
 
-/** Hands a file over. */
 export function download({ name, blob }: { name: string; blob: Blob }) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

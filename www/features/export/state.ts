@@ -41,7 +41,6 @@ export const LARGE = 100e6;
 
 export const exporting = updater("exporting");
 
-/** The glob that stands in the field. */
 export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (focus ? `${focus.path}.pattern` : "*");
 
 /** Whether what is shown is the answer to what is asked, so that it can be taken along. */

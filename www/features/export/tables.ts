@@ -5,12 +5,10 @@ import type { Label } from "../../domain/labels.js";
 import type { Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { Place } from "../../domain/rollout-frame.js";
 
-/** A place of a picture of paths, and its token. */
 const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
   [side, level, token, labels[side][token].text].map(String);
 const placeColumns = (end: string) => [`${end}_side`, `${end}_level`, end, `${end}_token`];
 
-/** What a line of each kind of table holds. */
 const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
@@ -24,7 +22,6 @@ type Table = keyof typeof COLUMNS;
 /** Lines are maps too: of several heads. */
 const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);
 
-/** The tables that a picture fills: one for each kind of panel in it. */
 export const tablesOf = ({ panels }: Picture) => [...new Set(panels.map(tableOf))];
 
 /** A picture's numbers, piece by piece, as long maps are millions of lines. */
@@ -61,7 +58,6 @@ export function* csv({ panels }: Picture, table: Table): Generator<string> {
   }
 }
 
-/** One vector after another. */
 function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
   for (let row = 0; row < p.rows; row++) {
     for (let i = 0; i < p.cols; i++)

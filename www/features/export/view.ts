@@ -22,7 +22,6 @@ export function exportPanel(props: ExportProps) {
   </div>`;
 }
 
-/** The panel, under its button. */
 function place(event: At<HTMLElement>) {
   const panel = event.currentTarget;
   const button = document.querySelector("[data-tool=export]")?.getBoundingClientRect();
@@ -152,7 +151,6 @@ function edits({ edited, canOpen, act, ...props }: ExportProps) {
 const problem = ({ problem }: Pick<ExportProps, "problem">, where: NonNullable<ExportProps["problem"]>["where"]) =>
   problem?.where === where ? html`<p class="error-text" role="alert">${problem.text}</p>` : nothing;
 
-/** One of a few. */
 function choice<T extends string>(
   name: string,
   label: string,

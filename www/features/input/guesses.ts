@@ -26,7 +26,6 @@ export function guesses({ asked, mask, rows, act }: InputProps["guesses"]) {
   </div>`;
 }
 
-/** The button that makes a hole of the token that looks, beside the tokens. */
 export const holeMaker = ({ label, mask, make }: NonNullable<InputProps["hole"]>) =>
   html`<button type="button" class="link hole-maker"
     aria-label=${t("guess.mask", { token: describeLabel(label), mask })}

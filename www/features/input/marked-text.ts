@@ -16,7 +16,6 @@ export function pieces(text: string, marked: Marked[]) {
   });
 }
 
-/** The text field in front of its own text. */
 export const textMarks = (text: string, marked: Marked[], field: unknown) => html`<div class="source-box">
   <div class="source-behind" aria-hidden="true"
     ${paint(lay, text, marked.map(({ span }) => span.join("-")).join())}>${

@@ -118,7 +118,6 @@ function guessProps({ result, info }: State, act: Actions) {
   return { asked: token && { label: label(token, info), hole: token.text === info.mask }, mask: info.mask, rows, act };
 }
 
-/** The token that looks, to be made a hole. */
 function holeProps({ result, info, locked }: State, act: Actions) {
   const i = locked.query;
   const token = i === null ? null : result?.source[i];

@@ -58,7 +58,6 @@ export function input(props: InputProps, chooser: () => unknown) {
 /** So many letters of a text that goes on stand before what is written. */
 const GIVEN = 240;
 
-/** What the model writes, token by token. */
 function written(props: InputProps) {
   const { way, kept, output, ghost, plain, steps, next, parts } = props;
   // What is written goes on with the text that was read.
@@ -99,7 +98,6 @@ function written(props: InputProps) {
     ${lessonPart(parts.next, () => candidates(next))}`;
 }
 
-/** Where the text is written. */
 function field({ text, marked, problem, cost, lasts, separator, words, mask, act }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${textMarks(
@@ -119,7 +117,6 @@ function field({ text, marked, problem, cost, lasts, separator, words, mask, act
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
 
-/** Texts to begin with. */
 const chips = ({ examples, text, act }: InputProps) =>
   html`<div class="chips" role="group" aria-label=${t("input.examples")}>
     ${examples.map(

@@ -8,7 +8,6 @@ import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** The lesson that is being made, as a link would have it. */
 export const lessonLink = (s: State, page: string) =>
   linkTo({ ...(s.draft && !s.draft.edits ? unedited(s) : s), lesson: s.draft?.lesson ?? s.lesson }, page);
 

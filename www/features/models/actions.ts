@@ -195,7 +195,6 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     });
 
   const actions = {
-    /** The dialog is open: what is kept is looked through. */
     async opened() {
       const endpoint = kept(() => settings().getItem(SETTING));
       if (endpoint) set({ endpoint });
@@ -223,7 +222,6 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
       }),
     files: (files: Iterable<File>) => read(chosenFiles(files)),
     dropped: read,
-    /** What is offered, fetched first where it is not here. */
     async take() {
       const offer = now().hub.offer;
       if (!behind || !offer) return;
@@ -305,7 +303,6 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
   return actions;
 }
 
-/** Where another hub's address is kept. */
 const SETTING = "headlight.hub";
 
 /** A browser may forbid to keep anything. */

@@ -16,7 +16,6 @@ export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduc
 /** How it may be kept, the most exact first. */
 export const waysOf = ({ memory }: Card) => PRECISIONS.filter((precision) => memory[precision] !== undefined);
 
-/** Whether it goes into the engine that runs. */
 export function fitsEngine({ memory, limit }: Card, precision: Precision) {
   const bytes = memory[precision];
   return bytes !== undefined && (limit === null || bytes <= limit);
@@ -29,10 +28,8 @@ export function precisionFor(card: Card, asked: Precision): Precision {
   return ways.find((precision) => fitsEngine(card, precision)) ?? ways.at(-1) ?? "f32";
 }
 
-/** How a hole is spelled here. */
 const HOLE = "␣";
 
-/** Texts that such models have something to say to. */
 const TEXTS: Record<Way, string[]> = {
   answers: [
     "The house is wonderful.",
@@ -55,7 +52,6 @@ const TEXTS: Record<Way, string[]> = {
   ],
 };
 
-/** What the page has of it once it is opened. */
 export function ownOf(id: string, card: Card, folder: Folder): Own {
   const examples = textsFor(card, folder);
   const precision = folder.precision ?? "f32";

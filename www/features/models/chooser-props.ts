@@ -4,7 +4,6 @@ import { bytesOf } from "./card.js";
 import { isAwaitingConsent, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
 
-/** What there is to choose from, by architecture. */
 const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((architecture) => ({
   architecture,
   names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture),

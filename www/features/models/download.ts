@@ -5,7 +5,6 @@ import { problem, type Problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { Listing } from "./listing.js";
 
-/** What the worker that fetches is given. */
 export type Job = { endpoint: string; listing: Listing; card: Card };
 
 /** What it tells; `files` are the files themselves where they are not kept. */

@@ -1,7 +1,6 @@
 // Files and folders that are dropped anywhere on the page, where they are a model: before anything else is made of
 // them.
 
-/** A folder as its browser tells of it, or a file. */
 export type Dropped = FileSystemDirectoryEntry | File;
 
 const isOfModel = (one: Dropped) => !(one instanceof File) || /[.]safetensors$/i.test(one.name);

@@ -8,7 +8,6 @@ import type { Dropped } from "./drop.js";
 import type { Engine } from "../../engine/client.js";
 import type { ModelFiles } from "../../protocol/messages.js";
 
-/** Models of one's own, by id. */
 type Own = Map<string, ModelFiles>;
 
 interface HubDoorProps {
@@ -40,7 +39,6 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
   }
 
   return {
-    /** The dialog is open, or a link asks for another model. */
     show() {
       const { wanted } = now().hub;
       opening(

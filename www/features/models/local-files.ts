@@ -7,10 +7,8 @@ import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Outline } from "./listing.js";
 
-/** A file, and where it lies in what was chosen. */
 export type Found = { path: string; blob: Blob };
 
-/** What a person chose with a file dialog. */
 export const chosenFiles = (files: Iterable<File>): Found[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 

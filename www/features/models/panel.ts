@@ -12,7 +12,6 @@ import type { Place } from "./state.js";
 
 type Offer = NonNullable<Panel["offer"]>;
 
-/** Of a number. */
 const BITS = { f32: 32, f16: 16, int8: 8 };
 
 export function hubPanel(p: Panel) {
@@ -33,7 +32,6 @@ export function hubPanel(p: Panel) {
   </div>`;
 }
 
-/** What went wrong, where it was asked for. */
 const said = ({ problem }: Panel, at: Place) =>
   html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
 
@@ -85,7 +83,6 @@ function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, l
   </section>`;
 }
 
-/** The choice of fewer bits. */
 function keeping(ways: Offer["ways"], chosen: Offer["precision"], busy: boolean, act: Panel["act"]) {
   const only = ways.filter(({ fits }) => fits).length === 1;
   return html`<fieldset class="hub-keep" aria-describedby="hub-keep-hint">
@@ -144,7 +141,6 @@ function ways(p: Panel) {
   </div>`;
 }
 
-/** A native chooser under a button's look. */
 function chooser(kind: "folder" | "choose", { busy, act }: Panel) {
   const take = (event: Event) => {
     const chosen = takeFiles(event);

@@ -4,7 +4,6 @@ import { problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { HubFile, Listing } from "./listing.js";
 
-/** The folder that holds a folder for each model. */
 const ALL = "models";
 /** In each: what it is, and whether all of it is there. */
 export const ABOUT = "headlight.json";
@@ -16,7 +15,6 @@ export interface About {
   date: number;
 }
 
-/** One file as it comes. */
 export interface Place {
   /** bytes of it that are here */
   have: number;
@@ -42,7 +40,6 @@ export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
 export const folderName = ({ repo, commit }: { repo: string; commit: string }) =>
   `${repo.replace("/", "--")}--${commit}`;
 
-/** The repository that such a name tells of. */
 export const repoIn = (folder: string) => folder.replace(/--[^-]*$/, "").replace("--", "/");
 
 /** What a record says; it throws where that is not all there. */

@@ -39,12 +39,10 @@ export interface Kept {
 }
 
 export interface Hub {
-  /** whether its dialog is */
   open: boolean;
   typed: string;
   /** where the hub is */
   endpoint: string;
-  /** asking the hub, or reading files */
   busy: "looking" | "reading" | null;
   problem: { at: Place; text: string } | null;
   /** a model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's */
@@ -56,7 +54,6 @@ export interface Hub {
   opening: string | null;
   /** in this browser, the newest first; null while that is not known, and where nothing can be kept */
   kept: Kept[] | null;
-  /** the stored model whose deletion is to be confirmed */
   doomed: string | null;
   /** bytes that the browser still gives; null where it does not say */
   room: number | null;

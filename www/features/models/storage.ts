@@ -62,7 +62,6 @@ async function damagedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
 
 const fileIn = async (folder: FileSystemDirectoryHandle, name: string) => (await folder.getFileHandle(name)).getFile();
 
-/** Bytes of those of the files that are there. */
 async function sizeOf(folder: FileSystemDirectoryHandle, names: string[]) {
   const files = await Promise.all(names.map((name) => fileIn(folder, name).catch(() => ({ size: 0 }))));
   return bytesOf({ files });
@@ -78,7 +77,6 @@ export async function findStored({ repo, revision }: HubName): Promise<Stored | 
   );
 }
 
-/** A stored model's files, and what tells of them. */
 export async function folderOf({ folder, name, about }: Stored): Promise<{ folder: Folder; outline: Outline }> {
   const done = await acquireReadLock(folder);
   try {

@@ -4,7 +4,6 @@ import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** What is done with what was looked at lately. */
 interface Recent {
   forget(id: string): void;
   forgetAll(): void;

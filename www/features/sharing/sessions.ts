@@ -72,7 +72,6 @@ export function makeSessionStore(storage: () => Pick<Storage, "getItem" | "setIt
   };
 }
 
-/** Keeps the scenes that are looked at. */
 export function keepSessions(
   now: () => State,
   tell: (change: Partial<Sessions>) => void,

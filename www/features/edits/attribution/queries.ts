@@ -17,7 +17,6 @@ export const headsOf = (info: ModelInfo): HeadRef[] =>
     s.kind === "mlp" ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
   );
 
-/** What the heads are silenced in. */
 const scene = (state: State) => ({
   of: subject(state),
   asked: state.info && wayOf(state.info) === "fills" ? state.locked.query : null,

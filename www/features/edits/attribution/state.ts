@@ -4,13 +4,11 @@ import { flag } from "../../../state/codecs.js";
 import type { State } from "../../../state/store.js";
 
 interface Attribution {
-  /** whether it is shown */
   on: boolean;
   /** whether no more heads are to be silenced */
   halted: boolean;
   /** names its questions: each search has its own answers */
   run: number;
-  /** whether all heads are listed, not only the first */
   all: boolean;
 }
 
@@ -24,7 +22,6 @@ export const start: Attribution = { on: false, halted: false, run: 0, all: false
 
 export const setAttribution = updater("attribution");
 
-/** The name of a question: so many heads after so many others. */
 export const questionName = (run: number, part: number) => `attribution ${run} ${part}`;
 
 /** Searches anew, on what there is now. What an earlier search found goes. */
@@ -36,10 +33,8 @@ export function beginSearch(s: State): State {
   return setAttribution({ ...s, lab }, { on: true, halted: false, run });
 }
 
-/** No further heads are silenced; what was found stays. */
 export const haltSearch = (s: State): State => setAttribution(s, { halted: true });
 
-/** Where it was halted, it goes on. */
 export const resumeSearch = (s: State): State => setAttribution(s, { halted: false });
 
 export const closeSearch = (s: State): State => setAttribution(s, { on: false, halted: false });

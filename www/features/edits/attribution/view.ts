@@ -5,7 +5,6 @@ import { labelText } from "../../../domain/labels.js";
 import { property } from "../../../lib/paint.js";
 import type { AttributionProps } from "./props.js";
 
-/** Of all heads, so many are listed at first. */
 const FIRST = 10;
 /** Of a whole, hardly anything. */
 const LITTLE = 0.1;
@@ -15,7 +14,6 @@ const FLOOR = 0.01;
 /** A whole shift of fewer nats is rounding: parts of it say nothing. */
 const NOTHING = 0.0001;
 
-/** Starts the search, where the effect is told. */
 export const attributionDoor = (props: AttributionProps | null) =>
   props && !props.on
     ? html`<p class="attribution-door">${button(
@@ -65,7 +63,6 @@ export function attribution(props: AttributionProps) {
 const shifts = ({ measured, total }: Pick<AttributionProps, "measured" | "total">) =>
   measured !== "effect" || (total !== null && total >= NOTHING);
 
-/** Whether no head alone does much. */
 const little = ({ phase, measured, total, rows }: AttributionProps) =>
   phase === "done" &&
   (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
@@ -80,7 +77,6 @@ function definition({ measured, total, asked }: AttributionProps) {
     : t("attribution.about.change");
 }
 
-/** How far it is, and what can be done about it. */
 function progress({ phase, done, of, stale, act }: AttributionProps) {
   const again = button("again", t("attribution.again"), act.begin);
   if (stale)
@@ -97,7 +93,6 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
     : nothing;
 }
 
-/** Bars to both sides of zero, on one scale. */
 function bars(listed: AttributionProps["rows"], { rows, measured, total }: AttributionProps) {
   // A part is drawn as a part of the whole.
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));

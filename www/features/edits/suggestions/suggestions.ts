@@ -13,7 +13,6 @@ export interface Suggestion {
 /** A softmax temperature at which heads look nearly everywhere. */
 const BLURRED = { id: "blur", edits: { attention_temperature: 4 }, head: null };
 
-/** All heads of a sublayer. */
 const all = <T>(path: string, count: number, value: T): Record<string, T> =>
   Object.fromEntries(Array.from({ length: count }, (_, head) => [`${path}.${head}`, value]));
 const at = (path: string, head = 0): HeadRef => ({ path, head });
@@ -66,7 +65,6 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
   ],
 };
 
-/** What can be tried with any model. */
 function common(info: ModelInfo, focus: HeadRef): Suggestion[] {
   const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
   // Where the source's tokens learn of each other: what is lost there cannot be made up for later.

@@ -8,7 +8,6 @@ import type { Edits } from "../../../protocol/engine.js";
 import type { State } from "../../../state/store.js";
 import type { Suggestion } from "./suggestions.js";
 
-/** Tries it, with the answer written anew under it; a second time takes it back. */
 export function toggleSuggestion(state: State, { edits, head }: Suggestion): State {
   if (!holdsEdits(state.edits, edits))
     return tryOut(head ? setFocus(state, head) : state, mergeEdits(state.edits, edits));

@@ -4,7 +4,6 @@ import type { Packed, Words } from "../html.js";
 import type { Pattern } from "../../../domain/map/pattern.js";
 import type { Theme } from "../../../domain/scale.js";
 
-/** What the page says, and how it writes numbers. */
 export interface Say extends FigureWords {
   words: Words;
   number(value: number): string;
@@ -104,11 +103,9 @@ export function table({ head, rows }: Table) {
   return makeElement("div", { class: "scroll", tabindex: 0 }, all);
 }
 
-/** The frame of a panel, under its name. */
 export const section = (name: string, ...inside: (Node | null)[]) =>
   makeElement("section", { class: "panel" }, makeElement("h2", {}, name), ...inside);
 
-/** A table that is made when it is opened. */
 export function fold(name: string, numbers: () => Table) {
   const details = makeElement("details", {}, makeElement("summary", {}, name));
   details.addEventListener("toggle", () => {

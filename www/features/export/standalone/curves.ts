@@ -29,7 +29,6 @@ export function curves(panel: CurvesPanel, say: Say) {
       });
       return rule + dots.join("");
     },
-    /** The place nearest to the pointer. */
     find(_, at) {
       let best = 0;
       for (let i = 1; i < count; i++) if (Math.abs(layout.x(i) - at) < Math.abs(layout.x(best) - at)) best = i;

@@ -30,7 +30,6 @@ export function lines(all: LinesPanel, say: Say) {
       const side = right < 0 ? "query" : right > 0 ? "key" : (focus?.side ?? "query");
       return { side, at: clampIndex((focus?.at ?? -down) + down, countOf(side)) };
     },
-    /** The strongest lines of the token in focus. */
     tell(focus) {
       const other = Array.from({ length: countOf(focus.side === "query" ? "key" : "query") }, (_, i) => i);
       return (

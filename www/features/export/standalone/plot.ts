@@ -25,13 +25,11 @@ interface PlotProps<F> {
   tell(focus: F): string;
   /** whether Escape, and a mouse that leaves, take the focus away */
   leaves?: boolean;
-  /** told what is in focus */
   follow?(focus: F | null): void;
   /** under the picture */
   numbers?: HTMLElement | null;
 }
 
-/** Markup as an element of SVG. */
 const parse = (attributes: Record<string, string | number>, inside: string) => {
   const text = element("svg", { xmlns: "http://www.w3.org/2000/svg", "aria-hidden": "true", ...attributes }, inside);
   const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
