@@ -3,7 +3,7 @@ import { inputNumber, inputValue, isChecked, type At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { t, write } from "../i18n/index.js";
+import { t, formats } from "../i18n/index.js";
 import { typedValue } from "../lib/typed-field.js";
 
 export const dot = (edited: boolean) =>
@@ -33,7 +33,7 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
     <div class="control-head">
       <label for=${id}>${dot(edited)}${label}</label>
       ${note ? html`<span class="note">${note}</span>` : nothing}
-      <output for=${id}>${write().number(value, 2)}</output>
+      <output for=${id}>${formats().number(value, 2)}</output>
       ${resetButton(label, edited, () => {
         set(neutral);
         done();

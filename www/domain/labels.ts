@@ -1,6 +1,6 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in
 // words.
-import { t, write } from "../i18n/index.js";
+import { t, formats } from "../i18n/index.js";
 import { labelText } from "./spelling.js";
 import type { Token } from "../protocol/engine.js";
 
@@ -80,13 +80,13 @@ export function describeLabel(label: Label) {
 export const accessibleName = (label: Label) => (label.kind === "space" ? describeLabel(label) : labelText(label));
 
 export const formatWeight = (value: number) =>
-  value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3);
+  value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);
 
 /** The same in a cell of a map, as few letters as can be: ".42", "1.0". */
 export function inCell(value: number) {
-  if (Math.abs(value) >= 0.995) return write().number(value, 1);
-  const nought = write().number(0);
-  return write().number(value, 2).replace(nought, "");
+  if (Math.abs(value) >= 0.995) return formats().number(value, 1);
+  const nought = formats().number(0);
+  return formats().number(value, 2).replace(nought, "");
 }
 
 /**

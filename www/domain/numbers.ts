@@ -1,7 +1,7 @@
 // Numbers of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus; and
 // how far a vector reaches.
 
-import { write } from "../i18n/index.js";
+import { formats } from "../i18n/index.js";
 
 const DECIMALS = [
   [10, 3],
@@ -11,7 +11,7 @@ const DECIMALS = [
 ];
 
 function figure(size: number) {
-  const { number, scientific } = write();
+  const { number, scientific } = formats();
   if (size === 0) return number(0);
   if (!Number.isFinite(size)) return "∞";
   if (size < 0.001) return scientific(size, 2);
@@ -23,7 +23,7 @@ export const formatFigure = (value: number) => `${value < 0 ? "−" : ""}${figur
 
 /** The same in a cell of a strip: two digits, so that it fits. */
 export function formatBrief(value: number) {
-  const { number, scientific } = write();
+  const { number, scientific } = formats();
   const size = Math.abs(value);
   const text =
     size < 0.05 ? number(0) : size < 9.95 ? number(size, 1) : size < 999.5 ? number(size, 0) : scientific(size, 1);

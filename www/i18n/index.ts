@@ -69,7 +69,7 @@ export function t(key: Key, params: Params = {}): string {
   return typeof entry === "function" ? entry(params) : (entry as string);
 }
 
-export const write = () => forms(language);
+export const formats = () => forms(language);
 
 addWords({
   en: shared,

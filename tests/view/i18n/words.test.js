@@ -17,7 +17,7 @@ import { shared as sharedEn } from "../../../www/i18n/words/en.js";
 import { shared as sharedTr } from "../../../www/i18n/words/tr.js";
 import { forms } from "../../../www/i18n/forms.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
-import { catchUp, setLanguage, spokenHere, t, write } from "../../../www/i18n/index.js";
+import { catchUp, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
   { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn },
@@ -105,7 +105,7 @@ test("words and numbers change together", async (context) => {
   const english = t("room.explore");
   await setLanguage("tr");
   assert.notEqual(t("room.explore"), english);
-  assert.equal(write().number(0.5, 1), "0,5");
+  assert.equal(formats().number(0.5, 1), "0,5");
 });
 
 test("the rooms' words come with the first, in the language in use, and stay when it changes", async (context) => {

@@ -1,5 +1,5 @@
 // A picture as one SVG file that stands alone: what it is of, its panels, and their legends.
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { LEAST, inCell, weightInCell } from "../../domain/labels.js";
 import { formatBrief } from "../../domain/numbers.js";
 import { drawBars } from "./bars.js";
@@ -42,7 +42,7 @@ export const figureWords = (): FigureWords => ({
       ? t("export.toned", { name, tone: t(`export.tone.${scale.tone}`) })
       : name;
   },
-  tick: (v) => write().significant(v, 3),
+  tick: (v) => formats().significant(v, 3),
   share: inCell,
   cell: (query, key, value) => t("export.page.cell", { query, key, value }),
 });
@@ -87,7 +87,7 @@ function drawHead({ title, text: read, output, edited }: Picture, width: number,
   const entries = [
     [t("export.read"), read],
     ...(output === "" ? [] : [[t("export.wrote"), output]]),
-    ...(edited.length ? [[t("export.edited"), write().list(edited)]] : []),
+    ...(edited.length ? [[t("export.edited"), formats().list(edited)]] : []),
   ];
   const side = Math.max(...entries.map(([name]) => widthOf(name, 13))) + 14;
   entries.forEach(([name, words], i) => {
@@ -146,7 +146,7 @@ function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) 
   const weights = scale.kind === "pattern" || quantity === "difference of patterns";
   const values = drawValues(panel, layout.cell, inks, weights ? weightInCell : formatBrief);
   const svg = drawLabels(panel, layout, inks, words, null) + placeCells(panel, layout, inks, values.svg);
-  const note = values.complete ? "" : t("export.no-number", { below: write().number(LEAST, 3) });
+  const note = values.complete ? "" : t("export.no-number", { below: formats().number(LEAST, 3) });
   return [{ ...layout, svg }, drawKey(panel, layout, inks, words, note)];
 }
 

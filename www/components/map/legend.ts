@@ -2,7 +2,7 @@
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { paint, property } from "../../lib/paint.js";
@@ -26,7 +26,7 @@ interface LegendProps {
 
 export function legend({ tone, theme, lifted, name, masks = true, mark = null, setTone }: LegendProps) {
   const title = lifted ? `${name ?? t("legend.title")}. ${t("legend.lifted")}` : (name ?? t("legend.title"));
-  const ticks = TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: write().number(v) }));
+  const ticks = TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: formats().number(v) }));
   return html`<div class="legend">
     ${colourBar("upward", title, theme, mark, ticks)}
     ${toneChoice(tone, setTone)}

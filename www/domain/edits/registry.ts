@@ -1,5 +1,5 @@
 // Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { formatFigure } from "../numbers.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { AnyEdit, EditRecord, Marks, Over, Place } from "./record.js";
@@ -146,7 +146,7 @@ export const EDITS: AnyEdit[] = [
       values: ["learned", "open", "closed"],
       note: (place) => {
         const mean = meanGate(place);
-        return mean === null ? undefined : t("control.gate.mean", { value: write().number(mean, 2) });
+        return mean === null ? undefined : t("control.gate.mean", { value: formats().number(mean, 2) });
       },
       between: {
         name: "gate-at",
@@ -172,7 +172,7 @@ export const EDITS: AnyEdit[] = [
       note: ({ sublayer }) =>
         sublayer?.gamma_mean == null
           ? undefined
-          : t("control.gamma.mean", { value: write().significant(sublayer.gamma_mean, 2) }),
+          : t("control.gamma.mean", { value: formats().significant(sublayer.gamma_mean, 2) }),
     },
     stages: () => ["gamma"],
   }),

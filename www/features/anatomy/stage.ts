@@ -1,7 +1,7 @@
 // One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model
 // has none.
 import { html, nothing } from "lit-html";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
 import { vectorExtent, formatFigure } from "../../domain/numbers.js";
 import { describeLabel, formatWeight } from "../../domain/labels.js";
@@ -55,7 +55,7 @@ function about(id: StageId, f: Record<string, number | null>) {
 }
 
 export const formatFactor = ({ factor = null }: Record<string, number | null>) =>
-  factor === null ? "" : factor === 1 ? write().number(1) : formatFigure(factor);
+  factor === null ? "" : factor === 1 ? formats().number(1) : formatFigure(factor);
 
 function said(id: StageId, f: Record<string, number | null>) {
   if (id === "products")

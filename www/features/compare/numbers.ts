@@ -1,6 +1,6 @@
 // How different two maps are: a word, three numbers, and what the focused row and cell are on either side.
 import { html, nothing } from "lit-html";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { labelText, formatWeight } from "../../domain/labels.js";
 import { signedValueText, valueText } from "./values.js";
 import type { numbersProps, rowProps } from "./panes-props.js";
@@ -45,7 +45,7 @@ export function rowRead({ row, alone, bits, keys, reading }: ReturnType<typeof r
               ? t("compare.row.none")
               : bits === null
                 ? nothing
-                : t("compare.row.bits", { value: write().number(bits, 3) })
+                : t("compare.row.bits", { value: formats().number(bits, 3) })
           }</span></h3>
           <table>
             <thead><tr><th scope="col">${t("compare.row.token")}</th><th scope="col">A</th><th scope="col">B</th><th

@@ -1,5 +1,5 @@
 // Numbers of a comparison as text: with a sign where they are differences, or why there is none.
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { formatWeight } from "../../domain/labels.js";
 
 /** A number, or why there is none: masked on this side, or not there. */
@@ -13,7 +13,7 @@ const signed = (value: number) =>
 
 /** The end of a scale, which is not nothing however near to it. */
 export const signedEnd = (value: number) =>
-  Math.abs(value) < LEAST ? `${value < 0 ? "−" : "+"}${write().significant(Math.abs(value), 2)}` : signed(value);
+  Math.abs(value) < LEAST ? `${value < 0 ? "−" : "+"}${formats().significant(Math.abs(value), 2)}` : signed(value);
 
 export const valueText = (value: Value) =>
   value === "masked" ? t("maps.masked") : value === "absent" ? t("compare.absent") : formatWeight(value);

@@ -1,7 +1,7 @@
 // The Compare view: what A and B are, how different, the three maps, and which heads look alike.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { viewTools } from "../../components/map/tools.js";
 import { costNotice, stopButton } from "../../components/costly.js";
 import { drawColourBar, legend } from "../../components/map/legend.js";
@@ -109,7 +109,11 @@ function scales(
         <div class="ticks" aria-hidden="true">${[-most, 0, most].map(
           (v, i) =>
             html`<span ${property("--at", i / 2)}>${
-              v === 0 ? write().number(0) : range === "one" ? `${v < 0 ? "−" : "+"}${write().number(1)}` : signedEnd(v)
+              v === 0
+                ? formats().number(0)
+                : range === "one"
+                  ? `${v < 0 ? "−" : "+"}${formats().number(1)}`
+                  : signedEnd(v)
             }</span>`,
         )}</div>
       </div>
@@ -142,8 +146,8 @@ function scales(
 function bound(value: number) {
   const up = (unit: number) => Math.ceil(value / unit - 1e-9) * unit;
   return value < THOUSANDTH
-    ? write().significant(up(10 ** (Math.floor(Math.log10(value)) - 1)), 2)
-    : write().number(up(THOUSANDTH), 3);
+    ? formats().significant(up(10 ** (Math.floor(Math.log10(value)) - 1)), 2)
+    : formats().number(up(THOUSANDTH), 3);
 }
 
 /** How a cell looks that one side does not have. */

@@ -1,5 +1,5 @@
 // A small line chart: curves over a frame with a few ticks, each curve named at its end.
-import { write } from "../../i18n/index.js";
+import { formats } from "../../i18n/index.js";
 import { html, nothing, svg } from "lit-html";
 
 type Series = { name: string; points: [number, number][]; look: "first" | "second" | "third" };
@@ -53,12 +53,12 @@ export function chart({
     ${rungs.map(
       (v) =>
         svg`<line class="rung" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${high(v)} y2=${high(v)} ?data-zero=${v === 0} /><text
-          class="tick" x=${LEFT - 6} y=${high(v) + 4} text-anchor="end">${write().number(v)}</text>`,
+          class="tick" x=${LEFT - 6} y=${high(v) + 4} text-anchor="end">${formats().number(v)}</text>`,
     )}
     ${ticks.map(
       (v) =>
         svg`<text class="tick" x=${along(v)} y=${height - BOTTOM + 16}
-          text-anchor="middle">${write().number(v)}</text>`,
+          text-anchor="middle">${formats().number(v)}</text>`,
     )}
     <text class="axis" x=${(LEFT + WIDTH - RIGHT) / 2} y=${height - 4} text-anchor="middle">${x}</text>
     ${series.map(

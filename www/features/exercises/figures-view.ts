@@ -9,7 +9,7 @@ import { property } from "../../lib/paint.js";
 import { chart } from "./chart.js";
 import { block } from "./formulas.js";
 import { t } from "./card-words.js";
-import { write } from "../../i18n/index.js";
+import { formats } from "../../i18n/index.js";
 import type { Figure } from "./figures.js";
 import type { Card } from "./inputs.js";
 import type { Pattern } from "../../domain/map/pattern.js";
@@ -293,11 +293,11 @@ const maps = (
 /** 0 to n. */
 const range = (n: number) => Array.from({ length: n + 1 }, (_, i) => i);
 /** @param digits after the point */
-const fixed = (x: number, digits: number) => write().number(x, digits);
+const fixed = (x: number, digits: number) => formats().number(x, digits);
 const count = (x: number) => fixed(x, Number.isInteger(x) ? 0 : 2);
 /** How large the branch is beside the stream. */
 const share = (x: number) =>
-  write().spelled(x, {
+  formats().spelled(x, {
     style: "percent",
     maximumSignificantDigits: 3,
     ...(x >= 0.001 ? {} : { notation: "scientific" }),

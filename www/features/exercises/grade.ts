@@ -1,5 +1,5 @@
 // How an answer is judged: what was typed against what is right, with a reason that says more than yes or no.
-import { write } from "../../i18n/index.js";
+import { formats } from "../../i18n/index.js";
 
 /** What goes into a sentence. */
 export type Values = Record<string, unknown>;
@@ -51,7 +51,7 @@ export function numeric(
     values,
   }: { tolerance?: number; shown?: string; near?: Record<string, number | number[]>; values?: Values } = {},
 ): Truth {
-  const answer = shown === undefined ? spellNumber(truth) : write().exact(shown);
+  const answer = shown === undefined ? spellNumber(truth) : formats().exact(shown);
   return {
     answer,
     judge(text) {
@@ -90,5 +90,5 @@ function valueOf(digit: string) {
 
 /** Enough decimals for the eye, and no noise. */
 function spellNumber(x: number) {
-  return Number.isInteger(x) ? write().number(x, 0) : write().significant(x, 5);
+  return Number.isInteger(x) ? formats().number(x, 0) : formats().significant(x, 5);
 }

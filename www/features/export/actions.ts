@@ -1,6 +1,6 @@
 // What can be done about exporting and importing: gestures → transitions and files.
 import { replaceEdits, setNotice } from "../../state/index.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
@@ -48,7 +48,7 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     if ("wrong" in read) return wrong(read.wrong);
     const { edits, left } = read;
     const said = left.length
-      ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model })
+      ? t("export.edits.opened-without", { name, count: left.length, list: formats().list(left), model })
       : t("export.edits.opened", { name });
     set({ problem: null });
     apply((s) => {

@@ -2,7 +2,7 @@
 // rest.
 import { checkEdits, fitEdits, subtractEdits } from "../../domain/edits/document.js";
 import { editItems, itemName } from "../../domain/edits/list.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { FORMAT } from "./json.js";
 import type { ModelInfo, Edits } from "../../protocol/engine.js";
 
@@ -37,12 +37,12 @@ export function readEdits(
   if (dropped) {
     const bad = Object.keys(given).filter((key) => checkEdits({ [key]: given[key] }).dropped);
     return {
-      wrong: t("export.edits.unknown", { name, count: bad.length, keys: write().list(bad.map((key) => `“${key}”`)) }),
+      wrong: t("export.edits.unknown", { name, count: bad.length, keys: formats().list(bad.map((key) => `“${key}”`)) }),
     };
   }
   const { edits: fitting } = fitEdits(edits, info);
   const left = editItems(subtractEdits(edits, fitting)).map((item) => itemName(item, info));
   if (left.length > 0 && editItems(fitting).length === 0)
-    return { wrong: t("export.edits.none-fits", { name, model, list: write().list(left) }) };
+    return { wrong: t("export.edits.none-fits", { name, model, list: formats().list(left) }) };
   return { edits: fitting, left };
 }

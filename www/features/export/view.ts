@@ -1,7 +1,7 @@
 // The Export button and its panel: what is shown as a file, activations, and edits out and in.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { inputValue, isOpening, takeFiles, type At } from "../../lib/events.js";
 import { typedValue } from "../../lib/typed-field.js";
 import type { ExportProps } from "./props.js";
@@ -100,7 +100,7 @@ function activations(props: ExportProps) {
         ? html`<p class="hint"
           role="status">${
             large !== null
-              ? t("export.sites.large", { size: write().size(large) })
+              ? t("export.sites.large", { size: formats().size(large) })
               : busy === "list"
                 ? t("export.sites.busy")
                 : nothing
@@ -108,13 +108,13 @@ function activations(props: ExportProps) {
         : html`<p class=${found.any ? "hint" : "hint warn-text"}
           role="status">${
             found.any
-              ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) })
+              ? t("export.sites.found", { count: found.count, size: formats().size(found.bytes) })
               : t("export.sites.none")
           }</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
             ${found.entries.map(
               ({ name, shape, bytes }) =>
-                html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`,
+                html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${formats().size(bytes)}</span></li>`,
             )}
             ${
               found.count > found.entries.length

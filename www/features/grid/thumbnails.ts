@@ -1,7 +1,7 @@
 // State → the thumbnails of all heads, the controls that order them, and the heads that are open in place.
 import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
 import { maskedAt, valueAt, type Pattern, type CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
@@ -31,7 +31,7 @@ const aboutOf = (measure: Measure) =>
   isLoaded(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
 
 function figureOf(measure: Measure, value: number) {
-  const { number, significant } = write();
+  const { number, significant } = formats();
   const kind = describeMeasure(measure).number;
   return kind === "norm" ? significant(value) : kind === "extent" ? number(value, 2) : formatWeight(value);
 }

@@ -1,7 +1,7 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
 import { memoize } from "../../lib/memoize.js";
 import { sentence } from "../../i18n/problem.js";
-import { locale, t, write } from "../../i18n/index.js";
+import { locale, t, formats } from "../../i18n/index.js";
 import { labels, labelText, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { SPECIALS, labelsOf } from "../../domain/lab-patterns.js";
@@ -425,7 +425,7 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, untrained: string, 
     if (!m) return "–";
     if (isMasked(m, row, col)) return t("maps.masked");
     const value = cellValue(m, row, col);
-    return type === "pattern" || type === "share" ? write().number(value, 3) : formatFigure(value);
+    return type === "pattern" || type === "share" ? formats().number(value, 3) : formatFigure(value);
   };
   const numbers = (cell: Cell) => ({
     before: say(found.before, cell),

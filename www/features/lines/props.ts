@@ -1,5 +1,5 @@
 // What the Lines view shows, and what can be done in it.
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { layLines, stretch } from "./layout.js";
@@ -83,7 +83,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const drawn = pointed ? least : thinnest(sets, left, right, part.from, part.to, least);
   const first = whole ? heaviest(sets, left.slice(part.from, part.to), right, LISTED) : [];
   return {
-    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(shown.map(shortName)) }),
+    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: formats().list(shown.map(shortName)) }),
     busy: !whole,
     empty:
       sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
@@ -121,7 +121,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
         first.length > 0 && first[0].value < least
           ? t("lines.nothing")
           : drawn > least
-            ? t("lines.many", { least: write().significant(drawn, 2) })
+            ? t("lines.many", { least: formats().significant(drawn, 2) })
             : t("lines.hint"),
     },
     top: first.map((cell) => ({
@@ -234,7 +234,7 @@ export function panels(state: State, seen: Seen): Panel[] {
     {
       kind: "lines",
       name: [
-        t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }),
+        t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: formats().list(whole.map(({ name }) => name)) }),
         ...(cut ? [t("head.panel.part", { rows: ends(left), cols: ends(right) })] : []),
       ].join(" · "),
       left: left.map((i) => seen.rowLabels[i]),

@@ -4,7 +4,7 @@ import { inputNumber, isChecked, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { accessibleName, formatWeight } from "../../domain/labels.js";
 import { SANS } from "../../components/map/lettering.js";
 import { css, drawLines, strokeOf } from "../../components/draw-lines.js";
@@ -43,7 +43,7 @@ function legend({ tone, screen, act }: LinesProps) {
   return html`<div class="lines-legend">
     <canvas class="lines-scale" role="img"
       aria-label=${t("lines.legend", {
-        weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))),
+        weights: formats().list(TICKS[tone].slice(1).map((v) => formats().number(v))),
       })} ${paint(drawScale, tone, screen)}></canvas>
     ${toneChoice(tone, act.tone)}
   </div>`;
@@ -70,7 +70,7 @@ function drawScale(canvas: HTMLCanvasElement, tone: Tone, { dpr, theme, ink }: S
     context.stroke();
     context.globalAlpha = 1;
     context.fillStyle = ink.faint;
-    context.fillText(write().number(tick), x + SAMPLE + 5, high / 2 + 1);
+    context.fillText(formats().number(tick), x + SAMPLE + 5, high / 2 + 1);
   });
 }
 
@@ -78,8 +78,8 @@ function controls({ least, special, act }: LinesProps) {
   return html`<div class="lines-controls">
     <label class="lines-least" title=${t("lines.least.hint")}>${t("lines.least")}
       <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))}
-        aria-valuetext=${write().number(least, 2)} @input=${(e: Event) => act.least(inputNumber(e))} />
-      <output>${write().number(least, 2)}</output></label>
+        aria-valuetext=${formats().number(least, 2)} @input=${(e: Event) => act.least(inputNumber(e))} />
+      <output>${formats().number(least, 2)}</output></label>
     <label class="lines-special" title=${t("lines.special.hint")}><input type="checkbox" data-special
       .checked=${live(special)} @change=${(e: Event) => act.special(isChecked(e))} />${t("lines.special")}</label>
   </div>`;

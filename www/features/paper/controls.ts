@@ -2,7 +2,7 @@
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import type { Numbers } from "./props.js";
 
 type Numbered = ReturnType<Numbers>;
@@ -13,7 +13,7 @@ export function dial(
     label,
     hint,
     step = 1,
-    show = (n) => write().number(n),
+    show = (n) => formats().number(n),
   }: { label: string; hint: unknown; step?: number; show?: (value: number) => string },
 ) {
   const id = `paper-${name}`;

@@ -1,13 +1,13 @@
 // How the paper room spells numbers: whole ones with their thousands, large ones in short, bytes, rates.
 
-import { write } from "../../i18n/index.js";
+import { formats } from "../../i18n/index.js";
 
-export const formatWhole = (n: number) => write().number(n, 0);
+export const formatWhole = (n: number) => formats().number(n, 0);
 /** @param n with one decimal where it has any */
-export const formatTenths = (n: number) => write().spelled(n, { maximumFractionDigits: 1 });
+export const formatTenths = (n: number) => formats().spelled(n, { maximumFractionDigits: 1 });
 /** @param n as it was reported, up to four decimals */
-export const formatExact = (n: number) => write().spelled(n, { maximumFractionDigits: 4 });
-export const formatShare = (n: number) => write().percent(n, 1);
+export const formatExact = (n: number) => formats().spelled(n, { maximumFractionDigits: 4 });
+export const formatShare = (n: number) => formats().percent(n, 1);
 const LETTERS = [
   [1e12, "T"],
   [1e9, "B"],
@@ -20,7 +20,7 @@ export function formatCompact(n: number) {
   const [by, letter] = LETTERS.find(([by]) => n >= by * 0.9995) ?? [1, ""];
   return n < 10_000
     ? formatWhole(n)
-    : `${write().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
+    : `${formats().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
 }
 
 /** Large numbers as powers of ten: "2.3 · 10¹⁹". */
@@ -34,22 +34,22 @@ export function formatPower(n: number) {
 
 /** Small numbers as powers of ten: "7.0 · 10⁻⁴"; 0 stays 0. */
 export function formatSmall(n: number) {
-  if (n === 0) return write().number(0);
+  if (n === 0) return formats().number(0);
   const exponent = Math.floor(Math.log10(Math.abs(n)) + 1e-9);
-  if (exponent >= -2) return write().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+  if (exponent >= -2) return formats().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   return (
-    `${write().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ` +
+    `${formats().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ` +
     `${formatWhole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
   );
 }
 
 /** @param digits after the point */
-export const formatFixed = (n: number, digits: number) => write().number(n, digits);
+export const formatFixed = (n: number, digits: number) => formats().number(n, digits);
 
-export const formatBytes = (n: number) => write().bytes(n);
+export const formatBytes = (n: number) => formats().bytes(n);
 
 export const formatMilliseconds = (ms: number) =>
-  ms < 0.095 ? `<${write().number(0.1)}` : write().number(ms, ms < 10 ? 1 : 0);
+  ms < 0.095 ? `<${formats().number(0.1)}` : formats().number(ms, ms < 10 ? 1 : 0);
 
 /** Steps of 1, 2 or 5 times a power of ten: at most `count` of them from 0 to `most`. */
 export function ticks(most: number, count: number) {

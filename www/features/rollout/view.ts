@@ -3,7 +3,7 @@
 import { inputNumber, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
 import { margins } from "../../components/map/overlay.js";
 import { cellSize } from "../../domain/map/geometry.js";
@@ -101,7 +101,7 @@ function controls({ measure, fusion, residual, usual, level, steps, act }: Rollo
         <button type="button" class="rollout-reset" ?hidden=${residual === usual}
           aria-label=${t("rollout.residual.reset", { value: usual })}
             title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
-        <output for="rollout-residual">${write().number(residual, 2)}</output></div>
+        <output for="rollout-residual">${formats().number(residual, 2)}</output></div>
       <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))}
         aria-describedby="rollout-residual-hint" @input=${(e: Event) => act.residual(inputNumber(e))} />
       <p class="hint" id="rollout-residual-hint">${t("rollout.residual.hint", { value: residual })}</p>

@@ -1,6 +1,6 @@
 // Draws how probable each token was, step by step: a bar for the one that was written, thinner ones for the best that
 // were not.
-import { write } from "../../i18n/index.js";
+import { formats } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelText, type Label } from "../../domain/labels.js";
@@ -97,7 +97,7 @@ function drawAxis(
   context.textAlign = "right";
   for (const share of [0, 0.5, 1]) {
     context.fillStyle = ink.faint;
-    context.fillText(write().percent(share), f.left - 8, y(share));
+    context.fillText(formats().percent(share), f.left - 8, y(share));
     // Where the numbers stand there is no line.
     if (share === 1) continue;
     context.strokeStyle = ink.line;
@@ -136,7 +136,7 @@ function drawStep(
       context.textAlign = "center";
       context.fillStyle = doubt ? ink.ink : ink.faint;
       context.fillText(
-        write().percent(chosen.probability),
+        formats().percent(chosen.probability),
         left + f.pitch / 2,
         Math.min(...[chosen, ...rejected].map((c) => y(c.probability))) - 8,
       );

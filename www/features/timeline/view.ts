@@ -2,7 +2,7 @@
 import { inputNumber } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, write } from "../../i18n/index.js";
+import { t, formats } from "../../i18n/index.js";
 import { labMap } from "../../components/map/lab-map.js";
 import { labelText, describeLabel, formatWeight } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
@@ -38,7 +38,7 @@ function chart({ steps, frame, here, pointed, doubts, screen, act }: TimelinePro
   if (!frame) return html`<div class="moments-chart" data-waiting></div>`;
   const said = doubts.length
     ? t("timeline.doubts.said", {
-        tokens: doubts.map((d) => `${describeLabel(d.label)} ${write().percent(d.probability)}`),
+        tokens: doubts.map((d) => `${describeLabel(d.label)} ${formats().percent(d.probability)}`),
       })
     : t("timeline.doubts.none");
   return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
@@ -112,7 +112,7 @@ function doubtful({ doubts, here, act }: TimelineProps) {
               title=${t("timeline.doubt", { step: step + 1, token: labelText(label), probability })}
                 @click=${() => act.go(step)}>
           <span class="token-text"
-            data-kind=${label.kind}>${labelText(label)}</span> ${write().percent(probability)}</button></li>`,
+            data-kind=${label.kind}>${labelText(label)}</span> ${formats().percent(probability)}</button></li>`,
           )}</ul>`
         : html`<p class="hint">${t("timeline.doubts.none")}</p>`
     }
