@@ -13,6 +13,10 @@ export const resetButton = (name: string, edited: boolean, reset: () => void) =>
   html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })}
     title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
 
+/** What a menu offers. */
+export const options = (all: { value: string; label: string }[], chosen: string | null) =>
+  all.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`);
+
 interface SliderProps {
   id: string;
   label: string;

@@ -52,6 +52,13 @@ export interface Page {
   seen(): Seen | null;
 }
 
+/** Transitions of the state as what can be done: what is given beside the state stays. */
+export const doing =
+  (apply: Page["apply"]) =>
+  <I extends unknown[]>(transition: (state: State, ...inputs: I) => State) =>
+  (...inputs: I) =>
+    apply((s) => transition(s, ...inputs));
+
 export interface OpenedModel {
   name: string;
   files: { config: string; weights: ArrayBuffer | Uint8Array; tokenizer: string };

@@ -1,6 +1,7 @@
 // What the batch room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { flag, json, whole } from "../../state/codecs.js";
+import { flag, isRecord, json, whole } from "../../state/codecs.js";
+import { isEqual } from "../../lib/equal.js";
 import type { State } from "../../state/store.js";
 
 export type Pair = { source: string; target: string };
@@ -62,35 +63,32 @@ export function lengthOf(text: string) {
   return value >= LENGTHS.least && value <= LENGTHS.most ? value : null;
 }
 
+const without = <T>(list: T[], i: number) => list.filter((_, j) => j !== i);
+
 export const setSentence = (s: State, i: number, sentence: string) =>
-  batch(s, { sentences: s.batch.sentences.map((old, j) => (i === j ? sentence : old)), cell: null });
+  batch(s, { sentences: s.batch.sentences.with(i, sentence), cell: null });
 export const addSentence = (s: State) =>
   s.batch.sentences.length < ROWS.most ? batch(s, { sentences: [...s.batch.sentences, ""], cell: null }) : s;
 export const removeSentence = (s: State, i: number) =>
-  s.batch.sentences.length > ROWS.least
-    ? batch(s, { sentences: s.batch.sentences.filter((_, j) => j !== i), cell: null })
-    : s;
+  s.batch.sentences.length > ROWS.least ? batch(s, { sentences: without(s.batch.sentences, i), cell: null }) : s;
 export const setPair = (s: State, i: number, change: Partial<Pair>) =>
-  batch(s, { pairs: s.batch.pairs.map((pair, j) => (i === j ? { ...pair, ...change } : pair)) });
+  batch(s, { pairs: s.batch.pairs.with(i, { ...s.batch.pairs[i], ...change }) });
 export const addPair = (s: State) =>
   s.batch.pairs.length < ROWS.most ? batch(s, { pairs: [...s.batch.pairs, { source: "", target: "" }] }) : s;
 export const removePair = (s: State, i: number) =>
-  s.batch.pairs.length > 1 ? batch(s, { pairs: s.batch.pairs.filter((_, j) => j !== i) }) : s;
+  s.batch.pairs.length > 1 ? batch(s, { pairs: without(s.batch.pairs, i) }) : s;
+export const look = (s: State, cell: Batch["cell"]) => (isEqual(s.batch.cell, cell) ? s : batch(s, { cell }));
 
 const short = (text: unknown, most: number) => typeof text === "string" && text.length <= most;
 const areSentences = (v: unknown): v is string[] =>
   Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
-const arePairs = (v: any): v is Pair[] =>
+const arePairs = (v: unknown): v is Pair[] =>
   Array.isArray(v) &&
   v.length >= 1 &&
   v.length <= ROWS.most &&
   v.every(
-    (p) =>
-      p &&
-      typeof p === "object" &&
-      Object.keys(p).length === 2 &&
-      short(p.source, CHARACTERS) &&
-      short(p.target, CHARACTERS),
+    (p: unknown) =>
+      isRecord(p) && Object.keys(p).length === 2 && short(p.source, CHARACTERS) && short(p.target, CHARACTERS),
   );
 
 const field = fieldsOf("batch");

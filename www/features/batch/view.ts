@@ -23,13 +23,13 @@ export function batch(props: Props) {
           hint: t("batch.causal.hint"),
           on: props.causal,
           edited: false,
-          set: props.act.causal,
-          reset: () => props.act.causal(false),
+          set: (causal) => props.act.set({ causal }),
+          reset() {},
         })}
         <div class="control"><div class="control-head"><span
           class="control-label">${t("batch.seed")}</span><output>${props.seed}</output>
           <button type="button" class="quiet-button" data-reseed
-            @click=${() => props.act.seed((props.seed + 1) % 2 ** 32)}>${t("batch.seed.new")}</button></div>
+            @click=${() => props.act.set({ seed: (props.seed + 1) % 2 ** 32 })}>${t("batch.seed.new")}</button></div>
           <p class="hint">${t("batch.seed.hint")}</p></div>
       </div>
       ${mapRows(props)}
@@ -99,9 +99,9 @@ function length({ length, lengthBad, limits, act }: Props) {
     <div class="control-head"><label for="batch-length">${t("batch.length")}</label>
       <input id="batch-length" class="number" type="text" inputmode="numeric" maxlength="4" aria-invalid=${lengthBad}
         aria-describedby="batch-length-hint" .value=${live(length)} @input=${(e: Event) =>
-          act.length(inputValue(e))} /></div>
+          act.set({ length: inputValue(e) })} /></div>
     <input class="batch-slider" type="range" min=${limits.least} max=${limits.most} step="1"
-      aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: Event) => act.length(inputValue(e))} />
+      aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: Event) => act.set({ length: inputValue(e) })} />
     <p class=${lengthBad ? "hint error-text" : "hint"} id="batch-length-hint"
       role="status">${
         lengthBad ? t("batch.problem.length", { least: limits.least, most: limits.most }) : t("batch.length.hint")

@@ -2,28 +2,22 @@
 import { textOf } from "./queries.js";
 import { FIRST } from "../../domain/models.js";
 import { setModel } from "../../state/model.js";
-import { goTo, learn as change, setControl, walk, write, type StepName, type Value, type Spot } from "./state.js";
-import type { Page } from "../feature.js";
+import { goTo, learn as change, setControl, walk, write, type Spot } from "./state.js";
+import { doing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
 export function actions({ apply, visit }: Page) {
+  const does = doing(apply);
+  const set = does(change);
   // Left and right walk the path, wherever these keys have no other use. Heard before the keys of the page.
   globalThis.addEventListener?.(
     "keydown",
     (event) => {
       const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-      if (
-        !by ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.shiftKey ||
-        ownsArrows(event.target)
-      )
-        return;
+      const { ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (!by || event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || ownsArrows(event.target)) return;
       apply((s) => {
         if (s.room !== "learn") return s;
         event.preventDefault();
@@ -35,22 +29,22 @@ export function actions({ apply, visit }: Page) {
 
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
-    go: (step: StepName) => apply((s) => goTo(s, step)),
-    walk: (by: -1 | 1) => apply((s) => walk(s, by)),
+    go: does(goTo),
+    walk: does(walk),
     /** The model of a first visit, trained. */
     trained: () =>
       apply((s) => (s.model === FIRST ? { ...s, room: "explore" } : setModel({ ...s, room: "explore" }, FIRST))),
     /** The person's words, read by a trained decoder. */
     readOn: () => apply((s) => setModel({ ...s, room: "explore" }, "tales", textOf(s.learn).words.join(" "))),
-    write: (which: "words" | "other", text: string) => apply((s) => write(s, which, text)),
-    seed: (seed: number) => apply((s) => change(s, { seed })),
-    gain: (gain: number) => apply((s) => change(s, { gain })),
-    set: (control: string, value: Value, usual: Value) => apply((s) => setControl(s, control, value, usual)),
-    layer: (layer: number) => apply((s) => change(s, { layer })),
-    head: (head: number) => apply((s) => change(s, { head })),
-    row: (row: number) => apply((s) => change(s, { row, spot: null, pin: null })),
+    write: does(write),
+    seed: (seed: number) => set({ seed }),
+    gain: (gain: number) => set({ gain }),
+    set: does(setControl),
+    layer: (layer: number) => set({ layer }),
+    head: (head: number) => set({ head }),
+    row: (row: number) => set({ row, spot: null, pin: null }),
     hover: (spot: Spot | null) => apply((s) => (same(s.learn.spot, spot) ? s : change(s, { spot }))),
-    pin: (pin: Spot | null) => apply((s) => change(s, { pin, spot: null })),
+    pin: (pin: Spot | null) => set({ pin, spot: null }),
   };
 }
 

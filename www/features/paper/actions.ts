@@ -1,7 +1,7 @@
 // What can be done in the paper room.
 import { ofKind } from "../../domain/answer.js";
-import { measure, paper as change, set, type Setting, type Part, type Box, type Paper } from "./state.js";
-import type { Page } from "../feature.js";
+import { measure, paper as change, set, type Part, type Box, type Paper } from "./state.js";
+import { doing, type Page } from "../feature.js";
 import type { Kind as KindOfHeads } from "../../domain/heads.js";
 import type { Kind } from "./parameters.js";
 
@@ -21,7 +21,7 @@ const STEPS: Record<Kind, string> = {
 export const actions = ({ apply, now, visit }: Page) => ({
   open: (part: Part) => apply((s) => change(s, { part })),
   choose: (box: Box) => apply((s) => change(s, { box })),
-  set: (name: Setting, text: string) => apply((s) => set(s, name, text)),
+  set: doing(apply)(set),
   point: (point: Paper["point"]) => apply((s) => change(s, { point })),
   measure: () => apply(measure),
   /** The step of the path that adds this. */

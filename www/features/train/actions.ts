@@ -9,9 +9,10 @@ import { withValue } from "../../domain/edits/document.js";
 import * as keeping from "./files.js";
 import { runNames } from "./names.js";
 import { awaitRuns, setRuns, clearRuns, lookedNow, notBegun, shownStep, stopRuns, textOf } from "./run.js";
-import { asText, setupsOf, type SwitchId, type Value, type Against } from "./setup.js";
+import { asText, setupsOf } from "./setup.js";
 import {
   lookAt,
+  plansKnown,
   resetPart,
   setAgainst,
   setEdits,
@@ -21,16 +22,16 @@ import {
   setRecipe,
   setSwitch,
   setView,
+  toggleLock,
   train as change,
   type Train,
   type Kept,
 } from "./state.js";
-import type { Page } from "../feature.js";
+import { doing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
-import type { Tone } from "../../domain/scale.js";
 
 export type Actions = ReturnType<typeof actions>;
 
@@ -42,6 +43,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   /** The room as it is now. */
   const now = () => state().train;
 
+  const does = doing(apply);
   const set = (part: Partial<Train>) => apply((s) => change(s, part));
   const failed = (error: unknown) => {
     if (!(error instanceof Cancelled)) apply((s) => stopRuns(s, messageOf(error)));
@@ -169,7 +171,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   /** The page's model becomes this one. */
   const explore = (
     { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }: Partial<TrainFiles>,
-    { name, step, text }: { name: string; step: number | null; text: string },
+    { name, step, text }: Pick<Kept, "name" | "step" | "text">,
   ) => {
     if (config && weights && tokenizer)
       openModel({
@@ -178,8 +180,10 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         text,
       });
   };
-  const zipName = (name: string, step: number | null) =>
-    (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
+  function download(files: Partial<TrainFiles>, { name, step }: Pick<Kept, "name" | "step">) {
+    const folder = (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
+    keeping.downloadBytes(keeping.packFolder(files, folder), `${folder}.zip`);
+  }
 
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
@@ -189,15 +193,12 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       apply(startAgain);
       engine.retry();
     },
-    recipe: (recipe: string) => apply((s) => setRecipe(s, recipe)),
-    set: (id: SwitchId, value: Value, usual: Value | undefined) => apply((s) => setSwitch(s, id, value, usual)),
-    reset: (part: "keys" | "settings" | "data") => apply((s) => resetPart(s, part)),
-    against: (against: Against | null) => apply((s) => setAgainst(s, against)),
+    recipe: does(setRecipe),
+    set: does(setSwitch),
+    reset: does(resetPart),
+    against: does(setAgainst),
     /** What could not be planned is asked again: a text may come this time. */
-    planAgain: () =>
-      apply((s) =>
-        change(s, { plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)) }),
-      ),
+    planAgain: () => apply((s) => change(s, { plans: plansKnown(s) })),
     every: (every: number) => set({ every }),
 
     // the run
@@ -223,21 +224,14 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     more: (steps: number) => go(steps),
 
     // looking
-    view: (view: Train["view"]) => apply((s) => setView(s, view)),
-    focus: (head: HeadRef) => apply((s) => setFocus(s, head)),
+    view: does(setView),
+    focus: does(setFocus),
     preview: (preview: HeadRef | null) => set({ preview }),
-    hover: (cell: Cell | null) => apply((s) => setHovered(s, cell)),
+    hover: does(setHovered),
     lock: (locked: Cell) => set({ locked, hovered: null }),
     /** A click locks a cell; a second one lets it go. */
-    choose: (cell: { query: number; key: number }) =>
-      apply((s) => {
-        const { locked } = s.train;
-        return change(s, {
-          locked: locked.query === cell.query && locked.key === cell.key ? { query: null, key: null } : cell,
-          hovered: null,
-        });
-      }),
-    tone: (tone: Tone) => apply((s) => setTone(s, tone)),
+    choose: does(toggleLock),
+    tone: does(setTone),
     run: (run: number) => set({ run }),
     scrub: (at: number | null) => apply((s) => change(lookAt(s, at), { playing: false })),
     play: () =>
@@ -249,9 +243,8 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     log: (log: boolean) => set({ log }),
 
     // the probe
-    probe: (part: Partial<{ source: string; target: string }>, usual: { source: string; target: string }) =>
-      apply((s) => setProbe(s, part, usual)),
-    edit: (edits: Edits) => apply((s) => setEdits(s, edits)),
+    probe: does(setProbe),
+    edit: does(setEdits),
     put: (key: keyof Edits, name: string, value: unknown) =>
       apply((s) => setEdits(s, withValue(s.train.edits, key, name, value))),
     toggleHead: (path: string, head: number) => apply((s) => setEdits(s, toggleHead(s.train.edits, path, head))),
@@ -278,15 +271,11 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     downloadNow: () =>
       kept("download", async () => {
         const { files: all, about } = await files();
-        const name = zipName(about.name, about.step);
-        keeping.downloadBytes(keeping.packFolder(all, name), `${name}.zip`);
+        download(all, about);
       }),
     goOn: (id: string) => kept(id, async () => goOn(await taken(id), id)),
     explore: (one: Kept) => kept(one.id, async () => explore(await taken(one.id), one)),
-    download: ({ id, name, step }: Kept) =>
-      kept(id, async () =>
-        keeping.downloadBytes(keeping.packFolder(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`),
-      ),
+    download: (one: Kept) => kept(one.id, async () => download(await taken(one.id), one)),
     drop: (id: string) =>
       kept(id, async () => {
         const one = now().kept?.find((kept) => kept.id === id);

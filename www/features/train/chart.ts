@@ -83,11 +83,7 @@ const plot = drawAtWidth(
       here?.chart.destroy();
       sweep();
       const fresh = { key, data, mark: { step: mark }, scrub };
-      const chart = new uPlot(
-        options(element, width, height, lines, few, log, share, screen, fresh),
-        data as any,
-        element,
-      );
+      const chart = new uPlot(options(element, width, height, lines, few, log, share, screen, fresh), data, element);
       held.set(element, { ...fresh, chart });
       return;
     }
@@ -95,7 +91,7 @@ const plot = drawAtWidth(
     const moved = here.mark.step !== mark;
     here.mark.step = mark;
     if (here.chart.width !== width) here.chart.setSize({ width, height });
-    if (here.data !== data) here.chart.setData((here.data = data) as any);
+    if (here.data !== data) here.chart.setData((here.data = data));
     else if (moved) here.chart.redraw(false, false);
   },
 );
@@ -169,22 +165,21 @@ function options(
 /** The second run is dashed: colour is not all that tells them apart. */
 function seriesOf({ kind, run }: Drawn["lines"][number], few: boolean, ink: Record<string, string>): uPlot.Series {
   const colour = run === 0 ? ink.accent : ink.second;
-  if (kind === "faint") return { stroke: ink.faint, alpha: 0.4, width: 1, spanGaps: true, points: { show: false } };
-  if (kind === "raw") return { stroke: colour, alpha: 0.3, width: 1, spanGaps: true, points: { show: false } };
-  if (kind === "points")
-    return {
-      stroke: colour,
-      width: 0,
-      paths: () => null,
-      points: { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper },
-    };
-  return {
-    stroke: colour,
-    width: 1.5,
-    spanGaps: true,
-    points: { show: few, size: 5, fill: colour },
-    ...(run === 0 ? {} : { dash: [5, 3] }),
-  };
+  const thin = { width: 1, spanGaps: true, points: { show: false } };
+  switch (kind) {
+    case "faint":
+      return { ...thin, stroke: ink.faint, alpha: 0.4 };
+    case "raw":
+      return { ...thin, stroke: colour, alpha: 0.3 };
+    case "points": {
+      const points = { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper };
+      return { stroke: colour, width: 0, paths: () => null, points };
+    }
+    case "line": {
+      const points = { show: few, size: 5, fill: colour };
+      return { stroke: colour, width: 1.5, spanGaps: true, points, ...(run === 0 ? {} : { dash: [5, 3] }) };
+    }
+  }
 }
 
 /** A line at the step that is looked at. */
@@ -205,25 +200,22 @@ function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>
 
 /** What stands under the pointer, beside the chart. */
 function read(element: HTMLElement, chart: uPlot, lines: Drawn["lines"], share: boolean) {
-  const out = element.nextElementSibling as HTMLElement | null;
+  const out = element.nextElementSibling;
   if (!out) return;
   const { idx } = chart.cursor;
   if (typeof idx !== "number") {
     out.textContent = "";
     return;
   }
-  const values = lines.flatMap(({ kind }, i) => {
-    const value = kind === "line" ? near(chart.data[i + 1], idx) : null;
-    return value === null ? [] : [figure(value, share)];
-  });
-  const dots = lines.flatMap(({ kind }, i) => {
-    const value = kind === "points" ? near(chart.data[i + 1], idx) : null;
-    return value === null ? [] : [figure(value, share)];
-  });
-  out.textContent = [
-    whole(Number(chart.data[0][idx])),
-    [values.join(" / "), ...(dots.length ? [`○ ${dots.join(" / ")}`] : [])].join("  "),
-  ].join(": ");
+  const values = (of: "line" | "points") =>
+    lines
+      .flatMap(({ kind }, i) => {
+        const value = kind === of ? near(chart.data[i + 1], idx) : null;
+        return value === null ? [] : [figure(value, share)];
+      })
+      .join(" / ");
+  const dots = values("points");
+  out.textContent = `${whole(chart.data[0][idx])}: ${values("line")}${dots && `  ○ ${dots}`}`;
 }
 
 /** The value here, or the last one before. */

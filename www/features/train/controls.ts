@@ -14,13 +14,7 @@ export function controls(c: Props["control"], failures: Props["failures"], names
         ${c.memory ? html`<p class="hint">${c.memory}</p>` : nothing}
       </div>
     </div>
-    ${
-      names.length > 1
-        ? html`<ul class="train-names">${names.map(
-            (name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`,
-          )}</ul>`
-        : nothing
-    }
+    ${names.length > 1 ? swatches(names) : nothing}
     ${failures.map(
       ({ name, text, step }) =>
         html`<div class="problem train-problem"
@@ -46,6 +40,12 @@ export function controls(c: Props["control"], failures: Props["failures"], names
   </div>`;
 }
 
+/** The names of runs, each beside its colour. */
+export const swatches = (names: string[]) =>
+  html`<ul class="train-names">${names.map(
+    (name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`,
+  )}</ul>`;
+
 /** The one large button: always the same element, so that the keyboard stays on it while its meaning changes. */
 function main(c: Props["control"]) {
   const waits = c.phase === "beginning" || c.phase === "pausing";
@@ -64,28 +64,37 @@ function labelOf(c: Props["control"]): "train.go" | "train.again" | "train.conti
   return c.begun && c.step > 0 ? "train.continue" : "train.go";
 }
 
+/** A button beside it. */
+const quiet = (
+  does: string,
+  label: string,
+  act: () => void,
+  { disabled = false, hidden = false, title }: { disabled?: boolean; hidden?: boolean; title?: string } = {},
+) =>
+  html`<button type="button" class="quiet-button" data-do=${does} ?hidden=${hidden} ?disabled=${disabled}
+      title=${title ?? nothing} @click=${act}>${label}</button>`;
+
 function others(c: Props["control"]) {
-  const still = c.going || c.phase === "beginning" || !c.ready;
-  return html`${
-    c.other && !c.over && !c.going
-      ? html`<button type="button" class="quiet-button" data-do="continue"
-        @click=${c.act.go}>${t("train.continue")}</button>`
-      : nothing
-  }
-    <button type="button" class="quiet-button" data-do="step"
-      ?disabled=${still || (!c.begun && !c.possible) || (c.over && c.diverged)}
-        @click=${c.act.step}>${t("train.one-step")}</button>
+  const { act } = c;
+  const beginning = c.phase === "beginning";
+  const still = c.going || beginning || !c.ready;
+  return html`${c.other && !c.over && !c.going ? quiet("continue", t("train.continue"), act.go) : nothing}
+    ${quiet("step", t("train.one-step"), act.step, {
+      disabled: still || (!c.begun && !c.possible) || (c.over && c.diverged),
+    })}
     ${
       c.finished
-        ? html`<button type="button" class="quiet-button" data-do="more" ?disabled=${c.going}
-          title=${t("train.more-steps.hint")}
-            @click=${c.act.more}>${t("train.more-steps", { steps: c.moreSteps })}</button>`
+        ? quiet("more", t("train.more-steps", { steps: c.moreSteps }), c.more, {
+            disabled: c.going,
+            title: t("train.more-steps.hint"),
+          })
         : nothing
     }
-    <button type="button" class="quiet-button" data-do="again" ?hidden=${c.over || c.other}
-      ?disabled=${!c.begun || !c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.again")}</button>
-    <button type="button" class="quiet-button" data-do="end" ?disabled=${!c.begun || c.phase === "beginning"}
-      title=${t("train.end.hint")} @click=${c.act.end}>${t("train.end")}</button>`;
+    ${quiet("again", t("train.again"), act.again, {
+      disabled: !c.begun || !c.possible || beginning,
+      hidden: c.over || c.other,
+    })}
+    ${quiet("end", t("train.end"), act.end, { disabled: !c.begun || beginning, title: t("train.end.hint") })}`;
 }
 
 function told(c: Props["control"]) {

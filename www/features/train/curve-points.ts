@@ -2,9 +2,6 @@
 
 /** So many points a curve has at most: more are not seen, and a run may be long. */
 export const MOST_POINTS = 2000;
-/** Before the norms of the parts a row has: step, loss, accuracy, rate, norm. */
-const LEADING = 5;
-
 /** One column a number, all of one length. A point stands for `stride` steps, at the last of them; NaN is not known. */
 export interface Curve {
   stride: number;
@@ -19,31 +16,28 @@ export interface Curve {
   rest: number[][];
 }
 
+/** In the order of a report's rows: step, loss, accuracy, rate, norm, and the norm of each part. */
+const columnsOf = ({ step, loss, accuracy, rate, norm, parts }: Curve) => [step, loss, accuracy, rate, norm, ...parts];
+const named = <T>([step, loss, accuracy, rate, norm, ...parts]: T[]) => ({ step, loss, accuracy, rate, norm, parts });
+const LEADING = 5;
+
 /** @param parts how many */
 export const emptyCurve = (parts: number): Curve => ({
   stride: 1,
-  step: [],
-  loss: [],
-  accuracy: [],
-  rate: [],
-  norm: [],
-  parts: Array.from({ length: parts }, () => []),
+  ...named(Array.from({ length: LEADING + parts }, (): number[] => [])),
   rest: [],
 });
 
 /** The curve that a saved run comes with: the mean loss of every ten steps, and nothing else. */
 export function savedCurve(parts: number, losses: number[]): Curve {
   const every = 10;
-  const unknown = () => losses.map(() => NaN);
+  const unknown = columnsOf(emptyCurve(parts)).map(() => losses.map(() => NaN));
   let curve: Curve = {
-    ...emptyCurve(parts),
+    ...named(unknown),
     stride: losses.length ? every : 1,
     step: losses.map((_, i) => every * (i + 1)),
     loss: [...losses],
-    accuracy: unknown(),
-    rate: unknown(),
-    norm: unknown(),
-    parts: Array.from({ length: parts }, unknown),
+    rest: [],
   };
   while (curve.step.length > MOST_POINTS) curve = halved(curve);
   return curve;
@@ -53,34 +47,16 @@ export function savedCurve(parts: number, losses: number[]): Curve {
 export function append(curve: Curve, rows: Float32Array): Curve {
   const width = LEADING + curve.parts.length;
   if (rows.length === 0) return curve;
-  let all: Curve = { ...copy(curve), rest: [...curve.rest] };
+  let all: Curve = { ...curve, ...named(columnsOf(curve).map((column) => [...column])), rest: [...curve.rest] };
   for (let at = 0; at + width <= rows.length; at += width) {
     all.rest.push(Array.from(rows.subarray(at, at + width)));
     if (all.rest.length < all.stride) continue;
-    push(all, mean(all.rest));
+    const point = mean(all.rest);
+    columnsOf(all).forEach((column, i) => column.push(point[i]));
     all.rest = [];
     if (all.step.length > MOST_POINTS) all = halved(all);
   }
   return all;
-}
-
-const copy = (curve: Curve): Curve => ({
-  ...curve,
-  step: [...curve.step],
-  loss: [...curve.loss],
-  accuracy: [...curve.accuracy],
-  rate: [...curve.rate],
-  norm: [...curve.norm],
-  parts: curve.parts.map((part) => [...part]),
-});
-
-function push(curve: Curve, [step, loss, accuracy, rate, norm, ...parts]: number[]) {
-  curve.step.push(step);
-  curve.loss.push(loss);
-  curve.accuracy.push(accuracy);
-  curve.rate.push(rate);
-  curve.norm.push(norm);
-  parts.forEach((value, i) => curve.parts[i].push(value));
 }
 
 /** The mean of rows, at the step of the last. */
@@ -91,31 +67,21 @@ const mean = (rows: number[][]) =>
 
 /** Two neighbours become one; an odd last one waits for its own. */
 function halved(curve: Curve): Curve {
-  const pairs = Math.floor(curve.step.length / 2);
-  const column = (values: number[]) => Array.from({ length: pairs }, (_, i) => both(values[2 * i], values[2 * i + 1]));
+  const { length } = curve.step;
+  const pairs = (values: number[], join: (a: number, b: number) => number) =>
+    Array.from({ length: Math.floor(length / 2) }, (_, i) => join(values[2 * i], values[2 * i + 1]));
   return {
+    ...named(columnsOf(curve).map((column) => pairs(column, both))),
     stride: 2 * curve.stride,
-    step: Array.from({ length: pairs }, (_, i) => curve.step[2 * i + 1]),
-    loss: column(curve.loss),
-    accuracy: column(curve.accuracy),
-    rate: column(curve.rate),
-    norm: column(curve.norm),
-    parts: curve.parts.map(column),
-    rest: curve.step.length % 2 ? Array.from({ length: curve.stride }, () => rowAt(curve, curve.step.length - 1)) : [],
+    step: pairs(curve.step, (_, later) => later),
+    rest: length % 2 ? Array.from({ length: curve.stride }, () => rowAt(curve, length - 1)) : [],
   };
 }
 
 /** Of two the mean; of one that is known, that one. */
 const both = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2);
 
-const rowAt = (curve: Curve, i: number) => [
-  curve.step[i],
-  curve.loss[i],
-  curve.accuracy[i],
-  curve.rate[i],
-  curve.norm[i],
-  ...curve.parts.map((part) => part[i]),
-];
+const rowAt = (curve: Curve, i: number) => columnsOf(curve).map((column) => column[i]);
 
 /** The last point at or before a step, or the first there is. */
 export function pointAt(curve: Curve, step: number) {
@@ -126,6 +92,5 @@ export function pointAt(curve: Curve, step: number) {
     if (curve.step[middle] <= step) low = middle;
     else high = middle - 1;
   }
-  const [, loss, accuracy, rate, norm, ...parts] = rowAt(curve, low);
-  return { step: curve.step[low], loss, accuracy, rate, norm, parts };
+  return named(rowAt(curve, low));
 }

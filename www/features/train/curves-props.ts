@@ -1,5 +1,5 @@
 // State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
-import { locale, perLanguage, t } from "../../i18n/index.js";
+import { locale, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { sentence } from "../../i18n/problem.js";
 import { pointAt } from "./curve-points.js";
@@ -16,23 +16,22 @@ import type { HeadRef } from "../../domain/heads.js";
 export interface Line {
   kind: "line" | "raw" | "points" | "faint";
   run: number;
-  label: string;
   x: ArrayLike<number>;
   y: ArrayLike<number>;
 }
 
 /** Lines on one axis of steps, as a chart draws them. */
-export type Drawn = { data: (number | null)[][]; lines: { kind: Line["kind"]; run: number; label: string }[] };
+export type Drawn = { data: [number[], ...(number | null)[][]]; lines: Pick<Line, "kind" | "run">[] };
 
-const known: () => Map<string, { inputs: unknown[]; value: any }> = perLanguage(() => new Map());
+const known = new Map<string, { inputs: unknown[]; value: unknown }>();
 
 /** Worked out again only when an input is another one: charts compare by identity. */
-export function cacheByInputs<T>(name: string, inputs: unknown[], make: () => T): T {
-  const before = known().get(name);
+function cacheByInputs<T>(name: string, inputs: unknown[], make: () => T): T {
+  const before = known.get(name);
   if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i]))
-    return before.value;
+    return before.value as T;
   const value = make();
-  known().set(name, { inputs, value });
+  known.set(name, { inputs, value });
   return value;
 }
 
@@ -48,66 +47,57 @@ export function joinLines(lines: Line[]): Drawn {
     }
     return column;
   });
-  return { data: [steps, ...data], lines: lines.map(({ kind, run, label }) => ({ kind, run, label })) };
+  return { data: [steps, ...data], lines: lines.map(({ kind, run }) => ({ kind, run })) };
 }
 
-export type CurveName = "loss" | "accuracy" | "rate" | "norm";
+type CurveName = "loss" | "accuracy" | "rate" | "norm";
+
+/** A run's numbers as they were, their mean, and the exams. */
+function linesOf({ curve, scores }: Run, run: number, name: CurveName, alone: boolean): Line[] {
+  const { step, [name]: values } = curve;
+  const line = (kind: Line["kind"], x: number[], y: number[]): Line => ({ kind, run, x, y });
+  if (name === "rate") return [line("line", step, values)];
+  return [
+    // Two runs are told apart by their means alone.
+    ...(alone ? [line("raw", step, values)] : []),
+    line("line", step, smooth(values)),
+    ...(name === "norm"
+      ? []
+      : [
+          line(
+            "points",
+            scores.map((one) => one.step),
+            scores.map((one) => one[name]),
+          ),
+        ]),
+  ];
+}
 
 export function curvesProps(s: Train) {
-  const names = runNames(s);
   const examined = s.runs.some((run) => run.scores.length > 0);
   const inputs = s.runs.flatMap((run) => [run.curve, run.scores]);
   // The numbers are those of the moment whose pictures are shown.
   const end = markOf(s) ?? Infinity;
   const curve = (name: CurveName) => {
     const drawn = cacheByInputs(`train/${name}`, inputs, () =>
-      joinLines(
-        s.runs.flatMap((run, i) => [
-          // Two runs are told apart by their means alone.
-          ...(name !== "rate" && s.runs.length === 1
-            ? [{ kind: "raw" as const, run: i, label: "", x: run.curve.step, y: run.curve[name] }]
-            : []),
-          {
-            kind: "line" as const,
-            run: i,
-            label: names[i],
-            x: run.curve.step,
-            y: name === "rate" ? run.curve.rate : smooth(run.curve[name]),
-          },
-          ...(name === "loss" || name === "accuracy"
-            ? [
-                {
-                  kind: "points" as const,
-                  run: i,
-                  label: names[i],
-                  x: run.scores.map(({ step }) => step),
-                  y: run.scores.map((score) => score[name]),
-                },
-              ]
-            : []),
-        ]),
-      ),
+      joinLines(s.runs.flatMap((run, i) => linesOf(run, i, name, s.runs.length === 1))),
     );
-    const means = drawn.data.slice(1).filter((_, i) => drawn.lines[i].kind === "line");
+    const [steps, ...columns] = drawn.data;
     // What counts is what is right on what it has not seen.
-    if (name === "accuracy" && examined)
-      return {
-        ...drawn,
-        latest: s.runs.map((run) => said(name, run.scores.findLast(({ step }) => step <= end)?.accuracy ?? null)),
-      };
-    return {
-      ...drawn,
-      latest: means.map((values) =>
-        said(name, values.findLast((value, i) => value !== null && Number(drawn.data[0][i]) <= end) ?? null),
-      ),
-    };
+    const latest =
+      name === "accuracy" && examined
+        ? s.runs.map((run) => run.scores.findLast(({ step }) => step <= end)?.accuracy)
+        : columns
+            .filter((_, i) => drawn.lines[i].kind === "line")
+            .map((values) => values.findLast((value, i) => value !== null && steps[i] <= end));
+    return { ...drawn, latest: latest.map((value) => said(name, value ?? null)) };
   };
   return {
     loss: curve("loss"),
     accuracy: curve("accuracy"),
     rate: curve("rate"),
     norm: curve("norm"),
-    names,
+    names: runNames(s),
     examined,
     noise: noiseOf(s.runs),
     counts: s.runs[0]?.plan.counts ?? "answers",
@@ -149,8 +139,7 @@ const said = (name: CurveName, value: number | null) =>
 /** The step at which the vertical line stands: the moment that is looked at. */
 export const markOf = (s: Train) => (s.runs.length === 0 || s.at === null ? null : shownStep(s, s.run));
 
-export const measureOf = (s: Train) =>
-  s.measure ?? TELLING[(s.runs[s.run]?.setup.recipe ?? s.setup.recipe) as RecipeName];
+const measureOf = (s: Train) => s.measure ?? TELLING[(s.runs[s.run]?.setup.recipe ?? s.setup.recipe) as RecipeName];
 
 export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
   const name = measureOf(s);
@@ -199,12 +188,12 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
  * @param index of the measure
  */
 const faint = (m: Measured, index: number, run: number): Line[] =>
-  m.heads.map((_, head) => ({ kind: "faint", run, label: "", x: m.steps, y: column(m, head, index) }));
+  m.heads.map((_, head) => ({ kind: "faint", run, x: m.steps, y: column(m, head, index) }));
 
 function chosenLine(m: Measured, name: HeadMeasure, focus: HeadRef, run: number): Line[] {
   const head = m.heads.findIndex(({ path, head }) => path === focus.path && head === focus.head);
   const index = m.names.indexOf(name);
-  return head < 0 || index < 0 ? [] : [{ kind: "line", run, label: "", x: m.steps, y: column(m, head, index) }];
+  return head < 0 || index < 0 ? [] : [{ kind: "line", run, x: m.steps, y: column(m, head, index) }];
 }
 
 const column = (m: Measured, head: number, index: number) =>

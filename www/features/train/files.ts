@@ -2,6 +2,7 @@
 // again.
 import { createStore, del, entries, get, set } from "idb-keyval";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { memoize } from "../../lib/memoize.js";
 import type { Kept } from "./state.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
@@ -13,17 +14,15 @@ const FILES: Record<keyof TrainFiles, boolean> = {
   "training/optimizer.safetensors": false,
   "training/progress.json": true,
 };
-const NAMES: (keyof TrainFiles)[] = Object.keys(FILES) as any;
+const NAMES = Object.keys(FILES) as (keyof TrainFiles)[];
 /** What a model needs to be used at all. */
 const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];
 
 /** Two stores: the list is read without the weights. */
-const stores = () => ({
+const open = memoize(() => ({
   list: createStore("headlight-models", "list"),
   files: createStore("headlight-models-files", "files"),
-});
-let opened: ReturnType<typeof stores> | null = null;
-const open = () => (opened ??= stores());
+}));
 
 /** The newest first. */
 export async function listKept(): Promise<Kept[]> {
@@ -32,30 +31,9 @@ export async function listKept(): Promise<Kept[]> {
 }
 
 /** @param about `text`: what it is shown first */
-export async function keepModel(
-  files: Partial<TrainFiles>,
-  {
-    name,
-    recipe,
-    step,
-    date,
-    text,
-    last,
-  }: { name: string; recipe: string; step: number | null; date: number; text: string; last?: boolean },
-): Promise<Kept> {
-  const kept: Kept = {
-    id: crypto.randomUUID(),
-    name,
-    recipe,
-    step,
-    date,
-    text,
-    bytes: sizeOf(files),
-    whole: isWhole(files),
-    ...(last ? { last } : {}),
-  };
-  await putBack(files, kept);
-  return kept;
+export async function keepModel(files: Partial<TrainFiles>, about: Omit<Kept, "id" | "bytes" | "whole">) {
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.length, 0);
+  await putBack(files, { ...about, id: crypto.randomUUID(), bytes, whole: isWhole(files) });
 }
 
 /** As it was kept. */
@@ -71,8 +49,6 @@ export async function dropModel(id: string) {
   await del(id, open().list);
   await del(id, open().files);
 }
-
-const sizeOf = (files: Partial<TrainFiles>) => Object.values(files).reduce((sum, file) => sum + file.length, 0);
 
 /** Whether training can go on with it. */
 export const isWhole = (files: Partial<TrainFiles>): files is TrainFiles =>

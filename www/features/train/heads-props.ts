@@ -1,6 +1,7 @@
 // State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
 import { t } from "../../i18n/index.js";
 import {
+  axesOf,
   deriveLabels,
   kindOf,
   ofKind,
@@ -10,8 +11,8 @@ import {
   sublayerAt,
   kindsOf,
 } from "../../domain/answer.js";
-import { editItems, headMark } from "../../domain/edits/list.js";
-import { splitHead, type Kind, type HeadRef } from "../../domain/heads.js";
+import { headMark } from "../../domain/edits/list.js";
+import { splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
 import { ASIDE, layBands, type BandShape } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
@@ -20,11 +21,11 @@ import { TONES } from "../../domain/scale.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";
 import { comparesRuns, focusOf, lookFailureOf, lookedNow, lastMomentBefore, shownLooks, shownStep } from "./run.js";
-import { cacheByInputs } from "./curves-props.js";
+import { memoize } from "../../lib/memoize.js";
 import { formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
-import type { Train, Looked } from "./state.js";
+import { NOWHERE, type Looked } from "./state.js";
 import type { Screen } from "../../components/screen.js";
 
 /** Above this many heads one kind is shown at a time. */
@@ -67,23 +68,16 @@ export function headsProps(state: State, screen: Screen, act: Actions) {
       set: (name: string) => act.focus(splitHead(name)),
     },
     ...(s.view === "grid" ? gridProps(state, now, focus, shown, screen, act) : { grid: null, beside: null }),
-    map:
-      s.view === "head"
-        ? mapProps(
-            state,
-            now,
-            focus,
-            {
-              width: screen.width - (screen.narrow ? 0 : READOUT),
-              height: screen.narrow ? Infinity : screen.height - MAP_REST,
-            },
-            screen,
-            act,
-          )
-        : null,
+    map: s.view === "head" ? mapProps(state, now, focus, mapRoom(screen), screen, act) : null,
     compare: s.view === "compare" ? compareProps(state, focus, screen, act) : null,
   };
 }
+
+/** What a map alone may take. */
+const mapRoom = ({ narrow, width, height }: Screen) => ({
+  width: width - (narrow ? 0 : READOUT),
+  height: narrow ? Infinity : height - MAP_REST,
+});
 
 const headsOf = ({ info }: Looked) =>
   info.sublayers
@@ -99,19 +93,16 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
   const front = kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]);
   const heads = info.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : one.n_heads), 0);
   const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
-  const [source, target] = [derived.source.length, derived.target.length];
-  const sizeOf = (kind: Kind) => ({
-    rows: kind === "encoder" ? source : target,
-    cols: kind === "decoder" ? target : source,
-  });
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
+    const { rows, cols } = axesOf(derived, kind);
     return {
       kind,
       sublayers,
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((one) => one.n_heads)),
-      ...sizeOf(kind),
+      rows: rows.length,
+      cols: cols.length,
     };
   });
   const { laid, room } = laidOut(bands, screen);
@@ -123,16 +114,14 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
       cell: laid.cells[i],
       block: laid.blocks[i],
       layers: sublayers
-        .map((one) =>
-          Array.from({ length: one.n_heads }, (_, head) => ({
-            path: one.path,
-            head,
-            layer: one.block,
-            pattern: derived.patterns.get(`${one.path}.${head}`),
-            edit: headMark(s.edits, `${one.path}.${head}`),
-            focused: focus.path === one.path && focus.head === head,
-            shown: shown.path === one.path && shown.head === head,
-          })).filter(hasPattern),
+        .map(({ path, block, n_heads }) =>
+          Array.from({ length: n_heads }, (_, head) => head).flatMap((head) => {
+            const name = `${path}.${head}`;
+            const pattern = derived.patterns.get(name);
+            const isAt = (one: HeadRef) => one.path === path && one.head === head;
+            const edit = headMark(s.edits, name);
+            return pattern ? { path, head, layer: block, pattern, edit, focused: isAt(focus), shown: isAt(shown) } : [];
+          }),
         )
         .filter((row) => row.length > 0),
     })),
@@ -166,19 +155,11 @@ function laidOut(bands: BandShape[], screen: Screen) {
   return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
 }
 
-const hasPattern = <T extends { pattern?: Pattern }>(thumb: T): thumb is T & { pattern: Pattern } =>
-  thumb.pattern !== undefined;
-
 /** The labels of a head's rows and columns. */
-function axes(now: Looked, path: string) {
-  const derived = deriveLabels(now.result, now.info);
-  const kind = kindOf(sublayerAt(now.info, path) ?? now.info.sublayers[0]);
-  return {
-    kind,
-    rows: kind === "encoder" ? derived.source : derived.target,
-    cols: kind === "decoder" ? derived.target : derived.source,
-    patterns: derived.patterns,
-  };
+function axes({ info, result }: Looked, path: string) {
+  const derived = deriveLabels(result, info);
+  const kind = kindOf(sublayerAt(info, path) ?? info.sublayers[0]);
+  return { kind, ...axesOf(derived, kind), patterns: derived.patterns };
 }
 
 /** @param size what it may take */
@@ -198,6 +179,7 @@ function mapProps(
     query: within(s.hovered?.query ?? s.locked.query, pattern.rows) ?? pattern.rows - 1,
     key: within(s.hovered ? s.hovered.key : s.locked.key, pattern.cols),
   };
+  const cell = focus.key === null ? null : { query: focus.query, key: focus.key };
   return {
     title: `${t(`kind.${kind}.long`)} · ${t("head.name", { layer: sublayerAt(now.info, path)?.block ?? 0, head })}`,
     map: {
@@ -210,8 +192,8 @@ function mapProps(
       most: Math.max(6, Math.min(LARGEST, Math.floor((size.height - 24) / pattern.rows))),
       tone,
       screen,
-      focus: focus.key === null ? null : { query: focus.query, key: focus.key },
-      look: (cell: { query: number; key: number } | null) => act.hover(cell),
+      focus: cell,
+      look: act.hover,
       choose: act.choose,
     },
     top: strongestCells(pattern, 12),
@@ -225,17 +207,18 @@ function mapProps(
       best: rowOf(pattern, focus.query, 8),
       empty: rowMasked(pattern, focus.query),
       value:
-        focus.key === null
-          ? null
-          : maskedAt(pattern, focus.query, focus.key)
-            ? ("masked" as const)
-            : valueAt(pattern, focus.query, focus.key),
+        cell &&
+        (maskedAt(pattern, cell.query, cell.key) ? ("masked" as const) : valueAt(pattern, cell.query, cell.key)),
       place: (v: number) => TONES[tone](Math.min(1, v)),
       reading: t(`maps.read.${kind}`),
       lifted: false,
     },
   };
 }
+
+type Spot = { row: number; col: number };
+
+const differenceOf = memoize(difference);
 
 /** Two moments, or two runs, and what lies between. */
 function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen, act: Actions) {
@@ -245,30 +228,21 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
   const pattern = (one: Looked | null | undefined) => (one ? (axes(one, focus.path).patterns.get(name) ?? null) : null);
   const [before, after] = [pattern(a), pattern(b)];
   const between =
-    before && after && before.rows === after.rows && before.cols === after.cols
-      ? cacheByInputs("train/between", [before, after], () => difference(before, after))
-      : null;
+    before && after && before.rows === after.rows && before.cols === after.cols ? differenceOf(before, after) : null;
   const some = b ?? a;
   const { rows, cols } = some ? axes(some, focus.path) : { rows: [], cols: [] };
-  const spot = s.hovered ?? s.locked;
-  const cell =
-    spot.query !== null && spot.key !== null && spot.query < rows.length && spot.key < cols.length
-      ? { row: spot.query, col: spot.key }
-      : null;
+  const spotAt = ({ query, key }: Cell) =>
+    query !== null && key !== null && query < rows.length && key < cols.length ? { row: query, col: key } : null;
+  const cell = spotAt(s.hovered ?? s.locked);
   const names = runNames(s);
   const stepName = (one: Looked | null | undefined) => (one ? t("train.step", { step: formatNumber(one.step) }) : "…");
   const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
-  const at = (p: Pattern | null, { row, col }: { row: number; col: number }) =>
-    p && row < p.rows && col < p.cols
-      ? maskedAt(p, row, col)
-        ? t("maps.masked")
-        : formatFigure(valueAt(p, row, col))
-      : "–";
-  const point = (to: { row: number; col: number } | null) => act.hover(to && { query: to.row, key: to.col });
-  const pin = (to: { row: number; col: number } | null) =>
-    act.lock(to ? { query: to.row, key: to.col } : { query: null, key: null });
-  const pinnedCell =
-    s.locked.query !== null && s.locked.key !== null ? { row: s.locked.query, col: s.locked.key } : null;
+  const at = (p: Pattern | null, { row, col }: Spot) => {
+    if (!p || row >= p.rows || col >= p.cols) return "–";
+    return maskedAt(p, row, col) ? t("maps.masked") : formatFigure(valueAt(p, row, col));
+  };
+  const cellOf = (to: Spot | null) => to && { query: to.row, key: to.col };
+  const { query, key } = s.locked;
   const picture = (role: "before" | "after" | "difference", matrix: Pattern | null, caption: string) => ({
     role,
     caption,
@@ -279,12 +253,12 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
     rows,
     cols,
     spot: cell,
-    pinned: pinnedCell,
+    pinned: query !== null && key !== null ? { row: query, col: key } : null,
     screen,
     // One scale for every moment: what grows is seen to grow.
     scale: role === "difference" ? ({ kind: "signed", range: 1, tone } as const) : ({ kind: "pattern", tone } as const),
-    hover: point,
-    pin,
+    hover: (to: Spot | null) => act.hover(cellOf(to)),
+    pin: (to: Spot | null) => act.lock(cellOf(to) ?? NOWHERE),
   });
   const { moments } = s.runs[s.run];
   const pinned = lastMomentBefore(moments, s.pinned) ?? 0;
@@ -317,6 +291,3 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
         },
   };
 }
-
-/** The edits of the probe in the words of the list. */
-export const editsOf = (s: Train) => editItems(s.edits);

@@ -55,16 +55,8 @@ export function runNames({ runs }: Train): string[] {
 
 /** The switch in which two setups differ. */
 function differenceOf(a: TrainSetup, b: TrainSetup): SwitchId | null {
-  const all = [
-    ...new Set([
-      ...Object.keys(a.keys),
-      ...Object.keys(b.keys),
-      ...Object.keys(a.settings),
-      ...Object.keys(b.settings),
-      "seed",
-    ]),
-  ] as SwitchId[];
-  const differing = all.filter((id) => setupValue(id, a) !== setupValue(id, b));
+  const all = [a.keys, b.keys, a.settings, b.settings].flatMap((said) => Object.keys(said));
+  const differing = ([...all, "seed"] as SwitchId[]).filter((id) => setupValue(id, a) !== setupValue(id, b));
   // With another warmup goes another factor, so that the peak is the same.
   return differing.find((id) => id === "warmup") ?? differing[0] ?? null;
 }

@@ -1,18 +1,18 @@
 // State → the props of the Train room.
 import { t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
-import { itemName } from "../../domain/edits/list.js";
+import { editItems, itemName } from "../../domain/edits/list.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { editControl } from "../../components/edit-control.js";
 import { headName } from "../../domain/head-names.js";
 import { sentence } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
-import { editsOf, headsProps } from "./heads-props.js";
+import { headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
 import { focusOf, lookFailureOf, lookedNow, isOver, shownStep } from "./run.js";
 import { asChosen, formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
-import type { ModelInfo } from "../../protocol/engine.js";
+import type { ModelInfo, TrainProbe } from "../../protocol/engine.js";
 import type { Failure } from "../../protocol/messages.js";
 import type { RecipeName, Train } from "./state.js";
 import type { State } from "../../state/store.js";
@@ -57,23 +57,25 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
   const broken =
     failure && (BREAKS.includes(failure.kind) || (failure.kind === "model" && !info && !result)) ? failure : null;
   const run = s.runs[0];
+  const begun = s.runs.length > 0;
   const step = Math.max(0, ...s.runs.map((one) => one.step));
   const steps = Math.max(0, ...s.runs.map((one) => one.plan.settings.steps));
   const going = s.phase === "going" || s.phase === "pausing";
+  const more = Math.max(100, Math.round(steps / 2));
   const left = going && s.speed ? (steps - step) / s.speed : null;
   return {
     phase: s.phase,
     going,
-    begun: s.runs.length > 0,
+    begun,
     over: isOver(s),
     diverged: s.runs.some((one) => one.failure !== null),
-    finished: s.runs.length > 0 && s.runs.every((one) => one.finished),
+    finished: begun && s.runs.every((one) => one.finished),
     ready: running !== null && broken === null,
     possible,
     broken: broken && { kind: broken.kind, message: sentence(broken.message), kept: false, retry: act.retry },
     /** Another recipe is chosen than the one that was trained. */
-    other: s.runs.length > 0 && s.runs[0].setup.recipe !== s.setup.recipe,
-    changed: s.runs.length > 0 && s.began !== asChosen(s),
+    other: begun && run.setup.recipe !== s.setup.recipe,
+    changed: begun && s.began !== asChosen(s),
     step,
     steps,
     share: steps ? Math.min(1, step / steps) : 0,
@@ -87,20 +89,14 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
       going && s.speed ? t("train.speed", { speed: formatNumber(s.speed, { maximumSignificantDigits: 2 }) }) : null,
     left: left !== null && left > 0 && step < steps ? t("train.left", { time: duration(left) }) : null,
     memory:
-      s.runs.length > 0 && s.memory && s.memory.engine > 0
+      begun && s.memory && s.memory.engine > 0
         ? t(s.memory.card === null ? "train.memory" : "train.memory.card", s.memory)
         : null,
     lost: s.lost,
     problem: s.problem && sentence(s.problem),
-    act: {
-      go: act.go,
-      pause: act.pause,
-      step: act.step,
-      again: act.again,
-      end: act.end,
-      more: () => act.more(Math.max(100, Math.round(steps / 2))),
-    },
-    moreSteps: formatNumber(Math.max(100, Math.round(steps / 2))),
+    act,
+    more: () => act.more(more),
+    moreSteps: formatNumber(more),
   };
 }
 
@@ -140,25 +136,25 @@ const WATCHED = ["heads", "patterns"];
 
 /** The text that is watched, and what is changed about the model while it reads it. */
 function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
-  const plan = s.runs[s.run]?.plan ?? s.plans[asChosenFirst(s)]?.plan ?? null;
+  const plan = s.runs[s.run]?.plan ?? s.plans[JSON.stringify(s.setup)]?.plan ?? null;
   const usual = plan?.probe ?? { source: "", target: "" };
   const text = s.probe ?? usual;
   const failed = lookFailureOf(s);
   const focus = info && focusOf(s, info);
-  const sublayer = focus && info && sublayerAt(info, focus.path);
+  const sublayer = focus && sublayerAt(info, focus.path);
   return {
     source: text.source,
     target: plan?.architecture === "encoder-decoder" ? text.target : null,
     edited: s.probe !== null,
-    write: (part: Partial<{ source: string; target: string }>) => act.probe(part, usual),
+    write: (part: Partial<TrainProbe>) => act.probe(part, usual),
     reset: () => act.probe(usual, usual),
     failure: failed && !failed.edits ? sentence(failed.message) : null,
     refused: failed?.edits ? sentence(failed.message) : null,
-    items: editsOf(s).map((item) => ({ id: item.id, name: itemName(item, info) })),
+    items: editItems(s.edits).map((item) => ({ id: item.id, name: itemName(item, info) })),
     remove: act.removeEdit,
     resetEdits: act.resetEdits,
     head:
-      focus && sublayer && info
+      focus && sublayer
         ? {
             name: headName(info, focus.path, focus.head),
             controls: EDITS.filter(({ key }) => WATCHED.includes(key)).map((record) => ({
@@ -173,31 +169,18 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   };
 }
 
-const asChosenFirst = (s: Train) => JSON.stringify(s.setup);
-
 function keptProps(s: Train, act: Actions) {
   const run = s.runs[s.run];
   const now = run && s.at === null && run.failure === null;
   return {
-    list:
-      s.kept?.map((one) => ({
-        ...one,
-        goOn: () => act.goOn(one.id),
-        explore: () => act.explore(one),
-        download: () => act.download(one),
-        drop: () => act.drop(one.id),
-      })) ?? null,
-    busy: s.keeping !== null && s.keeping !== "" ? s.keeping : null,
+    list: s.kept,
+    busy: s.keeping || null,
     failure: s.keptFailure && sentence(s.keptFailure),
     /** What Keep would keep. */
     model: run
       ? t(now ? "train.kept.now" : "train.kept.moment", { step: formatNumber(shownStep(s, s.run) ?? run.step) })
       : null,
     deleted: s.deleted,
-    undelete: act.undelete,
-    keep: act.keep,
-    exploreNow: act.exploreNow,
-    downloadNow: act.downloadNow,
-    open: act.open,
+    act,
   };
 }

@@ -5,9 +5,17 @@ import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
 import { describeMeasure } from "../../domain/head-measures.js";
-import { TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
+import { NOWHERE, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
 import type { State } from "../../state/store.js";
-import type { TrainLook, TrainSetup, TrainRun, TrainPlan, ModelInfo, Edits } from "../../protocol/engine.js";
+import type {
+  TrainLook,
+  TrainProbe,
+  TrainSetup,
+  TrainRun,
+  TrainPlan,
+  ModelInfo,
+  Edits,
+} from "../../protocol/engine.js";
 import type { TrainAnswer, TrainReport } from "../../protocol/messages.js";
 import type { HeadRef } from "../../domain/heads.js";
 
@@ -25,6 +33,23 @@ const said = (setup: TrainSetup) => ({
   ...setup,
   data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)),
 });
+
+/** What is forgotten with the runs it was of. */
+const ANEW = {
+  speed: null,
+  clock: null,
+  at: null,
+  playing: false,
+  run: 0,
+  looks: [],
+  lookFailure: null,
+  preview: null,
+  hovered: null,
+} satisfies Partial<Train>;
+
+/** Those that are wanted go last, and so are kept longest. */
+const keepLast = <T>(all: T[], isWanted: (one: T) => boolean, most: number) =>
+  [...all.filter((one) => !isWanted(one)), ...all.filter(isWanted)].slice(-most);
 
 const runOf = ({ setup, plan, step, moments, losses, scores }: TrainRun): Run => ({
   setup: said(setup),
@@ -49,27 +74,19 @@ export function setRuns(s: State, runs: TrainRun[], began: string | null): State
   );
   const fitted = edits === s.train.edits ? s : { ...s, notice: { key: "train.edits.fitted", undo: false } };
   return train(fitted, {
+    ...ANEW,
     edits,
     runs: runs.map(runOf),
     began: began ?? asText(runs.map(({ setup }) => said(setup))),
     ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}),
     epoch: s.train.epoch + 1,
     phase: "resting",
-    speed: null,
-    clock: null,
     problem: null,
     lost: false,
-    at: null,
-    playing: false,
-    run: 0,
-    looks: [],
-    lookFailure: null,
     pinned: 0,
     telling: null,
     with: runs.length > 1 ? s.train.with : "moment",
-    preview: null,
-    hovered: null,
-    locked: { query: null, key: null },
+    locked: NOWHERE,
   });
 }
 
@@ -84,7 +101,7 @@ export const notBegun = (s: State, problem: string | null) =>
 /** No more steps are made, and this is why. */
 export const stopRuns = (s: State, problem: string) =>
   train(s, {
-    ...(s.train.phase === "beginning" ? { back: "resting" as const } : { phase: "resting" as const }),
+    [s.train.phase === "beginning" ? "back" : "phase"]: "resting",
     speed: null,
     clock: null,
     problem,
@@ -117,22 +134,14 @@ function fittedTo(edits: Edits, plans: TrainPlan[]) {
  */
 export const clearRuns = (s: State, problem: string | null) =>
   train(s, {
+    ...ANEW,
     runs: [],
     began: "",
     epoch: s.train.epoch + 1,
     phase: "idle",
-    speed: null,
-    clock: null,
     memory: null,
     problem,
     lost: problem !== null,
-    at: null,
-    playing: false,
-    run: 0,
-    looks: [],
-    lookFailure: null,
-    preview: null,
-    hovered: null,
   });
 
 /** Whether an engine that breaks takes runs with it. */
@@ -180,8 +189,7 @@ const same = (before: number[], now: number[]) =>
 export function setPlan(s: State, setup: string, planned: Planned) {
   const wanted = wantedPlans(s);
   const all = Object.entries({ ...s.train.plans, [setup]: planned });
-  const kept = [...all.filter(([name]) => !wanted.includes(name)), ...all.filter(([name]) => wanted.includes(name))];
-  return train(s, { plans: Object.fromEntries(kept.slice(-MOST_PLANS)) });
+  return train(s, { plans: Object.fromEntries(keepLast(all, ([name]) => wanted.includes(name), MOST_PLANS)) });
 }
 
 /** The setups whose plans are wanted, as text: the recipe as it is, and the runs. */
@@ -194,8 +202,7 @@ export function setLook(s: State, epoch: number, looked: Looked) {
   // What is wanted now goes last: the earlier of two compared moments outlives many later ones.
   const wanted = wantedLooks(s.train).map(({ key }) => key);
   const all = [...s.train.looks.filter((one) => one.key !== looked.key), looked];
-  const kept = [...all.filter((one) => !wanted.includes(one.key)), ...all.filter((one) => wanted.includes(one.key))];
-  return train(s, { looks: kept.slice(-MOST_LOOKS), lookFailure: null });
+  return train(s, { looks: keepLast(all, ({ key }) => wanted.includes(key), MOST_LOOKS), lookFailure: null });
 }
 
 export function setMeasures(s: State, epoch: number, which: number, text: string, found: Measures) {
@@ -242,7 +249,7 @@ function standingOut(before: HeadRef | null, { setup, measured }: Run): HeadRef 
 // ---- what is shown ----
 
 /** The text that is watched. */
-export function textOf(t: Train, run: Run): { source: string; target: string } {
+export function textOf(t: Train, run: Run): TrainProbe {
   const probe = t.probe ?? run.plan.probe;
   return { source: probe.source, target: run.plan.architecture === "encoder-decoder" ? probe.target : "" };
 }
@@ -277,17 +284,12 @@ export function wantedLooks(t: Train): Wanted[] {
   const shown = look(t, t.run, b);
   if (t.view !== "compare") return [shown];
   if (!comparesRuns(t)) return [look(t, t.run, lastMomentBefore(t.runs[t.run].moments, t.pinned)), shown];
-  const pair = (step: number | null) => [look(t, 0, step), look(t, 1, step)];
   // A pair that is half there is finished first, though the runs have gone on.
   const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
-  if (
-    t.at === null &&
-    t.phase === "going" &&
-    half &&
-    half.key === pair(half.step)[0].key &&
-    !lookOf(t, pair(half.step)[1].key)
-  )
-    return pair(half.step);
+  if (t.at === null && t.phase === "going" && half) {
+    const [first, second] = [look(t, 0, half.step), look(t, 1, half.step)];
+    if (half.key === first.key && !lookOf(t, second.key)) return [first, second];
+  }
   return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
 }
 

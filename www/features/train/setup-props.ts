@@ -15,6 +15,7 @@ import {
   rangeOf,
   setupsOf,
   switchOf,
+  type Against,
   type SwitchId,
   type Switch,
   type Value,
@@ -51,15 +52,11 @@ export function setupProps({ train: s }: State, act: Actions) {
   const plan = asked[0]?.plan ?? base;
   const failure = asked.find((one) => one?.failure)?.failure ?? null;
   const blamed = failure && /`(\w+)`/.exec(failure)?.[1];
-  const control = (id: SwitchId) =>
-    base && controlOf(id, s.setup, base, plan ?? base, blamed === id ? failure : null, act);
+  const reason = (id: SwitchId) => (blamed === id ? failure : null);
   const shown = (ids: SwitchId[]) =>
-    base
-      ? ids
-          .filter((id) => isApplicable(id, plan ?? base))
-          .map(control)
-          .filter((one) => one !== null)
-      : [];
+    ids.flatMap((id) =>
+      base && isApplicable(id, plan ?? base) ? controlOf(id, s.setup, base, plan ?? base, reason(id), act) : [],
+    );
   const groups = { data: shown(DATA), model: shown(MODEL), schedule: shown(SCHEDULE) };
   return {
     recipe,
@@ -76,10 +73,6 @@ export function setupProps({ train: s }: State, act: Actions) {
     again: READERS.includes(recipe) && base === null && failure !== null ? act.planAgain : null,
     ...groups,
     every: everyOf(s.every, act),
-    changed: {
-      model: groups.model.filter((one) => one.edited).length,
-      schedule: groups.schedule.filter((one) => one.edited).length,
-    },
     resetModel: () => act.reset("keys"),
     resetSchedule: () => act.reset("settings"),
     against: againstProps(s, plan ?? base, act),
@@ -152,37 +145,31 @@ function againstProps(s: Train, plan: TrainPlan | null, act: Actions) {
   const begin = (id: SwitchId) => act.against({ id, value: otherValue(id, valueOf(id)) });
   const { against } = s;
   const ids = DIFFERENT.filter((id) => isApplicable(id, plan));
+  const pairs = PAIRS.map(([id]) => id).filter((id) => ids.includes(id));
   return {
     id: against?.id ?? null,
-    pairs: PAIRS.map(([id]) => id)
-      .filter((id) => ids.includes(id))
-      .map((id) => ({ id, name: pairName(id) })),
-    others: ids
-      .filter((id) => !PAIRS.some(([name]) => name === id))
-      .map((id) => ({ id, name: t(`train.switch.${id}`) })),
+    pairs: pairs.map((id) => ({ value: id, label: pairName(id) })),
+    others: ids.filter((id) => !pairs.includes(id)).map((id) => ({ value: id, label: t(`train.switch.${id}`) })),
     choose: (id: SwitchId | null) => (id === null ? act.against(null) : begin(id)),
     names: against && [runName(against.id, valueOf(against.id)), runName(against.id, against.value)],
     same: against !== null && valueOf(against.id) === against.value,
     /** The second run's value. */
-    control:
-      against &&
-      ({
-        ...drawn(against.id, plan),
-        id: "against",
-        label: t("train.against.value", { name: t(`train.switch.${against.id}`) }),
-        hint:
-          against.factor === undefined
-            ? t("train.against.hint")
-            : t("train.against.warmup", { factor: formatShort(against.factor) }),
-        value: against.value,
-        usual: otherValue(against.id, valueOf(against.id)),
-        edited: false,
-        wrong: null,
-        set: (value) => act.against({ id: against.id, value }),
-        reset: () => {},
-      } as Control | null),
+    control: against && secondOf(against, plan, otherValue(against.id, valueOf(against.id)), act),
   };
 }
+
+const secondOf = ({ id, value, factor }: Against, plan: TrainPlan, usual: Value, act: Actions): Control => ({
+  ...drawn(id, plan),
+  id: "against",
+  label: t("train.against.value", { name: t(`train.switch.${id}`) }),
+  hint: factor === undefined ? t("train.against.hint") : t("train.against.warmup", { factor: formatShort(factor) }),
+  value,
+  usual,
+  edited: false,
+  wrong: null,
+  set: (value) => act.against({ id, value }),
+  reset() {},
+});
 
 /** Pairs by the key of their words. */
 export type Pair<K> = K extends `train.pair.${infer R}` ? R : never;

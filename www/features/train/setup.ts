@@ -1,4 +1,5 @@
 // What can be chosen before a run: every switch with its kind and range, and how two runs may differ in one of them.
+import { isRecord } from "../../state/codecs.js";
 import type { TrainPlan, TrainSetup } from "../../protocol/engine.js";
 
 export type Value = number | boolean | string | null;
@@ -16,71 +17,54 @@ export type Where = "keys" | "settings" | "data" | "seed";
 
 export type Switch = { where: Where } & Kind;
 
-const switches = <T extends Record<string, Switch>>(table: T) => table;
+const whole = (min: number, max: number): Kind => ({ type: "whole", min, max });
+const optional = (min: number, max: number, usual: number): Kind => ({ type: "optional", min, max, usual });
+const choice = (...options: string[]): Kind => ({ type: "choice", options });
+const TOGGLE: Kind = { type: "toggle" };
+const RATE: Kind = { type: "rate", max: 0.9 };
 
-/** In the order in which they are shown. */
-export const SWITCHES = switches({
-  n_heads: { where: "keys", type: "whole", min: 1, max: 16 },
-  n_encoder_layers: { where: "keys", type: "whole", min: 1, max: 8 },
-  n_decoder_layers: { where: "keys", type: "whole", min: 1, max: 8 },
-  d_model: { where: "keys", type: "whole", min: 4, max: 512 },
-  d_mlp: { where: "keys", type: "whole", min: 4, max: 2048 },
-  norm_position: { where: "keys", type: "choice", options: ["pre", "post", "none"] },
-  norm: { where: "keys", type: "choice", options: ["layer_norm", "rms_norm"] },
-  residual: { where: "keys", type: "toggle" },
-  layer_scale: { where: "keys", type: "optional", min: 0.000001, max: 10, usual: 0.01 },
-  gate: { where: "keys", type: "toggle" },
-  positions: { where: "keys", type: "choice", options: ["learned", "sinusoidal", "rotary", "relative_bias", "none"] },
-  mlp: { where: "keys", type: "toggle" },
-  mlp_gated: { where: "keys", type: "toggle" },
-  activation: { where: "keys", type: "choice", options: ["relu", "gelu", "gelu_tanh", "silu"] },
-  dropout: { where: "keys", type: "rate", max: 0.9 },
-  drop_path: { where: "keys", type: "rate", max: 0.9 },
-  length: { where: "data", type: "whole", min: 1, max: 256 },
-  symbols: { where: "data", type: "whole", min: 4, max: 26 },
-  seed: { where: "seed", type: "whole", min: 0, max: 999_999 },
-  steps: { where: "settings", type: "whole", min: 1, max: 100_000 },
-  batch: { where: "settings", type: "whole", min: 1, max: 1024 },
-  warmup: { where: "settings", type: "whole", min: 1, max: 100_000 },
-  factor: { where: "settings", type: "number", min: 0.001, max: 1000 },
-  cooldown: { where: "settings", type: "whole", min: 0, max: 100_000 },
-  smoothing: { where: "settings", type: "rate", max: 0.9 },
-  clip: { where: "settings", type: "optional", min: 0.001, max: 1000, usual: 1 },
-  evaluate_every: { where: "settings", type: "whole", min: 10, max: 100_000 },
+const placed = <Id extends string>(where: Where, kinds: Record<Id, Kind>) =>
+  Object.fromEntries(Object.entries<Kind>(kinds).map(([id, kind]) => [id, { where, ...kind }])) as Record<Id, Switch>;
+const idsOf = <Id extends string>(switches: Record<Id, Switch>) => Object.keys(switches) as Id[];
+
+const KEYS = placed("keys", {
+  n_heads: whole(1, 16),
+  n_encoder_layers: whole(1, 8),
+  n_decoder_layers: whole(1, 8),
+  d_model: whole(4, 512),
+  d_mlp: whole(4, 2048),
+  norm_position: choice("pre", "post", "none"),
+  norm: choice("layer_norm", "rms_norm"),
+  residual: TOGGLE,
+  layer_scale: optional(0.000001, 10, 0.01),
+  gate: TOGGLE,
+  positions: choice("learned", "sinusoidal", "rotary", "relative_bias", "none"),
+  mlp: TOGGLE,
+  mlp_gated: TOGGLE,
+  activation: choice("relu", "gelu", "gelu_tanh", "silu"),
+  dropout: RATE,
+  drop_path: RATE,
 });
+const SIZES = placed("data", { length: whole(1, 256), symbols: whole(4, 26) });
+const SEED = placed("seed", { seed: whole(0, 999_999) });
+const SETTINGS = placed("settings", {
+  steps: whole(1, 100_000),
+  batch: whole(1, 1024),
+  warmup: whole(1, 100_000),
+  factor: { type: "number", min: 0.001, max: 1000 },
+  cooldown: whole(0, 100_000),
+  smoothing: RATE,
+  clip: optional(0.001, 1000, 1),
+  evaluate_every: whole(10, 100_000),
+});
+export const SWITCHES = { ...KEYS, ...SIZES, ...SEED, ...SETTINGS };
 
 export type SwitchId = keyof typeof SWITCHES;
 
-export const DATA: SwitchId[] = ["length", "symbols"];
-export const MODEL: SwitchId[] = [
-  "n_heads",
-  "n_encoder_layers",
-  "n_decoder_layers",
-  "d_model",
-  "d_mlp",
-  "norm_position",
-  "norm",
-  "residual",
-  "layer_scale",
-  "gate",
-  "positions",
-  "mlp",
-  "mlp_gated",
-  "activation",
-  "dropout",
-  "drop_path",
-];
-export const SCHEDULE: SwitchId[] = [
-  "steps",
-  "batch",
-  "warmup",
-  "factor",
-  "cooldown",
-  "smoothing",
-  "clip",
-  "evaluate_every",
-  "seed",
-];
+/** In the order in which they are shown. */
+export const DATA = idsOf(SIZES);
+export const MODEL = idsOf(KEYS);
+export const SCHEDULE = idsOf({ ...SETTINGS, ...SEED });
 
 export const isSwitch = (id: string): id is SwitchId => Object.hasOwn(SWITCHES, id);
 export const switchOf = (id: SwitchId): Switch => SWITCHES[id];
@@ -107,9 +91,11 @@ export function isApplicable(id: SwitchId, plan: TrainPlan) {
   }
 }
 
+const sizeOf = (id: SwitchId, { sizes }: TrainPlan) => (id === "length" || id === "symbols" ? sizes[id] : null);
+
 /** The range of a number, the recipe's own where it has one. */
 export function rangeOf(id: SwitchId, plan: TrainPlan): { min: number; max: number } {
-  const size = id === "length" || id === "symbols" ? plan.sizes[id] : null;
+  const size = sizeOf(id, plan);
   if (size) return { min: size.least, max: size.most };
   const one = switchOf(id);
   return "min" in one ? one : { min: 0, max: one.type === "rate" ? one.max : 1 };
@@ -121,15 +107,13 @@ export function planValue(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Val
     case "seed":
       return setup.seed;
     case "data":
-      return (id === "length" || id === "symbols" ? plan.sizes[id]?.value : undefined) ?? 0;
+      return sizeOf(id, plan)?.value ?? 0;
     case "settings":
-      return (plan.settings as unknown as Record<string, Value>)[id] ?? null;
+      return (plan.settings as Partial<Record<SwitchId, Value>>)[id] ?? null;
     default:
-      return id === "dropout"
-        ? largest(plan.config.dropout)
-        : id === "d_mlp"
-          ? Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model)
-          : ((plan.config[id] ?? null) as Value);
+      if (id === "dropout") return largest(plan.config.dropout);
+      if (id === "d_mlp") return Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model);
+      return (plan.config[id] ?? null) as Value;
   }
 }
 
@@ -165,19 +149,20 @@ export const defaultSetup = (recipe: string, seed = 1): TrainSetup => ({
 /** Whether a value is one that this switch can have. */
 export function isPossibleValue(id: SwitchId, value: unknown): value is Value {
   const one = switchOf(id);
+  const isWithin = (min: number, max: number) => typeof value === "number" && value >= min && value <= max;
   switch (one.type) {
     case "choice":
       return one.options.includes(value as string);
     case "toggle":
       return typeof value === "boolean";
     case "whole":
-      return Number.isInteger(value) && Number(value) >= one.min && Number(value) <= one.max;
+      return Number.isInteger(value) && isWithin(one.min, one.max);
     case "number":
-      return typeof value === "number" && value >= one.min && value <= one.max;
+      return isWithin(one.min, one.max);
     case "optional":
-      return value === null || (typeof value === "number" && value >= one.min && value <= one.max);
+      return value === null || isWithin(one.min, one.max);
     case "rate":
-      return typeof value === "number" && value >= 0 && value <= one.max;
+      return isWithin(0, one.max);
   }
 }
 
@@ -234,20 +219,13 @@ export function setupsOf(setup: TrainSetup, against: Against | null): TrainSetup
  */
 export function evenPeak({ id, value }: Against, setup: TrainSetup, base: TrainPlan | null): Against {
   if (id !== "warmup" || !base) return { id, value };
-  const [factor, warmup] = (["factor", "warmup"] as const).map((one) =>
-    Number(setupValue(one, setup) ?? planValue(one, base, setup)),
-  );
-  return {
-    id,
-    value,
-    factor: Number(Math.min(1000, Math.max(0.001, factor * Math.sqrt(Number(value) / warmup))).toPrecision(4)),
-  };
+  const number = (one: SwitchId) => Number(setupValue(one, setup) ?? planValue(one, base, setup));
+  const even = number("factor") * Math.sqrt(Number(value) / number("warmup"));
+  return { id, value, factor: Number(Math.min(1000, Math.max(0.001, even)).toPrecision(4)) };
 }
 
 /** Setups as text, however their keys are ordered. */
 export const asText = (setups: TrainSetup[]) =>
   JSON.stringify(setups, (_, value) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   );

@@ -1,7 +1,7 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
-import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
 import { checkEdits, pruneEdits } from "../../domain/edits/document.js";
-import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
+import { checkedJson, flag, head, isRecord, json, oneOf, whole, type Type } from "../../state/codecs.js";
 import {
   applySwitch,
   evenPeak,
@@ -18,6 +18,7 @@ import type { Curve } from "./curve-points.js";
 import type { State } from "../../state/store.js";
 import type {
   TrainPlan,
+  TrainProbe,
   TrainSetup,
   TrainScore,
   HeadMeasure,
@@ -113,7 +114,7 @@ export interface Train {
   /** steps between moments */
   every: number;
   /** the text that is watched; null is the recipe's own */
-  probe: { source: string; target: string } | null;
+  probe: TrainProbe | null;
   view: View;
   /** the head that was chosen; null leaves it to the page */
   focus: HeadRef | null;
@@ -173,6 +174,9 @@ export interface Train {
   deleted: string | null;
 }
 
+/** No cell. */
+export const NOWHERE: Cell = { query: null, key: null };
+
 declare module "../../state/slice.js" {
   interface Slices {
     train: Train;
@@ -209,7 +213,7 @@ export const start: Train = {
   looks: [],
   lookFailure: null,
   unmeasurable: "",
-  locked: { query: null, key: null },
+  locked: NOWHERE,
   hovered: null,
   log: false,
   kept: null,
@@ -231,9 +235,12 @@ export const setRecipe = (s: State, recipe: string) =>
     measure: null,
     edits: {},
     problem: null,
-    // A text that could not be fetched may come this time.
-    plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)),
+    plans: plansKnown(s),
   });
+
+/** A text that could not be fetched may come the next time. */
+export const plansKnown = (s: State) =>
+  Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null));
 
 /** @param usual the recipe's own */
 export const setSwitch = (s: State, id: SwitchId, value: Value, usual: Value | undefined) =>
@@ -253,24 +260,25 @@ export const resetPart = (s: State, part: "keys" | "settings" | "data") =>
 
 export const setAgainst = (s: State, against: Against | null) => evened(train(s, { against }));
 
-export function setProbe(
-  s: State,
-  part: Partial<{ source: string; target: string }>,
-  usual: { source: string; target: string },
-) {
+export function setProbe(s: State, part: Partial<TrainProbe>, usual: TrainProbe) {
   const probe = { ...(s.train.probe ?? usual), ...part };
   const same = probe.source === usual.source && probe.target === usual.target;
-  return train(s, { probe: same ? null : probe, locked: { query: null, key: null }, hovered: null });
+  return train(s, { probe: same ? null : probe, locked: NOWHERE, hovered: null });
 }
 
 // ---- looking ----
 
 export const setFocus = (s: State, focus: HeadRef) =>
-  train(s, { focus, preview: null, locked: { query: null, key: null }, hovered: null });
+  train(s, { focus, preview: null, locked: NOWHERE, hovered: null });
 export const setView = (s: State, view: View) => train(s, { view, preview: null, hovered: null });
 /** Looks at a moment; null follows the run. */
 export const lookAt = (s: State, at: number | null) => (s.train.at === at ? s : train(s, { at }));
 export const setEdits = (s: State, edits: Edits) => train(s, { edits: pruneEdits({ ...s.train.edits, ...edits }) });
+/** A click locks a cell; a second one lets it go. */
+export function toggleLock(s: State, cell: Cell) {
+  const { query, key } = s.train.locked;
+  return train(s, { locked: query === cell.query && key === cell.key ? NOWHERE : cell, hovered: null });
+}
 export const setHovered = (s: State, hovered: Cell | null) =>
   hovered?.query === s.train.hovered?.query && hovered?.key === s.train.hovered?.key ? s : train(s, { hovered });
 
@@ -278,39 +286,37 @@ export const setHovered = (s: State, hovered: Cell | null) =>
 
 const field = fieldsOf("train");
 
-const ofSetup = <K extends "recipe" | "seed" | "data" | "keys" | "settings">(
+/** A value within another one of the slice. */
+const within = <K extends "setup" | "locked", P extends keyof Train[K]>(
   name: string,
-  key: K,
-  type: { read(text: string): TrainSetup[K] | undefined; write(value: any): string },
-) => ({
+  of: K,
+  key: P,
+  type: Type<NonNullable<Train[K][P]>>,
+): Field => ({
   name,
   type,
-  get: (s: State) => s.train.setup[key],
-  set: (s: State, value: TrainSetup[K]) => train(s, { setup: { ...s.train.setup, [key]: value } }),
+  get: (s) => s.train[of][key],
+  set: (s, value) => train(s, { [of]: { ...s.train[of], [key]: value } }),
 });
 
-const part = (where: Where): ((value: any) => value is any) =>
-  ((value: unknown) =>
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.entries(value).every(
-      ([id, v]) => isSwitch(id) && switchOf(id).where === where && isPossibleValue(id, v),
-    )) as any;
 /** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. */
-const written = (where: Where) => ({
-  ...json(part(where)),
-  write: (values: Record<string, unknown>) =>
-    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([id, value]) => part(where)({ [id]: value })))),
-});
-const isAgainst: (value: any) => value is Against = ((value: any) =>
-  typeof value?.id === "string" &&
+function written(where: Where): Type<Record<string, Value>> {
+  const isOwn = ([id, value]: [string, unknown]) =>
+    isSwitch(id) && switchOf(id).where === where && isPossibleValue(id, value);
+  const isPart = (part: unknown): part is Record<string, Value> => isRecord(part) && Object.entries(part).every(isOwn);
+  return {
+    ...json(isPart),
+    write: (values) => JSON.stringify(Object.fromEntries(Object.entries(values).filter(isOwn))),
+  };
+}
+const isAgainst = (value: unknown): value is Against =>
+  isRecord(value) &&
+  typeof value.id === "string" &&
   isSwitch(value.id) &&
   isPossibleValue(value.id, value.value) &&
-  (value.factor === undefined || isPossibleValue("factor", value.factor))) as any;
-const isProbe: (value: any) => value is { source: string; target: string } = ((value: any) =>
-  typeof value?.source === "string" && typeof value?.target === "string") as any;
-const isAny: (value: any) => value is any = (() => true) as any;
+  (value.factor === undefined || isPossibleValue("factor", value.factor));
+const isProbe = (value: unknown): value is TrainProbe =>
+  isRecord(value) && typeof value.source === "string" && typeof value.target === "string";
 
 /** What an address does not tell stays as it is, the runs above all. */
 function unaddressed(t: Train): Train {
@@ -322,11 +328,11 @@ export const slice: Slice<"train"> = {
   name: "train",
   start,
   fields: [
-    ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
-    ofSetup("train-seed", "seed", whole(999_999)),
-    ofSetup("train-data", "data", written("data")),
-    ofSetup("train-keys", "keys", written("keys")),
-    ofSetup("train-settings", "settings", written("settings")),
+    within("train-recipe", "setup", "recipe", oneOf(RECIPES)),
+    within("train-seed", "setup", "seed", whole(999_999)),
+    within("train-data", "setup", "data", written("data")),
+    within("train-keys", "setup", "keys", written("keys")),
+    within("train-settings", "setup", "settings", written("settings")),
     field("train-against", "against", json(isAgainst)),
     field("train-every", "every", whole(10_000, 1)),
     field("train-probe", "probe", json(isProbe)),
@@ -336,26 +342,16 @@ export const slice: Slice<"train"> = {
     field("train-with", "with", oneOf(["moment", "run"] as const)),
     field("train-pinned", "pinned", whole(1_000_000)),
     field("train-log", "log", flag),
-    {
-      name: "train-query",
-      type: whole(1e6),
-      get: (s: State) => s.train.locked.query,
-      set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, query: v } }),
-    },
-    {
-      name: "train-key",
-      type: whole(1e6),
-      get: (s: State) => s.train.locked.key,
-      set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, key: v } }),
-    },
-    field("train-edits", "edits", {
-      read: (s) => {
-        const found = json(isAny).read(s);
+    within("train-query", "locked", "query", whole(1e6)),
+    within("train-key", "locked", "key", whole(1e6)),
+    field(
+      "train-edits",
+      "edits",
+      checkedJson((found) => {
         const { edits, dropped } = checkEdits(found);
         return dropped ? undefined : edits;
-      },
-      write: JSON.stringify,
-    }),
+      }),
+    ),
   ],
   survive: { address: unaddressed },
 };

@@ -1,6 +1,7 @@
 // The heads at the moment that is looked at: all as thumbnails, one large, or two moments with their difference.
 import { inputNumber, inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
+import { options } from "../../../components/controls.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
 import { grid } from "../../../components/thumbnails/bands.js";
@@ -27,9 +28,7 @@ export function heads(h: Props["heads"], idle: boolean) {
         h.head
           ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser
             .value=${live(h.head.value)} @change=${(e: Event) => h.head?.set(inputValue(e))}>
-        ${h.head.options.map(
-          ({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`,
-        )}
+        ${options(h.head.options, h.head.value)}
       </select>`
           : nothing
       }

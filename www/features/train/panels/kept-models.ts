@@ -11,12 +11,9 @@ export function keptModels(k: Props["kept"]) {
       k.model
         ? html`<p class="hint">${k.model}</p>
           <div class="train-row">
-            <button type="button" class="do" data-do="keep" ?disabled=${k.busy !== null}
-              @click=${k.keep}>${t("train.kept.keep")}</button>
-            <button type="button" class="quiet-button" data-do="explore-now" ?disabled=${k.busy !== null}
-              @click=${k.exploreNow}>${t("train.kept.explore")}</button>
-            <button type="button" class="quiet-button" data-do="download-now" ?disabled=${k.busy !== null}
-              @click=${k.downloadNow}>${t("train.kept.download")}</button>
+            ${button("do", "keep", t("train.kept.keep"), k.act.keep, k)}
+            ${button("quiet-button", "explore-now", t("train.kept.explore"), k.act.exploreNow, k)}
+            ${button("quiet-button", "download-now", t("train.kept.download"), k.act.downloadNow, k)}
           </div>`
         : html`<p class="hint">${t("train.kept.idle")}</p>`
     }
@@ -24,7 +21,7 @@ export function keptModels(k: Props["kept"]) {
     ${
       k.deleted !== null
         ? html`<p class="hint" role="status">${t("train.kept.deleted", { name: k.deleted })} <button type="button"
-          class="link" data-do="undelete" @click=${k.undelete}>${t("edits.undo")}</button></p>`
+          class="link" data-do="undelete" @click=${k.act.undelete}>${t("edits.undo")}</button></p>`
         : nothing
     }
     ${
@@ -32,7 +29,7 @@ export function keptModels(k: Props["kept"]) {
         ? nothing
         : k.list.length === 0
           ? html`<p class="hint">${t("train.kept.none")}</p>`
-          : html`<ul class="kept">${k.list.map((one) => entry(one, k.busy))}</ul>`
+          : html`<ul class="kept">${k.list.map((one) => entry(one, k))}</ul>`
     }
     <div class="train-row">
       ${chooser("zip", t("train.kept.open"), k)}
@@ -41,25 +38,28 @@ export function keptModels(k: Props["kept"]) {
   </section>`;
 }
 
-function entry(one: NonNullable<Props["kept"]["list"]>[number], busy: string | null) {
+/** What can only be done while nothing else is. */
+const button = (
+  kind: "do" | "quiet-button" | "link",
+  does: string,
+  label: string,
+  act: () => void,
+  { busy }: Props["kept"],
+) =>
+  html`<button type="button" class=${kind} data-do=${does} ?disabled=${busy !== null} @click=${act}>${label}</button>`;
+
+function entry(one: NonNullable<Props["kept"]["list"]>[number], k: Props["kept"]) {
   const name = one.step === null ? one.name : t("train.kept.name", { name: one.name, step: one.step });
-  return html`<li data-kept=${one.id} aria-busy=${busy === one.id}>
+  return html`<li data-kept=${one.id} aria-busy=${k.busy === one.id}>
     <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}${
       one.last ? ` · ${t("train.kept.last")}` : ""
     }</small></p>
     <div class="train-row">
-      ${
-        one.whole
-          ? html`<button type="button" class="link" data-do="go-on" ?disabled=${busy !== null}
-            @click=${one.goOn}>${t("train.kept.go-on")}</button>`
-          : nothing
-      }
-      <button type="button" class="link" data-do="explore" ?disabled=${busy !== null}
-        @click=${one.explore}>${t("train.kept.explore")}</button>
-      <button type="button" class="link" data-do="download" ?disabled=${busy !== null}
-        @click=${one.download}>${t("train.kept.download")}</button>
-      <button type="button" class="link" data-do="drop" ?disabled=${busy !== null}
-        aria-label=${t("train.kept.drop.one", { name })} @click=${one.drop}>${t("train.kept.drop")}</button>
+      ${one.whole ? button("link", "go-on", t("train.kept.go-on"), () => k.act.goOn(one.id), k) : nothing}
+      ${button("link", "explore", t("train.kept.explore"), () => k.act.explore(one), k)}
+      ${button("link", "download", t("train.kept.download"), () => k.act.download(one), k)}
+      <button type="button" class="link" data-do="drop" ?disabled=${k.busy !== null}
+        aria-label=${t("train.kept.drop.one", { name })} @click=${() => k.act.drop(one.id)}>${t("train.kept.drop")}</button>
     </div>
   </li>`;
 }
@@ -69,7 +69,7 @@ function chooser(kind: "zip" | "folder", label: string, k: Props["kept"]) {
   const take = (e: At<HTMLInputElement>) => {
     const chosen = [...(e.target.files ?? [])];
     e.target.value = "";
-    if (chosen.length) k.open(chosen);
+    if (chosen.length) k.act.open(chosen);
   };
   return html`<label class="quiet-button train-open"><input type="file" class="visually-hidden" data-open=${kind}
     accept=${kind === "zip" ? ".zip" : nothing} ?webkitdirectory=${kind === "folder"} ?multiple=${kind === "folder"}

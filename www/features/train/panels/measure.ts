@@ -2,6 +2,7 @@
 // bend.
 import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
+import { options } from "../../../components/controls.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
 import { chart } from "../chart.js";
@@ -12,9 +13,7 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
     <div class="train-part-head"><h3 class="title">${t("train.measure")}</h3>
       <select class="train-select" aria-label=${t("train.measure.choose")} data-measure .value=${live(m.name)}
         @change=${(e: Event) => m.choose(inputValue(e))}>
-        ${m.options.map(
-          ({ value, label }) => html`<option value=${value} ?selected=${value === m.name}>${label}</option>`,
-        )}
+        ${options(m.options, m.name)}
       </select></div>
     <p class="hint">${m.about}</p>
     ${chart({

@@ -3,7 +3,10 @@ import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
+import { options } from "../../../components/controls.js";
+import { swatches } from "../controls.js";
 import { switchControl } from "./switches.js";
+import type { Control } from "../setup-props.js";
 import type { Props } from "../props.js";
 
 export function setup(s: Props["setup"], size: string | null) {
@@ -11,8 +14,9 @@ export function setup(s: Props["setup"], size: string | null) {
       <label class="title" for="train-recipe">${t("train.recipe")}</label>
       <select id="train-recipe" class="train-recipe" .value=${live(s.recipe)}
         @change=${(e: Event) => s.choose(inputValue(e))}>
-        ${s.recipes.map(
-          (name) => html`<option value=${name} ?selected=${name === s.recipe}>${t(`train.recipe.${name}`)}</option>`,
+        ${options(
+          s.recipes.map((value) => ({ value, label: t(`train.recipe.${value}`) })),
+          s.recipe,
         )}
       </select>
       <p class="train-about">${t(`train.recipe.${s.recipe}.about`)}</p>
@@ -29,11 +33,13 @@ export function setup(s: Props["setup"], size: string | null) {
       ${s.data.map(switchControl)}
     </section>
     ${against(s)}
-    ${fold("model", t("train.change.model"), s.changed.model, s.model, s.resetModel)}
-    ${fold("schedule", t("train.change.schedule"), s.changed.schedule, [...s.schedule, s.every], s.resetSchedule)}`;
+    ${fold("model", t("train.change.model"), s.model, [], s.resetModel)}
+    ${fold("schedule", t("train.change.schedule"), s.schedule, [s.every], s.resetSchedule)}`;
 }
 
-function fold(id: string, name: string, changed: number, controls: Props["setup"]["model"], reset: () => void) {
+/** @param more what is not of the setup, and not reset with it */
+function fold(id: string, name: string, controls: Control[], more: Control[], reset: () => void) {
+  const changed = controls.filter((one) => one.edited).length;
   return html`<details class="fold train-part train-fold" data-fold=${id}>
     <summary class="title">${name}${
       changed
@@ -41,7 +47,7 @@ function fold(id: string, name: string, changed: number, controls: Props["setup"
           aria-hidden="true"></span>${t("train.changes", { count: changed })}</span>`
         : nothing
     }</summary>
-    ${controls.map(switchControl)}
+    ${[...controls, ...more].map(switchControl)}
     <button type="button" class="quiet-button" ?hidden=${changed === 0} @click=${reset}>${t("train.reset-all")}</button>
   </details>`;
 }
@@ -54,18 +60,12 @@ function against({ against: a }: Props["setup"]) {
     <select id="train-what-if" class="train-recipe" .value=${live(a.id ?? "")}
       @change=${(e: Event) => a.choose(inputValue(e) === "" ? null : inputValue(e))}>
       <option value="" ?selected=${a.id === null}>${t("train.what-if.none")}</option>
-      <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(
-        ({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`,
-      )}</optgroup>
-      <optgroup label=${t("train.what-if.others")}>${a.others.map(
-        ({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`,
-      )}</optgroup>
+      <optgroup label=${t("train.what-if.pairs")}>${options(a.pairs, a.id)}</optgroup>
+      <optgroup label=${t("train.what-if.others")}>${options(a.others, a.id)}</optgroup>
     </select>
     ${
       a.names
-        ? html`<ul class="train-names">${a.names.map(
-            (name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`,
-          )}</ul>
+        ? html`${swatches(a.names)}
           ${a.same ? html`<p class="error-text" role="status">${t("train.against.same")}</p>` : nothing}
           ${a.control ? switchControl(a.control) : nothing}`
         : html`<p class="hint">${t("train.what-if.hint")}</p>`

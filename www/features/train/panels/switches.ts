@@ -4,7 +4,7 @@ import { inputNumber, inputValue, isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
-import { choices, dot, numberField, resetButton, slider, toggle } from "../../../components/controls.js";
+import { choices, dot, numberField, options, resetButton, slider, toggle } from "../../../components/controls.js";
 import { typedValue } from "../../../lib/typed-field.js";
 import type { Control } from "../setup-props.js";
 
@@ -55,14 +55,13 @@ interface Named {
   edited: boolean;
 }
 
-function menu({ options, value, set, reset, wrong }: Control, { id, label, hint, edited }: Named) {
+function menu(control: Control, { id, label, hint, edited }: Named) {
+  const { value, set, reset, wrong } = control;
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
       <select id=${id} class="train-select" aria-describedby="${id}-hint" .value=${live(String(value))}
         @change=${(e: Event) => set(inputValue(e))}>
-        ${options.map(
-          (option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`,
-        )}
+        ${options(control.options, String(value))}
       </select></div>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
