@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { EDITS } from "../domain/edits/registry.js";
 import { headName, sublayerName } from "../domain/head-names.js";
+import { headsIn } from "../domain/heads.js";
 import { t } from "../i18n/index.js";
 import { drawEditControl, editControl, type EditAct } from "./edit-control.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
@@ -25,7 +26,7 @@ export function headSquares({ edits, info, act }: HeadSquares) {
       .map(
         (s) => html`<div class="squares" role="group" aria-label=${sublayerName(s)}>
       <span>${sublayerName(s)}</span>
-      ${Array.from({ length: s.n_heads }, (_, head) => square(s.path, head, { edits, info, act }))}
+      ${headsIn(s).map(({ head }) => square(s.path, head, { edits, info, act }))}
     </div>`,
       )}
     <p class="hint">${t("control.heads.hint")}</p>

@@ -14,8 +14,14 @@ export const kindOf = (sublayer: SublayerInfo): Kind => (sublayer.kind === "cros
 export const hasHead = (info: ModelInfo, { path, head }: HeadRef) =>
   info.sublayers.some((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads);
 
+/** "decoder.blocks.1.cross.3" */
+export const nameOfHead = ({ path, head }: HeadRef) => `${path}.${head}`;
+
 /** "decoder.blocks.1.cross.3" → its sublayer and head. */
 export function splitHead(name: string): { path: string; head: number } {
   const dot = name.lastIndexOf(".");
   return { path: name.slice(0, dot), head: Number(name.slice(dot + 1)) };
 }
+
+export const headsIn = ({ path, n_heads }: SublayerInfo): HeadRef[] =>
+  Array.from({ length: n_heads }, (_, head) => ({ path, head }));

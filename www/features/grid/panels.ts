@@ -8,7 +8,7 @@ import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
 import type { State } from "../../state/store.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
-import type { HeadRef } from "../../domain/heads.js";
+import { headsIn, nameOfHead } from "../../domain/heads.js";
 
 /** Head by head as they stand in the model; none while the measures of what is shown are not there. */
 function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
@@ -20,17 +20,11 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
   const rows = info.sublayers
     .filter((s) => s.kind !== "mlp")
     .flatMap((s) =>
-      Array.from({ length: s.n_heads }, (_, head) => {
+      headsIn(s).map((one) => {
         const kind = kindOf(s);
-        const values = measures.map((measure) => numberOf(found.get(`${s.path}.${head}`), measure, kind));
-        return {
-          name: shortName(kind, s.block, head, kinds.length > 1),
-          path: s.path,
-          attention: kind,
-          layer: s.block,
-          head,
-          values,
-        };
+        const values = measures.map((measure) => numberOf(found.get(nameOfHead(one)), measure, kind));
+        const name = shortName(kind, s.block, one.head, kinds.length > 1);
+        return { ...one, name, attention: kind, layer: s.block, values };
       }),
     );
   return [
@@ -40,8 +34,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
 
 /** The head in front, those that are pinned open, and what all heads were measured at. */
 export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
-  const name = ({ path, head }: HeadRef) => `${path}.${head}`;
-  const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [name(ref), ref]));
+  const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [nameOfHead(ref), ref]));
   return [
     ...[...all.values()].map((ref) => patternPanel(state.tone, seen, ref)).filter((panel) => panel !== null),
     ...measuresPanels(state, seen),

@@ -36,10 +36,8 @@ const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
 
 export function togglePin(s: State, { path, head }: HeadRef) {
   const { pinned } = s.grid;
-  const one = { path, head };
-  return grid(s, {
-    pinned: pinned.some((pin) => sameHead(pin, one)) ? pinned.filter((pin) => !sameHead(pin, one)) : [...pinned, one],
-  });
+  const others = pinned.filter((pin) => !sameHead(pin, { path, head }));
+  return grid(s, { pinned: others.length < pinned.length ? others : [...pinned, { path, head }] });
 }
 
 const field = fieldsOf("grid");

@@ -3,14 +3,15 @@ import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { t, formats } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
-import { maskedAt, valueAt, type Pattern, type CellRef } from "../../domain/map/pattern.js";
+import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { poolPattern } from "../../domain/map/pooled.js";
-import { shortName } from "../../domain/head-names.js";
+import { sayCell } from "../../components/map/captions.js";
+import { headName, shortName } from "../../domain/head-names.js";
 import { inOrder, headMeasures, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import { headMark } from "../../domain/edits/list.js";
-import { sameHead, type Kind, type Cell } from "../../domain/heads.js";
+import { headsIn, nameOfHead, sameHead, type Kind, type Cell } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
@@ -19,7 +20,6 @@ import type { Sort } from "./state.js";
 import type { Pinned } from "../../components/thumbnails/pinned.js";
 import type { State } from "../../state/store.js";
 import type { Thumb } from "../../components/thumbnails/thumbnail.js";
-import type { Screen } from "../../components/screen.js";
 import { KIND_NAMES } from "../../domain/map/geometry.js";
 
 /** Labels that are wider than this lean, and need room for it. */
@@ -41,40 +41,32 @@ const kindInFront = ({ info, focus, front }: Seen) => {
   return sublayer ? kindOf(sublayer) : front;
 };
 
-function sortProps(
-  state: State,
-  view: Seen,
-  act: Actions,
-): Parameters<typeof import("../../components/thumbnails/sort-menu.js").sortBar>[0] {
+function sortProps(state: State, view: Seen, act: Actions) {
   const { sort, order, kinds } = state.grid;
   const all = kindsOf(view.info);
   const fit = measuresFor(all);
   const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
   const by = sort === "layer" ? null : headMeasures(state);
+  const about = (one: Sort) => (one === "layer" ? t("grid.sort.layer.about") : aboutOf(one));
   return {
     value: sort,
-    about: sort === "layer" ? t("grid.sort.layer.about") : aboutOf(sort),
-    order: sort === "layer" ? null : order,
-    options: [
-      { value: "layer", label: t("grid.sort.layer"), about: t("grid.sort.layer.about") },
-      ...measures.map((m) => ({ value: m, label: nameOf(m), about: aboutOf(m) })),
-    ],
+    about: about(sort),
+    order: by && order,
+    options: (["layer", ...measures] as const).map((one) => ({
+      value: one,
+      label: one === "layer" ? t("grid.sort.layer") : nameOf(one),
+      about: about(one),
+    })),
     kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.kinds } : null,
     note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null,
-    failed: by?.failure !== null && by !== null,
+    failed: by !== null && by.failure !== null,
     set: (value: string) => act.sort(value as Sort),
     turn: act.turn,
   };
 }
 
-/** What the list's picture was made of last. */
-let last: { patterns: unknown; names: string; made: object } = { patterns: null, names: "", made: {} };
-
 /** Another object when the order or any pattern is another one. */
-function madeOf(patterns: unknown, names: string) {
-  if (last.patterns !== patterns || last.names !== names) last = { patterns, names, made: {} };
-  return last.made;
-}
+const madeOf = memoize((_patterns: object, _names: string) => ({}));
 
 function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
   const { sort, order } = state.grid;
@@ -84,30 +76,21 @@ function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[
   const rows = rowsOf(answer);
   const several = kindsOf(view.info).length > 1;
   const all = bands.flatMap(({ kind, layers }, i) =>
-    layers
-      .flat()
-      .map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(`${thumb.path}.${thumb.head}`), sort, kind) })),
+    layers.flat().map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(nameOfHead(thumb)), sort, kind) })),
   );
-  const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => {
-    return {
-      thumb,
-      kind,
-      short: shortName(kind, thumb.layer, thumb.head, several),
-      number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
-      spoken:
-        value === null ? t("grid.thumb.number", { measure: nameOf(sort), value: t("grid.none.spoken") }) : nameOf(sort),
-      ...list.fitted[i],
-    };
-  });
-  const { edge, high, across, pitch, most } = list;
+  const measure = nameOf(sort);
+  const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => ({
+    thumb,
+    kind,
+    short: shortName(kind, thumb.layer, thumb.head, several),
+    number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
+    spoken: value === null ? t("grid.thumb.number", { measure, value: t("grid.none.spoken") }) : measure,
+    ...list.fitted[i],
+  }));
   return {
+    ...list,
     heads,
-    order: madeOf(view.derived.thumbs, heads.map(({ thumb }) => `${thumb.path}.${thumb.head}`).join()),
-    edge,
-    high,
-    across,
-    pitch,
-    most,
+    order: madeOf(view.derived.thumbs, heads.map(({ thumb }) => nameOfHead(thumb)).join()),
     stale: answer !== null && !current,
   };
 }
@@ -125,19 +108,18 @@ function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
     const sublayer = sublayerAt(view.info, pin.path);
     if (!sublayer || pin.head >= sublayer.n_heads) return [];
     const kind = kindOf(sublayer);
-    const title = t("head.in", { kind: t(`kind.${kind}`), layer: sublayer.block, head: pin.head });
+    const title = headName(view.info, pin.path, pin.head);
     const pattern = patternOf(view.derived, sublayer, pin.head);
     const cell = cellIn(view, kind);
+    const choose = (at: CellRef) => act.point(pin, at);
     return [
       {
-        name: `${pin.path}.${pin.head}`,
+        name: nameOfHead(pin),
         kind,
         title,
         focused: sameHead(view.focus, pin),
         value: pattern && !pattern.coarse ? valueIn(pattern, cell) : null,
-        map: pattern
-          ? mapOf(pattern, kind, cell, title, state, view, view.screen, (at: CellRef) => act.point(pin, at), act.hover)
-          : null,
+        map: pattern && { ...mapOf(pattern, kind, cell, view, choose, act.hover), name: title, tone: state.tone },
         focus: () => act.focus(pin),
         preview: () => act.preview(pin),
         close: () => act.pin(pin),
@@ -152,22 +134,17 @@ function cellIn({ front, cell }: Seen, kind: Kind) {
   return { query: sameRows ? cell.query : null, key: sameCols ? cell.key : null };
 }
 
-function valueIn(p: Pattern, { query, key }: Cell) {
-  if (query === null || key === null || query >= p.rows || key >= p.cols) return null;
-  return maskedAt(p, query, key) ? t("maps.masked") : formatWeight(valueAt(p, query, key));
-}
+const valueIn = (p: Pattern, { query, key }: Cell) =>
+  query === null || key === null || query >= p.rows || key >= p.cols ? null : sayCell(p, query, key);
 
 function mapOf(
   pattern: Pattern,
   kind: Kind,
   cell: Cell,
-  title: string,
-  { tone }: State,
-  { derived, list }: Seen,
-  screen: Screen,
+  { derived, list, screen }: Seen,
   choose: (cell: CellRef) => void,
   hover: (cell: CellRef | null) => void,
-): Parameters<typeof import("../../components/map/lab-map.js").labMap>[0] {
+) {
   const { rows, cols } = axesOf(derived, kind);
   const { left, right } = margins(rows, cols, PINNED_LABELS, null);
   const { width, block, most } = layPinned(
@@ -177,26 +154,18 @@ function mapOf(
     screen.width - (list || screen.narrow ? 0 : KIND_NAMES),
     screen.dpr,
   );
-  const whole = (at: CellRef) => ({
-    query: at.query * block,
-    key: at.key * block,
-  });
+  const whole = ({ query, key }: CellRef) => ({ query: query * block, key: key * block });
   return {
-    name: title,
     pattern: poolPattern(pattern, block),
     rows: everyNth(rows, block),
     cols: everyNth(cols, block),
     unread: null,
     width,
     most,
-    tone,
     screen,
-    focus: {
-      query: within(cell.query, pattern.rows, block),
-      key: within(cell.key, pattern.cols, block),
-    } as any,
-    look: (at) => hover(at && whole(at)),
-    choose: (at) => choose(whole(at)),
+    focus: { query: within(cell.query, pattern.rows, block), key: within(cell.key, pattern.cols, block) },
+    look: (at: CellRef | null) => hover(at && whole(at)),
+    choose: (at: CellRef) => choose(whole(at)),
   };
 }
 
@@ -210,17 +179,18 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
     block: view.laid.blocks[i],
     layers: band.sublayers
       .map((s) =>
-        Array.from({ length: s.n_heads }, (_, head) => ({
-          path: s.path,
-          head,
-          layer: s.block,
-          pattern: view.derived.thumbs.get(`${s.path}.${head}`),
-          tokens: tokensAlong(view, band.kind),
-          edit: headMark(state.edits, `${s.path}.${head}`),
-          focused: view.focus.path === s.path && view.focus.head === head,
-          shown: view.shown.path === s.path && view.shown.head === head,
-          pinned: state.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
-        })).filter(hasPattern),
+        headsIn(s)
+          .map((one) => ({
+            ...one,
+            layer: s.block,
+            pattern: view.derived.thumbs.get(nameOfHead(one)),
+            tokens: tokensAlong(view, band.kind),
+            edit: headMark(state.edits, nameOfHead(one)),
+            focused: sameHead(view.focus, one),
+            shown: sameHead(view.shown, one),
+            pinned: state.grid.pinned.some((pin) => sameHead(pin, one)),
+          }))
+          .filter(hasPattern),
       )
       .filter((heads) => heads.length > 0),
   }));
@@ -228,22 +198,14 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   return {
     bands,
     patterns: view.derived.thumbs,
-    edge: view.laid.edge,
-    named: view.laid.named,
-    sideBySide: view.laid.sideBySide,
-    perRow: view.laid.perRow,
+    ...view.laid,
     kind: view.front,
     tone: state.tone,
     screen: view.screen,
     sort: here ? sortProps(state, view, act) : null,
     list: listProps(state, view, bands),
     ...(here ? { pinned: pinnedProps(state, view, act) } : {}),
-    act: {
-      focus: act.focus,
-      preview: act.preview,
-      open: act.open,
-      ...(here ? { pin: act.pin } : {}),
-    },
+    act: { focus: act.focus, preview: act.preview, open: act.open, ...(here ? { pin: act.pin } : {}) },
   };
 }
 

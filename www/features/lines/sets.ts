@@ -1,6 +1,6 @@
 // Which heads' lines are shown, between which tokens, and what of them is told in numbers.
 import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
-import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
+import { headsIn, sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -31,9 +31,7 @@ export function shownHeads(state: State, { info, shown }: { info: ModelInfo; sho
 const ALL = 16;
 
 export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
-  const all = ofKind(info, front).flatMap((s) =>
-    Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head, layer: s.block })),
-  );
+  const all = ofKind(info, front).flatMap((s) => headsIn(s).map((one) => ({ ...one, layer: s.block })));
   const near = (one: HeadRef) =>
     all.length <= ALL || one.path === focus.path || shown.some((other) => sameHead(other, one));
   return { buttons: all.filter(near), rest: all.filter((one) => !near(one)) };
