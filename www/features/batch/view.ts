@@ -101,7 +101,8 @@ function length({ length, lengthBad, limits, act }: Props) {
         aria-describedby="batch-length-hint" .value=${live(length)} @input=${(e: Event) =>
           act.set({ length: inputValue(e) })} /></div>
     <input class="batch-slider" type="range" min=${limits.least} max=${limits.most} step="1"
-      aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: Event) => act.set({ length: inputValue(e) })} />
+      aria-label=${t("batch.length")} .value=${live(length)}
+      @input=${(e: Event) => act.set({ length: inputValue(e) })} />
     <p class=${lengthBad ? "hint error-text" : "hint"} id="batch-length-hint"
       role="status">${
         lengthBad ? t("batch.problem.length", { least: limits.least, most: limits.most }) : t("batch.length.hint")

@@ -59,7 +59,8 @@ function entry(one: NonNullable<Props["kept"]["list"]>[number], k: Props["kept"]
       ${button("link", "explore", t("train.kept.explore"), () => k.act.explore(one), k)}
       ${button("link", "download", t("train.kept.download"), () => k.act.download(one), k)}
       <button type="button" class="link" data-do="drop" ?disabled=${k.busy !== null}
-        aria-label=${t("train.kept.drop.one", { name })} @click=${() => k.act.drop(one.id)}>${t("train.kept.drop")}</button>
+        aria-label=${t("train.kept.drop.one", { name })}
+        @click=${() => k.act.drop(one.id)}>${t("train.kept.drop")}</button>
     </div>
   </li>`;
 }
