@@ -1,4 +1,16 @@
 // Whether two plain values say the same.
 
-/** By their JSON: keys in another order make another value. */
-export const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null;
+
+/** As JSON has it: what is undefined and what is a function does not count. */
+const keysOf = (value: Plain) =>
+  Object.keys(value).filter((key) => value[key] !== undefined && typeof value[key] !== "function");
+
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b || Object.is(a, b)) return true;
+  if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = keysOf(a);
+  return keys.length === keysOf(b).length && keys.every((key) => isEqual(a[key], b[key]));
+}

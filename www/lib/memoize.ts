@@ -1,4 +1,5 @@
 // The same object for the same inputs: views and drawings compare by identity, and nothing is worked out twice.
+import { isEqual } from "./equal.js";
 import { identityOf } from "./identity.js";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -39,13 +40,12 @@ export function memoize<I extends unknown[], R>(make: (...inputs: I) => R, most 
   };
 }
 
-const lasting = new Map<string, { text: string; value: unknown }>();
+const lasting = new Map<string, unknown>();
 
 /** The object of last time under a name, while nothing in it changed. */
 export function unlessChanged<T>(name: string, value: T): T {
-  const text = JSON.stringify(value);
   const last = lasting.get(name);
-  if (last?.text === text) return last.value as T;
-  lasting.set(name, { text, value });
+  if (isEqual(last, value)) return last as T;
+  lasting.set(name, value);
   return value;
 }
