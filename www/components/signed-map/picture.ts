@@ -1,15 +1,17 @@
 // One map of a step: a head's pattern, a difference, or rows of the stream; pointer and arrow keys choose a cell.
 import { html, nothing } from "lit-html";
+import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
-import { hasMasked, maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
+import { hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import { VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
 import { drawAtWidth } from "../../lib/fit.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { labelWidth } from "../../domain/label-width.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { formatFigure } from "../../domain/numbers.js";
+import { sayCell } from "../map/captions.js";
 import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
 import { paint } from "../../lib/paint.js";
 import { colourOf, drawSheet, drawSheetOverlay, type Scale as ScaleOfSheet } from "./sheet.js";
@@ -51,11 +53,11 @@ const places = new WeakMap<
   { left: number; top: number; cellWidth: number; cellHeight: number; rows: number; cols: number }
 >();
 
-function cellOf(event: any): Cell | null {
-  const place = places.get(event.currentTarget.parentElement);
+function cellOf({ currentTarget, offsetX, offsetY }: At<HTMLElement, MouseEvent>): Cell | null {
+  const place = currentTarget.parentElement && places.get(currentTarget.parentElement);
   if (!place) return null;
-  const col = Math.floor((event.offsetX - place.left) / place.cellWidth);
-  const row = Math.floor((event.offsetY - place.top) / place.cellHeight);
+  const col = Math.floor((offsetX - place.left) / place.cellWidth);
+  const row = Math.floor((offsetY - place.top) / place.cellHeight);
   return row >= 0 && col >= 0 && row < place.rows && col < place.cols ? { row, col } : null;
 }
 
@@ -93,9 +95,9 @@ export function picture(props: Picture) {
               keys: (e) => e.key === "Escape" && point(null, pin),
             },
             html`<canvas class="picture-cells" aria-hidden="true"></canvas>
-            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: any) =>
+            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: At<HTMLElement, MouseEvent>) =>
               point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
-              @click=${(e: any) => click(cellOf(e), props)}></canvas>`,
+              @click=${(e: At<HTMLElement, MouseEvent>) => click(cellOf(e), props)}></canvas>`,
           )}
           ${legend(scale, matrix, screen)}`
         : html`<p class="picture-empty">${props.empty}</p>`
@@ -108,8 +110,7 @@ const click = (cell: Cell | null, { pinned, pin }: Picture) =>
   pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
 
 function said(m: Matrix, scale: Scale, row: number, col: number) {
-  if (maskedAt(m, row, col)) return t("maps.masked");
-  return scale.kind === "signed" ? formatFigure(valueAt(m, row, col)) : formatWeight(valueAt(m, row, col));
+  return sayCell(m, row, col, scale.kind === "signed" ? formatFigure : formatWeight);
 }
 
 function point(cell: Cell | null, to: (cell: Cell | null) => void) {

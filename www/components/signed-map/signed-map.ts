@@ -1,7 +1,8 @@
 // A map of signed numbers that is read cell by cell: by the pointer, by touch, or with the arrow keys.
 import { html, nothing } from "lit-html";
+import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
-import { paint } from "../../lib/paint.js";
+import { paint, property } from "../../lib/paint.js";
 import { drawSigned, signedLegend } from "./pixels.js";
 import type { Theme } from "../../domain/scale.js";
 
@@ -53,7 +54,7 @@ export function signedMap({
   // The cell may be of a larger map than this one is by now.
   const here = point?.map === name && point.row < rows && point.column < columns ? point : null;
   const from = here ?? { map: name, row: chosen ?? 0, column: 0 };
-  const at = (e: any) => {
+  const at = (e: At<HTMLElement, PointerEvent>) => {
     const box = e.currentTarget.getBoundingClientRect();
     return {
       map: name,
@@ -72,10 +73,10 @@ export function signedMap({
   return html`<div class="signed-map" data-map=${name}>
       <span class="axis-y">${axes[0]}</span>
       <div class="signed-cells" tabindex="0" role="group" aria-roledescription=${t("paper.map.role")}
-        aria-label=${label} ?data-square=${square} ${paint(fit, rows, columns)}
+        aria-label=${label} ?data-square=${square} ${property("--rows", rows)} ${property("--columns", columns)}
         @keydown=${key} @focus=${() => here ?? move(from)} @blur=${() => move(null)}
-        @pointermove=${(e: any) => move(at(e))} @pointerleave=${() => move(null)}
-          @click=${(e: any) => choose?.(at(e).row)}>
+        @pointermove=${(e: At<HTMLElement, PointerEvent>) => move(at(e))} @pointerleave=${() => move(null)}
+          @click=${(e: At<HTMLElement, PointerEvent>) => choose?.(at(e).row)}>
         <canvas aria-hidden="true" ${paint(drawSigned, values, rows, columns, 1, theme)}></canvas>
         ${chosen === null ? nothing : html`<span class="signed-row" ${paint(markRow, chosen, rows)}></span>`}
         ${
@@ -91,11 +92,6 @@ export function signedMap({
 }
 
 const within = (place: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(place)));
-
-function fit(element: HTMLElement, rows: number, columns: number) {
-  element.style.setProperty("--rows", String(rows));
-  element.style.setProperty("--columns", String(columns));
-}
 
 function markRow(element: HTMLElement, row: number, rows: number) {
   element.style.setProperty("--from", `${(100 * row) / rows}%`);

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { drawMany, type Screen } from "../map/draw.js";
 import { listedAt } from "./list-layout.js";
-import { paint } from "../../lib/paint.js";
+import { paint, property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { thumb, type Thumb, type Act } from "./thumbnail.js";
@@ -48,7 +48,8 @@ export function sortedList(
   const { heads, order, across, edge, high, pitch, most } = list;
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
   return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale}
-    ?data-scrolls=${most !== null} ${paint(sizes, high, most)}>
+    ?data-scrolls=${most !== null} ${property("--high", `${high}px`)}
+    ${property("--most", most === null ? "none" : `${most}px`)}>
     ${splitRows(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map(
       (rows, part) => html`
       <div class="list-part">
@@ -102,9 +103,4 @@ function drawRows(
     tone,
     screen,
   );
-}
-
-function sizes(element: HTMLElement, high: number, most: number | null) {
-  element.style.setProperty("--high", `${high}px`);
-  element.style.setProperty("--most", most === null ? "none" : `${most}px`);
 }

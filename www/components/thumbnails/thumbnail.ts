@@ -1,7 +1,7 @@
 // One head as a thumbnail: a button over its place on the band's canvas, its name, and a pin that opens it in place.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { paint } from "../../lib/paint.js";
+import { property } from "../../lib/paint.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 
@@ -57,7 +57,8 @@ export function thumb(
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => act.focus({ path, head })} @dblclick=${act.open}
         @pointerenter=${() => act.preview({ path, head })}>
-      <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
+      <span class="thumb-slot" ${property("--edge", `${slot.edge}px`)}
+        ${property("--slot-width", `${slot.width}px`)} ${property("--slot-height", `${slot.height}px`)}></span>
       ${
         bare
           ? edit === null
@@ -91,10 +92,4 @@ export function pinKey(event: KeyboardEvent, act: Act) {
   event.stopPropagation();
   const dot = name.lastIndexOf(".");
   act.pin({ path: name.slice(0, dot), head: Number(name.slice(dot + 1)) });
-}
-
-function place(element: HTMLElement, edge: number, width: number, height: number) {
-  element.style.setProperty("--edge", `${edge}px`);
-  element.style.setProperty("--slot-width", `${width}px`);
-  element.style.setProperty("--slot-height", `${height}px`);
 }

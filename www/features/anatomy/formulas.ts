@@ -11,6 +11,9 @@ const eq = op("=");
 const plus = op("+");
 const dot = op("·");
 const times = op("⊙");
+const [q, k, v, d] = ["q", "k", "v", "d"].map((name) => id(name));
+const qi = sub(q, id("i"));
+const ki = sub(k, id("i"));
 const infinity = row(op("−"), op("∞"));
 
 /** A number as it stands in a formula; one that is below zero in brackets where something stands before it. */
@@ -25,23 +28,13 @@ const norm = (name: string, rms: number | null = 0) => row(id(rms ? "RMSNorm" : 
 const FORMULAS: Record<string, (f: Figures) => Formula> = {
   input: (f) => ({ general: f.pre ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
   products: (f) => ({
-    general: row(
-      id("raw"),
-      eq,
-      id("q"),
-      dot,
-      id("k"),
-      eq,
-      sum(row(id("i"), eq, num(1)), num(f.d ?? 0)),
-      sub(id("q"), id("i")),
-      sub(id("k"), id("i")),
-    ),
-    here: row(sum(id("i")), sub(id("q"), id("i")), sub(id("k"), id("i")), eq, n(f.sum)),
+    general: row(id("raw"), eq, q, dot, k, eq, sum(row(id("i"), eq, num(1)), num(f.d ?? 0)), qi, ki),
+    here: row(sum(id("i")), qi, ki, eq, n(f.sum)),
   }),
   scale: (f) => {
     if (f.factor !== null && f.factor !== undefined) return scaledBy(f, f.on && f.factor !== 1 ? f.factor : null);
     const tau = f.tau !== 1 ? [dot, id("τ")] : [];
-    const below = [...(f.on ? [root(id("d"))] : []), ...(f.on ? tau : tau.slice(1))];
+    const below = [...(f.on ? [root(d)] : []), ...(f.on ? tau : tau.slice(1))];
     const numbers = [...(f.on ? [root(num(f.d ?? 0))] : []), ...(f.tau !== 1 ? [f.on ? dot : nothing, n(f.tau)] : [])];
     if (below.length === 0) return { general: row(id("scaled"), eq, id("raw")), here: row(n(f.raw)) };
     return {
@@ -71,9 +64,9 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     const e = (exponent: unknown) => sup(id("e"), exponent);
     return {
       general: row(
-        sub(id("pattern"), id("k")),
+        sub(id("pattern"), k),
         eq,
-        frac(e(sub(id("scores"), id("k"))), row(sum(id("j")), e(sub(id("scores"), id("j"))))),
+        frac(e(sub(id("scores"), k)), row(sum(id("j")), e(sub(id("scores"), id("j"))))),
       ),
       here:
         f.replaced || f.dropped || f.visible === 0
@@ -82,14 +75,7 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     };
   },
   values: (f) => ({
-    general: row(
-      id("z"),
-      eq,
-      ...(f.strength !== 1 ? [id("s"), dot] : []),
-      sum(id("k")),
-      sub(id("pattern"), id("k")),
-      sub(id("v"), id("k")),
-    ),
+    general: row(id("z"), eq, ...(f.strength !== 1 ? [id("s"), dot] : []), sum(k), sub(id("pattern"), k), sub(v, k)),
     here: row(
       ...(f.strength !== 1 ? [n(f.strength), dot] : []),
       ...(f.strength !== 1 ? [bracket(mixture(f))] : [mixture(f)]),
@@ -165,7 +151,7 @@ function scaledBy(f: Figures, factor: number | null): Formula {
   };
 }
 
-const mixture = (f: Figures) => row(op("…"), plus, n(f.weight), dot, sub(id("v"), id("k")), plus, op("…"));
+const mixture = (f: Figures) => row(op("…"), plus, n(f.weight), dot, sub(v, k), plus, op("…"));
 
 /** The first two heads, dots, and the last one. */
 function heads(count: number) {
@@ -185,30 +171,23 @@ export const productVariance = () =>
   math(
     row(
       id("Var"),
-      bracket(row(sum(row(id("i"), eq, num(1)), id("d")), sub(id("q"), id("i")), sub(id("k"), id("i")))),
+      bracket(row(sum(row(id("i"), eq, num(1)), d), qi, ki)),
       eq,
-      sum(row(id("i"), eq, num(1)), id("d")),
+      sum(row(id("i"), eq, num(1)), d),
       id("Var"),
-      bracket(row(sub(id("q"), id("i")), sub(id("k"), id("i")))),
+      bracket(row(qi, ki)),
       eq,
-      id("d"),
+      d,
       dot,
       num(1),
       eq,
-      id("d"),
+      d,
     ),
     true,
   );
 
 export const scaledVariance = () =>
   math(
-    row(
-      id("Var"),
-      bracket(frac(row(id("q"), dot, id("k")), root(id("d")))),
-      eq,
-      frac(id("d"), sup(bracket(root(id("d"))), num(2))),
-      eq,
-      num(1),
-    ),
+    row(id("Var"), bracket(frac(row(q, dot, k), root(d))), eq, frac(d, sup(bracket(root(d)), num(2))), eq, num(1)),
     true,
   );

@@ -23,10 +23,8 @@ export function chosenOf(state: State, places: { rows: number[]; cols: number[] 
   return last.chosen;
 }
 
-type Told = Bars & {
-  words: { rows: string; cols: string };
-  say: { row(i: number): string; col(i: number): string };
-};
+type Axis = keyof Bars;
+type Told = Bars & { words: Record<Axis, string>; say(axis: Axis, i: number): string };
 
 /** The same object while nothing changes. */
 export const barsOf = (layer: Layer, p: Pattern, chosen: Chosen | null, language: string): Told =>
@@ -34,70 +32,52 @@ export const barsOf = (layer: Layer, p: Pattern, chosen: Chosen | null, language
 
 const barsAlong = memoize((p: Pattern, layer: Layer, rows: number[], cols: number[], _: string): Told => {
   const sums = sumsOf(p, rows, cols);
-  const some = rows.length + cols.length > 0;
-  const signed = layer === "raw" || layer === "scores";
-  if (signed) {
+  const some = { chosen: rows.length + cols.length > 0 };
+  if (layer === "raw" || layer === "scores") {
     const mean = (all: Float64Array, counts: Uint32Array) =>
       all.map((sum, i) => (counts[i] === 0 ? 0 : sum / counts[i]));
-    const words = t("head.bars.mean.title", { chosen: some });
-    return both(
-      t("head.bars.mean"),
-      mean(sums.rows, sums.inRow),
-      t("head.bars.mean"),
-      mean(sums.cols, sums.inCol),
-      true,
-      { rows: words, cols: words },
-    );
+    const side = { name: t("head.bars.mean"), words: t("head.bars.mean.title", some), signed: true };
+    return both({ ...side, values: mean(sums.rows, sums.inRow) }, { ...side, values: mean(sums.cols, sums.inCol) });
   }
   if (layer === "weighted") {
-    const words = t("head.bars.sum.title", { chosen: some });
-    return both(t("head.bars.sum"), sums.rows, t("head.bars.sum"), sums.cols, false, { rows: words, cols: words });
+    const side = { name: t("head.bars.sum"), words: t("head.bars.sum.title", some) };
+    return both({ ...side, values: sums.rows }, { ...side, values: sums.cols });
   }
-  const received = { rows: "", cols: t("head.bars.received.title", { chosen: rows.length > 0 }) };
+  const words = t("head.bars.received.title", { chosen: rows.length > 0 });
+  const received = { name: t("head.bars.received"), words, values: sums.cols };
   if (cols.length > 0)
     return both(
-      t("head.bars.given"),
-      sums.rows,
-      t("head.bars.received"),
-      sums.cols,
-      false,
-      { ...received, rows: t("head.bars.given.title") },
-      1,
+      { name: t("head.bars.given"), words: t("head.bars.given.title"), values: sums.rows, most: 1 },
+      received,
     );
-  return both(
-    t("head.bars.entropy"),
-    entropies(p),
-    t("head.bars.received"),
-    sums.cols,
-    false,
-    { ...received, rows: t("head.bars.entropy.title", { count: p.cols }) },
-    Math.log(Math.max(2, p.cols)),
-  );
+  const most = Math.log(Math.max(2, p.cols));
+  const spread = t("head.bars.entropy.title", { count: p.cols });
+  return both({ name: t("head.bars.entropy"), words: spread, values: entropies(p), most }, received);
 });
 
-function both(
-  rowName: string,
-  rows: Float64Array,
-  colName: string,
-  cols: Float64Array,
-  signed: boolean,
-  words: { rows: string; cols: string },
-  most?: number,
-): Told {
+interface Side {
+  name: string;
+  words: string;
+  values: Float64Array;
+  /** how far the bars reach, where that is known */
+  most?: number;
+  signed?: boolean;
+}
+
+function both(rows: Side, cols: Side): Told {
   const furthest = (all: Float64Array) => all.reduce((far, v) => Math.max(far, Math.abs(v)), 0);
+  const sides = { rows, cols };
+  const bar = ({ name, values, most = furthest(values), signed = false }: Side) => ({ name, values, most, signed });
   return {
-    rows: { name: rowName, values: rows, most: most ?? furthest(rows), signed },
-    cols: { name: colName, values: cols, most: furthest(cols), signed },
-    words,
-    say: {
-      row: (i) => t("head.bar", { name: rowName, value: formatFigure(rows[i]) }),
-      col: (i) => t("head.bar", { name: colName, value: formatFigure(cols[i]) }),
-    },
+    rows: bar(rows),
+    cols: bar(cols),
+    words: { rows: rows.words, cols: cols.words },
+    say: (axis, i) => t("head.bar", { name: sides[axis].name, value: formatFigure(sides[axis].values[i]) }),
   };
 }
 
 /** What the bar says that is pointed at: where no cell is in focus, but a row or a column alone. */
 export function sumAt({ say, words }: Told, { query, key }: Cell, column: boolean) {
-  if (column && key !== null) return { text: say.col(key), title: words.cols, of: "column" as const };
-  return key === null && query !== null ? { text: say.row(query), title: words.rows, of: "row" as const } : null;
+  if (column && key !== null) return { text: say("cols", key), title: words.cols, of: "column" as const };
+  return key === null && query !== null ? { text: say("rows", query), title: words.rows, of: "row" as const } : null;
 }

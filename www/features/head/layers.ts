@@ -8,7 +8,8 @@ import { WEIGHTED, weightedQuestion } from "./queries.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { memoize } from "../../lib/memoize.js";
+import { makePattern, type Pattern } from "../../domain/map/pattern.js";
 import { numberScale, patternScale } from "../../components/map/look.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
@@ -23,39 +24,38 @@ interface Numbers {
   site: string;
 }
 
-/** One head's map, and whose mask it has. */
-export type Head = { pattern: Pattern; masks: Uint8Array; coarse: boolean };
-
-/** The same objects while the list and their masks are the same. */
-const kept = new WeakMap<Float32Array, { most: number; heads: Map<number, Head> }>();
-
 /**
+ * The same one while the list and the masks are the same.
  * @param values [heads, queries, keys]
  * @param like whose mask it has
  */
-function ofHead(values: Float32Array, head: number, like: Pattern, masked: boolean) {
-  const { rows, cols } = like;
-  let all = kept.get(values);
-  if (!all) kept.set(values, (all = { most: reach(values), heads: new Map() }));
-  const coarse = like.coarse ?? false;
-  let known = all.heads.get(head);
-  // The mask that is right while the pattern is still in blocks is not that of the whole.
-  if (!known || known.masks !== like.masks || known.coarse !== coarse) {
+const ofHead = (values: Float32Array, head: number, like: Pattern, masked: boolean) =>
+  partOf(values, head, like.rows, like.cols, masked, like.coarse ?? false, like.masks, like.maskOffset);
+
+const partOf = memoize(
+  (
+    values: Float32Array,
+    head: number,
+    rows: number,
+    cols: number,
+    masked: boolean,
+    coarse: boolean,
+    masks: Uint8Array,
+    maskOffset: number,
+  ): Pattern => {
+    const offset = head * rows * cols;
+    const made = { ...makePattern(rows, cols, values), offset };
+    if (!masked) return made;
     // Where the pattern is still in blocks, what is masked is known by the scores themselves.
-    const own =
-      masked && coarse
-        ? Uint8Array.from({ length: rows * cols }, (_, i) => Number(values[head * rows * cols + i] === -Infinity))
-        : new Uint8Array(rows * cols);
-    const masks =
-      masked && !coarse ? { masks: like.masks, maskOffset: like.maskOffset } : { masks: own, maskOffset: 0 };
-    known = { pattern: { values, offset: head * rows * cols, ...masks, rows, cols }, masks: like.masks, coarse };
-    all.heads.set(head, known);
-  }
-  return { pattern: known.pattern, most: all.most };
-}
+    return coarse
+      ? { ...made, masks: made.masks.map((_, i) => Number(values[offset + i] === -Infinity)) }
+      : { ...made, masks, maskOffset };
+  },
+  Infinity,
+);
 
 /** How far numbers reach from zero, but for those without end. There may be millions. */
-function reach(values: Float32Array) {
+const reach = memoize((values: Float32Array) => {
   let [least, most] = [0, 0];
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
@@ -63,7 +63,7 @@ function reach(values: Float32Array) {
     else if (value < least) least = value > -Infinity ? value : least;
   }
   return Math.max(most, -least);
-}
+});
 
 export function numbersOf(state: State, seen: Seen): Numbers {
   const { layer } = state.head;
@@ -88,13 +88,10 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
   // The numbers belong to the run they were read from, and so do their masks.
   const like = mine && tensor ? deriveLabels(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;
   const fits = tensor && like && tensor.shape[2] === like.rows && tensor.shape[3] === like.cols;
-  const { pattern, most } = fits
-    ? ofHead(tensor.values, shown.head, like, layer === "scores")
-    : { pattern: null, most: 0 };
   return {
     layer,
-    pattern,
-    scale: numberScale("signed", most),
+    pattern: fits ? ofHead(tensor.values, shown.head, like, layer === "scores") : null,
+    scale: numberScale("signed", fits ? reach(tensor.values) : 0),
     busy: !mine || mine.result !== state.result,
     failure: mine?.failure ?? null,
     site,
@@ -109,12 +106,11 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   const older = entry?.answer?.kind === "weighted" && pathIn(entry.key) === shown.path ? entry.answer : null;
   const answer = current ?? older;
   const fits = answer && answer.shape[1] === like.rows && answer.shape[2] === like.cols;
-  const { pattern, most } = fits ? ofHead(answer.values, shown.head, like, true) : { pattern: null, most: 0 };
   const failed = entry?.key === JSON.stringify(question) ? entry.failure : null;
   return {
     layer: "weighted",
-    pattern,
-    scale: numberScale("upward", most),
+    pattern: fits ? ofHead(answer.values, shown.head, like, true) : null,
+    scale: numberScale("upward", fits ? reach(answer.values) : 0),
     busy: !current && failed === null,
     failure: failed,
     site: "",
