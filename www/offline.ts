@@ -45,9 +45,7 @@ async function install() {
   await cache.addAll(FILES.map((name) => new URL(name, home).href));
 }
 
-/**
- * What an older version held goes once none of its pages is open; then this one answers also the page that brought it.
- */
+/** What an older version held goes; this one answers also the page that brought it. */
 async function activate() {
   for (const name of await caches.keys()) if (name.startsWith(MINE) && name !== CACHE) await caches.delete(name);
   await worker.clients.claim();

@@ -6,11 +6,11 @@ import { engineAnew, addReport } from "../features/train/run.js";
 import type { Answer } from "../protocol/messages.js";
 
 interface ListenerProps {
-  now: () => State;
+  now(): State;
   apply: Apply;
   queries: { forget(): void };
   /** the newest run has answered */
-  ran: () => void;
+  ran(): void;
 }
 
 export const createEngineListener =

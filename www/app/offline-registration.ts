@@ -3,10 +3,7 @@
 const worker = document.querySelector("meta[name=offline]")?.getAttribute("content");
 let kept = false;
 
-/**
- * To be called once the engine and a model are here: keeping fetches all of the page, and the first picture would wait
- * for that.
- */
+/** To be called once the engine and a model are here: the first picture would wait for all that this fetches. */
 export function keepPage() {
   if (kept || !worker || !("serviceWorker" in navigator)) return;
   kept = true;

@@ -28,7 +28,7 @@ export const makeCopyText = (write: (text: string) => Promise<void>) => async (t
 };
 
 interface PageOfProps extends Pick<Page, "now" | "apply" | "engine" | "seen" | "filesOf"> {
-  keep: (id: string, files: ModelFiles) => void;
+  keep(id: string, files: ModelFiles): void;
 }
 
 export function pageOf({ keep, ...page }: PageOfProps): Page {

@@ -162,9 +162,7 @@ function filesOf(model: string): ModelFiles {
   return own.get(model) ?? { url: embeddedModel(model)?.url ?? "" };
 }
 
-/**
- * The state speaks of another model: the worker is to have it too. One that did not come has left the worker as it was.
- */
+/** The worker is to have the state's model; one that did not come has left the worker as it was. */
 function changeModel() {
   asked = "";
   left();

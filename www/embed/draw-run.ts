@@ -13,7 +13,7 @@ interface Options {
   view: "head" | "grid";
   tone: Tone;
   theme: "light" | "dark" | "auto";
-  chosen?: (head: string) => void;
+  chosen?(head: string): void;
 }
 
 export function drawRun(element: HTMLElement, run: Run, options: Options) {

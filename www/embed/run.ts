@@ -1,17 +1,16 @@
 // What a model made of a text, for other pages: its heads, their patterns, and what the page's own pictures take.
 import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
 import { t } from "../i18n/index.js";
+import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
 
 export type Look = Extract<LookAnswer, { kind: "look" }>;
 
 /** A head: where its sublayer is, which one it is, and what it is called. `kind` is encoder, decoder or cross. */
-export interface Head {
+export interface Head extends HeadRef {
   name: string;
-  path: string;
-  head: number;
   layer: number;
-  kind: "encoder" | "decoder" | "cross";
+  kind: Kind;
 }
 
 /** What a model made of a text. */
@@ -32,7 +31,7 @@ export interface Run {
    * one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is
    * masked)
    */
-  pattern: (head: string | Head) => { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
+  pattern(head: string | Head): { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
   /** labels and patterns as the page's own pictures take them */
   derived: ReturnType<typeof deriveLabels>;
 }
@@ -50,32 +49,20 @@ export function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): 
         kind: kindOf(sublayer),
       }));
     });
-  const derived = deriveLabels(
-    {
-      ...look,
-      gates: {},
-      candidates: [],
-      asked: null,
-      next: null,
-      next_text: null,
-      forced: false,
-      ended: null,
-      effect: null,
-      ms: 0,
-      stages: { ran: 0, all: 0 },
-    },
-    info,
-  );
+  const unasked = { asked: null, next: null, next_text: null, forced: false, ended: null, effect: null };
+  const unmeasured = { gates: {}, candidates: [], ms: 0, stages: { ran: 0, all: 0 } };
+  const derived = deriveLabels({ ...look, ...unasked, ...unmeasured }, info);
+  const { output, source, target, emitted } = look;
   return {
     info,
     text,
     edits,
     heads,
     derived,
-    output: look.output,
-    source: look.source,
-    target: look.target,
-    emitted: look.emitted,
+    output,
+    source,
+    target,
+    emitted,
     pattern(head) {
       const name = typeof head === "string" ? head : head.name;
       const found = derived.patterns.get(name);

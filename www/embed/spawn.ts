@@ -3,10 +3,7 @@ import { asset } from "../lib/assets.js";
 
 const WORKER = asset("worker.js");
 
-/**
- * A browser starts workers of the page's own origin only; from another one, a blob of this page imports it. Its modules
- * then come from the host as the page's do: if the host's CORS allows it.
- */
+/** A browser starts workers of the page's own origin only: another one is imported by a blob, if its CORS allows it. */
 export function spawn() {
   if (WORKER.origin === location.origin) return new Worker(WORKER, { type: "module" });
   const address = URL.createObjectURL(

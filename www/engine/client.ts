@@ -41,14 +41,14 @@ interface AnswerKinds {
 }
 
 interface ConnectProps {
-  spawn: () => Worker;
+  spawn(): Worker;
   model: ModelFiles;
   choice: EngineChoice;
   /** `newest`: nothing was asked after what this answers */
-  listen: (answer: Answer, newest: boolean) => void;
+  listen(answer: Answer, newest: boolean): void;
   /** steps were being made, and no more can be */
-  stopped: (message: string) => void;
-  restarting: (why: Break["kind"], message: string) => void;
+  stopped(message: string): void;
+  restarting(why: Break["kind"], message: string): void;
 }
 
 export function connect({ spawn, model, choice, listen, stopped, restarting }: ConnectProps) {

@@ -1,13 +1,23 @@
 // Numbers, plurals, sizes and lists as a language writes them; all of it asked of Intl.
 
-export type Forms = ReturnType<typeof forms>;
+type Plural = { one?: string; other: string };
 
-const made: Map<string, ReturnType<typeof make>> = new Map();
+/** Units of bytes, how many they are, and the digits after the point. */
+const SIZES: [string, number, number][] = [
+  ["gigabyte", 1e9, 2],
+  ["megabyte", 1e6, 1],
+  ["kilobyte", 1e3, 1],
+  ["byte", 1, 0],
+];
+
+const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const made = new Map<string, ReturnType<typeof make>>();
 
 /** @param code a language: "en", "tr", "bn" */
 export function forms(code: string) {
-  let found = made.get(code);
-  if (!found) made.set(code, (found = make(code)));
+  const found = made.get(code) ?? make(code);
+  made.set(code, found);
   return found;
 }
 
@@ -17,18 +27,14 @@ function make(code: string) {
   const formats: Map<string, Intl.NumberFormat> = new Map();
   const format = (options: Intl.NumberFormatOptions) => {
     const name = JSON.stringify(options);
-    let found = formats.get(name);
-    if (!found) formats.set(name, (found = new Intl.NumberFormat(code, options)));
+    const found = formats.get(name) ?? new Intl.NumberFormat(code, options);
+    formats.set(name, found);
     return found;
   };
+  const word = (n: number, { one, other }: Plural) => (rules.select(n) === "one" ? (one ?? other) : other);
   /** A number with exactly so many digits after the point; without `digits`, as it is, to three. */
   const number = (value: number, digits?: number) =>
-    spelled(
-      value,
-      digits === undefined
-        ? { maximumFractionDigits: 3 }
-        : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-    );
+    spelled(value, digits === undefined ? { maximumFractionDigits: 3 } : exactly(digits));
   /** With a minus as wide as a plus, and none before a nought. */
   const spelled = (value: number, options: Intl.NumberFormatOptions) =>
     format({ signDisplay: "negative", ...options })
@@ -61,32 +67,16 @@ function make(code: string) {
     typed: (text: string) =>
       [...text].map((c) => (c === point ? "." : digits.includes(c) ? String(digits.indexOf(c)) : c)).join(""),
     /** 0.42 as 42 %. */
-    percent: (share: number, digits: number = 0) =>
-      format({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share),
+    percent: (share: number, digits: number = 0) => format({ style: "percent", ...exactly(digits) }).format(share),
     /** "3 tokens": the number, and the word for so many of them. */
-    plural: (n: number, { one, other }: { one?: string; other: string }) =>
-      `${number(n)} ${rules.select(n) === "one" ? (one ?? other) : other}`,
-    word: (n: number, { one, other }: { one?: string; other: string }) =>
-      rules.select(n) === "one" ? (one ?? other) : other,
+    plural: (n: number, of: Plural) => `${number(n)} ${word(n, of)}`,
+    word,
     /** "a, b, and c" */
     list: (items: string[]) => lists.format(items),
     /** Bytes of anything from a few to many, in decimal units. */
     bytes(n: number) {
-      const [unit, by, digits] =
-        n >= 1e9
-          ? ["gigabyte", 1e9, 2]
-          : n >= 1e6
-            ? ["megabyte", 1e6, 1]
-            : n >= 1e3
-              ? ["kilobyte", 1e3, 1]
-              : ["byte", 1, 0];
-      return spelled(n / Number(by), {
-        style: "unit",
-        unit: String(unit),
-        unitDisplay: n < 1e3 ? "long" : "short",
-        minimumFractionDigits: Number(digits),
-        maximumFractionDigits: Number(digits),
-      });
+      const [unit, by, digits] = SIZES.find(([, by]) => n >= by) ?? SIZES[SIZES.length - 1];
+      return spelled(n / by, { style: "unit", unit, unitDisplay: n < 1e3 ? "long" : "short", ...exactly(digits) });
     },
     /** Bytes of a download, roughly. */
     size: (bytes: number) =>
@@ -96,13 +86,8 @@ function make(code: string) {
     /** A time, roughly, as one says "about": seconds, then minutes. */
     duration(ms: number) {
       const s = ms / 1000;
-      const [unit, n] =
-        s < 10
-          ? ["second", Math.max(1, Math.round(s))]
-          : s < 90
-            ? ["second", 5 * Math.round(s / 5)]
-            : ["minute", Math.round(s / 60)];
-      return spelled(Number(n), { style: "unit", unit: String(unit), unitDisplay: "long" });
+      const n = s < 10 ? Math.max(1, Math.round(s)) : s < 90 ? 5 * Math.round(s / 5) : Math.round(s / 60);
+      return spelled(n, { style: "unit", unit: s < 90 ? "second" : "minute", unitDisplay: "long" });
     },
     /** Bytes, roughly. */
     room: (bytes: number) =>

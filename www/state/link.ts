@@ -6,14 +6,10 @@ import type { State } from "./store.js";
 /** Programs that pass links on may cut longer ones short. */
 export const LONG = 8000;
 
-/**
- * The tokens that were written are spelled out: another engine, or another choice of the same one, might write others.
- */
+/** The tokens that were written are spelled out: another engine might write others. */
 const exact = (state: State): State => (state.text === "" ? state : { ...state, play: "off" });
 
-/**
- * Of a model that no address names nothing was written elsewhere: the one that stands there in its place writes itself.
- */
+/** Where no address names the model, the one that stands elsewhere in its place writes for itself. */
 export const fragmentOf = (state: State) => writeUrl(isAddressed(state.model) ? exact(state) : addressableState(state));
 
 /** @param page the address of the page, without a fragment */

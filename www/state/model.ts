@@ -11,10 +11,7 @@ import type { ModelInfo } from "../protocol/engine.js";
 /** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
 const KEPT = 4;
 
-/**
- * Another model reads its own usual text, or the given one. Edits that name tokens go at once; those that name what the
- * new model does not have go when it says what it has.
- */
+/** Edits that name tokens go at once; those that name what the new model does not have go when it says what it has. */
 export function setModel(
   state: State,
   model: string,

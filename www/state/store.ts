@@ -15,10 +15,7 @@ import type { Tone } from "../domain/scale.js";
 
 export type RoomName = "explore" | "learn" | "exercises" | "batch" | "paper" | "train";
 
-/**
- * How the target comes about: `off` as the person left it, `slow` and `fast` being generated,
- * `done` generated to its end from the present text, so that a link need not spell it out.
- */
+/** How the target comes about: as the person left it, being generated, or to its end, so that no link spells it. */
 export type Play = "off" | "slow" | "fast" | "done";
 
 export type Bytes = { done: number; total: number | null };

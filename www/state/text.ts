@@ -4,10 +4,7 @@ import { sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./step.js";
 
-/**
- * A new text is answered at once: its target is generated to the end.
- * Edits bound to positions would point at other tokens, so they go, and the notice offers them back.
- */
+/** A new text is answered at once. Edits bound to positions would point at other tokens: they go, with a notice. */
 export function setText(state: State, text: string, gesture: string | null = null): State {
   if (text === state.text) return state;
   const { edits, lost } = withoutPositional(state.edits);

@@ -7,18 +7,15 @@ import type { WasmEngine } from "./open-engine.js";
 /** A reading that takes longer, or more memory, is asked about before it begins. */
 export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });
 /**
- * Work a millisecond before anything has run: a third of what one core of a server makes of SIMD in wasm, and what a
- * small graphics card makes. Rather too little, so that a fast machine asks once too often.
+ * Work a millisecond before anything has run: a third of what one core of a server makes of SIMD, and what a small
+ * graphics card makes. Rather too little: a fast machine asks once too often.
  */
 const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
 /** The fastest of so many runs tells what the machine can do; others had to wait for what else it did. */
 const FEW = 3;
 /** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
 const LEAST = Object.freeze({ ms: 20, work: 1e8 });
-/**
- * A shorter one tells that a machine is fast, and not that it is slow: the first runs of a page are made by code that
- * is not optimised yet.
- */
+/** A shorter one never tells that a machine is slow: the first runs of a page are made by code not optimised yet. */
 const TELLING_MS = 250;
 
 export function costEstimator() {

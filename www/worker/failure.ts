@@ -7,10 +7,7 @@ let lastPanic: () => string | undefined = () => undefined;
 /** @param ask the engine's own memory of it, if it has one */
 export const rememberPanics = (ask: (() => string | undefined) | undefined) => (lastPanic = ask ?? lastPanic);
 
-/**
- * The engine's own errors say what kind they are; a trap is recognised, and the rest is of the kind usual where it was
- * caught.
- */
+/** @param usual the kind of what does not say its own */
 export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
   const said = (error as { kind?: Failure["kind"] })?.kind;
   if (error instanceof WebAssembly.RuntimeError) return { kind: "trap", message: lastPanic() ?? error.message };

@@ -33,9 +33,9 @@ let newest = 0;
 interface Arrival {
   steps: AsyncGenerator<void, ModelInfo | undefined, void>;
   /** a newer load ends it */
-  wanted: () => boolean;
-  finish: (model: ModelInfo) => void;
-  failed: (error: unknown) => void;
+  wanted(): boolean;
+  finish(model: ModelInfo): void;
+  failed(error: unknown): void;
 }
 
 /** The engine takes one at a time in this way. */
@@ -55,10 +55,7 @@ export const openedEngine = () => opening;
 
 export const isModelRequested = () => loaded !== null;
 
-/**
- * The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to
- * say.
- */
+/** The engine, once it holds the model that was asked for last. */
 export async function loadedEngine() {
   for (;;) {
     const waited = loaded as Promise<WasmEngine>;

@@ -12,55 +12,52 @@ type Post = (answer: Answer) => void;
 
 /** What the wasm glue exports. */
 export interface WasmEngine {
-  adapter: () => string;
+  adapter(): string;
   /** how it may keep a model's matrices */
-  precisions: () => Precision[];
-  load: (config: string, weights: Uint8Array, tokenizer?: string) => Promise<ModelInfo>;
-  survey: (config: string, generation: string | null, headers: string[], files: string[]) => Survey;
+  precisions(): Precision[];
+  load(config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
+  survey(config: string, generation: string | null, headers: string[], files: string[]): Survey;
   /** a model whose weights come in pieces; the one there is answers until they are all here */
-  begin: (
+  begin(
     config: string,
     generation: string | null,
     tokenizer: string | null,
     headers: string[],
     files: string[],
     precision: Precision,
-  ) => void;
+  ): void;
   /** the data of file after file, in order */
-  feed: (file: number, bytes: Uint8Array) => void;
-  finish: () => Promise<ModelInfo>;
+  feed(file: number, bytes: Uint8Array): void;
+  finish(): Promise<ModelInfo>;
   /** the same beside the page's own, for comparisons */
-  stand: (key: string) => Promise<ModelInfo>;
+  stand(key: string): Promise<ModelInfo>;
   /** gives up what was begun */
-  forget: () => void;
+  forget(): void;
   kind: EngineKind;
   /** what a scene would cost, and how many tokens could be read for so much work */
-  weigh: (scene: Scene, work: number) => CostEstimate;
+  weigh(scene: Scene, work: number): CostEstimate;
   /** the same for the text of a question about a model */
-  weighLook: (question: string, work: number) => CostEstimate;
-  prepare: (scene: Scene) => number;
-  advance: () => boolean;
-  read: () => Promise<RunResult>;
+  weighLook(question: string, work: number): CostEstimate;
+  prepare(scene: Scene): number;
+  advance(): boolean;
+  read(): Promise<RunResult>;
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
-  also: (key: string, config: string, weights: Uint8Array, tokenizer?: string) => Promise<ModelInfo>;
-  file: (sites: string) => Promise<Uint8Array>;
-  ask: (question: LabQuestion | LookQuestion) => Promise<LabAnswer | LookAnswer>;
-  /**
-   * the question that is worked on, and the next, is given up if it has taken so many milliseconds: an error of kind
-   * "overtaken"
-   */
-  giveWay: (after: number) => void;
-  hasCorpus: () => boolean;
-  readCorpus: (text: string, tokenizer: string) => void;
-  train: (command: TrainCommand) => Promise<TrainAnswer>;
-  trainGoing: () => boolean;
-  trainSlice: (ms: number) => Promise<void>;
-  trainReport: () => Promise<WorkshopReport>;
-  lost: () => string | undefined;
+  also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
+  file(sites: string): Promise<Uint8Array>;
+  ask(question: LabQuestion | LookQuestion): Promise<LabAnswer | LookAnswer>;
+  /** the question that is worked on, and the next, fails as "overtaken" once it has taken so many milliseconds */
+  giveWay(after: number): void;
+  hasCorpus(): boolean;
+  readCorpus(text: string, tokenizer: string): void;
+  train(command: TrainCommand): Promise<TrainAnswer>;
+  trainGoing(): boolean;
+  trainSlice(ms: number): Promise<void>;
+  trainReport(): Promise<WorkshopReport>;
+  lost(): string | undefined;
   /** bytes it holds */
-  memory: () => number;
+  memory(): number;
   /** breaks on purpose */
-  fault: (fault: "trap" | "lose-device") => void;
+  fault(fault: "trap" | "lose-device"): void;
 }
 
 /** How long an adapter may take to be found. */

@@ -30,13 +30,13 @@ const ABOUT_THE_SAME = 1.05;
 const asAsked = (card: Card, precision: Precision) => precisionFor(card, precision) === precision;
 
 interface ActionsProps {
-  now: () => State;
-  survey: (files: Outline) => Promise<Survey>;
-  keep: (id: string, folder: Folder) => void;
+  now(): State;
+  survey(files: Outline): Promise<Survey>;
+  keep(id: string, folder: Folder): void;
   /** at what a link says */
-  arrive: (state: State, fragment: string) => State;
+  arrive(state: State, fragment: string): State;
   /** throws where it is forbidden */
-  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  storage(): Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 export function actions(apply: Apply, { now, survey, keep, arrive, storage: settings }: ActionsProps) {

@@ -78,10 +78,7 @@ export function textsFor(
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }
 
-/**
- * How a tokenizer spells a hole. The engine knows it better (`ModelInfo.mask`), but only once it holds the model, and a
- * text with a hole in it goes into the state that asks for the model.
- */
+/** How a tokenizer spells a hole, before the engine holds the model and knows it better (`ModelInfo.mask`). */
 function maskIn(tokenizer: string | null) {
   try {
     const { added_tokens: added }: { added_tokens: { content: unknown }[] } = JSON.parse(tokenizer ?? "");

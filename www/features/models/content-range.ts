@@ -2,9 +2,8 @@
 import type { HubFile } from "./listing.js";
 
 /**
- * Whether it follows what is here, of the file that was told of. To a page of another origin a server need not show
- * where
- * its part begins: such a part is taken where the whole file is compared with its checksum in the end.
+ * Whether it follows what is here. To a page of another origin a server need not show where its part begins: such a
+ * part is taken where the whole file is compared with its checksum in the end.
  */
 export function goesOn(
   { type, headers }: Pick<Response, "type" | "headers">,

@@ -11,14 +11,14 @@ import type { ModelFiles } from "../../protocol/messages.js";
 type Own = Map<string, ModelFiles>;
 
 interface HubDoorProps {
-  now: () => State;
+  now(): State;
   apply: Apply;
   engine: Pick<Engine, "survey">;
   own: Own;
   /** at what a link says */
-  arrive: (state: State, fragment: string) => State;
+  arrive(state: State, fragment: string): State;
   /** something is loaded that will be drawn */
-  opening: (loading: Promise<void>) => void;
+  opening(loading: Promise<void>): void;
 }
 
 export function createModelsLoader({ now, apply, engine, own, arrive, opening }: HubDoorProps) {
@@ -55,10 +55,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
   };
 }
 
-/**
- * What the address of a page that has just been opened asks for: with the model that it names, if it comes from a hub
- * and is kept here.
- */
+/** What the first address asks for: with the model that it names, if it comes from a hub and is kept here. */
 export async function readFirstState(hash: string, own: Own) {
   const name = hubIn(hash);
   const kept = name && (await import("./index.js").then((here) => here.findModel(name)).catch(() => null));

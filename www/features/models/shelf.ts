@@ -19,11 +19,11 @@ export interface Place {
   /** bytes of it that are here */
   have: number;
   /** what is here, piece by piece */
-  each: (take: (bytes: Uint8Array) => void) => void;
-  append: (bytes: Uint8Array) => void;
+  each(take: (bytes: Uint8Array) => void): void;
+  append(bytes: Uint8Array): void;
   /** nothing of it is here any more */
-  restart: () => void;
-  close: () => void;
+  restart(): void;
+  close(): void;
 }
 
 export interface Shelf {
