@@ -2,23 +2,21 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { resultOrProblem, numberBox } from "./controls.js";
+import { numberBox, resultOrProblem, sourceLink } from "./controls.js";
 import { SYMBOLS } from "./formulas.js";
 import { formatFixed, formatCompact, formatWhole } from "./numbers.js";
+import type { PropsOf } from "./props.js";
 
-type Props = NonNullable<ReturnType<typeof import("./props.js").props>["ablations"]>;
+type Props = PropsOf<"ablations">;
 
 type Found = NonNullable<Props["found"]>;
 
 type Rows = Found["rows"];
 
 export function ablations({ tokens, found, failure, source }: Props) {
-  return html`<h2 class="paper-heading">${t("paper.ablations.title")}</h2>
-    <p class="paper-lead">${t("paper.ablations.lead")}</p>
-    <div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
+  return html`<div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
     ${resultOrProblem(found, failure, table)}
-    <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer"
-      target="_blank">${t("paper.source")}</a></p>`;
+    <p class="hint">${t("paper.ablations.note")} ${sourceLink(source)}</p>`;
 }
 
 /** The sizes that rows differ in. */

@@ -83,6 +83,33 @@ export function dimIfStale<T extends object>(found: T, show: (found: T) => unkno
   return html`<div class="paper-given" ?data-stale=${stale} aria-busy=${stale ? "true" : "false"}>${show(found)}</div>`;
 }
 
+/** A part of a page: what is said and set beside its picture. */
+export const split = (side: unknown, picture: unknown) =>
+  html`<section class="paper-section paper-split">
+      <div class="paper-side">${side}</div>
+      <div class="paper-picture">${picture}</div>
+    </section>`;
+
+/** Its name and what it shows. */
+export const intro = (name: "schedule" | "smoothing" | "like" | "shift" | "beyond" | "bleu") =>
+  html`<h3>${t(`paper.${name}.title`)}</h3><p class="paper-says">${t(`paper.${name}.says`)}</p>`;
+
+export const facts = (all: [name: string, value: unknown, key?: string][]) =>
+  html`<dl class="paper-facts">${all.map(
+    ([name, value, key]) => html`<div><dt>${name}</dt><dd data-target=${key ?? nothing}>${value}</dd></div>`,
+  )}</dl>`;
+
+/** Above a table of the paper's two models. @param more columns */
+export const modelsHead = (...more: string[]) =>
+  html`<thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th>${[
+    t("paper.base"),
+    t("paper.big"),
+    ...more,
+  ].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>`;
+
+export const sourceLink = (address: string) =>
+  html`<a class="link" href=${address} rel="noreferrer" target="_blank">${t("paper.source")}</a>`;
+
 /** The same numbers as a table, for exact reading and for those who do not see the picture. */
 export const asTable = (name: string, head: unknown[], rows: unknown[][]) =>
   html`<details class="fold paper-numbers">

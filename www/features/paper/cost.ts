@@ -14,8 +14,9 @@ import {
   formatWhole,
 } from "./numbers.js";
 import { plot } from "./plot.js";
+import type { PropsOf } from "./props.js";
 
-type Props = NonNullable<ReturnType<typeof import("./props.js").props>["cost"]>;
+type Props = PropsOf<"cost">;
 
 type Layers = NonNullable<Props["layers"]>;
 
@@ -25,9 +26,7 @@ type Rows = Counted["rows"];
 
 export function cost(props: Props) {
   const { n, d, k, layers, layersFailure } = props;
-  return html`<h2 class="paper-heading">${t("paper.cost.title")}</h2>
-    <p class="paper-lead">${t("paper.cost.lead")}</p>
-    <section class="paper-section">
+  return html`<section class="paper-section">
       <h3>${t("paper.layers.title")}</h3>
       <div class="paper-fields">
         ${numberBox(n, { label: html`${letter("n")} ${t("paper.n")}`, hint: t("paper.n.hint") })}

@@ -2,7 +2,7 @@
 // Across, places are in percent, so that it fits any width; down, in pixels, so that words keep their size.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { paint } from "../../lib/paint.js";
+import { paint, property } from "../../lib/paint.js";
 import { formatWhole } from "./numbers.js";
 import type { Box } from "./state.js";
 import type { Kind, Counted } from "./parameters.js";
@@ -54,7 +54,7 @@ interface DiagramProps {
 }
 
 export function diagram({ box, kind, boxes, base, act }: DiagramProps) {
-  return html`<div class="diagram" role="group" aria-label=${t("paper.diagram")} ${paint(tall, HEIGHT)}>
+  return html`<div class="diagram" role="group" aria-label=${t("paper.diagram")} ${property("--height", `${HEIGHT}px`)}>
     ${lines(base)}
     ${boxes.map(
       (
@@ -75,6 +75,15 @@ export const hasSharedWeights = (kind: Kind) => kind === "embedding" || kind ===
 function lines(base: Counted | null) {
   const layers = base?.sizes.n_layers;
   const memory = ends(2) + 18;
+  const [embeddings, cross, output] = [EMBEDDING + 25, at(1) + SUBLAYER / 2, OUTPUT + 21];
+  const [between, edge, right] = [49.5, 99.4, RIGHT + WIDTH];
+  const toCross: Point[] = [
+    [MIDDLE.encoder, normAt(1) + NORM],
+    [MIDDLE.encoder, memory],
+    [between, memory],
+    [between, cross],
+    [RIGHT, cross],
+  ];
   return html`<svg class="diagram-lines" width="100%" height=${HEIGHT} aria-hidden="true">
     <defs><marker id="paper-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7"
       orient="auto"><path d="M1 1 7 4 1 7z" class="arrow-head" /></marker></defs>
@@ -91,33 +100,14 @@ function lines(base: Counted | null) {
     <text x="${LEFT - 7}%" y=${TOP - 26}>${t("paper.frame.encoder", { layers })}</text>
     <text x="${RIGHT - 3.5}%" y=${TOP - 26}>${t("paper.frame.decoder", { layers })}</text>
 
-    ${line("memory", MIDDLE.encoder, normAt(1) + NORM, MIDDLE.encoder, memory)} ${line(
-      "memory",
-      MIDDLE.encoder,
-      memory,
-      49.5,
-      memory,
-    )}
-    ${line("memory", 49.5, memory, 49.5, at(1) + SUBLAYER / 2)} ${line(
-      "memory arrow",
-      49.5,
-      at(1) + SUBLAYER / 2,
-      RIGHT,
-      at(1) + SUBLAYER / 2,
-    )}
+    ${route("memory", " arrow", ...toCross)}
     <text x="${MIDDLE.encoder}%" y=${memory + 20} text-anchor="middle" class="words">${t("paper.memory")}</text>
 
     ${down("decoder", normAt(2) + NORM, OUTPUT)} ${down("decoder", OUTPUT + 42, OUTPUT + 62)}
     <text x="${MIDDLE.decoder}%" y=${OUTPUT + 78} text-anchor="middle">${t("paper.out")}</text>
 
-    ${line("shared", LEFT + WIDTH, EMBEDDING + 25, RIGHT, EMBEDDING + 25)}
-    ${line("shared", RIGHT + WIDTH, EMBEDDING + 25, 99.4, EMBEDDING + 25)} ${line(
-      "shared",
-      99.4,
-      EMBEDDING + 25,
-      99.4,
-      OUTPUT + 21,
-    )} ${line("shared", 99.4, OUTPUT + 21, RIGHT + WIDTH, OUTPUT + 21)}
+    ${route("shared", "", [LEFT + WIDTH, embeddings], [RIGHT, embeddings])}
+    ${route("shared", "", [right, embeddings], [edge, embeddings], [edge, output], [right, output])}
     <text x="1%" y=${OUTPUT + 17} class="words shared">${t("paper.shared.one")}</text>
     <text x="1%" y=${OUTPUT + 35}
       class="words shared">${
@@ -136,6 +126,12 @@ const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
   svg`<line class="line ${kind}" x1="${x1}%" y1=${y1} x2="${x2}%" y2=${y2}
     marker-end=${kind.endsWith("arrow") ? "url(#paper-arrow)" : nothing} />`;
 
+type Point = [x: number, y: number];
+
+/** Lines from point to point; the last may end in an arrow. */
+const route = (kind: string, end: "" | " arrow", ...points: Point[]) =>
+  points.slice(1).map((to, i) => line(kind + (i === points.length - 2 ? end : ""), ...points[i], ...to));
+
 const down = (stack: "encoder" | "decoder", from: number, to: number) =>
   line("arrow", MIDDLE[stack], from, MIDDLE[stack], to);
 
@@ -143,23 +139,12 @@ const down = (stack: "encoder" | "decoder", from: number, to: number) =>
 function stretch(stack: "encoder" | "decoder", nth: number) {
   const [side, edge] = stack === "encoder" ? [5.2, LEFT] : [94.6, RIGHT + WIDTH];
   const [from, to] = [at(nth) - 12, normAt(nth) + NORM / 2];
-  return svg`${line("", MIDDLE[stack], at(nth) + SUBLAYER, MIDDLE[stack], normAt(nth))}
-    ${line("residual", MIDDLE[stack], from, side, from)} ${line("residual", side, from, side, to)} ${line(
-      "residual arrow",
-      side,
-      to,
-      edge,
-      to,
-    )}`;
-}
-
-function tall(element: HTMLElement, height: number) {
-  element.style.setProperty("--height", `${height}px`);
+  const middle = MIDDLE[stack];
+  return svg`${line("", middle, at(nth) + SUBLAYER, middle, normAt(nth))}
+    ${route("residual", " arrow", [middle, from], [side, from], [side, to], [edge, to])}`;
 }
 
 function place(element: HTMLElement, left: number, top: number, height: number) {
-  element.style.setProperty("--left", `${left}%`);
-  element.style.setProperty("--top", `${top}px`);
-  element.style.setProperty("--width", `${WIDTH}%`);
-  element.style.setProperty("--height", `${height}px`);
+  const places = { "--left": `${left}%`, "--top": `${top}px`, "--width": `${WIDTH}%`, "--height": `${height}px` };
+  for (const [name, value] of Object.entries(places)) element.style.setProperty(name, value);
 }

@@ -2,18 +2,17 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { resultOrProblem } from "./controls.js";
+import { modelsHead, resultOrProblem } from "./controls.js";
 import { diagram, hasSharedWeights } from "./diagram.js";
 import { FORMULAS } from "./formulas.js";
 import { formatShare, formatWhole } from "./numbers.js";
 import type { Kind, Sizes, Counted } from "./parameters.js";
+import type { PropsOf } from "./props.js";
 
-type Props = NonNullable<ReturnType<typeof import("./props.js").props>["model"]>;
+type Props = PropsOf<"model">;
 
 export function model(props: Props) {
-  return html`<h2 class="paper-heading">${t("paper.model.title")}</h2>
-    <p class="paper-lead">${t("paper.model.lead")}</p>
-    <div class="paper-model">${diagram(props)} ${panel(props)}</div>`;
+  return html`<div class="paper-model">${diagram(props)} ${panel(props)}</div>`;
 }
 
 /** The kind of attention that shows what this part does, in the model that is loaded. */
@@ -44,53 +43,30 @@ function panel({ box, kind, stack, base, big, failure, act }: Props) {
   </section>`;
 }
 
+type Shape = [
+  name: "table" | "out" | "q" | "k" | "v" | "pattern" | "x" | "gamma" | "hidden" | "logits",
+  axes: (s: Sizes) => (string | number)[],
+];
+
+const TABLE: Shape = ["table", (s) => [s.d_vocab, s.d_model]];
+const stream = (name: "x" | "out", tokens: "n" | "m"): Shape => [name, (s) => [tokens, s.d_model]];
+const heads = (queries: "n" | "m", keys: "n" | "m"): Shape[] => [
+  ["q", (s) => [s.n_heads, queries, s.d_head]],
+  ["k", (s) => [s.n_heads, keys, s.d_head]],
+  ["v", (s) => [s.n_heads, keys, s.d_value]],
+  ["pattern", (s) => [s.n_heads, queries, keys]],
+  stream("out", queries),
+];
+
 /** Each activation's axes, spelled with the sizes of one model; n source tokens, m target tokens. */
-const SHAPES: Record<
-  Kind,
-  [
-    name: "table" | "out" | "q" | "k" | "v" | "pattern" | "x" | "gamma" | "hidden" | "logits",
-    axes: (s: Sizes) => (string | number)[],
-  ][]
-> = {
-  embedding: [
-    ["table", (s) => [s.d_vocab, s.d_model]],
-    ["out", (s) => ["n", s.d_model]],
-  ],
-  attention: [
-    ["q", (s) => [s.n_heads, "n", s.d_head]],
-    ["k", (s) => [s.n_heads, "n", s.d_head]],
-    ["v", (s) => [s.n_heads, "n", s.d_value]],
-    ["pattern", (s) => [s.n_heads, "n", "n"]],
-    ["out", (s) => ["n", s.d_model]],
-  ],
-  masked: [
-    ["q", (s) => [s.n_heads, "m", s.d_head]],
-    ["k", (s) => [s.n_heads, "m", s.d_head]],
-    ["v", (s) => [s.n_heads, "m", s.d_value]],
-    ["pattern", (s) => [s.n_heads, "m", "m"]],
-    ["out", (s) => ["m", s.d_model]],
-  ],
-  cross: [
-    ["q", (s) => [s.n_heads, "m", s.d_head]],
-    ["k", (s) => [s.n_heads, "n", s.d_head]],
-    ["v", (s) => [s.n_heads, "n", s.d_value]],
-    ["pattern", (s) => [s.n_heads, "m", "n"]],
-    ["out", (s) => ["m", s.d_model]],
-  ],
-  norm: [
-    ["x", (s) => ["n", s.d_model]],
-    ["gamma", (s) => [s.d_model]],
-  ],
-  mlp: [
-    ["x", (s) => ["n", s.d_model]],
-    ["hidden", (s) => ["n", s.d_mlp]],
-    ["out", (s) => ["n", s.d_model]],
-  ],
-  output: [
-    ["x", (s) => ["m", s.d_model]],
-    ["table", (s) => [s.d_vocab, s.d_model]],
-    ["logits", (s) => ["m", s.d_vocab]],
-  ],
+const SHAPES: Record<Kind, Shape[]> = {
+  embedding: [TABLE, stream("out", "n")],
+  attention: heads("n", "n"),
+  masked: heads("m", "m"),
+  cross: heads("m", "n"),
+  norm: [stream("x", "n"), ["gamma", (s) => [s.d_model]]],
+  mlp: [stream("x", "n"), ["hidden", (s) => ["n", s.d_mlp]], stream("out", "n")],
+  output: [stream("x", "m"), TABLE, ["logits", (s) => ["m", s.d_vocab]]],
 };
 
 /** Parts that both stacks have are spelled for the encoder; in the decoder their tokens are the target's. */
@@ -107,8 +83,7 @@ function tables(box: Props["box"], kind: Kind, stack: Props["stack"], base: Coun
     html`<span class="paper-share"><span class="mini"
       ${property("--weight", part.toFixed(4))}></span>${formatShare(part)}</span>`;
   return html`<table class="paper-table">
-      <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
-        scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
+      ${modelsHead()}
       <tbody>
         ${SHAPES[kind].map(([name, axes]) =>
           row(t(`paper.shape.${name}`), shape(axes(base.sizes)), shape(axes(big.sizes))),

@@ -8,6 +8,9 @@ export const formatTenths = (n: number) => formats().spelled(n, { maximumFractio
 /** @param n as it was reported, up to four decimals */
 export const formatExact = (n: number) => formats().spelled(n, { maximumFractionDigits: 4 });
 export const formatShare = (n: number) => formats().percent(n, 1);
+/** Three digits, whatever their size. */
+const formatThree = (n: number) => formats().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+
 const LETTERS = [
   [1e12, "T"],
   [1e9, "B"],
@@ -18,29 +21,25 @@ const LETTERS = [
 /** @param n such as 3.30M, with the letters of every language's papers; numbers that fit stay whole */
 export function formatCompact(n: number) {
   const [by, letter] = LETTERS.find(([by]) => n >= by * 0.9995) ?? [1, ""];
-  return n < 10_000
-    ? formatWhole(n)
-    : `${formats().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
+  return n < 10_000 ? formatWhole(n) : formatThree(n / by) + letter;
 }
+
+/** "10¹⁹" */
+const powerOfTen = (exponent: number) =>
+  formatWhole(10) + [...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)] ?? "⁻").join("");
 
 /** Large numbers as powers of ten: "2.3 · 10¹⁹". */
 export function formatPower(n: number) {
   const exponent = Math.floor(Math.log10(n));
-  return (
-    `${formatTenths(n / 10 ** exponent)} · ` +
-    `${formatWhole(10)}${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
-  );
+  return `${formatTenths(n / 10 ** exponent)} · ${powerOfTen(exponent)}`;
 }
 
 /** Small numbers as powers of ten: "7.0 · 10⁻⁴"; 0 stays 0. */
 export function formatSmall(n: number) {
   if (n === 0) return formats().number(0);
   const exponent = Math.floor(Math.log10(Math.abs(n)) + 1e-9);
-  if (exponent >= -2) return formats().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
-  return (
-    `${formats().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ` +
-    `${formatWhole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
-  );
+  if (exponent >= -2) return formatThree(n);
+  return `${formats().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ${powerOfTen(exponent)}`;
 }
 
 /** @param digits after the point */

@@ -1,48 +1,48 @@
 // How the parameters of the paper's two models are shared out among the boxes of the diagram.
-import { answerTo, type Entry } from "../../protocol/answers.js";
+import { answerTo, type AnswerOf, type Entry } from "../../protocol/answers.js";
 import type { Box } from "./state.js";
-import type { LabAnswer, LabQuestion } from "../../protocol/engine.js";
+import type { LabConfig, LabQuestion } from "../../protocol/engine.js";
 
 export type Kind = "embedding" | "attention" | "masked" | "cross" | "norm" | "mlp" | "output";
 
-export type Lab = Record<string, Entry>;
+type Lab = Record<string, Entry>;
 
 export const BASE = "vaswani-base";
 export const BIG = "vaswani-big";
 
+const cost = (preset: string, keys?: LabConfig["keys"]) => ({
+  kind: "cost" as const,
+  config: { preset, ...(keys ? { keys } : {}) },
+  lengths: [],
+});
+
 /** Parameters of both models, with their norms and without: what a norm has is the difference. */
 export const SIZES = {
-  "paper.base": { kind: "cost" as const, config: { preset: BASE }, lengths: [] },
-  "paper.big": { kind: "cost" as const, config: { preset: BIG }, lengths: [] },
-  "paper.base.bare": {
-    kind: "cost" as const,
-    config: { preset: BASE, keys: { norm_position: "none" } },
-    lengths: [],
-  },
-  "paper.big.bare": {
-    kind: "cost" as const,
-    config: { preset: BIG, keys: { norm_position: "none" } },
-    lengths: [],
-  },
+  "paper.base": cost(BASE),
+  "paper.big": cost(BIG),
+  "paper.base.bare": cost(BASE, { norm_position: "none" }),
+  "paper.big.bare": cost(BIG, { norm_position: "none" }),
   "paper.sizes": { kind: "ablations" as const, length: 1 },
 } satisfies Record<string, LabQuestion>;
 
 export type Place = { kind: Kind; stack: "encoder" | "decoder" | "output"; sublayer?: "attn" | "cross" | "mlp" };
 
+const norm = (stack: Place["stack"], sublayer: Place["sublayer"]): Place => ({ kind: "norm", stack, sublayer });
+
 /** What each box is, where it stands, and the sublayer of a block that it belongs to. */
 export const BOXES: Record<Box, Place> = {
   "source-embedding": { kind: "embedding", stack: "encoder" },
   "encoder-attention": { kind: "attention", stack: "encoder", sublayer: "attn" },
-  "encoder-attention-norm": { kind: "norm", stack: "encoder", sublayer: "attn" },
+  "encoder-attention-norm": norm("encoder", "attn"),
   "encoder-mlp": { kind: "mlp", stack: "encoder", sublayer: "mlp" },
-  "encoder-mlp-norm": { kind: "norm", stack: "encoder", sublayer: "mlp" },
+  "encoder-mlp-norm": norm("encoder", "mlp"),
   "target-embedding": { kind: "embedding", stack: "decoder" },
   "masked-attention": { kind: "masked", stack: "decoder", sublayer: "attn" },
-  "masked-attention-norm": { kind: "norm", stack: "decoder", sublayer: "attn" },
+  "masked-attention-norm": norm("decoder", "attn"),
   "cross-attention": { kind: "cross", stack: "decoder", sublayer: "cross" },
-  "cross-attention-norm": { kind: "norm", stack: "decoder", sublayer: "cross" },
+  "cross-attention-norm": norm("decoder", "cross"),
   "decoder-mlp": { kind: "mlp", stack: "decoder", sublayer: "mlp" },
-  "decoder-mlp-norm": { kind: "norm", stack: "decoder", sublayer: "mlp" },
+  "decoder-mlp-norm": norm("decoder", "mlp"),
   output: { kind: "output", stack: "output" },
 };
 
@@ -58,21 +58,11 @@ export interface Count {
 }
 
 /** Sizes of one model, by the laboratory's names. */
-export interface Sizes {
-  d_model: number;
-  d_mlp: number;
-  n_heads: number;
-  d_head: number;
-  d_value: number;
-  n_layers: number;
-  d_vocab: number;
-}
+export type Sizes = Record<"d_model" | "d_mlp" | "n_heads" | "d_head" | "d_value" | "n_layers" | "d_vocab", number>;
 
 export type Counted = { parameters: number; sizes: Sizes; boxes: Record<Box, Count> };
 
-export type Cost = Extract<LabAnswer, { kind: "cost" }>;
-
-function named({ parts }: Cost, name: RegExp) {
+function named({ parts }: AnswerOf<"cost">, name: RegExp) {
   const found = parts.filter((part) => name.test(part.name));
   return { layers: found.length, all: found.reduce((sum, part) => sum + part.parameters, 0) };
 }

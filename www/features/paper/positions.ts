@@ -2,13 +2,14 @@
 // turns them.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { asTable, dial, resultOrProblem, dimIfStale } from "./controls.js";
+import { asTable, dial, dimIfStale, facts, intro, resultOrProblem, split } from "./controls.js";
 import { encodingFormula, rotationFormula } from "./formulas.js";
 import { formatFixed, formatSmall, formatWhole } from "./numbers.js";
 import { plot } from "./plot.js";
 import { signedMap } from "../../components/signed-map/signed-map.js";
+import type { PropsOf } from "./props.js";
 
-type Props = NonNullable<ReturnType<typeof import("./props.js").props>["positions"]>;
+type Props = PropsOf<"positions">;
 
 type Near = NonNullable<Props["near"]>;
 
@@ -17,55 +18,49 @@ type Beyond = NonNullable<Props["beyond"]>;
 /** @param props what the sliders say; each picture is of its own answer's sizes */
 export function positions(props: Props) {
   const { count, size, position, shift, far, near, beyond, table, failure } = props;
-  return html`<h2 class="paper-heading">${t("paper.positions.title")}</h2>
-    <p class="paper-lead">${t("paper.positions.lead")}</p>
-    <section class="paper-section paper-split">
-      <div class="paper-side">
-        <h3>${t("paper.matrix.title")}</h3>
+  const ofNear = (show: (near: Near) => unknown) => (near ? dimIfStale(near, show) : nothing);
+  const ofBeyond = (show: (beyond: Beyond) => unknown) => (beyond ? dimIfStale(beyond, show) : nothing);
+  return [
+    split(
+      html`<h3>${t("paper.matrix.title")}</h3>
         ${encodingFormula()}
         <p class="paper-says">${t("paper.matrix.says")}</p>
         ${dial(position, { label: t("paper.position"), hint: t("paper.position.hint") })}
         ${dial(count, { label: t("paper.count"), hint: t("paper.count.hint") })}
-        ${dial(size, { label: t("paper.dimensions"), hint: t("paper.dimensions.hint"), step: 2 })}
-      </div>
-      <div class="paper-picture">${resultOrProblem(
+        ${dial(size, { label: t("paper.dimensions"), hint: t("paper.dimensions.hint"), step: 2 })}`,
+      resultOrProblem(
         near,
         failure,
         (near) => html`${matrixMap(near, props)}
         <h4>${t("paper.vector.title", { position: near.position })}</h4>
         ${vector(near)}`,
-      )}</div>
-    </section>
-    <section class="paper-section paper-split">
-      <div class="paper-side"><h3>${t("paper.like.title")}</h3><p class="paper-says">${t("paper.like.says")}</p></div>
-      <div class="paper-picture">${near ? dimIfStale(near, (near) => likeness(near, props)) : nothing}</div>
-    </section>
-    <section class="paper-section paper-split">
-      <div class="paper-side">
-        <h3>${t("paper.shift.title")}</h3>
-        <p class="paper-says">${t("paper.shift.says")}</p>
+      ),
+    ),
+    split(
+      intro("like"),
+      ofNear((near) => likeness(near, props)),
+    ),
+    split(
+      html`${intro("shift")}
         ${dial(shift, {
           label: t("paper.shift"),
           hint: t("paper.shift.hint", { from: position.value, to: position.value + shift.value }),
         })}
-        ${near ? dimIfStale(near, check) : nothing}
-      </div>
-      <div class="paper-picture">${rotationFormula()} ${near ? dimIfStale(near, hands) : nothing}</div>
-    </section>
-    <section class="paper-section paper-split">
-      <div class="paper-side">
-        <h3>${t("paper.beyond.title")}</h3>
-        <p class="paper-says">${t("paper.beyond.says")}</p>
+        ${ofNear(check)}`,
+      html`${rotationFormula()} ${ofNear(hands)}`,
+    ),
+    split(
+      html`${intro("beyond")}
         ${dial(far, {
           label: t("paper.far"),
           hint: t("paper.far.hint", { table: table && formatWhole(table) }),
           show: formatWhole,
           step: 50,
         })}
-        ${beyond ? dimIfStale(beyond, facts) : nothing}
-      </div>
-      <div class="paper-picture">${beyond ? dimIfStale(beyond, (beyond) => farMap(beyond, props)) : nothing}</div>
-    </section>`;
+        ${ofBeyond(farFacts)}`,
+      ofBeyond((beyond) => farMap(beyond, props)),
+    ),
+  ];
 }
 
 /** One number of the matrix with the formula that makes it. */
@@ -78,8 +73,12 @@ const entry = (position: number, dimension: number, size: number, value: number)
     value: formatFixed(value, 4),
   });
 
-const matrixMap = ({ n, d, values, position: chosen }: Near, { position, theme, point, act }: Props) =>
+/** What every map of positions does with a cell. */
+const mapped = ({ theme, point, act }: Props) => ({ theme, point, move: act.point });
+
+const matrixMap = ({ n, d, values, position: chosen }: Near, props: Props) =>
   signedMap({
+    ...mapped(props),
     name: "matrix",
     label: t("paper.matrix.map", { rows: n, columns: d }),
     values,
@@ -87,12 +86,9 @@ const matrixMap = ({ n, d, values, position: chosen }: Near, { position, theme, 
     columns: d,
     axes: [t("paper.axis.position"), t("paper.axis.dimension")],
     chosen,
-    choose: (row) => position.set(String(row)),
-    point,
-    move: act.point,
+    choose: (row) => props.position.set(String(row)),
     says: (row, column) => entry(row, column, d, values[row * d + column]),
     legend: t("paper.matrix.legend"),
-    theme,
   });
 
 function vector({ d, values, position }: Near) {
@@ -104,7 +100,7 @@ function vector({ d, values, position }: Near) {
     name: t("paper.vector.plot", { position, count: d }),
     x: t("paper.vector.x"),
     y: t("paper.axis.value"),
-    xTicks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * d)) })),
+    xTicks: ticksOf(d),
     yTicks: [-1, 0, 1].map((v) => ({ at: (v + 1) / 2, text: formatFixed(v, 0) })),
     lines: [
       { points: wave(1), kind: "reference" },
@@ -114,18 +110,19 @@ function vector({ d, values, position }: Near) {
     ${numbersOf(t("paper.vector.table"), row)}`;
 }
 
-const numbersOf = (name: string, row: number[]) =>
+const numbersOf = (name: string, row: number[], head = [t("paper.axis.dimension"), t("paper.axis.value")]) =>
   asTable(
     name,
-    [t("paper.axis.dimension"), t("paper.axis.value")],
+    head,
     row.map((v, i) => [i, html`<span class="value">${formatFixed(v, 6)}</span>`]),
   );
 
-function likeness({ n, d, like, position: chosen, outline, walk }: Near, { position, theme, point, act }: Props) {
+function likeness({ n, d, like, position: chosen, outline, walk }: Near, props: Props) {
   const { values, neighbour, least } = walk;
   const row = Array.from(values);
   return html`<div class="paper-pair">
       <div>${signedMap({
+        ...mapped(props),
         name: "likeness",
         values: like,
         rows: n,
@@ -139,12 +136,9 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
         }),
         axes: [t("paper.axis.position"), t("paper.axis.position")],
         chosen,
-        choose: (row) => position.set(String(row)),
-        point,
-        move: act.point,
+        choose: (row) => props.position.set(String(row)),
         says: (row, column) => t("paper.point.like", { row, column, value: formatFixed(like[row * n + column], 4) }),
         legend: t("paper.like.legend", { half: d / 2 }),
-        theme,
       })}</div>
       ${plot({
         name: t("paper.like.plot", {
@@ -162,11 +156,7 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
         lines: [{ points: row.map((v, i) => [(i + 0.5) / n, (v + 0.5) / 1.55]), kind: "main" }],
       })}
     </div>
-    ${asTable(
-      t("paper.like.table", { position: chosen }),
-      [t("paper.axis.position"), t("paper.like")],
-      row.map((v, i) => [i, html`<span class="value">${formatFixed(v, 6)}</span>`]),
-    )}`;
+    ${numbersOf(t("paper.like.table", { position: chosen }), row, [t("paper.axis.position"), t("paper.like")])}`;
 }
 
 const ticksOf = (n: number) => [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * n)) }));
@@ -198,17 +188,17 @@ const turn = ({ pair, from, to, degrees }: Near["turns"][number]) =>
       })}</span>
   </li>`;
 
-const facts = ({ from, near, away, largest_error }: Beyond) =>
-  html`<dl class="paper-facts">
-    <div><dt>${t("paper.beyond.near")}</dt><dd>${formatFixed(near, 4)}</dd></div>
-    <div><dt>${t("paper.beyond.far", { from: formatWhole(from), to: formatWhole(from + 1) })}</dt><dd
-      >${formatFixed(away, 4)}</dd></div>
-    <div><dt>${t("paper.beyond.error")}</dt><dd>${formatSmall(largest_error)}</dd></div>
-  </dl>`;
+const farFacts = ({ from, near, away, largest_error }: Beyond) =>
+  facts([
+    [t("paper.beyond.near"), formatFixed(near, 4)],
+    [t("paper.beyond.far", { from: formatWhole(from), to: formatWhole(from + 1) }), formatFixed(away, 4)],
+    [t("paper.beyond.error"), formatSmall(largest_error)],
+  ]);
 
-function farMap({ n, d, from, rotated }: Beyond, { theme, point, act }: Props) {
+function farMap({ n, d, from, rotated }: Beyond, props: Props) {
   const ends = { from: formatWhole(from), to: formatWhole(from + n - 1), columns: d };
   return html`${signedMap({
+    ...mapped(props),
     name: "far",
     label: t("paper.beyond.map", ends),
     values: rotated,
@@ -217,11 +207,8 @@ function farMap({ n, d, from, rotated }: Beyond, { theme, point, act }: Props) {
     axes: [t("paper.axis.from", ends), t("paper.axis.dimension")],
     chosen: null,
     choose: null,
-    point,
-    move: act.point,
     says: (row, column) => entry(from + row, column, d, rotated[row * d + column]),
     legend: t("paper.matrix.legend"),
-    theme,
   })}
     ${numbersOf(t("paper.beyond.table", { position: formatWhole(from) }), Array.from(rotated.subarray(0, d)))}`;
 }

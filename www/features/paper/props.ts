@@ -19,7 +19,7 @@ import {
   smoothingQuery,
 } from "./queries.js";
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
-import { LIMITS, PARTS, isMeasured, start, type Setting, type Box } from "./state.js";
+import { LIMITS, PARTS, isMeasured, start, type Setting, type Box, type Part } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -53,12 +53,15 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
             source: SOURCE,
             base: countParameters(lab, "base"),
             big: countParameters(lab, "big"),
-            presets: [BASE, BIG],
+            presets: [BASE, BIG] as const,
             failure: failureOf(state),
           }
         : null,
   };
 }
+
+/** Of a part that is open. */
+export type PropsOf<P extends Part> = NonNullable<ReturnType<typeof props>[P]>;
 
 export type Numbers = (name: Setting) => {
   name: Setting;

@@ -2,17 +2,15 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { resultOrProblem } from "./controls.js";
+import { intro, modelsHead, resultOrProblem, sourceLink } from "./controls.js";
 import { formatExact, formatFixed, formatPower, formatShare, formatWhole } from "./numbers.js";
+import type { PropsOf } from "./props.js";
 
-type Props = NonNullable<ReturnType<typeof import("./props.js").props>["reported"]>;
+type Props = PropsOf<"reported">;
 
 export function reportedTable({ bleu, training, source, base, big, presets, failure }: Props) {
-  return html`<h2 class="paper-heading">${t("paper.reported.title")}</h2>
-    <p class="paper-lead">${t("paper.reported.lead")}</p>
-    <section class="paper-section">
-      <h3>${t("paper.bleu.title")}</h3>
-      <p class="paper-says">${t("paper.bleu.says")}</p>
+  return html`<section class="paper-section">
+      ${intro("bleu")}
       <div class="bleu">${bleu.map(
         ({ pair, before, base, big }) => html`<div>
         <h4>${t(`paper.bleu.${pair}`)}</h4>
@@ -24,9 +22,7 @@ export function reportedTable({ bleu, training, source, base, big, presets, fail
     <section class="paper-section">
       <h3>${t("paper.sizes.title")}</h3>
       <div class="paper-scroll"><table class="paper-table">
-        <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
-          scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th><th
-            scope="col">${t("paper.where")}</th></tr></thead>
+        ${modelsHead(t("paper.where"))}
         <tbody>
           ${row(
             "parameters",
@@ -55,20 +51,20 @@ export function reportedTable({ bleu, training, source, base, big, presets, fail
         base && big && { base, big },
         failure,
         ({ base, big }) => html`<div class="paper-scroll"><table class="paper-table">
-          <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
-            scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
+          ${modelsHead()}
           <tbody>
-            <tr><th scope="row">${t("paper.counted.preset")}</th>${presets.map((name) => html`<td>${name}</td>`)}</tr>
-            <tr data-counted><th
-              scope="row">${t("paper.counted.here")}</th><td>${formatWhole(base.parameters)}</td
-              ><td>${formatWhole(big.parameters)}</td></tr>
-            <tr><th scope="row">${t("paper.counted.difference")}</th><td>${difference(
-              base.parameters,
-              training.base.parameters,
-            )}</td><td>${difference(big.parameters, training.big.parameters)}</td></tr>
-            <tr><th scope="row">${t("paper.counted.shared")}</th><td>${formatWhole(
-              base.boxes["source-embedding"].all,
-            )}</td><td>${formatWhole(big.boxes["source-embedding"].all)}</td></tr>
+            ${counted(t("paper.counted.preset"), ...presets)}
+            ${counted(t("paper.counted.here"), formatWhole(base.parameters), formatWhole(big.parameters), true)}
+            ${counted(
+              t("paper.counted.difference"),
+              difference(base.parameters, training.base.parameters),
+              difference(big.parameters, training.big.parameters),
+            )}
+            ${counted(
+              t("paper.counted.shared"),
+              formatWhole(base.boxes["source-embedding"].all),
+              formatWhole(big.boxes["source-embedding"].all),
+            )}
           </tbody>
         </table></div>
         <p class="hint">${t("paper.counted.why", {
@@ -77,8 +73,7 @@ export function reportedTable({ bleu, training, source, base, big, presets, fail
         })}</p>`,
       )}
     </section>
-    <p class="hint">${t("paper.cite")} <a class="link" href=${source} rel="noreferrer"
-      target="_blank">${t("paper.source")}</a></p>`;
+    <p class="hint">${t("paper.cite")} ${sourceLink(source)}</p>`;
 }
 
 const HIGHEST = 45;
@@ -90,6 +85,9 @@ const score = (who: "before" | "base" | "big", bleu: number) =>
 const row = (name: "parameters" | "steps" | "time" | "second" | "machine" | "flops", base: string, big: string) =>
   html`<tr><th scope="row">${t(`paper.reported.${name}`)}</th><td>${base}</td><td>${big}</td><td
     class="soft">${t(`paper.reported.${name}.where`)}</td></tr>`;
+
+const counted = (name: string, base: string, big: string, here = false) =>
+  html`<tr ?data-counted=${here}><th scope="row">${name}</th><td>${base}</td><td>${big}</td></tr>`;
 
 const difference = (here: number, there: number) =>
   `${here < there ? "−" : "+"}${formatShare(Math.abs(here - there) / there)}`;

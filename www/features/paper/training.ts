@@ -2,12 +2,13 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { asTable, dial, resultOrProblem } from "./controls.js";
+import { asTable, dial, facts, intro, resultOrProblem, split } from "./controls.js";
 import { letter, rateFormula, smoothingFormula } from "./formulas.js";
 import { plot } from "./plot.js";
 import { formatFixed, formatSmall, ticks, formatWhole } from "./numbers.js";
+import type { PropsOf } from "./props.js";
 
-type Props = NonNullable<ReturnType<typeof import("./props.js").props>["training"]>;
+type Props = PropsOf<"training">;
 
 type Schedule = NonNullable<Props["schedule"]>;
 
@@ -17,12 +18,8 @@ type Curve = Schedule["curve"];
 
 export function training(props: Props) {
   const { width, warmup, schedule, scheduleFailure, smoothing, vocab, target, smoothingFailure } = props;
-  return html`<h2 class="paper-heading">${t("paper.training.title")}</h2>
-    <p class="paper-lead">${t("paper.training.lead")}</p>
-    <section class="paper-section paper-split">
-      <div class="paper-side">
-        <h3>${t("paper.schedule.title")}</h3>
-        <p class="paper-says">${t("paper.schedule.says")}</p>
+  return html`${split(
+    html`${intro("schedule")}
         ${rateFormula()}
         ${dial(warmup, {
           label: t("paper.warmup"),
@@ -30,14 +27,11 @@ export function training(props: Props) {
           step: 100,
           show: formatWhole,
         })}
-        ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: formatWhole })}
-      </div>
-      <div class="paper-picture">${resultOrProblem(schedule, scheduleFailure, rates)}</div>
-    </section>
-    <section class="paper-section paper-split">
-      <div class="paper-side">
-        <h3>${t("paper.smoothing.title")}</h3>
-        <p class="paper-says">${t("paper.smoothing.says")}</p>
+        ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: formatWhole })}`,
+    resultOrProblem(schedule, scheduleFailure, rates),
+  )}
+    ${split(
+      html`${intro("smoothing")}
         ${smoothingFormula()}
         ${dial(smoothing, {
           label: t("paper.epsilon"),
@@ -45,10 +39,9 @@ export function training(props: Props) {
           step: 0.01,
           show: (v) => formatFixed(v, 2),
         })}
-        ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}
-      </div>
-      <div class="paper-picture">${resultOrProblem(target, smoothingFailure, bars)}</div>
-    </section>`;
+        ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}`,
+      resultOrProblem(target, smoothingFailure, bars),
+    )}`;
 }
 
 /** @param schedule all of its own sizes, which may not be those of the sliders yet */
@@ -93,18 +86,19 @@ function bars({ target, right, full }: Target) {
   return html`<div class="target-bars" role="img" aria-label=${name}>
       ${target.map((q, i) => html`<span ?data-right=${i === right} ${property("--q", q.toFixed(5))}></span>`)}
     </div>
-    <dl class="paper-facts">
-      <div><dt>${t("paper.smoothing.right")}</dt><dd data-target="right">${few4(target[right])}</dd></div>
-      <div><dt>${t("paper.smoothing.other")}</dt><dd data-target="other">${few4(other)}</dd></div>
-      <div><dt>${t("paper.smoothing.least")}</dt><dd
-        >${t("paper.nats", { value: formatFixed(Math.abs(least), 3) })}</dd></div>
-      ${
-        full
-          ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: formatWhole(full.vocabulary) })}</dt
-          ><dd>${few4(full.right)} ${t("paper.and")} ${formatSmall(full.other)}</dd></div>`
-          : ""
-      }
-    </dl>
+    ${facts([
+      [t("paper.smoothing.right"), few4(target[right]), "right"],
+      [t("paper.smoothing.other"), few4(other), "other"],
+      [t("paper.smoothing.least"), t("paper.nats", { value: formatFixed(Math.abs(least), 3) })],
+      ...(full
+        ? ([
+            [
+              t("paper.smoothing.full", { vocabulary: formatWhole(full.vocabulary) }),
+              `${few4(full.right)} ${t("paper.and")} ${formatSmall(full.other)}`,
+            ],
+          ] as [string, string][])
+        : []),
+    ])}
     <p class="hint">${letter("V")} ${t("paper.smoothing.note")}</p>`;
 }
 

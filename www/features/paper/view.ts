@@ -23,6 +23,8 @@ export function paper(props: ReturnType<typeof import("./props.js").props>) {
       </ul>
     </nav>
     <div class="paper-body" tabindex="-1">
+      <h2 class="paper-heading">${t(`paper.${part}.title`)}</h2>
+      <p class="paper-lead">${t(`paper.${part}.lead`)}</p>
       ${props.model ? model(props.model) : nothing} ${props.cost ? cost(props.cost) : nothing}
       ${props.ablations ? ablations(props.ablations) : nothing} ${props.training ? training(props.training) : nothing}
       ${props.positions ? positions(props.positions) : nothing}
