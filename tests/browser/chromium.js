@@ -22,6 +22,8 @@ const QUIET = [
   "--disable-sync",
 ];
 
+export const VIEWPORT = { width: 1280, height: 800 };
+
 /** Where `cargo xtask` serves the checkout, and a finished dist/ under a sub-path of a plain host. */
 export const PAGE = wanted("HEADLIGHT_URL");
 export const DIST = process.env.HEADLIGHT_DIST_URL ?? "";
@@ -44,8 +46,13 @@ export function launch({ gpu = false, arguments: more = [] } = {}) {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 export async function open(browser, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({ viewport: VIEWPORT, ...options });
   const page = await context.newPage();
+  return { page, errors: listen(page) };
+}
+
+/** All that goes wrong in a page from now on. @param {import("playwright-core").Page} page */
+export function listen(page) {
   /** @type {string[]} */
   const errors = [];
   page.on("console", (message) => {
@@ -56,7 +63,7 @@ export async function open(browser, options = {}) {
     if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`);
   });
   page.on("requestfailed", (request) => errors.push(`${request.failure()?.errorText}: ${request.url()}`));
-  return { page, errors };
+  return errors;
 }
 
 /** @param {string} name */

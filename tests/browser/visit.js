@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before } from "node:test";
 import { PAGE, launch, open } from "./chromium.js";
+import { PER_PROFILE, profilesOf } from "./profiles.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -14,24 +15,28 @@ const PATIENCE = { timeout: 120_000 };
 /**
  * One browser for the tests of a file, closed behind them; its pages are closed behind each test, so that none goes on
  * working beside the next. An empty fragment is a first visit, which plays its answer.
- * @param {Parameters<typeof launch>[0] & { keep?: boolean }} [options] `keep`: pages serve several tests
+ * @param {Parameters<typeof launch>[0] & { keep?: boolean, share?: boolean }} [options] `keep`: pages serve several
+ * tests; `share`: a test's first page is the one of the test before, at another address
  */
-export function visitor({ keep = false, ...options } = {}) {
+export function visitor({ keep = false, share = false, ...options } = {}) {
   /** @type {import("playwright-core").Browser} */
   let browser;
+  /** @type {ReturnType<typeof profilesOf>} */
+  let profiles;
   before(async () => {
-    browser = await launch(options);
+    browser = await launch({ ...options, arguments: PER_PROFILE });
+    profiles = profilesOf(browser);
     if (options.gpu) await withAdapter();
   });
-  if (!keep) afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  if (!keep) afterEach(() => profiles.clear());
   after(() => browser?.close());
 
   /**
    * @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context] @param {(page: Page)
-   * => Promise<unknown>} [prepare] before anything is asked for
+   * => Promise<unknown>} [prepare] before anything is asked for @param {boolean} [shared]
    */
-  async function arrive(fragment = "", context = {}, prepare = async () => {}) {
-    const { page, errors } = await open(browser, context);
+  async function arrive(fragment = "", context = {}, prepare = async () => {}, shared = false) {
+    const { page, errors } = await (options.gpu ? open(browser, context) : profiles.open(context, shared));
     page.setDefaultTimeout(PATIENCE.timeout);
     await prepare(page);
     await page.goto(PAGE + fragment);
@@ -48,14 +53,31 @@ export function visitor({ keep = false, ...options } = {}) {
     await page.context().close();
   }
 
-  /** The page once it has answered. @type {typeof arrive} */
-  async function visit(fragment = "#v=1", ...more) {
+  /** The page once it has answered, as on a first visit. @type {typeof arrive} */
+  async function fresh(fragment = "#v=1", ...more) {
     const { page, errors } = await arrive(fragment, ...more);
     await settled(page);
     return { page, errors };
   }
-  return { arrive, visit };
+
+  /** The same, or the page of the test before at this address, where tests share one. @type {typeof arrive} */
+  async function visit(fragment = "#v=1", context = {}, prepare) {
+    if (!share || fragment === "" || prepare) return fresh(fragment, context, prepare);
+    const there = await profiles.share(context);
+    if (!there) return fresh(fragment, context, prepare, true);
+    await follow(there.page, fragment);
+    await settled(there.page);
+    return there;
+  }
+  return { arrive, fresh, visit };
 }
+
+/** Another address in a page that is open. @param {Page} page @param {string} fragment */
+export const follow = (page, fragment) =>
+  page.evaluate((fragment) => {
+    history.replaceState(null, "", fragment);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, fragment);
 
 /** The fragment for some fields, as `state/address.ts` spells them. @param {Record<string, string>} fields */
 export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
@@ -126,12 +148,15 @@ export const drawn = (page) =>
  * What the page knows, with its numbers as plain arrays.
  * @param {Page} page
  */
-export const look = (page) =>
-  page.evaluate(async () => {
+export async function look(page) {
+  const seen = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { result: r, info, past, future, progress, plain, ...s } = now();
-    return { ...s, info, result: r && { ...r, values: Array.from(r.values), masks: Array.from(r.masks) } };
+    const { result, info, past, future, progress, plain, ...s } = now();
+    return { ...s, info, result };
   });
+  const { result: r } = seen;
+  return { ...seen, result: r && { ...r, values: Array.from(r.values), masks: Array.from(r.masks) } };
+}
 
 /** Does something and waits for the answer to it. @param {Page} page @param {() => Promise<unknown>} act */
 export async function answerTo(page, act) {
@@ -175,17 +200,17 @@ export function numbers(result) {
  * @returns {Promise<Map<string, { shape: number[], values: number[] }>>}
  */
 export async function trace(page, sites = "*") {
-  const named = await page.evaluate(async (sites) => {
+  const { tensors, values } = await page.evaluate(async (sites) => {
     const { engine } = await import("./www/main.js");
     const { tensors, buffer } = await engine.trace(sites);
-    const values = new Float32Array(buffer);
-    return tensors.map(({ name, shape, offset }) => ({
-      name,
-      shape,
-      values: Array.from(values.subarray(offset, offset + shape.reduce((a, b) => a * b, 1))),
-    }));
+    return { tensors, values: new Float32Array(buffer) };
   }, sites);
-  return new Map(named.map(({ name, ...tensor }) => [name, tensor]));
+  return new Map(
+    tensors.map(({ name, shape, offset }) => [
+      name,
+      { shape, values: Array.from(values.subarray(offset, offset + shape.reduce((a, b) => a * b, 1))) },
+    ]),
+  );
 }
 
 /** What went wrong, without what a test provoked. @param {string[]} errors @param {RegExp} [provoked] */

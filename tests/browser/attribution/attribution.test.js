@@ -6,7 +6,7 @@ import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.j
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const HEADS = 24;
 
 /** Counts what is asked of the worker. @param {Page} page */

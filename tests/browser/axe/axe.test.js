@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { drawn, link, settled, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
@@ -90,7 +90,7 @@ for (const phone of [false, true]) {
         assert.deepEqual(await objections(page), [], `${view}, ${scene}`);
       }
       assert.deepEqual(errors, []);
-      await page.context().close();
+      await page.close();
     }
   });
 
@@ -133,7 +133,7 @@ for (const phone of [false, true]) {
     for (const fields of [{ text: "" }, { text: "x".repeat(500) }, { edits: "{" }]) {
       const { page } = await visit(link(fields), context);
       assert.deepEqual(await objections(page), [], JSON.stringify(fields).slice(0, 40));
-      await page.context().close();
+      await page.close();
     }
   });
 }

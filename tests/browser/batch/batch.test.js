@@ -5,7 +5,7 @@ import { drawn, link, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** Until all that is asked is answered. @param {Page} page */
 async function answered(page) {

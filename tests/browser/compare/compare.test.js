@@ -7,7 +7,7 @@ import { compared } from "./compared.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const CROSS = "decoder.blocks.1.cross";
 const COMPARE = { view: "compare" };
 

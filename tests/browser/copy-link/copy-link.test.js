@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** Copies the link and reads it from the clipboard. @param {import("playwright-core").Page} page */
 async function copied(page) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, drawn, link, look, near, numbers, pattern, settled, trace, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {Awaited<ReturnType<typeof look>>} Seen */

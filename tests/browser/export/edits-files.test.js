@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { drawn, link, look, settled, until, visitor } from "../visit.js";
 import { FOLDER, commandLine, openPanel, taken } from "./reading.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const EDITS = {
   causal: false,
   attention_temperature: 0.5,

@@ -14,7 +14,7 @@ import {
   within,
 } from "./reading.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const HEAD = { path: "decoder.blocks.1.cross", head: 2 };
 const VIEW = { view: "head", head: `${HEAD.path}.${HEAD.head}` };
 const EDITS = { attention_temperature: 2, heads: { "encoder.blocks.0.attn.1": 0 }, padding: [[1, 0]] };

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { link, look, pattern, until, visitor } from "../visit.js";
 import { openPanel, taken } from "./reading.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /**
  * The file in a browser of its own that has no network. @param {import("playwright-core").Page} page @param {string}

@@ -20,7 +20,7 @@ const SENTENCE = /^\p{Lu}[^]{20,}\.(\s|$)/u;
 async function wanted(fragment) {
   const { page, errors } = await visit(fragment);
   const { result } = await look(page);
-  await page.context().close();
+  await page.close();
   assert.deepEqual(errors, []);
   return result;
 }

@@ -5,7 +5,7 @@ import { drawn, link, look, near, pattern, settled, until, visitor } from "../vi
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const CROSS = "decoder.blocks.1.cross.0";
 const SELF = "decoder.blocks.0.attn.2";
 

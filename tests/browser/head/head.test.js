@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, drawn, link, look, near, pattern, settled, trace, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** @typedef {import("playwright-core").Page} Page */
 

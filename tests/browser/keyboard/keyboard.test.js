@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, look, settled, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /** @param {import("playwright-core").Page} page @param {...string} keys */

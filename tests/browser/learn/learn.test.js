@@ -7,7 +7,7 @@ import { learn as en } from "../../../www/features/learn/words/en.js";
 import { learn as tr } from "../../../www/features/learn/words/tr.js";
 import { drawn, link, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 const PATH = [
   "attention",

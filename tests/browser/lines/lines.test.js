@@ -5,7 +5,7 @@ import { drawn, link, look, near, pattern, settled, visitor } from "../visit.js"
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const LEAST = 0.05;
 
 /** For each query, whether a line begins at it: what the canvas has at its left edge. @param {Page} page */

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { PAGE } from "../chromium.js";
 import { ANSWER, answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { fresh, visit } = visitor({ share: true });
 
 /** @param {Awaited<ReturnType<typeof look>>} s */
 const scene = ({ text, target, edits, focus, locked, view, tone, sampling, model }) => ({
@@ -27,7 +27,7 @@ const addressed = (page, ...parts) =>
   );
 
 test("a link restores text, target, edits, focus, cell, view and tone on another machine", async () => {
-  const { page, errors } = await visit();
+  const { page, errors } = await fresh();
   await page.fill("#source", "Dienstag, 5. März 2024");
   await settled(page);
   for (let i = 0; i < 3; i++) await answerTo(page, () => page.click("[data-step=back]"));
@@ -111,7 +111,7 @@ for (const [fragment, words] of IMPOSSIBLE) {
 }
 
 test("a head or a cell that is not there gives way to one that is", async () => {
-  const { page, errors } = await visit(link({ head: "decoder.blocks.7.cross.9", query: "500", key: "900" }));
+  const { page, errors } = await fresh(link({ head: "decoder.blocks.7.cross.9", query: "500", key: "900" }));
   const { focus, result } = await look(page);
   assert.deepEqual(focus, { path: "decoder.blocks.1.cross", head: 0 });
   assert.equal(result?.output, ANSWER);
@@ -120,7 +120,7 @@ test("a head or a cell that is not there gives way to one that is", async () => 
 });
 
 test("a new text is a new entry in the history, a tweak is not, and going back returns to the text", async () => {
-  const { page, errors } = await visit();
+  const { page, errors } = await fresh();
   const length = () => page.evaluate(() => history.length);
   const before = await length();
   await page.locator(".chip").nth(2).click();

@@ -4,7 +4,7 @@ import test from "node:test";
 import { randomModel } from "../../bench/random-model.js";
 import { look, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** Wide enough in heads that its patterns alone are more than is taken without asking, whatever machine this is. */
 const MODEL = { name: "long", architecture: "decoder", layers: 1, heads: 16, width: 32, length: 1700, seed: 3 };

@@ -4,7 +4,7 @@ import test from "node:test";
 import { randomModel } from "../../bench/random-model.js";
 import { answerTo, look, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 const TOKENS = 300;
 const LAYERS = 2;

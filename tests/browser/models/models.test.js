@@ -19,7 +19,7 @@ import {
   visitor,
 } from "../visit.js";
 
-const { arrive, visit } = visitor();
+const { arrive, fresh, visit } = visitor({ share: true });
 
 /** As the vocabulary of `fill` spells a hole. */
 const MASK = "[mask]";
@@ -285,7 +285,7 @@ test(
   "edits that the next model has no place for go, visibly, and the notice leads back to model and edits, which " +
     "undo does not",
   async () => {
-    const { page, errors } = await visit(
+    const { page, errors } = await fresh(
       link({ edits: '{"heads":{"decoder.blocks.1.cross.2":0},"attention_temperature":2}' }),
     );
     const before = await look(page);

@@ -6,11 +6,11 @@ import { drawn, link, look, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { arrive } = visitor();
+const { visit } = visitor({ share: true });
 
 /** @param {Record<string, string>} [fields] @param {import("playwright-core").BrowserContextOptions} [context] */
 async function enter(fields = {}, context = {}) {
-  const found = await arrive(link({ room: "paper", ...fields }), context);
+  const found = await visit(link({ room: "paper", ...fields }), context);
   await found.page.locator(".paper-given").first().waitFor();
   await drawn(found.page);
   return found;

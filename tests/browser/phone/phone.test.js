@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
 const TARGET = "11,9,11,13,6,9,12,6,9,14";

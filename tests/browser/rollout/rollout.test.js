@@ -5,7 +5,7 @@ import { drawn, link, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const OPEN = { view: "rollout" };
 
 /**

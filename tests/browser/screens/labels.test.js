@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { choose, filesOf, openDialog, take } from "../open-model/opening.js";
 import { drawn, settled, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** What is cut, by the words that are. @param {import("playwright-core").Page} page */
 const cut = (page) =>

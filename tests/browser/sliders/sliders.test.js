@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, look, numbers, settled, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /**

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ANSWER, answerTo, link, look, numbers, sameAnswer, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 const START = link({ target: "" });
 
 /** @typedef {"first" | "back" | "forward" | "play" | "pause"} Step */

@@ -5,7 +5,7 @@ import { ANSWER, answerTo, drawn, link, look, numbers, settled, until, visitor }
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** Until every step's probability is there. @param {Page} page */
 async function told(page) {

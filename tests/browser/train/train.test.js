@@ -10,7 +10,7 @@ import { clickOnce, drawn, link, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 /** A small run of `reverse`. @param {Record<string, unknown>} [settings] @param {Record<string, string>} [more] */
 const small = (settings = {}, more = {}) =>

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { answerTo, look, link, settled, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { visit } = visitor({ share: true });
 
 test("the first visit shows an answer and three things to try, each one click; a second takes it back", async () => {
   const { page, errors } = await visit("", { reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ANSWER, TEXT, answerTo, look, numbers, settled, until, visitor } from "../visit.js";
 
-const { arrive, visit } = visitor();
+const { arrive, visit } = visitor({ share: true });
 
 /** @param {import("playwright-core").Page} page */
 const answer = (page) => page.locator(".answer output").innerText();

@@ -1,0 +1,120 @@
+// Profiles of a browser that stay open from test to test. A page of one is as on a first visit, but opens sooner: all
+// pages of a profile have one process, which has compiled the engine before. And a page that tests share: each begins
+// at its own address, without waiting for an engine.
+import { PAGE, VIEWPORT, listen } from "./chromium.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} Options */
+
+/** For a browser whose profiles are to have one process each. */
+export const PER_PROFILE = ["--process-per-site"];
+
+/**
+ * @typedef {object} Profile
+ * @property {string} kind its settings, but for those that a page can be given by itself
+ * @property {Page} host a document that runs nothing: while it is there, so are the process and the compiled engine
+ * @property {import("playwright-core").CDPSession} session
+ * @property {Page | null} page the one that a test has, or had
+ * @property {boolean} shared whether tests share that page
+ * @property {boolean} taken whether the present test has it
+ */
+
+/** @param {Options} options */
+const kindOf = ({ viewport, colorScheme, reducedMotion, ...own }) => JSON.stringify(own);
+
+/** @param {import("playwright-core").Browser} browser */
+export function profilesOf(browser) {
+  /** @type {Set<Profile>} */
+  const all = new Set();
+
+  /** @param {Options} options @returns {Promise<Profile>} */
+  async function create(options) {
+    const context = await browser.newContext({ viewport: VIEWPORT, ...options });
+    const host = await context.newPage();
+    await host.goto(`${PAGE}models/dates/config.json`);
+    await host.evaluate(async () => {
+      const engine = await WebAssembly.compileStreaming(fetch("/wasm/cpu/headlight_bg.wasm"));
+      Object.assign(window, { engine });
+    });
+    const session = await context.newCDPSession(host);
+    const profile = { kind: kindOf(options), host, session, page: null, shared: false, taken: false };
+    host.once("crash", () => all.delete(profile));
+    all.add(profile);
+    return profile;
+  }
+
+  /**
+   * Nothing of what others stored, and the screen that is asked for. @param {Profile} profile @param {Page} page @param
+   * {Options} options
+   */
+  async function prepare(profile, page, { viewport, colorScheme = "light", reducedMotion = "no-preference" }) {
+    await profile.session.send("Storage.clearDataForOrigin", { origin: new URL(PAGE).origin, storageTypes: "all" });
+    await page.setViewportSize(viewport ?? VIEWPORT);
+    await page.emulateMedia({ colorScheme, reducedMotion });
+    Object.assign(profile, { page, taken: true });
+    return { page, errors: listen(page) };
+  }
+
+  return {
+    /**
+     * A page as on a first visit. @param {Options} options @param {boolean} [share] whether tests that come are to
+     * share it, unless they share another
+     */
+    async open(options, share = false) {
+      const kind = kindOf(options);
+      const free = [...all].find((one) => one.kind === kind && !one.shared && (one.page?.isClosed() ?? true));
+      const profile = free ?? (await create(options));
+      profile.shared = share && ![...all].some((one) => one.kind === kind && one.shared);
+      return prepare(profile, await profile.host.context().newPage(), options);
+    },
+
+    /** The page that tests share, if it is free and can be made as good as new. @param {Options} options */
+    async share(options) {
+      const profile = [...all].find((one) => one.shared && one.kind === kindOf(options));
+      if (!profile?.page || profile.taken) return null;
+      if (await reset(profile.page)) return prepare(profile, profile.page, options);
+      await profile.page.close();
+      profile.shared = false;
+      return null;
+    },
+
+    /** Closes what a test has opened. */
+    async clear() {
+      await Promise.all(
+        browser.contexts().map(async (context) => {
+          const profile = [...all].find(({ host }) => host.context() === context);
+          if (!profile) return context.close();
+          const stay = [profile.host, profile.shared && profile.page];
+          await Promise.all(context.pages().map((page) => !stay.includes(page) && page.close()));
+          await context.clearPermissions();
+          profile.taken = false;
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * Back to a page with nothing in it, all of it drawn anew; false where what a test did would be seen in the next.
+ * @param {Page} page
+ */
+async function reset(page) {
+  if (page.isClosed() || page.url().split("#")[0] !== PAGE) return false;
+  page.removeAllListeners();
+  await page.unrouteAll();
+  await page.mouse.move(0, 0);
+  return page.evaluate(async () => {
+    const { act, now } = await import("./www/main.js");
+    const { own, train, failure, running, engine, hub, exercises, exporting } = now();
+    // What another address would find as it is.
+    const kept = own.length + train.runs.length + Object.keys(exercises.given).length > 0 || exporting.what !== "view";
+    if (kept || failure || running === null || engine !== "auto" || hub.open) return false;
+    for (const open of document.querySelectorAll(":popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
+    for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
+    history.replaceState(null, "", "#v=1&text=");
+    dispatchEvent(new PopStateEvent("popstate"));
+    await act.speak("en");
+    scrollTo(0, 0);
+    return true;
+  });
+}
