@@ -18,7 +18,7 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
   </div>`;
 }
 
-/** Beside a heading: that what is shown is kept from before, or that newer numbers are on their way. */
+/** What is shown is kept from before, or newer numbers are on their way. */
 export const statusNote = (stale: boolean, busy: boolean) =>
   stale
     ? html`<span class="stale">${t("maps.stale")}</span>`

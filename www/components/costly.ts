@@ -10,7 +10,7 @@ interface CostlyProps {
   tokens: number;
   ms: number;
   bytes: number;
-  /** how many tokens take no more than this; null where it is not the time that is asked about */
+  /** how many tokens take no more than this; null where the time is not asked about */
   quick: { tokens: number; ms: number } | null;
   read: () => void;
 }

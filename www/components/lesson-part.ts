@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import type { Access } from "../domain/lesson.js";
 
-/** Native controls in a disabled fieldset are disabled, all of them, whatever the part is made of. */
+/** Native controls in a disabled fieldset are disabled, all of them. */
 export function lessonPart(access: Access, content: () => unknown) {
   if (access === "hidden") return nothing;
   if (access === "shown") return content();

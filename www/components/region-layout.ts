@@ -41,7 +41,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A text that goes on has its own tokens before those that are written.
   const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
-  // A picture that is kept while its text cannot be read has its own tokens, of which the new text knows nothing.
+  // A picture that is kept from another text has its own tokens.
   const longest = Math.min(Math.max(state.longest, alone, derived.target.length), info.n_ctx);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
@@ -98,10 +98,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   };
 }
 
-/**
- * All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight; not with a
- * head open in it.
- */
+/** A list taller than its share scrolls, so that the large map stays in sight; not with a head open in it. */
 function listed(
   bands: (BandShape & { kind: Kind; sublayers: ReturnType<typeof ofKind> })[],
   screen: Screen,

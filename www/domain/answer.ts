@@ -52,7 +52,6 @@ export function deriveLabels(result: RunResult, info: ModelInfo): Derived {
   return derived;
 }
 
-/** What is equal to what was there before stays the same object: views then have nothing to draw. */
 const unlessSame = <T extends (Label | null)[]>(now: T, before: T) =>
   now.length === before.length &&
   now.every(
@@ -117,10 +116,7 @@ export const axesOf = ({ source, target }: Derived, kind: Kind) => ({
   cols: kind === "decoder" ? target : source,
 });
 
-/**
- * A head's pattern over all tokens: as it was read whole, or until then its blocks, each over the tokens that share it
- * (`coarse`).
- */
+/** A head's pattern over all tokens: as it was read whole, or until then its blocks (`coarse`). */
 export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number): Pattern | null {
   const name = `${sublayer.path}.${head}`;
   const thumb = derived.thumbs.get(name);

@@ -5,10 +5,7 @@ import type { LabAnswer } from "../protocol/engine.js";
 
 export type RunAnswer = Extract<LabAnswer, { kind: "run" }>;
 
-/**
- * A tensor that is shown: a `pattern` of one head, or `rows`, a matrix of positions and dimensions.
- * `{l}` in a site stands for the layer. `only`: there is no such tensor before.
- */
+/** A tensor that is shown. `{l}` in a site stands for the layer. `only`: there is no such tensor before. */
 export interface Picture {
   id: string;
   type: "pattern" | "rows" | "share";
@@ -83,9 +80,7 @@ export function compareMatrices(
   return { ...sides, difference: apart, largest: largestMagnitude(apart.values), relative };
 }
 
-/**
- * The swapped run, its words put back in their old places: equal to the plain run where a model does not know of order.
- */
+/** The swapped run, its words put back: equal to the plain run where a model does not know of order. */
 export function putBack(
   plain: RunAnswer,
   again: RunAnswer,

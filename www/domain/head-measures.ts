@@ -14,7 +14,6 @@ interface MeasureRecord {
   loaded?: true;
 }
 
-/** In the order in which they are offered. Attention to oneself is the diagonal of self-attention. */
 const RECORDS: Record<HeadMeasure, MeasureRecord> & Record<LoadedMeasure, MeasureRecord & { loaded: true }> = {
   induction: { of: "decoder", number: "share" },
   previous: { of: "self", number: "share" },

@@ -57,9 +57,7 @@ export function readEndpoint(typed: string) {
 /** The name of a hub's model in the page and in its address. */
 export const idOf = ({ repo, commit }: { repo: string; commit: string }) => `${repo}@${commit}`;
 
-/**
- * What a model's name ends in where its matrices are kept in fewer bits: it computes other numbers than the whole one.
- */
+/** What a model's name ends in where its matrices are kept in fewer bits. */
 const KEPT = /~(f16|int8)$/;
 
 /** @param id of the whole model */

@@ -22,7 +22,7 @@ const visible = (text: string) =>
   (/^\p{M}/u.test(text) ? "◌" : "") +
   text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
 
-/** @param first whether it begins a sequence: some models begin with the very token that ends a text or fills it up */
+/** @param first whether it begins a sequence: some models begin with the very token that ends a text */
 export function label(
   token: { id: number; text: string; kind: "text" | "special" | "unknown" },
   specials: Specials,
@@ -60,7 +60,7 @@ export function labels(tokens: Token[], specials: Specials): Label[] {
   });
 }
 
-/** The text of tokens, with the space between two that are written apart; most vocabularies have it in the token. */
+/** The text of tokens, with the space between two that are written apart. */
 export const readOut = (tokens: Token[]) =>
   tokens
     .filter(({ kind }) => kind !== "special")
@@ -90,8 +90,7 @@ export function inCell(value: number) {
 }
 
 /**
- * So much of a name as a choice has room for: its owner goes first, then what stands before its end, which tells it
- * from its likes.
+ * So much of a name as a choice has room for: its owner goes first, then what stands before its end.
  * @param most letters
  */
 export function shortenName(name: string, most = 24) {

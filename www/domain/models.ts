@@ -4,9 +4,7 @@ import { hubOf } from "./hub-id.js";
 import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
-/**
- * What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it.
- */
+/** What a model does with a text: answers it, goes on with it, fills its holes in, or only reads it. */
 export type Way = "answers" | "continues" | "fills" | "reads";
 
 interface Embedded {
@@ -139,8 +137,8 @@ export interface Own {
 }
 
 /**
- * Whether two models have one tokenizer, so that an id is the same token to both. One that comes with the page and one
- * of one's own are taken for different: what is not known to be the same is not passed on.
+ * Whether two models have one tokenizer, so that an id is the same token to both. What is not known to be the same is
+ * not passed on.
  */
 export function sameTokens(a: string, b: string, filesOf: (model: string) => ModelFiles) {
   if (a === b) return true;
@@ -162,10 +160,7 @@ export const embeddedModel = (model: string): Embedded | null => (isEmbedded(mod
 
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
-/**
- * What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be
- * the name of what theirs was trained from.
- */
+/** As its own files say, or as it was opened: others' files may say what theirs was trained from. */
 export function nameOf(
   { model, own }: { model: string; own: Own[] },
   { name, precision }: Pick<ModelInfo, "name" | "precision">,
@@ -188,7 +183,7 @@ const WRITES = 20;
 /** And as an answer of a model from elsewhere, which may find no end. */
 const ANSWER = 60;
 
-/** How many tokens are written in one go: a text without an end of its own would fill all the room there is. */
+/** A text without an end of its own would fill all the room there is. */
 export function writesOf(model: string, info: ModelInfo | null) {
   const known = embeddedModel(model);
   if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;

@@ -6,10 +6,7 @@ import type { Side, Place } from "./rollout-frame.js";
 import type { Scale } from "./ramp.js";
 import type { Tone } from "./scale.js";
 
-/**
- * A map: rows are queries, columns are keys, or both are heads. Its numbers are those of the answer they came in, not
- * copies.
- */
+/** A map: rows are queries, columns are keys, or both are heads. */
 export interface MapPanel {
   kind: "map";
   /** "Cross-attention · Layer 1, Head 2" */
@@ -25,7 +22,7 @@ export interface MapPanel {
   head?: number;
   /** cells nearer to zero fade, as on the page; their numbers are here all the same */
   least?: number;
-  /** the rows and columns that all others stand back from, by their places here; null where all are chosen */
+  /** the rows and columns that all others stand back from; null where all are chosen */
   chosen?: { rows: number[] | null; cols: number[] | null };
   /** how many tokens share a row or a column; the labels are those of all tokens */
   block?: number;
@@ -35,10 +32,7 @@ export interface MapPanel {
   writes?: (Label | null)[];
 }
 
-/**
- * Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers are all those
- * between the tokens of the stretch that is drawn.
- */
+/** Lines between two columns of tokens; `least` is the weight below which none is drawn. */
 export interface LinesPanel {
   kind: "lines";
   name: string;
@@ -68,10 +62,7 @@ export interface BarsPanel {
   rows: { name: string; value: number | null }[];
 }
 
-/**
- * Paths from one token down through the layers. Each side's levels begin with its inputs; `sites` are the sublayers
- * that lead to the others.
- */
+/** Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others. */
 export interface PathsPanel {
   kind: "paths";
   name: string;
@@ -109,7 +100,7 @@ export interface StripsPanel {
   marks: [number, number] | null;
 }
 
-/** Measures of heads, a head a row: numbers to be read, and no drawing. A value that does not exist is `null`. */
+/** Measures of heads, a head a row: no drawing. A value that does not exist is `null`. */
 export interface MeasuresPanel {
   kind: "measures";
   name: string;

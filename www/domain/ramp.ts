@@ -13,10 +13,7 @@ import {
   type Tone,
 } from "./scale.js";
 
-/**
- * A pattern's weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up to a largest
- * one of their own.
- */
+/** Weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up. */
 export type Scale =
   | { kind: "pattern"; tone: Tone }
   | { kind: "signed"; most: number }
@@ -64,10 +61,7 @@ export const paperOf = (theme: Theme) => pixel(theme === "light" ? oklch(0.998, 
 const FADED = 0.86;
 const GREYED = 0.62;
 
-/**
- * The same table for cells that stand back: those that are too weak fade into the ground, those that are not chosen
- * lose their hue.
- */
+/** Cells that are too weak fade into the ground, those that are not chosen lose their hue. */
 export const fadeTables = (theme: Theme, { table, shift }: Ramp) => fadedTables(table, theme, shift);
 
 const fadedTables = memoize((table: Uint32Array, theme: Theme, shift: number) => {

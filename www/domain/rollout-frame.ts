@@ -103,10 +103,7 @@ export function pathFrame({ labels, layers, width }: PathShape): PathFrame {
 /** Columns that leave no room for the number of a token that occurs again. */
 const CLOSE = 20;
 
-/**
- * The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart
- * by their place alone.
- */
+/** Where columns are close, tokens that occur again are told apart by their place alone. */
 export function fitPathFrame(shape: PathShape) {
   const frame = pathFrame(shape);
   if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };
@@ -162,7 +159,7 @@ export const placeAt = (f: PathFrame, { side, level, token }: Place) => ({
   y: f.levels[side][level],
 });
 
-/** The input whose column, of all inputs, is under a point: of the lower half of the picture, where inputs are. */
+/** The input whose column is under a point of the lower half of the picture, where inputs are. */
 export function inputAt(f: PathFrame, x: number, y: number): number | null {
   if (y < Math.max(f.levels.source[0], f.levels.target[0]) - 10) return null;
   const column = columnAt(f, x);

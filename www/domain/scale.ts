@@ -113,8 +113,8 @@ export const patternColour = (theme: Theme, place: number) => between(PATTERN[th
 export const signedColour = (theme: Theme, value: number) => between(SIGNED[theme], (value + 1) / 2);
 
 /**
- * Hues that tell heads apart to every kind of eye (Okabe & Ito 2008), in the order they are given out; each
- * as far darker on paper and lighter on the dark as 3:1 asks, and apart from its neighbours there.
+ * Hues that tell heads apart to every kind of eye (Okabe & Ito 2008), as far darker on paper and lighter on the dark as
+ * 3:1 asks, and apart from their neighbours there.
  */
 const HEADS: Record<Theme, number[]> = {
   light: [0x00427d, 0xc24d1f, 0x008765, 0xc577a2, 0x0093dd, 0xe27300, 0x0b0b0b, 0x939640],

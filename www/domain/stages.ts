@@ -91,11 +91,7 @@ export function streamSites(path: string): [string, string] {
 /** The key/value head that a query head reads. */
 export const sharedHead = (head: number, heads: number, kvHeads: number) => Math.floor((head * kvHeads) / heads);
 
-/**
- * What raw products are multiplied by, and the number to divide them by for it: 1/√d_head (`factor` is null), but where
- * the
- * model says another factor; an edit leaves them as they are.
- */
+/** What raw products are multiplied by (null is 1/√d_head), and the number to divide them by for it. */
 export function scalingOf(
   config: Record<string, any>,
   dHead: number,

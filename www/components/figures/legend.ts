@@ -10,7 +10,7 @@ const WIDTH = 140;
 const HEIGHT = 10;
 const STOPS = 24;
 
-/** The strokes of cells without a number: masked ones, and, the other way, those that one side does not have. */
+/** The strokes of masked cells, and, the other way, of those that one side does not have. */
 const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
 
 export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {

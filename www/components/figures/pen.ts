@@ -143,7 +143,7 @@ export class CanvasPen implements Pen {
   private write(words: string, x: number, y: number, { fill, bold, anchor = "start", turn = 0 }: Style, font: string) {
     this.waiting.push(() => {
       const { context } = this;
-      // Setting a font, even the same one, is slower than writing with it: words of one font follow each other.
+      // Setting a font is slower than writing with it: words of one font follow each other.
       context.font = bold ? `600 ${font}` : font;
       context.fillStyle = fill;
       context.textAlign = ALIGN[anchor];

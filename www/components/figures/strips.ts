@@ -25,7 +25,7 @@ const GAP = 6;
 export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): Piece {
   const { pattern: p, rows, cols, marks } = panel;
   const room = WIDTH - NAMES;
-  // Tokens stand over all their numbers; a longer vector goes on in the next line, and all its lines are as long.
+  // A longer vector goes on in the next line, and all its lines are as long.
   const down = cols.length ? 1 : Math.ceil((p.cols * SMALLEST) / room);
   const across = Math.ceil(p.cols / down);
   const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));

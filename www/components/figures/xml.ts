@@ -65,7 +65,7 @@ export const token = (label: Label, x: number, y: number, style: Omit<Style, "mo
 
 const clusters = new Intl.Segmenter();
 
-/** How wide words will be, about: what is there to measure with differs from one machine to the next. */
+/** How wide words will be, about: fonts differ from one machine to the next. */
 export function widthOf(words: string, size: number, mono = false) {
   let width = 0;
   for (const { segment } of clusters.segment(words))

@@ -15,10 +15,7 @@ export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, t
 
 const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(css * dpr));
 
-/**
- * A pattern and where its top left corner is on the canvas, in CSS pixels; and how large its cells are, where they are
- * not as large as the others'.
- */
+/** `x` and `y` are CSS pixels; `cell` where it is not as large as the others'. */
 interface PlacedPattern {
   pattern: Pattern;
   x: number;

@@ -49,7 +49,7 @@ export function headFrame(
   return { frame, below: below && !narrow, readoutRows: readoutRows(below, frame.height) };
 }
 
-/** Cells as large as they can be with the read-out beside them, or under them where they are then clearly larger. */
+/** Cells as large as can be with the read-out beside them, or under them where they are then clearly larger. */
 export function fitBeside(
   { narrow, dpr, width }: Screen,
   free: number,

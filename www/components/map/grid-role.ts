@@ -49,7 +49,7 @@ export function gridRole(props: GridProps, inside: unknown) {
   </div>`;
 }
 
-/** The element that the focus is on: a cell, or where no key is looked at, the row's own header. */
+/** The cell in focus, or where no key is looked at, the row's own header. */
 function active({ id, rows, cols, focus: { query, key } }: GridProps) {
   if (query === null || query >= rows.length) return null;
   return key === null || key >= cols.length ? `${id}-row-${query}` : `${id}-${query}-${key}`;

@@ -6,10 +6,7 @@ import type { Label } from "../../domain/labels.js";
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
 
-/**
- * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh
- * one.
- */
+/** Remembers the font it set: whoever sets another takes a fresh one. */
 export function makeLabelStyler(
   context: CanvasRenderingContext2D,
   ink: Record<string, string>,

@@ -9,10 +9,7 @@ import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../
 import { maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import type { Cell } from "../../domain/heads.js";
 
-/**
- * What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is
- * said.
- */
+/** From −range to range around 0, or a share from 0 to 1; by a curve, linear where none is said. */
 export type Scale = ({ kind: "signed"; range: number } | { kind: "share" }) & { tone?: Tone };
 
 /** Cells may be wider than high, unlike a pattern's. */

@@ -61,7 +61,6 @@ function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
   const perRow = inRow(props);
   const columns = Math.min(perRow, Math.max(1, band.layers.length));
   const slot = { edge, width: band.cols * band.cell, height: band.rows * band.cell, named };
-  // One layer a row, whose name is beside it; the heads' numbers are over their columns.
   const numbered = !named && perRow === 1 && band.layers.length > 0;
   const open = props.pinned?.filter((pin) => pin.kind === band.kind) ?? [];
   const opens = (layer: Thumb[]) => layer.some((one) => one.pinned);

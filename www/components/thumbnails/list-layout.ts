@@ -13,7 +13,7 @@ const LETTER = 7.2;
 /** On a phone a finger has to meet it. */
 const TOUCHED = 64;
 
-/** What is sorted: so many queries and keys each, by kind; `block`: how many of them share a cell already. */
+/** `block`: how many queries and keys share a cell already. */
 type Shape = { rows: number; cols: number; block?: number };
 
 /**
@@ -69,7 +69,7 @@ export function layPinned(rows: number, cols: number, labels: number, width: num
   const half = (width - PINNED_GAP) / 2;
   const wide = Math.min(PINNED, half >= PINNED_LEAST ? half : width);
   const usual = Math.max(PINNED_MAP, wide - labels);
-  // A text that is too long by a little would be halved: it rather has a pixel a token, and more room.
+  // A text that is too long by a little would be halved: it rather has more room.
   const tokens = Math.max(rows, cols) / dpr;
   const edge = tokens > usual && tokens <= width - labels ? tokens : usual;
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / Math.floor(edge * dpr)));

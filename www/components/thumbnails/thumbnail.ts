@@ -7,10 +7,7 @@ import type { Kind, HeadRef } from "../../domain/heads.js";
 
 /** On a smaller picture than this a pin would be all there is. */
 const PINNABLE = 30;
-/**
- * A name with a pin after it needs so much, and more with what is said of its edit: in less room the pin is on the
- * picture.
- */
+/** A name with a pin after it needs so much, and more where it is edited: in less room the pin is on the picture. */
 const ROOM = 60;
 const ROOM_EDITED = 104;
 

@@ -41,10 +41,10 @@ function changeEach(edits: Edits, change: Change): Edits {
 const trim: Change = (value, record) =>
   record.trim ? record.trim(value) : value === record.usual(null) ? undefined : value;
 
-/** Leaves out whatever has no effect, so that "is anything edited" is one question with one answer. */
+/** Leaves out whatever has no effect, so that "is anything edited" is one question. */
 export const pruneEdits = (edits: Edits): Edits => changeEach(edits, trim);
 
-/** Keeps the keys that make sense and reports whether any did not, so that a damaged link still opens. */
+/** Keeps the keys that make sense, so that a damaged link still opens. */
 export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
   if (!isObject(value)) return { edits: {}, dropped: true };
   const keys = Object.keys(value);
@@ -64,7 +64,7 @@ export const liftsWeights = (edits: Edits) => (edits.dropout?.rate ?? 0) > 0;
 
 export const isEdited = (edits: Edits) => Object.keys(edits).length > 0;
 
-/** The value of a sublayer, of a head, or with "" of the run; undefined where it is not edited. */
+/** The value of a sublayer, of a head, or with "" of the run. */
 export function valueAt(edits: Edits, record: AnyEdit, name: string): any {
   const part = edits[record.key];
   return isNamed(record) ? (part as Record<string, unknown> | undefined)?.[name] : part;
@@ -100,7 +100,7 @@ export const mergeEdits = (edits: Edits, others: Edits): Edits => ({
   ),
 });
 
-/** The sublayer of a value and its head, null for all heads or none; undefined for what is about the run. */
+/** The sublayer of a value and its head, null for all heads or none; undefined for the run. */
 function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; head: number | null } | undefined {
   if (over === "head") return splitHead(name);
   if (over === "sublayer") return { path: name, head: null };
@@ -117,7 +117,7 @@ function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boole
   return record.fits?.(value, info, sublayer) ?? true;
 }
 
-/** Leaves out what names something that this model does not have, and says whether anything did. */
+/** Leaves out what names something that this model does not have. */
 export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped: boolean } {
   const whole = pruneEdits(edits);
   const fitted = changeEach(whole, (value, record, name) => (fits(value, record, name, info) ? value : undefined));

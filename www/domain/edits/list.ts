@@ -59,7 +59,7 @@ export function itemName(item: EditItem, info: ModelInfo | null): string {
   });
 }
 
-/** Beside a head's thumbnail: its strength, or "" where it is edited otherwise; null where it is not. */
+/** A head's strength, or "" where it is edited otherwise; null where it is not. */
 export function headMark(edits: Edits, name: string): string | null {
   const strength = edits.heads?.[name];
   if (strength !== undefined) return t("maps.strength", { value: Number(strength.toFixed(2)) });

@@ -44,7 +44,7 @@ export interface Toggle {
   off?(info: ModelInfo): boolean;
 }
 
-/** One of a few values, each "control.NAME.VALUE", and a number where `at` says where on its range a value is. */
+/** One of a few values, each "control.NAME.VALUE"; `at` says where on its range a value is. */
 export interface Choices {
   kind: "choices";
   name: ControlName;
@@ -83,9 +83,9 @@ export interface EditRecord<V> {
   is(value: unknown): boolean;
   /** what is in force where it is not edited */
   usual(info: ModelInfo | null): V | "learned";
-  /** the value without what has no effect, undefined where nothing is left; as a rule only the usual one has none */
+  /** the value without what has no effect; as a rule only the usual one has none */
   trim?(value: V): V | undefined;
-  /** whether a model, or its sublayer, has a place for it; that sublayers and heads exist is asked before */
+  /** whether a model, or its sublayer, has a place for it */
   fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
   params?(value: V, info: ModelInfo | null): Params;
   control: Control;

@@ -11,7 +11,7 @@ export const LABEL_PITCH = 14;
 /** As `fitCell`, but no less than a pixel. */
 export const cellSize = (...room: Parameters<typeof fitCell>) => Math.max(fitCell(...room), 1 / room[4]);
 
-/** Which labels are drawn where they would overlap: every n-th, the focused one always, and none that touches it. */
+/** Every n-th label where they would overlap, the focused one always, and none that touches it. */
 export function visibleLabels(count: number, cell: number, focused: number | null, pitch = LABEL_PITCH) {
   const every = Math.max(1, Math.ceil(pitch / cell));
   const near = (i: number) => focused !== null && Math.abs(i - focused) * cell < pitch;
@@ -19,8 +19,8 @@ export function visibleLabels(count: number, cell: number, focused: number | nul
 }
 
 /**
- * The largest square cell that fits, whole in device pixels so that every cell is equally wide; where there are more
- * cells than pixels, the fraction of a pixel that lets all of them be seen.
+ * The largest square cell that fits, whole in device pixels; where there are more cells than pixels, the fraction of a
+ * pixel that lets all of them be seen.
  * @param height CSS pixels
  */
 export function fitCell(width: number, height: number, cols: number, rows: number, dpr: number, most: number = 44) {
@@ -28,11 +28,7 @@ export function fitCell(width: number, height: number, cols: number, rows: numbe
   return fit * dpr >= 1 ? Math.floor(fit * dpr) / dpr : fit;
 }
 
-/**
- * Where a map's cells are: those from row `y` and column `x` on, which may be fractions, in a box of `wide` × `high`
- * CSS
- * pixels; all of them where that is not said.
- */
+/** Cells from row `y` and column `x` on, which may be fractions, in a box of `wide` × `high` CSS pixels; or all. */
 export interface Plot {
   left: number;
   top: number;
@@ -89,9 +85,7 @@ const GAP = 6;
 const GROUP_GAP = 10;
 const CAPTION = 18;
 const BAND_GAP = 10;
-/**
- * A letter of a thumbnail's name; and the heads' numbers over a band, where names have no room under the thumbnails.
- */
+/** A letter of a thumbnail's name; and the heads' numbers over a band, where names have no room. */
 const LETTER = 7.5;
 const NUMBERS = 18;
 /** What the layers' names take at the left of such a band where nothing else stands there. */
@@ -125,7 +119,7 @@ export const ACROSS = 12;
 /**
  * Layers side by side while they fit, else one row a layer; or, where `wrap` says how many thumbnails may stand in a
  * row, as many layers in one as make the largest of them.
- * @param aside what the layers' names take of the width where the thumbnails have no room for theirs
+ * @param aside what the layers' names take of the width
  */
 export function layBands(
   bands: BandShape[],
@@ -160,7 +154,6 @@ function layRows(bands: BandShape[], width: number, height: number, dpr: number,
   const wide = (width: number) => Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
   const slot = named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside);
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
-  // Where a slot has fewer pixels than there are cells, blocks of them are drawn as one.
   const block = ({ cols, rows, block: known = 1 }: BandShape, edge: number) =>
     known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
   const shown = (tokens: number, b: BandShape, edge: number) => Math.ceil(tokens / block(b, edge));

@@ -3,9 +3,8 @@ import { memoize } from "../../lib/memoize.js";
 import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 
 /**
- * Sums and counts of cells that are not masked: of each row over the chosen columns, of each column over the chosen
- * rows
- * (all where none are), and over both.
+ * Sums and counts of cells that are not masked: of rows over the chosen columns, of columns over the chosen rows (all
+ * where none are), and over both.
  */
 export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]) => {
   const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];

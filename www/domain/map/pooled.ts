@@ -4,8 +4,7 @@ import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 
 /**
- * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where
- * all are.
+ * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost.
  * @returns the same one each time
  */
 export function poolPattern(p: Pattern, tokens: number): Pattern {

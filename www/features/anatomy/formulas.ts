@@ -16,7 +16,7 @@ const qi = sub(q, id("i"));
 const ki = sub(k, id("i"));
 const infinity = row(op("−"), op("∞"));
 
-/** A number as it stands in a formula; one that is below zero in brackets where something stands before it. */
+/** A number as it stands in a formula; below zero in brackets where something stands before it. */
 const n = (value: number | null, after = false) => {
   if (value === null) return infinity;
   const text = num(formatFigure(value));

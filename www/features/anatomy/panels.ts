@@ -12,10 +12,7 @@ import type { Trace } from "../../domain/tensors.js";
 
 const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
 
-/**
- * From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while
- * that is not there yet.
- */
+/** From products to pattern, and each stage; the pattern alone while the rest is not there yet. */
 export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
   const pattern = patternPanel(state.tone, seen, seen.shown);
   const { traced } = state;

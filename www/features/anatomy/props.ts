@@ -19,7 +19,7 @@ import { headTitle } from "../../domain/head-names.js";
 import type { Cell, HeadRef } from "../../domain/heads.js";
 import type { Screen } from "../../components/screen.js";
 
-/** In Anatomy some cell is always in focus: where none is chosen, the key that the query looks at most. */
+/** Some cell is always in focus: where none is chosen, the key that the query looks at most. */
 export function focusCell(pattern: Pattern, { query, key }: Cell) {
   const row = query ?? 0;
   return { query: row, key: key ?? rowOf(pattern, row, 1)[0]?.key ?? 0 };
@@ -61,7 +61,7 @@ export function props(state: State, { shown, cell, screen }: Seen, act: Actions)
 const title = (info: ModelInfo | null, head: HeadRef) =>
   info && sublayerAt(info, head.path) ? headTitle(info, head) : "";
 
-/** The stages of a head at one query and key, of what was read; null where that does not hold it. */
+/** The stages of a head at one query and key; null where the trace does not hold it. */
 export function stagesAt(info: ModelInfo, traced: Trace, head: HeadRef, cell: Cell) {
   const derived = deriveLabels(traced.result, info);
   const pattern = derived.patterns.get(`${head.path}.${head.head}`);

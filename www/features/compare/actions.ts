@@ -56,7 +56,7 @@ export function setOther(s: State, other: Other): State {
   const kind = frontKind(s);
   const models = kind && otherModels(s, kind);
   const own = models?.own.map(({ id }) => id) ?? [];
-  // Beside a model of one's own, others of one's own are the nearer ones: the same in fewer bits, say.
+  // Beside a model of one's own, others of one's own are the nearer ones.
   const model = isEmbedded(s.model) ? [...(models?.embedded ?? []), ...own] : [...own, ...(models?.embedded ?? [])];
   return changePicture(s, {
     other,

@@ -2,28 +2,22 @@
 // share.
 import type { Label } from "../../domain/labels.js";
 
-/** One row or column of a comparison: where it is on either side, null where that side has none such. */
 export type Place = { a: number | null; b: number | null };
 
 /**
- * `same`: the tokens are the same; `place`: there are as many, and some are others; `token`: laid beside each other by
- * what is written in them; `cut`: of different length and of different kinds, so that only places can be compared.
+ * `same` tokens; `place`: as many, and some are others; `token`: laid beside each other by what is written in them;
+ * `cut`: of different length and kinds, so that only places can be compared.
  */
 export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut" };
 
-/**
- * Whether two tokens are the same piece of text, known to their models or not; which of several it is does not count.
- */
+/** Which of several it is does not count, nor whether its model knows it. */
 export const isSameToken = (x: Label, y: Label) =>
   x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 const byPlace = (a: number, b: number): Place[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
-/**
- * A longest common subsequence of two sequences of tokens, and what is left of either in its place (Wagner & Fischer
- * 1974).
- */
+/** A longest common subsequence of tokens, and what is left of either in its place (Wagner & Fischer 1974). */
 export function byToken(a: Label[], b: Label[]): Place[] {
   const wide = b.length + 1;
   /** How many tokens the ends from (i, j) on share. */

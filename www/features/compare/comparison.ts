@@ -90,7 +90,6 @@ function compared(mine: Side, other: Side, swapped: boolean, token: boolean): Om
   };
 }
 
-/** What both sides read, and what the other is: they stay with the picture until there is another. */
 const readNow = ({ text, model, compare }: State) => ({
   mine: { text, model },
   other: { text: compare.text, model: compare.model },

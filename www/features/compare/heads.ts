@@ -16,7 +16,7 @@ export function kindOfHead(info: ModelInfo, head: HeadRef): Kind | null {
   return sublayer && kindOf(sublayer);
 }
 
-/** The head of another model that is nearest to one of this: of its kind, in its layer, as far as there is one. */
+/** The nearest head of another model: of its kind, in its layer, as far as there is one. */
 function nearest(head: HeadRef, from: ModelInfo, info: ModelInfo): HeadRef | null {
   if (from === info) return head;
   const mine = sublayerOf(from, head);
@@ -25,7 +25,7 @@ function nearest(head: HeadRef, from: ModelInfo, info: ModelInfo): HeadRef | nul
   return there ? { path: there.path, head: Math.min(head.head, there.n_heads - 1) } : null;
 }
 
-/** The next head of the same kind, after the last the first; of another kind where it has no kin. */
+/** The next head of the same kind, or of another where it has no kin. */
 function neighbour(head: HeadRef, info: ModelInfo): HeadRef | null {
   const kin = headsOf(info, kindOfHead(info, head));
   const all = kin.length > 1 ? kin : headsOf(info);

@@ -5,16 +5,12 @@ import { labelWidth, isSlanted } from "../../domain/label-width.js";
 import type { Frame } from "../../components/map/overlay.js";
 import type { Label } from "../../domain/labels.js";
 
-/**
- * A map's frame with a box of its own, through which a part of the cells is seen.
- * `named`: whether its rows have their labels beside them
- */
+/** A map's frame through which a part is seen. `named`: whether its rows have their labels beside them */
 export type Port = Frame & { x: number; y: number; wide: number; high: number; zoom: number; named: boolean };
 
 /** The part in sight: so many times as large as all of it, from this row and column on. */
 type Window = { zoom: number; row: number; col: number };
 
-/** How the maps stand: all in a line, the difference under the two, or one under the other. */
 type Arrangement = "line" | "square" | "stack";
 
 type Axes = { rows: Label[]; cols: Label[] };
@@ -28,10 +24,7 @@ const LEANS = 36;
 export const BITS = 40;
 /** Under the cells, so that the focused one's frame is whole. */
 const UNDER = 3;
-/**
- * Cells smaller than this are hard to tell apart; a second line of maps is then worth it, if its cells are so much
- * larger.
- */
+/** Cells smaller than this are hard to tell apart; a second line is worth cells so much larger. */
 const SMALL = 14;
 const WORTH = 1.3;
 const LARGEST = 44;

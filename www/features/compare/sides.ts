@@ -21,16 +21,13 @@ export const otherInfo = (state: State): ModelInfo | null =>
 export const otherHead = (state: State): HeadRef | null =>
   headBeside(state.compare.other, state.compare.head, frontHead(state), state.info, otherInfo(state));
 
-/**
- * Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing
- * is edited.
- */
+/** Another head of the page's run, or a run without edits where nothing is edited. */
 export const isSameRun = ({ compare: { other }, edits }: State) =>
   other === "head" || (other === "plain" && !isEdited(edits));
 
 /**
- * What the other side reads; null where that is on the page already, and where there is nothing to read.
- * The same ids mean the same only to a model that has the same tokenizer: another one writes its own.
+ * Null where that is on the page already, and where there is nothing to read. To a model with another tokenizer the
+ * same ids mean other tokens: it writes its own.
  */
 export function otherSubject(state: State): Subject | null {
   const { other, text } = state.compare;
@@ -51,7 +48,7 @@ export function otherSubject(state: State): Subject | null {
   );
 }
 
-/** Edits that the other side could not be given: those of places, or of parts that it does not have. */
+/** Edits of places, or of parts that the other side does not have. */
 export function losesEdits(state: State) {
   const there = otherSubject(state);
   return (
@@ -67,7 +64,7 @@ export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look
   if (!of || !head || !info || !state.result) return null;
   const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
   const paths = headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path];
-  // Without edits it is there already, as what they are compared with; a lesson agrees to everything.
+  // Without edits it is there already; a lesson agrees to everything.
   const agreed = state.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
   return { kind: "look", of, paths, ...agreed };
 }

@@ -8,10 +8,7 @@ import type { ModelInfo } from "../../protocol/engine.js";
 import type { EngineInfo } from "../../protocol/messages.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
-/**
- * A model that stands beside the page's own, as long as engine and page's model are those it was taken under.
- * `sameTokens`: an id is the same token to both.
- */
+/** As long as engine and page's model are those it was taken under. `sameTokens`: an id is the same token to both. */
 export interface Taken {
   model: string;
   key: string;
@@ -99,7 +96,6 @@ export function modelToFetch(s: State): string | null {
   return there && other === "model" && model !== "" && !otherModel(s) && notTaken(s) === null ? model : null;
 }
 
-/** Heads of the page's own run that stand beside the one in front: every cell of theirs can be seen. */
 export function headsBeside(s: State): HeadRef[] {
   const { other, head } = s.compare;
   if (s.view !== "compare" || (other !== "head" && other !== "plain")) return [];

@@ -33,7 +33,7 @@ export function numberOf(measures: Measures | undefined, measure: Measure, kind:
   return value === undefined || value === null || Number.isNaN(value) ? null : value;
 }
 
-/** The highest first, or the lowest; as they stood where two are equal, and at the end where there is no number. */
+/** The highest first, or the lowest; those without a number at the end. */
 export function inOrder<T extends { value: number | null }>(heads: T[], order: "down" | "up"): T[] {
   const sign = order === "down" ? -1 : 1;
   return heads.toSorted((a, b) =>
@@ -43,9 +43,7 @@ export function inOrder<T extends { value: number | null }>(heads: T[], order: "
   );
 }
 
-/**
- * What is known of the heads: of an older text until the answer for this one is there, so that the order does not jump.
- */
+/** Of an older text until the answer for this one is there, so that the order does not jump. */
 export function headMeasures(state: State) {
   const question = headsQuestion(state);
   const entry = state.lab[ASKED];

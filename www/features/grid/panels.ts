@@ -10,7 +10,6 @@ import type { State } from "../../state/store.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
 import { headsIn, nameOfHead } from "../../domain/heads.js";
 
-/** Head by head as they stand in the model; none while the measures of what is shown are not there. */
 function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
   const { answer, current } = headMeasures(state);
   if (!answer || !current) return [];

@@ -169,7 +169,6 @@ function mapOf(
   };
 }
 
-/** The thumbnails of all heads, over whichever view; in the Grid with their order and those that are open in place. */
 export function thumbnailProps(state: State, view: Seen, act: Actions) {
   const bands = view.bands.map((band, i) => ({
     kind: band.kind,

@@ -76,7 +76,6 @@ function both(rows: Side, cols: Side): Told {
   };
 }
 
-/** What the bar says that is pointed at: where no cell is in focus, but a row or a column alone. */
 export function sumAt({ say, words }: Told, { query, key }: Cell, column: boolean) {
   if (column && key !== null) return { text: say("cols", key), title: words.cols, of: "column" as const };
   return key === null && query !== null ? { text: say("rows", query), title: words.rows, of: "row" as const } : null;

@@ -30,10 +30,7 @@ export function sideKeys(event: KeyboardEvent) {
   next?.focus();
 }
 
-/**
- * To the first or the last token: of a long text only those about the ones in sight are there, so that it is scrolled
- * first.
- */
+/** Of a long text only the tokens about those in sight are there, so that it is scrolled first. */
 function toEnd(event: KeyboardEvent, scroller: HTMLElement | null, tokens: () => HTMLElement[]) {
   event.preventDefault();
   event.stopPropagation();

@@ -50,10 +50,6 @@ export function layLines(
   };
 }
 
-/**
- * The tokens that are drawn: all, or those in sight with some on either side.
- * @param top the first in sight
- */
 export function stretch(top: number, { count, high, pitch }: { count: number; high: number; pitch: number }) {
   if (count <= WINDOWED) return { from: 0, to: count };
   const sight = Math.ceil(high / pitch);

@@ -24,10 +24,7 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import { allowsAction } from "../../domain/lesson.js";
 
-/**
- * What the heading, the controls, the sentence and the fold under it take of the height; and a row of heads, in which
- * each has so much room.
- */
+/** What stands around the lines takes of the height; and a row of heads, in which each has so much room. */
 const REST = 186;
 const ROW = 28;
 const CHIP = 72;
@@ -180,7 +177,7 @@ function tell(
 
 let last: ReturnType<typeof picture> | null = null;
 
-/** The same objects as last time while nothing in them is another one: canvases then need not be drawn. */
+/** The same objects as last time while nothing in them is another one. */
 function lasting(now: ReturnType<typeof picture>) {
   const before = last;
   if (before) {

@@ -85,7 +85,6 @@ function controls({ least, special, act }: LinesProps) {
   </div>`;
 }
 
-/** What the token pointed at looks at, or what looks at it, in a place that is always there. */
 function readout({ label, side, told, several, hint }: LinesProps["readout"], theme: Theme) {
   return html`<p class="lines-readout" id="lines-readout">${
     label && side

@@ -21,7 +21,7 @@ const LEAST = 0.004;
 /** As many as a picture can hold. */
 const MOST = 480;
 
-/** The heads of one sublayer as one pattern; null where its numbers are not all there, as the text is long. */
+/** The heads of one sublayer as one pattern; null where only blocks of it were read. */
 const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
@@ -80,10 +80,7 @@ interface PathsFromProps {
   capacity?: boolean;
 }
 
-/**
- * The paths down from one token. Only those that end in `input`, if one is given; a path counts by what goes along all
- * of it.
- */
+/** The paths down from one token, or those of them that end in `input`; a path counts by what goes along all of it. */
 export function pathsFrom({
   result,
   encoder,

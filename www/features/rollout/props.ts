@@ -230,10 +230,7 @@ export function panels(state: State, seen: Seen): Panel[] {
   return [paths, ...shown, bars].filter((panel) => panel !== null);
 }
 
-/**
- * The picture of paths, with the input that is held, whatever the pointer is on; null of a text that is too long for
- * one.
- */
+/** With the input that is held, whatever the pointer is on; null of a text that is too long. */
 function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
   const { set, flow, counts, row } = here;
   const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;

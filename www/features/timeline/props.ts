@@ -28,7 +28,7 @@ export const actions = ({ apply, look }: Page) => ({
   tone: look.tone,
 });
 
-/** What is written: while the text that is typed cannot be read, what was written for the one before. */
+/** While the text that is typed cannot be read, what was written for the one before. */
 const writtenIn = (state: State, { result, info }: Seen): number[] =>
   notRead(state) === null
     ? state.target
