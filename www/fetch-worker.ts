@@ -1,5 +1,4 @@
-// A worker of its own that fetches a model's files: what is there already is not asked for again, and what comes is
-// checked.
+// A worker that fetches a model's files: what is there is not asked for again, and what comes is checked.
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";

@@ -1,5 +1,4 @@
-// The custom element `<head-light>`: a live view of a model in any page, with a `<script type="module">` and five
-// lines.
+// The custom element `<head-light>`: a live view of a model in any page.
 //
 //   <script type="module" src="https://…/headlight/head-light.js"></script>
 //   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>
@@ -49,7 +48,6 @@ export class HeadLight extends HTMLElement {
     if (this.isConnected) this.#later();
   }
 
-  /** Several attributes that change together are one change. */
   #later() {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -116,7 +114,6 @@ export class HeadLight extends HTMLElement {
   }
 }
 
-/** @param values the first is the usual one */
 const oneOf = <T extends string>(value: string | null, values: readonly [T, ...T[]]): T =>
   values.find((one) => one === value) ?? values[0];
 

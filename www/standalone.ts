@@ -52,7 +52,6 @@ function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
   }
 }
 
-/** What has a focus of its own, that no map shares. */
 const withoutLook = ({ element, draw }: Shown): Shown => ({ element, draw });
 
 const root = document.getElementById("picture") as HTMLElement;
@@ -120,7 +119,6 @@ const link = /^https?:/.test(data.link) ? makeElement("a", { href: data.link, re
 root.append(place, makeElement("footer", {}, makeElement("p", {}, words.made, " ", link)));
 if (!data.sheet) show(panels);
 
-/** Small maps, of which one is opened. */
 function buildSheet(bands: NonNullable<typeof data.sheet>) {
   const buttons: HTMLButtonElement[] = [];
   const headButton = ({ name, panel: i }: { name: string; panel: number }) => {

@@ -1,5 +1,4 @@
-// What no template can do with the elements it has drawn: open a dialog, bring a tab into sight, put the keyboard
-// somewhere.
+// What no template can do with what it has drawn: open a dialog, bring a tab into sight, put the keyboard somewhere.
 import type { State } from "../state/store.js";
 
 export function manageFocus(root: HTMLElement) {

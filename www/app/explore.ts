@@ -87,7 +87,6 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
 
 export type MapsProps = ReturnType<typeof mapsProps>;
 
-/** @param state whose picture is shown */
 function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions) {
   const { failure } = newest;
   const { info, focus, view } = state;

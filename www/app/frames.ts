@@ -64,7 +64,6 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
     }
   }
 
-  /** @param ms at the latest */
   function drawIn(ms: number) {
     later ??= setTimeout(() => {
       later = undefined;

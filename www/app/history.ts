@@ -1,5 +1,4 @@
-// Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces
-// it.
+// Keeps the address in step with the state: a new text, model or place is a new entry, a tweak replaces it.
 import { isAddressed } from "../domain/models.js";
 import { addressableState, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";

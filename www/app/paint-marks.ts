@@ -1,5 +1,4 @@
-// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each thing that was
-// asked.
+// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each asking.
 import type { State } from "../state/store.js";
 
 /** What a gesture asks for; tokens that are generated on from there belong to the same asking. */
@@ -10,10 +9,6 @@ export function createPaintMarks() {
   let last = "";
   let due = false;
   return {
-    /**
-     * The newest run has answered.
-     * @param state as it was when it asked
-     */
     answered(state: State) {
       const newest = asking(state);
       due ||= newest !== last;

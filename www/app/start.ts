@@ -174,7 +174,6 @@ const broker = queries<State>({ ...engine, filesOf }, apply);
 
 const heard = createEngineListener({ now: () => state, apply, queries: broker, ran: () => painted.answered(state) });
 
-/** A part of the page is on its way: once it is here it asks what it wants to know and is drawn. */
 function opening(loading: Promise<void>) {
   loading.then(
     () => {
@@ -225,7 +224,6 @@ function drawPage() {
 
 let body: HTMLElement | null = null;
 
-/** The middle region comes and goes with its room. */
 function watchBody() {
   const panel = document.getElementById("maps-panel");
   if (panel && panel !== body) screens.watch(panel);

@@ -1,5 +1,4 @@
-// What happens by the clock: playing takes its steps, slowly for the eye, and what lasts is told apart from what is
-// over in a moment, so that only it is shown with a button to stop it.
+// What happens by the clock: playing takes its steps, and only what lasts is shown with a button to stop it.
 import { isRunning, type State } from "../state/store.js";
 
 /** Between two tokens of a text that is being played. */

@@ -1,5 +1,4 @@
-// Draws a run in an element of another page: in a shadow root, with the page's own maps, and again when its width or
-// theme is another one.
+// Draws a run in an element of another page, in a shadow root, and again when its width or theme is another one.
 import { nothing, render } from "lit-html";
 import { inksOf } from "../components/screen.js";
 import { paintNow } from "../lib/paint.js";

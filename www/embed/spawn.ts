@@ -15,7 +15,6 @@ export function spawn() {
   return worker;
 }
 
-/** Whether the host lets this page read its files. */
 export async function hostAllows(): Promise<boolean> {
   if (WORKER.origin === location.origin) return true;
   try {

@@ -22,7 +22,6 @@ interface Break extends Failure {
   kind: "trap" | "device-lost";
 }
 
-/** Whether nothing more comes of this worker. */
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
@@ -221,7 +220,6 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
      */
     trace: (sites: string) => request<AnswerMessage<"traced">>({ type: "trace", sites }),
     loadBeside: (key: string, model: ModelFiles) => request<ModelInfo>({ type: "load-beside", key, model }),
-    /** What a model of someone else's making would be. */
     survey: (files: Omit<RequestOf<"survey">, "type" | "id">) => request<Survey>({ type: "survey", ...files }),
     /**
      * Every activation whose site matches, as a safetensors file.

@@ -35,7 +35,6 @@ export function pendingRequests() {
   }
 
   return {
-    /** @param id of the request */
     add: (id: number) => new Promise<unknown>((resolve, reject) => pending.set(id, { resolve, reject })),
     /** Whether somebody waited for it. */
     resolve(answer: Answer) {

@@ -23,7 +23,6 @@ interface Answers {
   lab: Record<string, Entry>;
 }
 
-/** Questions of the laboratory and about models, by the names that their answers stand under. */
 export const queriesOf = (questions: Record<string, Question>): Query<never>[] =>
   Object.entries(questions).map(([name, question]) => ({
     name,

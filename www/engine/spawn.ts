@@ -1,5 +1,4 @@
-// Starts the worker before the page's other modules have arrived: its own modules load meanwhile, and the engine's
-// files.
+// Starts the worker before the page's other modules have arrived: its own load meanwhile, and the engine's files.
 import { asset } from "../lib/assets.js";
 import type { EngineChoice } from "../protocol/messages.js";
 

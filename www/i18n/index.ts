@@ -1,5 +1,4 @@
-// Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the
-// worker.
+// Says things in the language in use, with the words it has been taught.
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { forms } from "./forms.js";
 import type { Entry, Key, Params } from "./vocabulary.js";
@@ -39,7 +38,6 @@ export async function setLanguage(code: Language): Promise<void> {
   changes++;
 }
 
-/** More words, in English until they are caught up on. */
 export function addWords(some: Taught) {
   taught.push(some);
   words = { ...some.en, ...words };

@@ -8,7 +8,6 @@ export async function startLanguage(): Promise<void> {
   await speak(chosen() ?? spokenHere(navigator.languages ?? [navigator.language]));
 }
 
-/** Another language from now on, also after a reload. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
   try {

@@ -5,7 +5,6 @@ type Cell = { row: number; col: number };
 /** How far a map goes; where its sizes are told apart from what it shows, `of` is that. */
 type Extent = { rows: number; cols: number; of?: object };
 
-/** Rows that Page Up and Page Down go. */
 const PAGE = 10;
 
 /** Where a key leads. Home and End go along the row, with Control to the first and the last cell of all. */

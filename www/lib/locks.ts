@@ -1,5 +1,4 @@
-// Who is at work on a stored model: one tab alone fetches or deletes it, any number of them read it. Where a browser
-// has no locks nothing is held.
+// Who is at work on a stored model: one tab fetches or deletes it, any number read it; without locks nothing is held.
 import { problem } from "./errors.js";
 
 const nameOf = (folder: string) => `headlight ${folder}`;

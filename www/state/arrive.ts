@@ -6,7 +6,6 @@ import { leave, leavingOf } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
 import { addressedSlices } from "./slice.js";
 
-/** @param scene of a model of one's own */
 export function arrive(s: State, fragment: string, scene: string | null): State {
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);

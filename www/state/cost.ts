@@ -11,7 +11,6 @@ const STEPS = 32;
 
 export const agreedWith = (tokens: number) => Math.ceil((1 + GROWTH) * tokens) + STEPS;
 
-/** The newest scene is not run before a person says so. */
 export const askAboutCost = (state: State, cost: Cost): State => ({
   ...state,
   reading: { ...state.reading, asks: { ...cost, text: state.text }, lasts: false },

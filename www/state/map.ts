@@ -19,7 +19,6 @@ export interface Head {
   of: string;
   /** chosen queries, in order */
   rows: number[];
-  /** chosen keys */
   cols: number[];
   window: Window;
 }

@@ -1,5 +1,4 @@
-// Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one
-// until it answers.
+// Transitions from one model to another: what belongs to the old one goes; nothing is known of the new one yet.
 import { fitEdits } from "../domain/edits/document.js";
 import { samplingOf, textOf, type Own } from "../domain/models.js";
 import { NO_CELL, UNASKED, focusIn, type State } from "./store.js";

@@ -89,5 +89,4 @@ export function setFailure(state: State, failure: Failure): State {
   };
 }
 
-/** After a failure, at the person's word. */
 export const startAgain = (state: State): State => ({ ...state, failure: null, current: false });

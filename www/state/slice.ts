@@ -78,7 +78,6 @@ export const addressedSlices = (s: State) => every(({ name, start, survive }) =>
 export const loadedSlices = (s: State, info: ModelInfo) =>
   every(({ name, survive }) => survive?.loaded?.(s[name], info) ?? s[name]);
 
-/** Back beside the model of `before`. */
 export const refusedSlices = (s: State, before: State, message: string) =>
   every(({ name, survive }) => {
     const refused = { before: before[name], info: before.info, model: s.model, message };

@@ -8,7 +8,6 @@ export interface Walk extends Cell {
   /** the tokens that are in the picture, by their places in all */
   rows: number[];
   cols: number[];
-  /** how many there are or will be */
   shape: Shape;
 }
 
@@ -28,7 +27,6 @@ export function stepFocus(
   );
 }
 
-/** The place of a token among those in the picture, or of the next one that is. */
 function seat(places: number[], i: number | null) {
   if (i === null) return null;
   const at = places.findIndex((place) => place >= i);

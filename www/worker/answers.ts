@@ -1,5 +1,4 @@
-// What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what
-// another model would be.
+// What the engine is asked of its model: runs, activations, questions of the laboratory; and what another would be.
 import { t } from "../i18n/index.js";
 import { costEstimator } from "./cost.js";
 import { yieldTurn } from "../lib/yield-turn.js";
@@ -115,7 +114,6 @@ let reading: Reading | null = null;
 /** A run waits: it is what a person is looking at. */
 export const yieldToRun = () => reading?.engine.giveWay(PUT_OFF_MS);
 
-/** A text that was agreed to is not read on. */
 export function stopLook() {
   if (!reading?.agreed) return;
   reading.stopped = true;

@@ -1,5 +1,4 @@
-// The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were,
-// and whether a person is asked first.
+// What a scene or another text would cost, by how fast the runs before it were, and whether a person is asked first.
 import type { Scene, LookQuestion, CostEstimate } from "../protocol/engine.js";
 import type { EngineKind, Cost } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";

@@ -4,7 +4,6 @@ import { joinBytes } from "../lib/bytes.js";
 
 export type Report = (done: number, total: number | null) => void;
 
-/** Reports at most about 60 times a download. */
 function sparse(report: Report, total: number | null): Report {
   const stride = Math.max(65536, (total ?? 0) / 60);
   let last = 0;

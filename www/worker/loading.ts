@@ -1,5 +1,4 @@
-// The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by
-// piece.
+// The engine and the models in it: the first, another in its place, one beside it; what is large comes in pieces.
 import { setLanguage, t } from "../i18n/index.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchBytes } from "./download.js";

@@ -1,5 +1,4 @@
-// The worker's one queue: requests are answered one at a time, of runs the newest only, and then models come in and
-// steps of training are made piece by piece.
+// The worker's one queue: requests one at a time, of runs the newest only; then models come in and training goes on.
 import { failureOf } from "./failure.js";
 import { fetchAhead, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerRun, answerSites, answerSurvey, breakNextRun, stopLook, yieldToRun } from "./answers.js";

@@ -9,7 +9,6 @@ import type { WasmEngine } from "./open-engine.js";
 const SLICE_MS = 24;
 const REPORT_MS = 150;
 
-/** the request that steps are made for */
 let training: number | null = null;
 let reportedAt = 0;
 

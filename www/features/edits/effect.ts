@@ -8,7 +8,6 @@ import type { State } from "../../state/store.js";
 import type { TokenProbability } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
 
-/** @param props null until the edited run has answered */
 export function effect(props: ReturnType<typeof effectProps>) {
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
     ${

@@ -10,7 +10,6 @@ import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
 import type { State } from "../../state/store.js";
 import type { Parts } from "../../domain/lesson.js";
 
-/** The record of each control of a part: marks of several records have one. */
 const controlsOf = (part: EditPart): AnyEdit[] =>
   EDITS.filter(({ parts }) => parts[0] === part).filter(
     (record, i, all) => all.findIndex(({ control }) => control === record.control) === i,

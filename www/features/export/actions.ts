@@ -39,7 +39,6 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
 
   const modelOf = (state: State) => (state.info ? nameOf(state, state.info) : "");
 
-  /** @param text of a file */
   function takeEdits(text: string, name: string, readEdits: typeof import("./open-edits.js").readEdits) {
     const { info } = now();
     if (!info) return wrong(t("export.edits.wait"));
@@ -58,7 +57,6 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     return undefined;
   }
 
-  /** A file that is called after the model and what is in it. */
   async function save(state: State, what: string, ending: string, content: BlobPart, type: string) {
     const [{ stemOf }, { download }] = await Promise.all([import("./describe.js"), import("./save.js")]);
     download({ name: `${stemOf(modelOf(state), what)}.${ending}`, blob: new Blob([content], { type }) });

@@ -1,6 +1,5 @@
 // A file of edits that is dropped anywhere on the page is opened; without this the browser would leave the page for it.
 
-/** @param here whether edits can be opened now */
 export function listenToDrops(open: (file: File) => void, here: () => boolean) {
   const root = document.documentElement;
   const holds = (event: DragEvent) => here() && Boolean(event.dataTransfer?.types.includes("Files"));

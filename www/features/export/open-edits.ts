@@ -1,12 +1,10 @@
-// Edits from a file: what of it is an edit, what of that the model has, and in one sentence what is wrong with the
-// rest.
+// Edits from a file: what of it is an edit, what of that the model has, and what is wrong with the rest.
 import { checkEdits, fitEdits, subtractEdits } from "../../domain/edits/document.js";
 import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, formats } from "../../i18n/index.js";
 import { FORMAT } from "./json.js";
 import type { ModelInfo, Edits } from "../../protocol/engine.js";
 
-/** A file with more bytes than this is no list of edits. */
 export const MOST_BYTES = 4e6;
 
 /**

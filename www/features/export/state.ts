@@ -6,7 +6,6 @@ import type { State } from "../../state/store.js";
 export type Format = "png" | "svg" | "html" | "csv" | "json";
 
 export interface Exporting {
-  /** whether the panel is */
   open: boolean;
   /** the view that is open, all heads on one sheet, or the heads behind an effect */
   what: "view" | "heads" | "effect";
@@ -14,7 +13,6 @@ export interface Exporting {
   colours: "white" | "screen";
   /** a glob of activations; null is the head in front's pattern */
   sites: string | null;
-  /** what the glob found when it was last asked */
   found: { sites: string; entries: Entry[] } | null;
   busy: Format | "list" | "safetensors" | null;
   problem: { where: "picture" | "sites" | "edits"; text: string } | null;

@@ -2,7 +2,6 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 
-/** @param text that is written now */
 export const pairHint = (
   separator: string,
   text: string,

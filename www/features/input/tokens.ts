@@ -1,5 +1,4 @@
-// A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row
-// gives it.
+// A strip of tokens: click follows one, double-click hides it; its tint is the weight the focused row gives it.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";
@@ -44,7 +43,6 @@ export function tokenStrip(strip: Strip | null) {
 const parts = (labels: Label[]) =>
   Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
 
-/** Scrolls just so far that the token that looks is in sight. */
 function follow(box: HTMLElement, row: number | null) {
   const token = row === null ? null : box.children[Math.floor(row / PART)]?.children[row % PART];
   if (!token) return;
@@ -53,7 +51,6 @@ function follow(box: HTMLElement, row: number | null) {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** Arrows rove, M masks the token that has the focus. */
 function keys(event: KeyboardEvent, strip: Strip) {
   if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event);
   if (!at(event, strip.mask)) return;

@@ -1,5 +1,4 @@
-// The left region: which model, the text, what the model reads, and what it makes of it: an answer, a continuation, or
-// guesses.
+// The left region: which model, the text, what the model reads, and what it makes of it.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -14,10 +13,8 @@ import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
 import type { InputProps } from "./props.js";
 
-/** From this length on an example may be cut short. */
 const LONG = 32;
 
-/** @param chooser the choice of a model, at the top */
 export function input(props: InputProps, chooser: () => unknown) {
   const { text, examples, parts, way } = props;
   return html`<section class="panel input" aria-label=${t("input.region")}>
@@ -133,7 +130,6 @@ function enter(event: KeyboardEvent, settle: () => void) {
   settle();
 }
 
-/** @param masks whether a token can be hidden */
 function unknownOrHint(unknown: string[], way: string, masks: boolean) {
   if (unknown.length === 0)
     return t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow");

@@ -14,7 +14,6 @@ export const lessonBanner = ({ say, leave }: { say: string; leave(): void }) =>
       @click=${leave}>${t("lesson.leave")}</button>
   </section>`;
 
-/** @param draft null while none is being made */
 export function lessonDialog(draft: Draft | null) {
   return html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-title"
     @close=${() => draft?.act.close()} @click=${closeFromOutside}>

@@ -33,7 +33,6 @@ interface ActionsProps {
   now(): State;
   survey(files: Outline): Promise<Survey>;
   keep(id: string, folder: Folder): void;
-  /** at what a link says */
   arrive(state: State, fragment: string): State;
   /** throws where it is forbidden */
   storage(): Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -6,7 +6,6 @@ import type { Page } from "../feature.js";
 
 export type ChooseActions = ReturnType<typeof chooseActions>;
 
-/** @param dropped files that were let fall on the page; what is done with them is loaded then */
 export const chooseActions = ({ apply }: Page, dropped: (dropped: Dropped[]) => void) => ({
   model: (model: string) => apply((s) => setModel(s, model)),
   hub: {

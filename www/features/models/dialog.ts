@@ -2,7 +2,6 @@
 import { html, nothing } from "lit-html";
 import { closeFromOutside } from "../../lib/events.js";
 
-/** @param props null while it is closed */
 export const hubDialog = (props: { content: unknown; closed(): void } | null) =>
   html`<dialog id="hub-dialog" class="dialog hub-dialog" aria-labelledby="hub-title" @close=${() => props?.closed()}
     @click=${closeFromOutside}>${props?.content ?? nothing}</dialog>`;

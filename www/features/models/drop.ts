@@ -1,5 +1,4 @@
-// Files and folders that are dropped anywhere on the page, where they are a model: before anything else is made of
-// them.
+// Files and folders dropped anywhere on the page, where they are a model: before anything else is made of them.
 
 export type Dropped = FileSystemDirectoryEntry | File;
 

@@ -15,9 +15,7 @@ interface HubDoorProps {
   apply: Apply;
   engine: Pick<Engine, "survey">;
   own: Own;
-  /** at what a link says */
   arrive(state: State, fragment: string): State;
-  /** something is loaded that will be drawn */
   opening(loading: Promise<void>): void;
 }
 

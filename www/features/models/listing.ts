@@ -1,5 +1,4 @@
-// What a hub says of a model before any of its weights are fetched: its files and their sizes, and what the weights'
-// headers name.
+// What a hub says of a model before its weights are fetched: its files, their sizes, and what the headers name.
 import { choose, shardsOf } from "./choose-files.js";
 import { headerAt } from "../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../domain/hub-id.js";
@@ -17,7 +16,6 @@ export interface Listing {
   repo: string;
   /** nothing of it changes any more */
   commit: string;
-  /** what was asked for */
   revision: string;
   licence: string | null;
   /** those that are wanted, the weights last */

@@ -15,7 +15,6 @@ export const chosenFiles = (files: Iterable<File>): Found[] =>
 /** Deeper folders of what was dropped are not looked into. */
 const DEEP = 3;
 
-/** What was dropped, folders with what is in them. */
 export const droppedFiles = async (dropped: Dropped[]): Promise<Found[]> =>
   (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
 

@@ -39,7 +39,6 @@ export function props({ hub, own, progress, running }: State, act: Actions) {
         .filter((one) => one.id !== fetching?.id)
         .map(({ card, ...one }) => ({
           ...one,
-          /** whether its deletion is to be confirmed */
           doomed: one.id === doomed,
           /** null where what it is can no longer be read */
           family: card?.family ?? null,

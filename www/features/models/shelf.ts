@@ -1,5 +1,4 @@
-// Where the files of a fetched model lie while they come: in this browser's own file system, or in memory where it has
-// none.
+// Where the files of a fetched model lie while they come: in the browser's file system, or else in memory.
 import { problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { HubFile, Listing } from "./listing.js";

@@ -1,5 +1,4 @@
-// What the page knows of opening a model of someone else's making: what was asked for, what was found, what is fetched,
-// what is kept.
+// What the page knows of opening a model from elsewhere: what was asked for, found, fetched and kept.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
 import { sentence } from "../../i18n/problem.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
@@ -41,7 +40,6 @@ export interface Kept {
 export interface Hub {
   open: boolean;
   typed: string;
-  /** where the hub is */
   endpoint: string;
   busy: "looking" | "reading" | null;
   problem: { at: Place; text: string } | null;

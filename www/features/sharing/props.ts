@@ -13,7 +13,6 @@ export const sharingProps = ({ link, model, lesson }: State, act: Sharing["act"]
   act,
 });
 
-/** @returns null where nothing may be kept */
 export const recentProps = (
   { sessions: { list, deleted } }: State,
   act: Pick<Actions, "forget" | "forgetAll" | "remember">,

@@ -42,5 +42,4 @@ export function recentPanel({ list, deleted, act }: NonNullable<ReturnType<typeo
   </div>`;
 }
 
-/** The page goes there; the list has done its work. */
 const close = ({ currentTarget }: At<HTMLElement>) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();

@@ -1,5 +1,4 @@
-// What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores
-// it.
+// What was looked at lately, kept in this browser alone: scenes, each with the fragment that restores it.
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
@@ -11,7 +10,6 @@ import type { State } from "../../state/store.js";
 const KEY = "headlight.sessions";
 export const MOST = 20;
 const TEXT = 160;
-/** Looked at for so long, a scene is one to come back to. */
 const LOOKED_MS = 5000;
 
 const isSession = (v: Partial<Session> | null): v is Session =>
@@ -59,7 +57,6 @@ export function makeSessionStore(storage: () => Pick<Storage, "getItem" | "setIt
         return error instanceof SyntaxError ? [] : null;
       }
     },
-    /** @returns whether it is kept */
     write(list: Session[]): boolean {
       try {
         if (list.length) storage()?.setItem(KEY, JSON.stringify(list));
@@ -104,7 +101,6 @@ export function keepSessions(
 
   return {
     start: () => tell({ list: kept.read() }),
-    /** The address has changed: what it shows is looked at from now on. */
     changed() {
       const next = fragmentOf(now());
       if (next === fragment) return;

@@ -41,7 +41,6 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
       name: headName(info, path, head),
       value,
       focused: focus?.path === path && focus.head === head,
-      // Another token than the one that leads now.
       top: top && top.id !== leads ? { label: label(top, info), probability: top.probability } : null,
       go: () => act.focus({ path, head }),
     })),

@@ -5,7 +5,6 @@ import type { State } from "../../../state/store.js";
 
 interface Attribution {
   on: boolean;
-  /** whether no more heads are to be silenced */
   halted: boolean;
   /** names its questions: each search has its own answers */
   run: number;

@@ -59,7 +59,6 @@ export function attribution(props: AttributionProps) {
   </div>`;
 }
 
-/** Whether there is anything that heads could carry. */
 const shifts = ({ measured, total }: Pick<AttributionProps, "measured" | "total">) =>
   measured !== "effect" || (total !== null && total >= NOTHING);
 

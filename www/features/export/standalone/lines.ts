@@ -7,7 +7,6 @@ import { plot } from "./plot.js";
 import type { LinesPanel } from "../../../domain/panel.js";
 import type { Pointed } from "../../../components/draw-lines.js";
 
-/** So many of a token's lines are told. */
 const TOLD = 5;
 
 export function lines(all: LinesPanel, say: Say) {

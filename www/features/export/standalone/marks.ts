@@ -11,7 +11,6 @@ import type { Piece } from "../../../components/figures/pieces.js";
 /** How near to a line the pointer finds it, in pixels. */
 const NEAR = 10;
 
-/** Each link tells which layer it leads through, from where to where, and its number. */
 export function paths(panel: PathsPanel, say: Say) {
   const { links, said } = panel;
   const numbers = () => ({
@@ -23,7 +22,6 @@ export function paths(panel: PathsPanel, say: Say) {
   return marks({ panel, hint: say.words.hintPaths, say, draw, count: links.length, across: 1, tell, numbers });
 }
 
-/** Each cell tells its vector, its token or its place, and its number. */
 export function strips(panel: StripsPanel, say: Say) {
   const { rows, cols, pattern: p } = panel;
   const value = (i: number) => (p.masks[i] ? say.masked : say.number(p.values[i]));

@@ -7,11 +7,9 @@ import { isEqual } from "../../../lib/equal.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 import type { Scale } from "../../../domain/ramp.js";
 
-/** `F` is what can be in focus: a cell, a token, a place. */
 interface PlotProps<F> {
   name: string;
   hint: string;
-  /** what a screen reader calls the picture */
   role?: string;
   scales?: Scale[];
   /** @param width CSS pixels there are */
@@ -26,7 +24,6 @@ interface PlotProps<F> {
   /** whether Escape, and a mouse that leaves, take the focus away */
   leaves?: boolean;
   follow?(focus: F | null): void;
-  /** under the picture */
   numbers?: HTMLElement | null;
 }
 
@@ -39,7 +36,6 @@ const parse = (attributes: Record<string, string | number>, inside: string) => {
 /** Words may be wider than they were taken for: so much room is left to both sides; the style sheet takes it back. */
 const SIDE = 16;
 
-/** A picture of this size, with the hatches and the gradients it needs. */
 export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Scale[] = [], side = 0) =>
   parse(
     { viewBox: `${-side} 0 ${width + 2 * side} ${height}`, width: width + 2 * side, height },
