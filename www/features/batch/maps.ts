@@ -16,11 +16,7 @@ export function mapRows(props: Props) {
   const { maps, screen, cell, causal, seed, tone, act } = props;
   const width = screen.narrow ? Math.min(WIDEST, screen.width) : WIDEST;
   return html`<div class="batch-main" aria-busy=${maps.waiting}>
-    ${
-      maps.failure
-        ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${maps.failure}</span></p>`
-        : nothing
-    }
+    ${failed(maps.failure)}
     ${
       maps.rows.length === 0
         ? html`<p class="empty">${maps.failure ? nothing : t("batch.waiting")}</p>`
@@ -65,6 +61,12 @@ export function mapRows(props: Props) {
   </div>`;
 }
 
+/** Why there is nothing, or only something older. */
+export const failed = (failure: string | null) =>
+  failure
+    ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${failure}</span></p>`
+    : nothing;
+
 function spokenMap(row: Row, i: number, head: number) {
   const hidden = row.labels.filter((_, k) => row.padding[k]).length;
   return t("batch.map", {
@@ -76,7 +78,6 @@ function spokenMap(row: Row, i: number, head: number) {
   });
 }
 
-/** What the cell under the pointer says. */
 function reading({ maps, cell }: Props) {
   const row = cell && maps.rows[cell.row];
   const pattern = row?.patterns[cell?.head ?? 0];
@@ -84,18 +85,13 @@ function reading({ maps, cell }: Props) {
     return t("batch.reading.none");
   const { query, key } = cell;
   const masked = maskedAt(pattern, query, key);
-  const why = !masked ? null : row.padding[key] ? "padding" : "future";
   const names = {
     query: describeLabel(row.labels[query]),
     key: describeLabel(row.labels[key]),
     value: masked ? "" : formatWeight(valueAt(pattern, query, key)),
   };
-  const said =
-    why === "padding"
-      ? t("batch.reading.padding", names)
-      : why === "future"
-        ? t("batch.reading.future", names)
-        : t("batch.reading", names);
+  const hidden = row.padding[key] ? t("batch.reading.padding", names) : t("batch.reading.future", names);
+  const said = masked ? hidden : t("batch.reading", names);
   return html`${said} ${row.padding[query] ? t("batch.reading.unread") : nothing}`;
 }
 

@@ -1,13 +1,13 @@
 // State → the props of the batch room.
 import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
-import { answerOf, nothingYet } from "../../protocol/answers.js";
+import { answerOf, nothingYet, type AnswerOf } from "../../protocol/answers.js";
 import { SPECIALS, labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patterns.js";
 import { nameOf } from "../../domain/models.js";
 import * as change from "./state.js";
 import { queries } from "./queries.js";
 import type { Actions } from "./actions.js";
-import type { LabAnswer, LabToken } from "../../protocol/engine.js";
+import type { LabToken } from "../../protocol/engine.js";
 import type { Specials } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -15,7 +15,7 @@ import type { Screen } from "../../components/screen.js";
 export type Props = ReturnType<typeof props>;
 
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
-  const { sentences, causal, seed, pairs, length, cell } = state.batch;
+  const { sentences, pairs, length } = state.batch;
   const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));
   const run = answerOf(state.lab, "batch/maps", "run");
   const standing = (name: string) => {
@@ -28,14 +28,12 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     };
   };
   return {
+    ...state.batch,
     screen,
     model: state.info && nameOf(state, state.info),
     tone: state.tone,
     enter: act.enter,
     act,
-    causal,
-    seed,
-    cell,
     sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
     mayAdd: sentences.length < change.ROWS.most,
     mayRemove: sentences.length > change.ROWS.least,
@@ -46,8 +44,6 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
       length: run?.sources[0]?.length ?? 0,
       heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0,
     },
-    pairs,
-    length,
     lengthBad: change.lengthOf(length) === null,
     blank: pairs.some((p) => p.source === "" || p.target === ""),
     mayAddPair: pairs.length < change.ROWS.most,
@@ -67,43 +63,32 @@ const sequences = memoize((run: LabRunAnswer, _: string) =>
 );
 
 /** What each of the five tensors holds, row by row. */
-export type TensorName = "input_ids" | "attention_mask" | "decoder_input_ids" | "decoder_attention_mask" | "labels";
+const TENSORS = ["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"] as const;
+type TensorName = (typeof TENSORS)[number];
 
-const TENSORS: TensorName[] = ["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"];
+type Tokenized = AnswerOf<"tokenize">;
 
-export type Tokenized = Extract<LabAnswer, { kind: "tokenize" }>;
-
-let last: {
-  found: Tokenized | null;
-  uncut: Tokenized | null;
-  info: State["info"];
-  tensors: ReturnType<typeof tablesOf> | null;
-} = { found: null, uncut: null, info: null, tensors: null };
-
-/** Worked out once for an answer, not at every move of the pointer. */
-function tensorsOf({ lab, info }: State) {
-  const found = answerOf(lab, "batch/tensors", "tokenize");
-  const uncut = answerOf(lab, "batch/uncut", "tokenize");
-  if (!found) return { shape: null, tables: [] };
-  if (!last.tensors || last.found !== found || last.uncut !== uncut || last.info !== info)
-    last = { found, uncut, info, tensors: tablesOf(found, uncut, info ?? SPECIALS) };
-  return last.tensors as ReturnType<typeof tablesOf>;
-}
-
-function tablesOf(found: Tokenized, uncut: Tokenized | null, specials: Specials) {
-  const sameTexts = uncut !== null && uncut.rows.length === found.rows.length;
-  const tables = TENSORS.map((name) => ({
+/** The five tables, each row with what it had no room for. */
+const tablesOf = memoize((found: Tokenized, uncut: Tokenized | null, specials: Specials, _: string) =>
+  TENSORS.map((name) => ({
     name,
     rows: found.rows.map((row, i) => {
-      const cells = row[name];
       const whole =
-        sameTexts && (name === "input_ids" || name === "labels") ? cutOff(row[name], uncut.rows[i][name]) : [];
+        uncut?.rows.length === found.rows.length && (name === "input_ids" || name === "labels")
+          ? cutOff(row[name], uncut.rows[i][name])
+          : [];
       return {
-        cells: cells.map((c, j) => cellOf(c, name, row, j, specials)),
+        cells: row[name].map((cell, at) => cellOf(cell, name, row, at, specials)),
         cut: whole.map((token) => labelsOf([token], specials)[0]),
       };
     }),
-  }));
+  })),
+);
+
+function tensorsOf({ lab, info }: State) {
+  const found = answerOf(lab, "batch/tensors", "tokenize");
+  if (!found) return { shape: null, tables: [] };
+  const tables = tablesOf(found, answerOf(lab, "batch/uncut", "tokenize"), info ?? SPECIALS, locale());
   return { shape: [found.rows.length, found.length.source], tables };
 }
 

@@ -2,15 +2,12 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labelText } from "../../domain/labels.js";
+import { failed } from "./maps.js";
 import type { Props } from "./props.js";
 
 export function tensors({ tensors: { shape, tables, failure, waiting, current } }: Props) {
   return html`<div class="batch-main" aria-busy=${waiting}>
-    ${
-      failure
-        ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${failure}</span></p>`
-        : nothing
-    }
+    ${failed(failure)}
     ${
       shape === null
         ? html`<p class="empty">${failure ? nothing : t("batch.waiting")}</p>`

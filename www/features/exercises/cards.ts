@@ -59,7 +59,6 @@ export function truthsOf(state: State) {
 
 export const givenOf = (state: State, part: string) => state.exercises.given[`${state.exercises.card}.${part}`] ?? "";
 
-/** Checks the open card. */
 export function check(s: State): State {
   const { card, checked, seen, done } = s.exercises;
   const truths = truthsOf(s);

@@ -159,5 +159,4 @@ function steps(text: Text, own: Own) {
   };
 }
 
-/** The words of the memory, as labels. */
 const MEMORY: Label[] = MEMORY_WORDS.map((text) => ({ text, kind: "text", nth: null }));

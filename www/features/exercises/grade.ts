@@ -66,7 +66,6 @@ export function numeric(
   };
 }
 
-/** One of a few. */
 export const choice = (truth: string, values?: Values): Truth => ({
   answer: truth,
   judge: (text) =>

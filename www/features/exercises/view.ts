@@ -18,7 +18,6 @@ export function exercises(props: Props) {
   </main>`;
 }
 
-/** How far one has come. */
 const progress = ({ done, cards }: Props) =>
   html`<p class="deck-progress"><span class="deck-bar" aria-hidden="true"
     ${property("--p", (done / cards.length).toFixed(3))}></span><span>${t("exercises.progress", {
@@ -102,7 +101,6 @@ function card(props: Props) {
   </article>`;
 }
 
-/** The person's own numbers. */
 function owns({ card: id, fields, apart, act }: Props) {
   if (fields.length === 0) return nothing;
   const bad = fields.find((f) => f.problem !== null);

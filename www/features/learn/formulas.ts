@@ -5,7 +5,6 @@ import { bracket, frac, id, math, piece, root, row, sub, sup } from "../../lib/m
 import type { StepName } from "./state.js";
 import type { Values } from "./steps.js";
 
-/** What this step adds. */
 const added = (...pieces: unknown[]) => mathml`<mrow class="added">${pieces.map(piece)}</mrow>`;
 
 /** Between two terms, also where one of them is in another group. */

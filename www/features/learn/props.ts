@@ -157,7 +157,6 @@ function noteOf(name: string) {
   return t(`learn.note.${note}`);
 }
 
-/** What is looked at, within what there is. */
 interface Seen {
   layer: number;
   layers: number;

@@ -115,7 +115,6 @@ const cell = {
   write: ({ picture, row, col }: Spot) => `${picture}:${row}:${col}`,
 };
 
-/** The largest seed, and the largest gain that is of use. */
 export const SEEDS = 9_999;
 export const GAINS = { min: 0, max: 4 };
 

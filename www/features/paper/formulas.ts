@@ -101,7 +101,6 @@ export const SYMBOLS = {
 
 export const letter = (name: string) => inline(mathml`<mi>${name}</mi>`);
 
-/** The rate of a step. */
 export const rateFormula = () =>
   block(
     mathml`<mrow><mi>${t("paper.formula.rate")}</mi><mo>=</mo><msubsup><mi>d</mi><mi>model</mi><mrow><mo>−</mo
@@ -110,7 +109,6 @@ export const rateFormula = () =>
     ><msup><mi>${t("paper.formula.warmup")}</mi><mrow><mo>−</mo><mn>1.5</mn></mrow></msup></mrow>`)}</mrow>`,
   );
 
-/** The smoothed target. */
 export const smoothingFormula = () =>
   block(
     mathml`<mrow><mi>q</mi>${round(mathml`<mi>t</mi>`)}<mo>=</mo>${round(mathml`<mrow><mn>1</mn><mo>−</mo><mi>ε</mi

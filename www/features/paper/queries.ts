@@ -7,7 +7,6 @@ import type { LabQuestion } from "../../protocol/engine.js";
 import type { LabRun } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
-/** Of the untrained weights. */
 const SEED = 1;
 
 /** Lengths that are measured, besides the person's own. */
@@ -32,7 +31,6 @@ export function questions(state: State): Record<string, LabQuestion> {
   }[paper.part]();
 }
 
-/** The four kinds of layer. */
 export const layers = ({ n, d, k }: Paper) => ({ kind: "layers" as const, n, d, k });
 
 export const ablations = ({ tokens }: Paper) => ({ kind: "ablations" as const, length: tokens });

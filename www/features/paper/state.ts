@@ -106,7 +106,6 @@ export function set(s: State, name: Setting, text: string): State {
   return paper(s, { [name]: value, typed, point: name === "position" ? s.paper.point : null });
 }
 
-/** Measures again, or for the first time. */
 export const measure = (s: State) => paper(s, { round: s.paper.round + 1, on: engineOf(s) });
 
 /** What is running, by name: another one has other times. */

@@ -27,7 +27,12 @@ export function training(props: Props) {
           step: 100,
           show: formatWhole,
         })}
-        ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: formatWhole })}`,
+        ${dial(width, {
+          label: t("paper.rate.width"),
+          hint: t("paper.rate.width.hint"),
+          step: 64,
+          show: formatWhole,
+        })}`,
     resultOrProblem(schedule, scheduleFailure, rates),
   )}
     ${split(

@@ -40,7 +40,6 @@ const WORTH_KEEPING = 300;
 
 export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   const { train } = engine;
-  /** The room as it is now. */
   const now = () => state().train;
 
   const does = doing(apply);
@@ -130,7 +129,6 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     });
   }
 
-  /** How a run's model is called. */
   const aboutRun = (t: Train, i: number) => ({
     recipe: t.runs[i].setup.recipe,
     name: [t.runs[i].setup.recipe, runNames(t)[i]].filter((part) => part !== "").join(", "),
@@ -168,7 +166,6 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     if (!files) throw new Error(t("train.kept.gone"));
     return files;
   };
-  /** The page's model becomes this one. */
   const explore = (
     { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }: Partial<TrainFiles>,
     { name, step, text }: Pick<Kept, "name" | "step" | "text">,

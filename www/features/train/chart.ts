@@ -182,7 +182,6 @@ function seriesOf({ kind, run }: Drawn["lines"][number], few: boolean, ink: Reco
   }
 }
 
-/** A line at the step that is looked at. */
 function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>) {
   if (step === null) return;
   const { ctx, bbox } = chart;

@@ -64,7 +64,6 @@ function labelOf(c: Props["control"]): "train.go" | "train.again" | "train.conti
   return c.begun && c.step > 0 ? "train.continue" : "train.go";
 }
 
-/** A button beside it. */
 const quiet = (
   does: string,
   label: string,

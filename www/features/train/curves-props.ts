@@ -255,7 +255,6 @@ function partName(part: string) {
 const place = (norm: number) =>
   norm > 0 ? Math.min(1, Math.max(0, (Math.log10(norm) - NORMS.least) / (NORMS.most - NORMS.least))) : 0;
 
-/** Why runs cannot go on, each with its name. */
 export const failuresOf = (s: Train) =>
   s.runs.flatMap((run, i) =>
     run.failure ? [{ name: runNames(s)[i], text: sentence(run.failure), step: run.moments.at(-1) ?? 0 }] : [],

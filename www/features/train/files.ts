@@ -6,7 +6,6 @@ import { memoize } from "../../lib/memoize.js";
 import type { Kept } from "./state.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
-/** The files of a folder, and which of them are text. */
 const FILES: Record<keyof TrainFiles, boolean> = {
   "config.json": true,
   "tokenizer.json": true,
@@ -101,10 +100,8 @@ export async function unpackFolder(chosen: File[]): Promise<Partial<TrainFiles>>
   );
 }
 
-/** What a folder lacks to be used. */
 export const missingFiles = (files: Partial<TrainFiles>) => NEEDED.filter((name) => files[name] === undefined);
 
-/** Hands a file to the person. */
 export function downloadBytes(bytes: Uint8Array, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/zip" }));

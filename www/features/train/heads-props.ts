@@ -73,7 +73,6 @@ export function headsProps(state: State, screen: Screen, act: Actions) {
   };
 }
 
-/** What a map alone may take. */
 const mapRoom = ({ narrow, width, height }: Screen) => ({
   width: width - (narrow ? 0 : READOUT),
   height: narrow ? Infinity : height - MAP_REST,
@@ -155,7 +154,6 @@ function laidOut(bands: BandShape[], screen: Screen) {
   return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
 }
 
-/** The labels of a head's rows and columns. */
 function axes({ info, result }: Looked, path: string) {
   const derived = deriveLabels(result, info);
   const kind = kindOf(sublayerAt(info, path) ?? info.sublayers[0]);

@@ -5,7 +5,6 @@ import type { Key } from "../../i18n/vocabulary.js";
 import type { Train } from "./state.js";
 import type { TrainSetup } from "../../protocol/engine.js";
 
-/** Options by the key of their words. */
 export type Option<K> = K extends `train.option.${infer R}` ? R : never;
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
@@ -20,7 +19,6 @@ export const formatShort = (value: number) => {
       : { maximumSignificantDigits: 3 },
   );
 };
-/** @param share of 1 */
 export const formatPercent = (share: number) =>
   formatNumber(share, { style: "percent", maximumFractionDigits: share > 0.9 && share < 1 ? 1 : 0 });
 
@@ -53,7 +51,6 @@ export function runNames({ runs }: Train): string[] {
   );
 }
 
-/** The switch in which two setups differ. */
 function differenceOf(a: TrainSetup, b: TrainSetup): SwitchId | null {
   const all = [a.keys, b.keys, a.settings, b.settings].flatMap((said) => Object.keys(said));
   const differing = ([...all, "seed"] as SwitchId[]).filter((id) => setupValue(id, a) !== setupValue(id, b));

@@ -40,7 +40,6 @@ export const queries = (state: State): Query<State>[] =>
       : []),
   ].filter((query) => query !== null);
 
-/** The list of models that are kept. */
 const keptQuery = ({ kept, keptFailure }: Train): Query<State> | null =>
   kept || keptFailure
     ? null

@@ -318,7 +318,6 @@ export function lookedNow(s: Train): { now: Looked | null; current: boolean } {
   return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
 }
 
-/** The answer to a look, if it is there. */
 export const lookOf = (t: Train, key: string) => t.looks.find((one) => one.key === key) ?? null;
 
 /** The head that is looked at: the chosen one, else the one that stands out, else the last cross-attention there is. */

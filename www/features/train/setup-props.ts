@@ -27,7 +27,6 @@ import type { Key } from "../../i18n/vocabulary.js";
 import type { State } from "../../state/store.js";
 import type { TrainSetup, TrainPlan } from "../../protocol/engine.js";
 
-/** One switch as the view wants it. */
 export interface Control {
   id: SwitchId | "every" | "against";
   label: string;
@@ -65,7 +64,6 @@ export function setupProps({ train: s }: State, act: Actions) {
     about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
     /** Why it cannot be trained: said here too, as the switch may be folded away. */
     failure: failure && sentence(failure),
-    /** Whether it can be trained. */
     possible: asked.every((one) => one?.plan),
     /** A text is on its way, with what it is cut into. */
     fetching: READERS.includes(recipe) && asked.some((one) => !one) && base === null,
@@ -138,7 +136,6 @@ const everyOf = (every: number, act: Actions): Control => ({
   reset: () => act.every(10),
 });
 
-/** Two runs that differ in one switch. */
 function againstProps(s: Train, plan: TrainPlan | null, act: Actions) {
   if (!plan) return null;
   const valueOf = (id: SwitchId) => setupValue(id, s.setup) ?? planValue(id, plan, s.setup);
@@ -153,7 +150,6 @@ function againstProps(s: Train, plan: TrainPlan | null, act: Actions) {
     choose: (id: SwitchId | null) => (id === null ? act.against(null) : begin(id)),
     names: against && [runName(against.id, valueOf(against.id)), runName(against.id, against.value)],
     same: against !== null && valueOf(against.id) === against.value,
-    /** The second run's value. */
     control: against && secondOf(against, plan, otherValue(against.id, valueOf(against.id)), act),
   };
 }
@@ -171,14 +167,11 @@ const secondOf = ({ id, value, factor }: Against, plan: TrainPlan, usual: Value,
   reset() {},
 });
 
-/** Pairs by the key of their words. */
 export type Pair<K> = K extends `train.pair.${infer R}` ? R : never;
 
-/** @param id of one of the pairs */
 function pairName(id: SwitchId) {
   const pair = id as Pair<Key>;
   return t(`train.pair.${pair}`);
 }
 
-/** How large a model is, in words. */
 export const parametersOf = (parameters: number) => t("train.parameters", { count: formatNumber(parameters) });

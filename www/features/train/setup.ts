@@ -101,7 +101,6 @@ export function rangeOf(id: SwitchId, plan: TrainPlan): { min: number; max: numb
   return "min" in one ? one : { min: 0, max: one.type === "rate" ? one.max : 1 };
 }
 
-/** What a plan says. */
 export function planValue(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Value {
   switch (switchOf(id).where) {
     case "seed":
@@ -137,7 +136,6 @@ export function applySwitch(setup: TrainSetup, id: SwitchId, value: Value, usual
   return { ...setup, [where]: value === usual ? rest : { ...rest, [id]: value } };
 }
 
-/** A recipe as it is. */
 export const defaultSetup = (recipe: string, seed = 1): TrainSetup => ({
   recipe,
   seed,
@@ -146,7 +144,6 @@ export const defaultSetup = (recipe: string, seed = 1): TrainSetup => ({
   settings: {},
 });
 
-/** Whether a value is one that this switch can have. */
 export function isPossibleValue(id: SwitchId, value: unknown): value is Value {
   const one = switchOf(id);
   const isWithin = (min: number, max: number) => typeof value === "number" && value >= min && value <= max;

@@ -53,7 +53,6 @@ export const TELLING: Record<RecipeName, HeadMeasure> = {
 /** A plan once it is known, or why there is none. */
 export type Planned = { plan: TrainPlan | null; failure: string | null };
 
-/** A run under way. */
 export interface Run {
   setup: TrainSetup;
   plan: TrainPlan;
@@ -81,7 +80,6 @@ export interface Measured {
   at: Map<number, Float32Array>;
 }
 
-/** One look that was answered. */
 export interface Looked {
   key: string;
   run: number;
@@ -174,7 +172,6 @@ export interface Train {
   deleted: string | null;
 }
 
-/** No cell. */
 export const NOWHERE: Cell = { query: null, key: null };
 
 declare module "../../state/slice.js" {

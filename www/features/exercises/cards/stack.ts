@@ -89,7 +89,6 @@ export function orderOf(text: string): string[] {
   return steps.length === STEPS.length && STEPS.every((step) => steps.includes(step)) ? steps : SHUFFLED;
 }
 
-/** One step up or down. */
 export function moveStep(text: string, at: number, by: number) {
   const steps = [...orderOf(text)];
   const to = Math.min(steps.length - 1, Math.max(0, at + by));

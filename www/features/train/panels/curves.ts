@@ -82,7 +82,6 @@ export const accuracy = (props: Props) =>
       : html`<span class="train-key">${held(props)}</span>`,
   });
 
-/** What the dots count. */
 const held = (props: Props) =>
   html`<span class="train-dot" aria-hidden="true"></span> ${t(`train.held-out.${props.curves.counts}`)}`;
 

@@ -79,7 +79,6 @@ function compare(c: NonNullable<Props["heads"]["compare"]>) {
     <p class="train-compare-readout" role="status">${c.readout}</p>`;
 }
 
-/** The earlier moment. */
 const from = (f: NonNullable<NonNullable<Props["heads"]["compare"]>["from"]>) =>
   html`<label class="train-from"><span>${t("train.compare.from")}</span>
       <input type="range" min="0" max=${Math.max(1, f.moments.length - 1)} step="1" .value=${live(String(f.at))}

@@ -4,7 +4,6 @@ import { t } from "../../../i18n/index.js";
 import { property } from "../../../lib/paint.js";
 import type { Props } from "../props.js";
 
-/** @param names of the runs */
 export function norms({ rows, step }: Props["norms"], names: string[]) {
   if (step === null) return html`<p class="hint">${t("train.norms.none")}</p>`;
   return html`<table class="norms">
