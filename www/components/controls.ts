@@ -17,16 +17,19 @@ export const resetButton = (name: string, edited: boolean, reset: () => void) =>
 export const options = (all: { value: string; label: string }[], chosen: string | null) =>
   all.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`);
 
-interface SliderProps {
+interface ControlProps {
   id: string;
   label: string;
   hint: string;
+  edited: boolean;
+}
+
+interface SliderProps extends ControlProps {
   value: number;
   neutral: number;
   min: number;
   max: number;
   step: number;
-  edited: boolean;
   note?: string;
   set: (value: number) => void;
   done: () => void;
@@ -50,12 +53,8 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
   </div>`;
 }
 
-interface ToggleProps {
-  id: string;
-  label: string;
-  hint: string;
+interface ToggleProps extends ControlProps {
   on: boolean;
-  edited: boolean;
   disabled?: boolean;
   set: (on: boolean) => void;
   reset: () => void;
@@ -74,13 +73,9 @@ export function toggle({ id, label, hint, on, edited, disabled = false, set, res
   </div>`;
 }
 
-interface ChoicesProps<V extends string> {
-  id: string;
-  label: string;
-  hint: string;
+interface ChoicesProps<V extends string> extends ControlProps {
   options: { value: V; label: string }[];
   value: V | null;
-  edited: boolean;
   note?: string;
   set: (value: V) => void;
   reset: () => void;
@@ -141,10 +136,7 @@ function rangeNote(min: number, max: number, value: number, wrong: boolean) {
   };
 }
 
-interface NumberFieldProps {
-  id: string;
-  label: string;
-  hint: string;
+interface NumberFieldProps extends Omit<ControlProps, "edited"> {
   value: number;
   min: number;
   max: number;

@@ -124,20 +124,12 @@ function drawPanel(
   return stack([name, ...parts], 14);
 }
 
-function drawOne(panel: Exclude<Panel, { kind: "measures" | "map" }>, inks: Inks, words: FigureWords) {
-  switch (panel.kind) {
-    case "lines":
-      return drawLines(panel, inks, words);
-    case "curves":
-      return drawCurves(panel, inks, words);
-    case "paths":
-      return drawPaths(panel, inks, words);
-    case "strips":
-      return drawStrips(panel, inks, words);
-    case "bars":
-      return drawBars(panel, inks, words);
-  }
-}
+const DRAW = { lines: drawLines, curves: drawCurves, paths: drawPaths, strips: drawStrips, bars: drawBars };
+
+type Drawn = Exclude<Panel, { kind: "measures" | "map" }>;
+
+const drawOne = (panel: Drawn, inks: Inks, words: FigureWords) =>
+  (DRAW[panel.kind] as (panel: Drawn, inks: Inks, words: FigureWords) => Piece)(panel, inks, words);
 
 function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) {
   const { scale, quantity } = panel;

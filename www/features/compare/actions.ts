@@ -3,6 +3,7 @@ import { setFocus, setHovered } from "../../state/focus.js";
 import { embeddedModel, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
 import { reveal } from "../../state/map.js";
+import { NOWHERE } from "../../components/map/grid-role.js";
 import { frontKind, otherModels } from "./sides.js";
 import type { Other } from "./heads.js";
 import { changePicture, compare, enginesModel } from "./state.js";
@@ -30,10 +31,8 @@ export function hover(s: State, compared: Compared, cell: Cell | null): State {
 
 export function hold(s: State, compared: Compared, cell: Cell): State {
   const mine = own(compared, cell);
-  const seen = reveal({ ...s, locked: mine ?? { query: null, key: null }, hovered: null }, cell, {
-    rows: compared.rows.places.length,
-    cols: compared.cols.places.length,
-  });
+  const shape = { rows: compared.rows.places.length, cols: compared.cols.places.length };
+  const seen = reveal({ ...s, locked: mine ?? NOWHERE, hovered: null }, cell, shape);
   return compare(seen, { alone: mine ? null : { ...cell, locked: true } });
 }
 
@@ -41,30 +40,25 @@ export function hold(s: State, compared: Compared, cell: Cell): State {
 export function toggle(s: State, compared: Compared, cell: Cell): State {
   const mine = own(compared, cell);
   const { alone } = s.compare;
-  const again = mine
-    ? mine.query === s.locked.query && mine.key === s.locked.key
-    : alone?.locked === true && alone.query === cell.query && alone.key === cell.key;
-  if (!again) return hold(s, compared, cell);
-  return free(s);
+  const [held, now] = mine ? [s.locked, mine] : [alone?.locked ? alone : null, cell];
+  return held && held.query === now.query && held.key === now.key ? free(s) : hold(s, compared, cell);
 }
 
-const free = (s: State): State => compare({ ...s, locked: { query: null, key: null }, hovered: null }, { alone: null });
+const free = (s: State): State => compare({ ...s, locked: NOWHERE, hovered: null }, { alone: null });
 
 /** Another kind of other side, with what it needs to be seen at once. */
 export function setOther(s: State, other: Other): State {
   const c = s.compare;
   const kind = frontKind(s);
   const models = kind && otherModels(s, kind);
-  const own = models?.own.map(({ id }) => id) ?? [];
+  const [own, embedded] = [models?.own.map(({ id }) => id) ?? [], models?.embedded ?? []];
   // Beside a model of one's own, others of one's own are the nearer ones.
-  const model = isEmbedded(s.model) ? [...(models?.embedded ?? []), ...own] : [...own, ...(models?.embedded ?? [])];
+  const model: string[] = isEmbedded(s.model) ? [...embedded, ...own] : [...own, ...embedded];
+  const example = embeddedModel(s.model)?.examples.find((text) => text !== s.text) ?? "";
   return changePicture(s, {
     other,
     head: null,
-    text:
-      other === "prompt" && c.text === ""
-        ? (embeddedModel(s.model)?.examples.find((text) => text !== s.text) ?? "")
-        : c.text,
+    text: other === "prompt" && c.text === "" ? example : c.text,
     model: other === "model" && !model.includes(c.model) ? (model[0] ?? "") : c.model,
   });
 }

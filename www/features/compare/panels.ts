@@ -1,7 +1,7 @@
 // What is exported of a comparison: A, B, their difference, and how alike the heads are.
 import { t } from "../../i18n/index.js";
 import { comparison } from "./comparison.js";
-import { reach } from "./panes-props.js";
+import { reach, sideName } from "./panes-props.js";
 import { laidOut, similarOf } from "./similar-props.js";
 import { sideOf } from "./side-names.js";
 import { frontKind, isSameRun } from "./sides.js";
@@ -16,13 +16,14 @@ export function panels(state: State): Panel[] {
   const all: Panel[] = [];
   if (compared && !stale) {
     const { rowLabels, colLabels, onA, onB, apart } = compared;
+    const captions = { a: sideOf(state, compared, "a").caption, b: sideOf(state, compared, "b").caption };
     for (const side of ["a", "b"] as const) {
       const on = side === "a" ? onA : onB;
       const { head, pattern } = compared[side];
       const ofRun = on === pattern && (compared.mine === side || isSameRun(state));
       all.push({
         kind: "map",
-        name: t("compare.side.long", { side: side.toUpperCase(), name: sideOf(state, compared, side).caption }),
+        name: sideName(side, captions[side]),
         quantity: "pattern",
         rows: named(rowLabels[side], rowLabels.both),
         cols: named(colLabels[side], colLabels.both),
@@ -31,10 +32,9 @@ export function panels(state: State): Panel[] {
         ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
       });
     }
-    const [a, b] = (["a", "b"] as const).map((side) => sideOf(state, compared, side).caption);
     all.push({
       kind: "map",
-      name: t("compare.difference.long", { a, b }),
+      name: t("compare.difference.long", captions),
       quantity: "difference of patterns",
       rows: rowLabels.both,
       cols: colLabels.both,

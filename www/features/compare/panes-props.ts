@@ -165,7 +165,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
   };
 }
 
-const sideName = (side: "a" | "b", name: string) => t("compare.side.long", { side: side.toUpperCase(), name });
+export const sideName = (side: "a" | "b", name: string) => t("compare.side.long", { side: side.toUpperCase(), name });
 
 /** The cell is let go; what only the other side has is none of the page's own. */
 function keys(event: KeyboardEvent, act: Acts) {

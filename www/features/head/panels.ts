@@ -71,10 +71,7 @@ function notes(
   const { strongest, specials } = state.head;
   const chosen = chosenOf(state, places);
   const names =
-    chosen &&
-    ["rows", "cols"].flatMap((axis) =>
-      [...chosen[axis as "rows" | "cols"]].map((i) => labelText(labels[axis as "rows" | "cols"][i])),
-    );
+    chosen && (["rows", "cols"] as const).flatMap((axis) => [...chosen[axis]].map((i) => labelText(labels[axis][i])));
   const ends = (all: number[]) => [all[0] + 1, (all.at(-1) as number) + 1];
   return [
     ...(layer === "pattern" ? [] : [t(`head.layer.${layer}`)]),
