@@ -9,7 +9,7 @@ import { paint, property } from "../../lib/paint.js";
 import type { Drawn } from "./curves-props.js";
 import type { Screen } from "../../components/map/draw.js";
 
-interface ChartProps {
+export interface ChartProps {
   id: string;
   /** what a listener is told */
   name: string;
@@ -17,9 +17,9 @@ interface ChartProps {
   data: Drawn["data"];
   lines: Drawn["lines"];
   /** whether the numbers stand on a logarithmic axis */
-  log: boolean;
+  log?: boolean;
   /** whether they are shares of 1 */
-  share: boolean;
+  share?: boolean;
   /** the step that is looked at */
   mark: number | null;
   /** CSS pixels */
@@ -30,17 +30,15 @@ interface ChartProps {
   scrub: (step: number) => void;
 }
 
-export function chart({ id, name, data, lines, log, share, mark, height, empty, screen, scrub }: ChartProps) {
-  return html`<div class="run-chart" data-chart=${id} ${property("--height", `${height}px`)}>
+export const chart = (props: ChartProps) =>
+  html`<div class="run-chart" data-chart=${props.id} ${property("--height", `${props.height}px`)}>
     ${
-      empty === null
-        ? html`<div class="chart-plot" role="img" aria-label=${name}
-          ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout"
-            aria-hidden="true"></p>`
-        : html`<p class="chart-empty">${empty}</p>`
+      props.empty === null
+        ? html`<div class="chart-plot" role="img" aria-label=${props.name}
+          ${paint(plot, props)}></div><p class="chart-readout" aria-hidden="true"></p>`
+        : html`<p class="chart-empty">${props.empty}</p>`
     }
   </div>`;
-}
 
 /** What is drawn in an element, and from what. */
 interface Held {
@@ -62,50 +60,33 @@ function sweep() {
   }
 }
 
-const plot = drawAtWidth(
-  (
-    element: HTMLElement,
-    width: number,
-    data: Drawn["data"],
-    lines: Drawn["lines"],
-    log: boolean,
-    share: boolean,
-    mark: number | null,
-    height: number,
-    screen: Screen,
-    scrub: (step: number) => void,
-  ) => {
-    // A line of one point is no line yet.
-    const few = data[0].length < 3;
-    const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
-    const here = held.get(element);
-    if (here?.key !== key) {
-      here?.chart.destroy();
-      sweep();
-      const fresh = { key, data, mark: { step: mark }, scrub };
-      const chart = new uPlot(options(element, width, height, lines, few, log, share, screen, fresh), data, element);
-      held.set(element, { ...fresh, chart });
-      return;
-    }
-    here.scrub = scrub;
-    const moved = here.mark.step !== mark;
-    here.mark.step = mark;
-    if (here.chart.width !== width) here.chart.setSize({ width, height });
-    if (here.data !== data) here.chart.setData((here.data = data));
-    else if (moved) here.chart.redraw(false, false);
-  },
-);
+const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps) => {
+  const { data, lines, log, share, mark, height, screen, scrub } = props;
+  // A line of one point is no line yet.
+  const few = data[0].length < 3;
+  const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
+  const here = held.get(element);
+  if (here?.key !== key) {
+    here?.chart.destroy();
+    sweep();
+    const fresh = { key, data, mark: { step: mark }, scrub };
+    held.set(element, { ...fresh, chart: new uPlot(options(element, width, props, few, fresh), data, element) });
+    return;
+  }
+  here.scrub = scrub;
+  const moved = here.mark.step !== mark;
+  here.mark.step = mark;
+  if (here.chart.width !== width) here.chart.setSize({ width, height });
+  if (here.data !== data) here.chart.setData((here.data = data));
+  else if (moved) here.chart.redraw(false, false);
+});
 
 /** @param few whether points are marked */
 function options(
   element: HTMLElement,
   width: number,
-  height: number,
-  lines: Drawn["lines"],
+  { height, lines, log = false, share = false, screen: { ink } }: ChartProps,
   few: boolean,
-  log: boolean,
-  share: boolean,
-  { ink }: Screen,
   now: { mark: { step: number | null }; scrub(step: number): void },
 ): uPlot.Options {
   const axis = {

@@ -2,47 +2,35 @@
 import { isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import { chart } from "../chart.js";
+import { chart, type ChartProps } from "../chart.js";
 import type { Props } from "../props.js";
+
+interface CurveProps extends Pick<ChartProps, "height" | "log" | "share"> {
+  title: string;
+  about: string;
+  gloss?: unknown;
+  empty: string;
+  tools?: unknown;
+}
 
 function curve(
   { curves, mark, scrub, screen }: Props,
   name: "loss" | "accuracy" | "rate" | "norm",
-  {
-    title,
-    about,
-    gloss = "",
-    empty,
-    height,
-    log = false,
-    share = false,
-    tools,
-  }: {
-    title: string;
-    about: string;
-    gloss?: unknown;
-    empty: string;
-    height: number;
-    log?: boolean;
-    share?: boolean;
-    tools?: unknown;
-  },
+  { title, about, gloss = "", empty, tools = "", ...drawn }: CurveProps,
 ) {
   const { data, lines, latest } = curves[name];
   return html`<section class="train-curve" data-curve=${name}>
     <div class="train-curve-head"><h3 class="title" title=${about}>${title}</h3>
       <p class="train-latest">${latest.map(
         (text, run) => html`<span class="value" data-run=${run}>${text}</span>`,
-      )}</p><span class="train-gloss" title=${about}>${gloss}</span>${tools ?? ""}</div>
+      )}</p><span class="train-gloss" title=${about}>${gloss}</span>${tools}</div>
     ${chart({
       id: name,
       name: `${title}. ${about} ${latest.join(", ")}`,
       data,
       lines,
-      log,
-      share,
       mark,
-      height,
+      ...drawn,
       empty: data[0].length === 0 ? empty : null,
       screen,
       scrub,

@@ -21,7 +21,6 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
       name: t("train.measure.chart", { measure: t(`train.measure.${m.name}`), head: m.head ?? "" }),
       data: m.data,
       lines: m.lines,
-      log: false,
       share: m.share,
       mark,
       height: 132,
