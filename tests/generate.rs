@@ -3,8 +3,9 @@
 mod common;
 
 use common::{floats, fresh, golden};
+use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
-use headlight::generate::{BeamSettings, Sampling, beam_search, generate, log_softmax, next_logits, ranked};
+use headlight::generate::{BeamSettings, Draft, Sampling, beam_search, generate, log_softmax, next_logits, ranked};
 use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use headlight::site::Activation;
@@ -230,4 +231,65 @@ fn a_beam_of_one_is_greedy_and_a_wider_one_is_no_worse() {
         assert!(wide.is_sorted_by(|a, b| a.score >= b.score));
         assert!(wide[0].score >= narrow[0].score - 1e-9);
     }
+}
+
+/// An answer of at most `limit` tokens that is written anew from a draft, and how often the session ran for it.
+fn rewritten(model: &Model, edits: &Edits, draft: &[u32], limit: usize, sampling: &Sampling) -> (Vec<u32>, usize) {
+    let mut request = inputs(model);
+    request.decoder.as_mut().expect("a target")[0].extend(draft);
+    let mut session = Session::new(model.clone());
+    session.update(request, edits).expect("a good request");
+    let mut draft = Draft::new(draft.to_vec(), limit);
+    for runs in 1.. {
+        session.finish();
+        if !block_on(draft.step(&mut session, sampling)).expect("finite numbers") {
+            let written = &session.run().inputs().decoder.as_ref().expect("a target")[0];
+            assert!(written.ends_with(&draft.emitted));
+            return (draft.emitted, runs);
+        }
+    }
+    unreachable!()
+}
+
+#[test]
+fn a_draft_becomes_what_is_written_from_the_start_whatever_it_was() {
+    let ablated = Edits { heads: [("decoder.blocks.0.attn.1".to_owned(), 0.0)].into(), ..Edits::default() };
+    let all_seen = Edits { causal: Some(false), ..Edits::default() };
+    let drawn = Sampling { temperature: 1.0, seed: 7, ..Sampling::default() };
+    for model in endless() {
+        for edits in [Edits::default(), ablated.clone(), all_seen.clone()] {
+            for sampling in [Sampling::default(), drawn] {
+                let write = |edits: &Edits| {
+                    generate(&mut ready(&model, edits), edits, &sampling, 6, &mut |_| {}).expect("a decoder")
+                };
+                let (plain, own) = (write(&Edits::default()), write(&edits));
+                let other = [9, 9, 9];
+                for draft in [&[][..], &plain, &own, &own[..3], &other] {
+                    let (found, runs) = rewritten(&model, &edits, draft, 6, &sampling);
+                    assert_eq!(found, own, "{} from {draft:?}", model.config.name);
+                    // What is right already is looked at once.
+                    assert!(draft != own || edits.causal == Some(false) || runs == 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_draft_ends_where_the_model_ends() {
+    let mut model = endless().remove(0);
+    let edits = Edits::default();
+    // The likeliest token of a random model is the same again and again.
+    let sampling = Sampling { temperature: 30.0, seed: 3, ..Sampling::default() };
+    let all = generate(&mut ready(&model, &edits), &edits, &sampling, 6, &mut |_| {}).expect("a decoder");
+    assert_eq!(rewritten(&model, &edits, &all, 4, &sampling).0, all[..4]);
+    let end = all.iter().position(|id| *id != all[0]).expect("two tokens");
+    model.config.end_id = Some(all[end]);
+    // The token that ends it is not written.
+    assert_eq!(rewritten(&model, &edits, &all, 6, &sampling).0, all[..end]);
+    assert_eq!(rewritten(&model, &edits, &[], 6, &sampling).0, all[..end]);
+    let mut small = endless().remove(0);
+    small.config.n_ctx = 5;
+    let written = rewritten(&small, &edits, &[], 100, &sampling).0;
+    assert_eq!(written.len() + 1, small.config.n_ctx);
 }

@@ -330,7 +330,7 @@ fn a_filling_model_is_asked_for_one_of_its_tokens() {
     };
     let (first, effect) = ablate(&mut page, json!(null));
     assert_eq!(effect, None);
-    assert!(first.iter().all(|row| row.kl.is_some_and(|kl| kl > 0.0)));
+    assert!(first.iter().all(|row| row.loss.is_some_and(|loss| loss != 0.0)));
     let look = page.look(of.clone());
     let hole = look.source.iter().position(|token| token.text == "[mask]").expect("a hole");
     assert_eq!(ablate(&mut page, json!(hole)).0, first);
@@ -351,7 +351,7 @@ fn a_head_that_is_silent_already_has_nothing_to_lose() {
     };
     // Silenced with and without the edits, there is nothing left of their effect.
     assert!(effect.is_some_and(|effect| effect >= 0.0));
-    assert_eq!(rows[0].kl, Some(0.0));
+    assert_eq!((rows[0].loss, rows[0].other.as_ref()), (Some(0.0), None));
     assert!(rows[0].effect.is_some_and(|left| left < 1e-9));
 }
 
@@ -478,4 +478,35 @@ fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
         }
         assert_eq!(format!("{:?}", page.ask(question.clone())), expected, "{question}");
     }
+}
+
+#[test]
+fn what_edits_shift_is_told_of_the_answer_without_them() {
+    let mut page = Page::new("dates");
+    let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0, "decoder.blocks.0.cross.0": 0.0 } });
+    let shift = |page: &mut Page, edits: Value| {
+        let of = with(subject(DATE, json!({ "write": 20 })), "edits", edits);
+        match page.ask(json!({ "kind": "shift", "of": of })) {
+            Answer::Shift { output, steps, head } => (output, steps, head),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (output, steps, head) = shift(&mut page, edits.clone());
+    assert_eq!((output.as_str(), steps.len()), ("2024-03-05", 11));
+    assert!(steps.iter().all(|step| step.before.probability > 0.5 && step.kl >= 0.0));
+    assert!(steps.iter().any(|step| step.after < step.before.probability));
+    assert!(head.is_some_and(|head| head.difference > 0.0));
+    // The same as the timeline of that answer says.
+    let look = page.look(subject(DATE, json!({ "write": 20 })));
+    let of = with(subject(DATE, json!(look.emitted)), "edits", edits);
+    let Answer::Timeline { steps: told } = page.ask(json!({ "kind": "timeline", "of": of, "rejected": 0 })) else {
+        panic!("no timeline")
+    };
+    for (step, told) in steps.iter().zip(told) {
+        assert!((step.after - told.chosen.top.probability).abs() < 1e-5);
+    }
+    // Without edits nothing is shifted.
+    let (output, steps, head) = shift(&mut page, json!({}));
+    assert_eq!((output.as_str(), head), ("2024-03-05", None));
+    assert!(steps.iter().all(|step| step.kl == 0.0 && step.after == step.before.probability));
 }

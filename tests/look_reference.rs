@@ -181,14 +181,21 @@ fn silencing_each_head_equals_the_reference() {
             None => assert!(text.expected["effect"].1[0].is_nan()),
         }
         edited += usize::from(effect.is_some());
-        let numbers = |row: &AblateRow| [row.kl, row.change, row.effect].into_iter().flatten().collect::<Vec<f32>>();
+        let numbers = |row: &AblateRow| [row.loss, row.change, row.effect].into_iter().flatten().collect::<Vec<f32>>();
         let found: Vec<f32> = rows.iter().flat_map(numbers).collect();
         text.assert("ablate", &[heads.len(), found.len() / heads.len()], &found);
-        assert!(
-            rows.iter().all(|row| row.kl.is_some() == row.top.is_some() && row.kl.is_some() != row.change.is_some())
-        );
+        assert!(rows.iter().all(|row| row.loss.is_some() != row.change.is_some()));
     }
     assert!(edited > 2);
+}
+
+#[test]
+fn what_edits_shift_equals_runs_of_every_prefix_without_and_with_them() {
+    for mut text in asked().1.into_iter().filter(|text| text.expected.contains_key("shift")) {
+        let Answer::Shift { steps, .. } = text.ask(json!({ "kind": "shift" })) else { panic!("no shift") };
+        let found: Vec<f32> = steps.iter().flat_map(|step| [step.before.probability, step.after, step.kl]).collect();
+        text.assert("shift", &[steps.len(), 3], &found);
+    }
 }
 
 #[test]

@@ -1,10 +1,11 @@
-//! Files of weights: safetensors, or what PyTorch wrote, both read piece by piece.
+//! Files that are read: edits, and weights, as safetensors or as PyTorch wrote them, both piece by piece.
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use burn_store::pytorch_reader::{DType, PytorchError, PytorchReader, Tensor};
+use headlight::edit::Edits;
 use headlight::weights::{Header, TensorEntry, check_data_len, header_len, parts_of};
 use headlight::{Error, Result};
 use safetensors::Dtype;
@@ -63,6 +64,14 @@ impl WeightsFile {
 
 fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// An edit document; none where no file is given.
+pub fn edits(file: Option<&Path>) -> Result<Edits> {
+    match file {
+        Some(file) => Edits::from_json(&fs::read_to_string(file).map_err(|e| Error::file(file, e))?),
+        None => Ok(Edits::default()),
+    }
 }
 
 /// A file's text.

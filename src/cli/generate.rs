@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use burn::tensor::Device;
 use headlight::config::Precision;
-use headlight::edit::Edits;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, answer_text};
 use headlight::{InputProblem, Result};
 
+use super::files::edits;
 use super::folder::Folder;
 use super::output::{bar, say};
 
@@ -21,6 +21,9 @@ pub struct Args {
     /// The text to translate or to go on with
     #[arg(long, value_name = "T")]
     text: String,
+    /// An edit document: the text is written under these edits
+    #[arg(long, value_name = "FILE")]
+    edits: Option<PathBuf>,
     /// At most so many new tokens
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true)]
     max_new: usize,
@@ -59,7 +62,7 @@ pub fn run(args: &Args) -> Result<()> {
     let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
     let read = Reading::new(&tokenizer, config, &args.text, &[])?;
     let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
-    let edits = Edits::default();
+    let edits = edits(args.edits.as_deref())?;
     let mut session = Session::new(folder.model(args.precision, &Device::flex())?);
     session.update(inputs, &edits)?;
     let bar = bar(args.max_new, "generating");

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use embassy_futures::block_on;
 use headlight::config::Precision;
-use headlight::edit::{Edits, Paddings};
+use headlight::edit::Paddings;
 use headlight::run::{InputVectors, Inputs, Session};
 use headlight::text::{segments, shift_right};
 use headlight::{Error, InputProblem, Result, weights};
 
+use super::files::edits;
 use super::folder::{DeviceKind, Folder};
 use super::output::{bar, say};
 use super::rows;
@@ -66,10 +67,7 @@ pub fn run(args: &Args) -> Result<()> {
         return Err(InputProblem::Other { what, problem }.into());
     }
     let folder = Folder::open(&args.model)?;
-    let edits = match &args.edits {
-        Some(file) => Edits::from_json(&std::fs::read_to_string(file).map_err(|e| Error::file(file, e))?)?,
-        None => Edits::default(),
-    };
+    let edits = edits(args.edits.as_deref())?;
     let inputs = inputs(args, &folder)?;
     let mut session = Session::new(folder.model(args.precision, &device)?);
     session.update(inputs, &edits)?;

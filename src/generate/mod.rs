@@ -3,9 +3,11 @@
 mod beam;
 mod continuation;
 mod distribution;
+mod draft;
 mod next_token;
 
 pub use beam::{Beam, BeamSettings, beam_search};
 pub use continuation::{append, generate, has_room};
 pub use distribution::{Sampling, kl, leading, log_softmax, rank_of, ranked, softmax};
+pub use draft::{Draft, sees_later};
 pub use next_token::{allowed, choose, forced, next_logits};

@@ -1,40 +1,58 @@
 //! What each head does for what the model says: silenced once, alone.
 
-use super::answer::{AblateRow, Answer};
-use super::next_token::{asked_row, logits_of, output_of};
+use std::ops::Range;
+
+use super::answer::{AblateRow, Answer, OtherToken};
+use super::next_token::{asked_row, output_of};
 use super::subject::{SubjectRun, finish, finite};
+use super::timeline::{first_row, read};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::{Result, refuse};
-use crate::generate::{kl, leading, softmax};
+use crate::generate::{kl, leading, log_softmax, softmax};
 use crate::measure::relative_change;
 use crate::run::Session;
-use crate::site::HeadRef;
-use crate::site::read_packed;
+use crate::site::{HeadRef, Stack, read_packed};
 use crate::text::Tokenizer;
 
-/// What a model says: the logits that its candidates are told from, or its output where it has none.
+/// What a model says: the logits of each row that is told of, or its output where it has none.
 struct Spoken {
+    /// `[rows, d_vocab]`
     logits: Vec<f32>,
     output: Vec<f32>,
+    d_vocab: usize,
 }
 
 impl Spoken {
-    async fn of(session: &Session, asked: Option<usize>) -> Result<Self> {
-        let logits = read_packed(logits_of(session, session.run(), asked).into_iter().collect()).await?;
+    async fn of(session: &Session, rows: &Range<usize>) -> Result<Self> {
+        let logits = if rows.is_empty() { Vec::new() } else { read(session, rows.clone()).await? };
         let output = match logits.is_empty() {
             true => read_packed(output_of(session, session.run()).into_iter().collect()).await?,
             false => Vec::new(),
         };
         finite(&logits)?;
         finite(&output)?;
-        Ok(Self { logits, output })
+        Ok(Self { logits, output, d_vocab: session.model.config.d_vocab })
     }
 
-    /// KL(this ‖ other); nothing where there are no logits.
+    fn rows(&self) -> impl Iterator<Item = &[f32]> {
+        self.logits.chunks(self.d_vocab)
+    }
+
+    /// KL(this ‖ other), summed over the rows; nothing where there are no logits.
     fn kl(&self, other: &Self) -> Option<f32> {
-        (!self.logits.is_empty()).then(|| kl(&self.logits, &other.logits))
+        (!self.logits.is_empty()).then(|| self.rows().zip(other.rows()).map(|(a, b)| kl(a, b)).sum())
+    }
+
+    /// ln p of one token of each row, summed.
+    fn log_probability(&self, ids: &[usize]) -> f64 {
+        self.rows().zip(ids).map(|(row, id)| log_softmax(row)[*id]).sum()
+    }
+
+    /// The most probable token of each row.
+    fn leaders(&self) -> impl Iterator<Item = usize> {
+        self.rows().map(|row| leading(row, 1)[0])
     }
 }
 
@@ -60,40 +78,51 @@ pub(super) async fn ablate<C: Clock>(
         return refuse("the asked token", format!("is not there: the text has {}, counted from 0", seen.source.len()));
     }
     let edits = seen.session.edits();
-    let asked = asked_row(&seen.session, tokenizer, &seen.source, asked);
-    let said = Spoken::of(&seen.session, asked).await?;
+    let rows = match asked_row(&seen.session, tokenizer, &seen.source, asked) {
+        Some(row) => row..row + 1,
+        None => match seen.session.model.layers(Stack::Decoder) {
+            Some(_) => first_row(seen)..seen.target.len(),
+            None => 0..0,
+        },
+    };
+    let said = Spoken::of(&seen.session, &rows).await?;
+    // The answer, and what the model would say next.
+    let emitted = seen.emitted.iter().map(|id| *id as usize);
+    let ids: Vec<usize> = emitted.chain(said.leaders().skip(seen.emitted.len())).collect();
     // The unedited run is there already, as what the edits are compared with.
     let unedited = if edits.is_empty() { None } else { Some(under(&seen.session, &Edits::default(), turns).await?) };
     let effect = match &unedited {
-        Some(unedited) => Spoken::of(unedited, asked).await?.kl(&said),
+        Some(unedited) => Spoken::of(unedited, &rows).await?.kl(&said),
         None => None,
     };
-    let mut rows = Vec::new();
+    let mut found = Vec::new();
     for HeadRef { path, head } in heads {
         let mut with = edits.clone();
         with.heads.insert(format!("{path}.{head}"), 0.0);
-        let silent = Spoken::of(&under(&seen.session, &with, turns).await?, asked).await?;
+        let silent = Spoken::of(&under(&seen.session, &with, turns).await?, &rows).await?;
         let left = match &unedited {
             Some(unedited) => {
                 let alone = Edits { heads: [(format!("{path}.{head}"), 0.0)].into(), ..Edits::default() };
-                Spoken::of(&under(unedited, &alone, turns).await?, asked).await?.kl(&silent)
+                Spoken::of(&under(unedited, &alone, turns).await?, &rows).await?.kl(&silent)
             }
             None => None,
         };
         let told = !silent.logits.is_empty();
-        rows.push(AblateRow {
+        let other = silent.leaders().zip(said.leaders()).position(|(silent, said)| silent != said);
+        found.push(AblateRow {
             path: path.clone(),
             head: *head,
-            kl: said.kl(&silent),
+            loss: told.then(|| (said.log_probability(&ids) - silent.log_probability(&ids)) as f32),
             change: (!told).then(|| relative_change(&said.output, &silent.output)),
             effect: left,
-            top: told.then(|| {
-                let id = leading(&silent.logits, 1)[0];
-                TokenProbability::new(tokenizer, id, softmax(&silent.logits, 1.0)[id])
+            other: other.and_then(|step| {
+                let row = silent.rows().nth(step)?;
+                let id = leading(row, 1)[0];
+                Some(OtherToken { step, top: TokenProbability::new(tokenizer, id, softmax(row, 1.0)[id]) })
             }),
         });
     }
-    Ok(Answer::Ablate { effect, rows })
+    Ok(Answer::Ablate { effect, rows: found })
 }
 
 /// The same text under other edits. Where its heads look is not asked.

@@ -49,8 +49,16 @@ pub enum Answer {
     Timeline {
         steps: Vec<TimelineStep>,
     },
+    Shift {
+        /// What is written without the edits, as text.
+        output: String,
+        /// Its tokens, the one that ends it included.
+        steps: Vec<ShiftStep>,
+        /// The head whose pattern moves most as that is written, by largest absolute difference; null when none does.
+        head: Option<HeadChange>,
+    },
     Ablate {
-        /// KL(unedited ‖ edited) of the distribution that is told, in nats; `None` where nothing is edited.
+        /// KL(unedited ‖ edited) of the distributions that are told, summed, in nats; `None` where nothing is edited.
         effect: Option<f32>,
         rows: Vec<AblateRow>,
     },
@@ -64,7 +72,11 @@ impl Answer {
             Self::Weighted { values, .. } | Self::Similar { values, .. } | Self::Rollout { values, .. } => {
                 vec![("values", Buffer::Floats(values))]
             }
-            Self::Heads { .. } | Self::Flow { .. } | Self::Timeline { .. } | Self::Ablate { .. } => Vec::new(),
+            Self::Heads { .. }
+            | Self::Flow { .. }
+            | Self::Timeline { .. }
+            | Self::Shift { .. }
+            | Self::Ablate { .. } => Vec::new(),
         }
     }
 }
@@ -131,18 +143,50 @@ pub struct ChosenToken {
     pub rank: usize,
 }
 
+/// One token of the answer without edits, and what the edits do to it: its text before it is the same.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ShiftStep {
+    /// With its probability without edits, at sampling temperature 1.
+    #[serde(flatten)]
+    pub before: TokenProbability,
+    /// Its probability with them.
+    pub after: f32,
+    /// KL(unedited ‖ edited) of the distribution it was chosen from, in nats.
+    pub kl: f32,
+}
+
+/// A head whose pattern is another one, by its largest absolute difference.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HeadChange {
+    pub path: String,
+    pub head: usize,
+    pub difference: f32,
+}
+
 /// What becomes of the model's words without one head.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AblateRow {
     pub path: String,
     pub head: usize,
-    /// KL(as it is ‖ with this head silenced), in nats.
-    pub kl: Option<f32>,
+    /// By how much ln p of all that is said falls with this head silenced, in nats: of the answer and the token after
+    /// it, or of the best guess for the asked token.
+    pub loss: Option<f32>,
     /// Where there are no logits: the relative change of the last stack's output.
     pub change: Option<f32>,
     /// What is left of the edits' effect when the head is silenced with and without them.
     pub effect: Option<f32>,
-    /// The most probable token with this head silenced.
-    pub top: Option<TokenProbability>,
+    /// Where another token becomes the most probable one, the first such: how many were said before it, and which.
+    pub other: Option<OtherToken>,
+}
+
+/// A token in the place of another one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OtherToken {
+    pub step: usize,
+    #[serde(flatten)]
+    pub top: TokenProbability,
 }

@@ -1,10 +1,11 @@
 //! From each question to its answer.
 
 use super::answer::Answer;
-use super::question::Question;
+use super::question::{Question, Subject};
 use super::subject::{LookSessions, PageModel};
-use super::{ablate, heads, patterns, rollout, timeline};
+use super::{ablate, heads, patterns, rollout, shift, timeline};
 use crate::clock::{Clock, Turns};
+use crate::edit::Edits;
 use crate::error::Result;
 
 impl LookSessions {
@@ -21,7 +22,12 @@ impl LookSessions {
         let mut turns = Turns::new(clock);
         let turns = &mut turns;
         let of = question.subject();
-        let seen = self.read(of, page.as_mut(), turns).await?;
+        // What the edits shift is compared with what is written without them.
+        let plain = || Subject { edits: Edits::default(), ..of.clone() };
+        let seen = match question {
+            Question::Shift { .. } => self.read(&plain(), page.as_mut(), turns).await?,
+            _ => self.read(of, page.as_mut(), turns).await?,
+        };
         let (_, tokenizer) = self.model(of, page.as_ref())?;
         match question {
             Question::Look { paths, .. } => {
@@ -38,6 +44,7 @@ impl LookSessions {
                 let steps = timeline::timeline(&seen, tokenizer, *rejected, turns).await?;
                 Ok(Answer::Timeline { steps })
             }
+            Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
             Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
         }
     }

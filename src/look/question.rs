@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
+use crate::generate::Sampling;
 use crate::measure::Fusion;
 use crate::site::{HeadRef, Kind, Stack, SublayerPath};
 
@@ -21,21 +22,25 @@ pub struct Subject {
 }
 
 /// What a decoder has said.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged, expecting = "the target is a list of token ids, or how many tokens to write, { \"write\": 8 }")]
 pub enum Target {
     /// These ids, without the start token.
     Ids(Vec<u32>),
-    /// The model writes so many itself, the most probable ones, until it ends or its text is full.
+    /// The model writes so many itself, until it ends or its text is full.
     Write(WriteCount),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct WriteCount {
     pub write: usize,
+    /// Absent: the most probable ones.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Sampling>", optional))]
+    pub sampling: Sampling,
 }
 
 impl Default for Target {
@@ -100,12 +105,14 @@ pub enum Question {
     Flow { of: Subject, fusion: Fusion, residual: f32, stack: Side, query: usize },
     /// Of each token that was emitted: its probability before it was, and the best ones that were not chosen.
     Timeline { of: Subject, rejected: usize },
+    /// What the edits do to the answer that the model writes without them: `of.target` says how many tokens.
+    Shift { of: Subject },
     /// Each of these heads silenced, once, alone.
     Ablate { of: Subject, asked: Option<usize>, heads: Vec<HeadRef> },
 }
 
 impl Question {
-    const KINDS: [&str; 8] = ["look", "heads", "weighted", "similar", "rollout", "flow", "timeline", "ablate"];
+    const KINDS: [&str; 9] = ["look", "heads", "weighted", "similar", "rollout", "flow", "timeline", "shift", "ablate"];
 
     /// Whether a question of this kind is one of these.
     pub fn has(kind: &str) -> bool {
@@ -129,6 +136,7 @@ impl Question {
             | Self::Rollout { of, .. }
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }
+            | Self::Shift { of }
             | Self::Ablate { of, .. } => of,
         }
     }

@@ -1,12 +1,12 @@
 //! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
 
-use super::question::Subject;
+use super::question::{Subject, WriteCount};
 use super::subject_inputs::SubjectInputs;
 use crate::clock::{Clock, Turns};
 use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, request_cost};
 use crate::error::{InputProblem, Result, refuse};
-use crate::generate::{Sampling, append, choose, has_room};
+use crate::generate::{append, choose, has_room};
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::{Inputs, Session};
@@ -150,7 +150,7 @@ impl LookSessions {
             target: reading.target,
             emitted: said,
         };
-        if of.model.is_none() && same && writes == 0 {
+        if of.model.is_none() && same && writes.write == 0 {
             let Some(page) = page else { return no_model() };
             finish(page.session, turns).await?;
             return Ok(SubjectRun { session: page.session.clone(), ..seen });
@@ -181,7 +181,7 @@ impl LookSessions {
         // Of the patterns that are not kept, those of one sublayer are read at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
         let RequestCost { stages, tokens, flops, cells, .. } = request_cost(&kept, &inputs, &of.edits)?;
-        let all = tokens + writes.min(own.model.config.n_ctx.saturating_sub(inputs.rows(Stack::Decoder)));
+        let all = tokens + writes.write.min(own.model.config.n_ctx.saturating_sub(inputs.rows(Stack::Decoder)));
         let longer = |part: u128| part * all as u128 / tokens.max(1) as u128;
         let bytes = request_cost(&nearest, &inputs, &of.edits)?.bytes;
         let found = RequestCost { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
@@ -217,20 +217,20 @@ pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_
     Ok(())
 }
 
-/// The model goes on by itself: at most `most` tokens, the most probable ones, until it ends or its text is full.
+/// The model goes on by itself until it has so many tokens, it ends or its text is full.
 async fn write<C: Clock>(
     seen: &mut SubjectRun,
     of: &Subject,
-    most: usize,
+    writes: WriteCount,
     tokenizer: &Tokenizer,
     turns: &mut Turns<'_, C>,
 ) -> Result<()> {
-    while seen.emitted.len() < most && has_room(&seen.session) {
+    while seen.emitted.len() < writes.write && has_room(&seen.session) {
         let Some(logits) = seen.session.run().last_logits(&seen.session.model) else { break };
         let logits = read_packed(vec![logits.flatten(0, 2)]).await?;
         finite(&logits)?;
         let config = &seen.session.model.config;
-        let id = choose(config, &Sampling::default(), &logits, seen.emitted.len());
+        let id = choose(config, &writes.sampling, &logits, seen.emitted.len());
         let last = config.is_end(id);
         append(&mut seen.session, &of.edits, id)?;
         finish(&mut seen.session, turns).await?;

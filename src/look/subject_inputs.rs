@@ -3,6 +3,7 @@
 use super::question::{Subject, Target, WriteCount};
 use crate::config::Config;
 use crate::error::Result;
+use crate::generate::Sampling;
 use crate::run::Inputs;
 use crate::text::{Reading, Token, Tokenizer};
 
@@ -11,16 +12,17 @@ pub(super) struct SubjectInputs {
     pub(super) reading: Reading,
     pub(super) inputs: Inputs,
     pub(super) said: Vec<u32>,
-    /// How many tokens the decoder writes itself.
-    pub(super) writes: usize,
+    /// How many tokens the decoder writes itself, and how.
+    pub(super) writes: WriteCount,
 }
 
 impl SubjectInputs {
     pub(super) fn new(of: &Subject, config: &Config, tokenizer: &Tokenizer) -> Result<Self> {
+        let none = WriteCount { write: 0, sampling: Sampling::default() };
         let (said, writes) = match &of.target {
-            _ if !config.architecture.has_decoder() => (Vec::new(), 0),
-            Target::Ids(ids) => (ids.clone(), 0),
-            Target::Write(WriteCount { write }) => (Vec::new(), *write),
+            _ if !config.architecture.has_decoder() => (Vec::new(), none),
+            Target::Ids(ids) => (ids.clone(), none),
+            Target::Write(writes) => (Vec::new(), *writes),
         };
         let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
         let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;

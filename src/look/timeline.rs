@@ -4,9 +4,8 @@ use super::answer::{ChosenToken, TimelineStep};
 use super::subject::{SubjectRun, finish, finite};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
-use crate::edit::Replacement;
 use crate::error::{Result, refuse};
-use crate::generate::{leading, rank_of, softmax};
+use crate::generate::{leading, rank_of, sees_later, softmax};
 use crate::run::Session;
 use crate::site::read_packed;
 use crate::text::Tokenizer;
@@ -26,19 +25,9 @@ pub(super) async fn timeline<C: Clock>(
     }
     let mut steps = Vec::new();
     let d_vocab = seen.session.model.config.d_vocab;
-    let together = !sees_later(&seen.session);
-    let at_once = if together { (AT_ONCE / d_vocab).max(1) } else { 1 };
-    for from in (0..seen.emitted.len()).step_by(at_once) {
-        let to = seen.emitted.len().min(from + at_once);
-        let logits = match together {
-            true => read(&seen.session, first_row(seen) + from..first_row(seen) + to).await?,
-            false => {
-                let before = until(seen, from, turns).await?;
-                read(&before, first_row(seen) + from..first_row(seen) + to).await?
-            }
-        };
-        finite(&logits)?;
-        for (logits, id) in logits.chunks(d_vocab).zip(&seen.emitted[from..to]) {
+    for (from, ids) in chunks(seen) {
+        let logits = logits_before(&seen.session, first_row(seen) + from, ids.len(), turns).await?;
+        for (logits, id) in logits.chunks(d_vocab).zip(ids) {
             steps.push(step(logits, *id as usize, tokenizer, rejected));
             turns.rest().await?;
         }
@@ -46,24 +35,42 @@ pub(super) async fn timeline<C: Clock>(
     Ok(steps)
 }
 
+/// The emitted tokens, as many at once as their logits are read together, each time with the number of the first.
+pub(super) fn chunks(seen: &SubjectRun) -> impl Iterator<Item = (usize, &[u32])> {
+    let at_once = (AT_ONCE / seen.session.model.config.d_vocab).max(1);
+    seen.emitted.chunks(at_once).enumerate().map(move |(i, ids)| (i * at_once, ids))
+}
+
 /// The row of the decoder that says the first emitted token: the one before it.
-fn first_row(seen: &SubjectRun) -> usize {
+pub(super) fn first_row(seen: &SubjectRun) -> usize {
     seen.target.len() - seen.emitted.len() - 1
 }
 
-/// Whether some row of the decoder depends on later ones: then a token's own logits are not those from before it was
-/// emitted.
-fn sees_later(session: &Session) -> bool {
-    let (config, edits) = (&session.model.config, session.edits());
-    let frozen = edits.patterns.values().any(|replacement| *replacement == Replacement::Frozen);
-    !edits.causal.unwrap_or(config.causal) || (frozen && !config.causal)
+/// The logits of `count` rows of the decoder from row `first` on, as they were when nothing came after each of them:
+/// `[count, d_vocab]`.
+pub(super) async fn logits_before<C: Clock>(
+    session: &Session,
+    first: usize,
+    count: usize,
+    turns: &mut Turns<'_, C>,
+) -> Result<Vec<f32>> {
+    let mut logits = Vec::new();
+    if sees_later(session) {
+        for row in first..first + count {
+            logits.extend(read(&until(session, row, turns).await?, row..row + 1).await?);
+        }
+    } else {
+        logits = read(session, first..first + count).await?;
+    }
+    finite(&logits)?;
+    Ok(logits)
 }
 
-/// The session as it was before token `step` was emitted. Where its heads look is not asked.
-async fn until<C: Clock>(seen: &SubjectRun, step: usize, turns: &mut Turns<'_, C>) -> Result<Session> {
-    let mut session = seen.session.clone().with_budget(0);
+/// The session as it was when the decoder's last row was this one. Where its heads look is not asked.
+async fn until<C: Clock>(session: &Session, row: usize, turns: &mut Turns<'_, C>) -> Result<Session> {
+    let mut session = session.clone().with_budget(0);
     let mut inputs = session.run().inputs().clone();
-    inputs.decoder.iter_mut().flatten().for_each(|ids| ids.truncate(first_row(seen) + step + 1));
+    inputs.decoder.iter_mut().flatten().for_each(|ids| ids.truncate(row + 1));
     let edits = session.edits().clone();
     session.update(inputs, &edits)?;
     finish(&mut session, turns).await?;
@@ -71,7 +78,7 @@ async fn until<C: Clock>(seen: &SubjectRun, step: usize, turns: &mut Turns<'_, C
 }
 
 /// The logits of some rows of the first sequence: `[rows, d_vocab]`.
-async fn read(session: &Session, rows: std::ops::Range<usize>) -> Result<Vec<f32>> {
+pub(super) async fn read(session: &Session, rows: std::ops::Range<usize>) -> Result<Vec<f32>> {
     let logits = session.run().logits(&session.model, rows);
     read_packed(logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect()).await
 }

@@ -7,6 +7,6 @@ mod survey;
 #[cfg(test)]
 mod typescript;
 
-pub use run_result::{BaselineRank, Candidate, Effect, Ended, HeadChange, RunResult, Stages};
+pub use run_result::{BaselineRank, Candidate, Effect, Ended, RunResult, Stages};
 pub use scene::{CostEstimate, Scene};
 pub use survey::Survey;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::lab::Buffer;
-use crate::look::TokenProbability;
+use crate::look::{HeadChange, TokenProbability};
 use crate::run::PatternMap;
 use crate::text::Token;
 
@@ -29,14 +29,6 @@ pub struct Candidate {
     pub logit: f32,
     /// The same token without edits; null when nothing is edited.
     pub baseline: Option<BaselineRank>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct HeadChange {
-    pub path: String,
-    pub head: usize,
-    pub difference: f32,
 }
 
 /// What the edits of a run do.
@@ -78,6 +70,8 @@ pub struct RunResult<'a> {
     pub source: &'a [Token],
     /// The decoder's input: the start token, then what was emitted.
     pub target: &'a [Token],
+    /// Of it the tokens that the model has said.
+    pub emitted: &'a [u32],
     /// The target as text, special tokens left out.
     pub output: String,
     /// What `next` would add to it; null where there is none.

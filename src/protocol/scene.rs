@@ -14,6 +14,11 @@ pub struct Scene {
     pub source: String,
     /// Emitted target ids, without the start token.
     pub target: Vec<u32>,
+    /// The model writes the answer itself, at most so many tokens: of `target` only what it would write stays. Null or
+    /// absent: the target is read as it is.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub writes: Option<usize>,
     pub edits: Edits,
     pub sampling: Sampling,
     /// How many candidates the next-token table shows.

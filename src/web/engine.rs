@@ -131,6 +131,13 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
+    /// Writes the next token of an answer that the model writes itself, after its last stage. Returns whether there was
+    /// one; a picture can be read before the answer is at its end.
+    pub async fn write(&mut self) -> std::result::Result<bool, JsValue> {
+        let loaded = self.finished().map_err(|e| to_js(&e))?;
+        loaded.write().await.map_err(|e| to_js(&e))
+    }
+
     /// Reads the picture of the scene: `RunResult` of `www/protocol/engine.ts`, without patterns where they are as in
     /// the last one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {

@@ -9,11 +9,11 @@ use crate::config::Architecture;
 use crate::config::Config;
 use crate::error::{Error, InputProblem, Result};
 use crate::generate::{Sampling, allowed, choose, forced, kl, leading, rank_of, softmax};
-use crate::look::{TokenProbability, asked_row, logits_of, output_of};
-use crate::measure::{most_moved, relative_change};
-use crate::protocol::{BaselineRank, Candidate, Effect, Ended, HeadChange, RunResult, Stages};
+use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of};
+use crate::measure::relative_change;
+use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunResult, Stages};
 use crate::run::{SentPatterns, Session, WholePatterns};
-use crate::site::{SublayerPath, read_packed};
+use crate::site::read_packed;
 use crate::text::{Token, Tokenizer, answer_text};
 
 /// What the scene's text became, and what to read back.
@@ -114,6 +114,7 @@ pub(super) async fn read(
     let told = RunResult {
         source: &shown.source,
         target: &shown.target,
+        emitted: &shown.emitted,
         output: output.unwrap_or_default(),
         next_text,
         candidates: candidates(config, shown, tokenizer, next, [logits, before_logits]),
@@ -168,10 +169,4 @@ fn candidates(
             baseline: before_probabilities.get(id).map(|p| BaselineRank { rank: rank_of(before, id), probability: *p }),
         })
         .collect()
-}
-
-/// The head whose pattern moved most, over all sublayers; `moved` is by how much each did, `[sublayer, head]`.
-fn moved_head(paths: &[SublayerPath], n_heads: usize, moved: &[f32]) -> Option<HeadChange> {
-    let (i, difference) = most_moved(moved)?;
-    Some(HeadChange { path: paths[i / n_heads].to_string(), head: i % n_heads, difference })
 }

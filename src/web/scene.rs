@@ -7,6 +7,7 @@ use super::memory::MemoryLimit;
 use super::report::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
 use crate::error::{Error, InputProblem, Result};
+use crate::generate::Draft;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
 use crate::run::{Inputs, SentPatterns, Session, WholePatterns};
@@ -16,6 +17,8 @@ pub(super) struct LoadedModel {
     pub(super) session: Session,
     pub(super) tokenizer: Option<Tokenizer>,
     pub(super) shown: PictureRequest,
+    /// The answer, where the model writes it itself.
+    draft: Option<Draft>,
     /// The text that was read last, with the tokens that follow on it, and what they became.
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were read last.
@@ -33,7 +36,7 @@ pub(super) struct SceneChange {
 impl LoadedModel {
     pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
         let (shown, known) = (PictureRequest::default(), SentPatterns::default());
-        Self { session: Session::new(model), tokenizer, shown, text: None, known }
+        Self { session: Session::new(model), tokenizer, shown, draft: None, text: None, known }
     }
 
     /// What a scene would cost, and how many tokens of a text could be read for so much work.
@@ -53,6 +56,7 @@ impl LoadedModel {
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
         self.session.update(inputs, &scene.edits)?;
+        self.draft = scene.writes.map(|limit| Draft::new(scene.target.clone(), limit));
         self.shown = PictureRequest {
             source: read.source,
             target: read.target,
@@ -64,6 +68,20 @@ impl LoadedModel {
             started: now(),
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })
+    }
+
+    /// Goes on with an answer that the model writes itself, once all stages have run. Returns whether it is another
+    /// text now: then there may be stages to run, and the picture is of that text.
+    pub(super) async fn write(&mut self) -> Result<bool> {
+        let (Some(draft), Some(tokenizer)) = (&mut self.draft, &self.tokenizer) else { return Ok(false) };
+        let shown = &mut self.shown;
+        if !draft.step(&mut self.session, &shown.sampling).await? {
+            return Ok(false);
+        }
+        shown.target.truncate(shown.target.len() - shown.emitted.len());
+        shown.target.extend(draft.emitted.iter().map(|id| tokenizer.token(*id)));
+        shown.emitted.clone_from(&draft.emitted);
+        Ok(true)
     }
 
     /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.

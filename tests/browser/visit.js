@@ -151,12 +151,15 @@ export const drawn = (page) =>
 export async function look(page) {
   const seen = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { result, info, past, future, progress, plain, ...s } = now();
+    const { result, info, past, future, progress, ...s } = now();
     return { ...s, info, result };
   });
   const { result: r } = seen;
   return { ...seen, result: r && { ...r, values: Array.from(r.values), masks: Array.from(r.masks) } };
 }
+
+/** In a link: these tokens are held, and no edit changes them, so that patterns of the same ones can be compared. */
+export const held = (/** @type {string} */ target) => ({ target, wrote: "several" });
 
 /** Does something and waits for the answer to it. @param {Page} page @param {() => Promise<unknown>} act */
 export async function answerTo(page, act) {

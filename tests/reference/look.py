@@ -66,6 +66,10 @@ class Text:
             sites = self.model.run(edits=edits, **{**self.given, **changed}).sites
         return {site: value[0].numpy() for site, value in sites.items()}
 
+    def ids(self):
+        """The decoder's own tokens."""
+        return self.given["target_ids" if "target_ids" in self.given else "ids"][0]
+
     def strength(self, path, head):
         return self.edits.get("heads", {}).get(f"{path}.{head}", 1.0)
 
@@ -186,35 +190,51 @@ def kl(p, q):
     return float((np.exp(p) * (p - q)).sum())
 
 
-def last(sites):
-    """The next token's logits, or the whole output where there are none."""
-    return sites["logits"][-1] if "logits" in sites else sites["encoder.out"]
-
-
-def ablate(text, heads):
-    """KL of the next token, or the output's relative change, with each head silenced; and what is left of the effect."""
+def ablate(text, heads, said):
+    """How much less likely the answer and the token after it are, or the output's relative change, with each head
+    silenced; and what is left of the effect."""
     silenced = lambda edits, path, head: text.run({**edits, "heads": {**edits.get("heads", {}), f"{path}.{head}": 0.0}})
-    as_it_is = last(text.sites)
+    rows_of = lambda sites: sites["logits"][-said - 1 :]
+    kls = lambda p, q: sum(kl(a, b) for a, b in zip(rows_of(p), rows_of(q)))
+    ids = [*text.ids()[len(text.ids()) - said :], int(text.sites["logits"][-1].argmax())] if "logits" in text.sites else []
+    likely = lambda sites: sum(log_p(row)[i] for row, i in zip(rows_of(sites), ids, strict=True))
     rows = []
     for path, head in heads:
-        silent = last(silenced(text.edits, path, head))
+        silent = silenced(text.edits, path, head)
         if "logits" not in text.sites:
-            rows.append([np.linalg.norm(silent - as_it_is) / np.linalg.norm(as_it_is)])
+            as_it_is = text.sites["encoder.out"]
+            rows.append([np.linalg.norm(silent["encoder.out"] - as_it_is) / np.linalg.norm(as_it_is)])
             continue
-        rows.append([kl(as_it_is, silent)] + ([kl(last(silenced({}, path, head)), silent)] if text.edits else []))
-    effect = kl(last(text.run({})), as_it_is) if text.edits and "logits" in text.sites else np.nan
+        left = [kls(silenced({}, path, head), silent)] if text.edits else []
+        rows.append([likely(text.sites) - likely(silent)] + left)
+    effect = kls(text.run({}), text.sites) if text.edits and "logits" in text.sites else np.nan
     return np.array([effect]), np.array(rows)
+
+
+def prefix(text, edits, length):
+    """The logits after so many of the decoder's tokens, run alone."""
+    key = "target_ids" if "target_ids" in text.given else "ids"
+    padding = {"target_ids": "target_padding", "ids": "padding"}[key]
+    edits = {k: [rows[0][:length]] if k == padding else rows for k, rows in edits.items()}
+    return text.run(edits, **{key: [text.ids()[:length]]})["logits"][-1]
+
+
+def shift(text, said):
+    """Of each of the last `said` tokens its probability without and with the edits, and the KL of both."""
+    ids = text.ids()
+    steps = []
+    for length in range(len(ids) - said, len(ids)):
+        before, after = prefix(text, {}, length), prefix(text, text.edits, length)
+        steps.append([np.exp(log_p(before))[ids[length]], np.exp(log_p(after))[ids[length]], kl(before, after)])
+    return np.array(steps)
 
 
 def timeline(text, said):
     """Of each of the last `said` tokens its rank and probability, and the best others: each prefix is run."""
-    key = "target_ids" if "target_ids" in text.given else "ids"
-    ids = text.given[key][0]
+    ids = text.ids()
     steps = []
     for length in range(len(ids) - said, len(ids)):
-        padding = {"target_ids": "target_padding", "ids": "padding"}[key]
-        edits = {k: [rows[0][:length]] if k == padding else rows for k, rows in text.edits.items()}
-        p = np.exp(log_p(text.run(edits, **{key: [ids[:length]]})["logits"][-1]))
+        p = np.exp(log_p(prefix(text, text.edits, length)))
         order = sorted(range(len(p)), key=lambda i: -p[i])
         others = [i for i in order if i != ids[length]][:REJECTED]
         steps.append([order.index(ids[length]), p[ids[length]], *others, *p[others]])
@@ -246,9 +266,10 @@ def write_all(golden):
             for fusion in ("mean", "min"):
                 found[f"flow/{fusion}/{stack}"] = flow(text, fusion, RESIDUALS["mean"], stack, query)
         if name != "filling":  # which is asked for one of its tokens
-            found["effect"], found["ablate"] = ablate(text, heads)
+            found["effect"], found["ablate"] = ablate(text, heads, said)
         if speaks:
             found["timeline"] = timeline(text, said)
+            found["shift"] = shift(text, said)
         tensors.update({f"{key}/{what}": torch.tensor(value).float().contiguous() for what, value in found.items()})
         cases.append({"model": name, "case": case, **text.given, "edits": text.edits, "said": said,
                       "heads": heads, "flows": flows, "paths": text.paths})  # fmt: skip

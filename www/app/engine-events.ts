@@ -31,8 +31,8 @@ export const createEngineListener =
         if (newest) ran();
         return apply((s) => {
           if (s.text === "") return s;
-          const next = change.setResult(s, message.result, newest);
-          return next.play === "fast" || endReason(next) ? change.playOn(next) : next;
+          const next = change.setResult(s, message.result, { newest, written: message.written });
+          return endReason(next) ? change.playOn(next) : next;
         });
       case "costly":
         return apply((s) => change.askAboutCost(s, message.cost));

@@ -2,10 +2,8 @@
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { State } from "../state/store.js";
 
-/** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
-const UNFINISHED_MS = 150;
 /** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
-const ANSWER_MS = 24;
+const ANSWER_MS = 48;
 /** Of an answer with so many numbers, what is to be drawn is worked out in a task of its own, so that keys get in. */
 const MANY = 1 << 18;
 /** A model that is here sooner replaces the old picture in one go. */
@@ -20,21 +18,17 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   let drawnThisFrame = false;
   let dirty = false;
   let later: ReturnType<typeof setTimeout> | undefined;
-  let drawn = 0;
   let shown: State["result"] = null;
   let working: object | null = null;
   let leftAt = 0;
 
   /**
-   * Draws at once, and at most once a frame. Steps towards a finished answer are drawn sparsely, so that typing does
-   * not flicker, but for the first picture of all; what asks the engine is drawn together with its answer.
+   * Draws at once, and at most once a frame. What asks the engine waits a moment, to be drawn together with its answer.
    * @param asks whether an answer is on its way
    */
   function draw(asks = false) {
     const state = now();
     const first = state.result && !shown;
-    if (!first && state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS))
-      return drawIn(UNFINISHED_MS);
     if (state.leaving && performance.now() - leftAt < SWITCH_MS) return drawIn(SWITCH_MS);
     if (!first && asks) return drawIn(ANSWER_MS);
     clearTimeout(later);
@@ -83,7 +77,6 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   }
 
   function drawNow() {
-    drawn = performance.now();
     shown = now().result;
     drawPage();
   }

@@ -20,7 +20,7 @@ import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
 import { embeddedModel } from "../domain/models.js";
-import { NO_CELL, scene as sceneOf } from "../state/store.js";
+import { NO_CELL, scene as sceneOf, sceneName } from "../state/store.js";
 import type { State, Transition } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
 import { listenToModels } from "../features/models/drop.js";
@@ -138,7 +138,7 @@ function apply(transition: Transition) {
   if (state.model !== before.model) changeModel();
   if (state.lab !== before.lab) broker.forget((name) => name in before.lab && !(name in state.lab));
   const scene = sceneOf(state);
-  const text = JSON.stringify(scene);
+  const text = sceneName(scene);
   const asks = text !== asked && scene !== null;
   if (text !== asked) {
     asked = text;
@@ -147,7 +147,8 @@ function apply(transition: Transition) {
       state = state.current ? { ...state, current: false } : state;
     }
   } else if (!state.current && before.current && state.running) {
-    state = { ...state, current: true }; // back where the last answer already is
+    // Back where the last answer already is.
+    state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
   }
   pace(state);
   endure(state);
@@ -251,7 +252,7 @@ if (showing) endAtTouch(() => apply(change.finishPlay));
 
 const scene = sceneOf(state);
 if (scene) {
-  asked = JSON.stringify(scene);
+  asked = sceneName(scene);
   engine.run(scene);
 }
 if (state.hub.open) hub.show();

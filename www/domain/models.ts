@@ -158,6 +158,10 @@ export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) 
 
 export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
 
+/** Whether the model writes, token by token. */
+export const writesTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
+  wayOf(info) === "answers" || wayOf(info) === "continues";
+
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
 /** As its own files say, or as it was opened: others' files may say what theirs was trained from. */

@@ -3,14 +3,15 @@
 
 /** What becomes of the model's words without one head. */
 export type AblateRow = { path: string, head: number,
-/** KL(as it is ‖ with this head silenced), in nats. */
-kl: number | null,
+/** By how much ln p of all that is said falls with this head silenced, in nats: of the answer and the token after
+ * it, or of the best guess for the asked token. */
+loss: number | null,
 /** Where there are no logits: the relative change of the last stack's output. */
 change: number | null,
 /** What is left of the edits' effect when the head is silenced with and without them. */
 effect: number | null,
-/** The most probable token with this head silenced. */
-top: TokenProbability | null, };
+/** Where another token becomes the most probable one, the first such: how many were said before it, and which. */
+other: OtherToken | null, };
 
 export type AblationRow = { row: string, config: Record<string, number>, parameters: number, flops: number, };
 
@@ -99,6 +100,7 @@ export type Fusion = "mean" | "max" | "min";
 /** A gate's setting. */
 export type GateSetting = NamedGate | number;
 
+/** A head whose pattern is another one, by its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 
 /** A measure of one head on one text: a mean over the queries it applies to. */
@@ -171,8 +173,15 @@ values: Float32Array, }
   | { "kind": "rollout", maps: Array<RolloutMap>, values: Float32Array, }
   | { "kind": "flow", source: Array<number>, target: Array<number>, }
   | { "kind": "timeline", steps: Array<TimelineStep>, }
+  | { "kind": "shift",
+/** What is written without the edits, as text. */
+output: string,
+/** Its tokens, the one that ends it included. */
+steps: Array<ShiftStep>,
+/** The head whose pattern moves most as that is written, by largest absolute difference; null when none does. */
+head: HeadChange | null, }
   | { "kind": "ablate",
-/** KL(unedited ‖ edited) of the distribution that is told, in nats; null where nothing is edited. */
+/** KL(unedited ‖ edited) of the distributions that are told, summed, in nats; null where nothing is edited. */
 effect: number | null, rows: Array<AblateRow>, };
 
 /** A question, as the page writes it. */
@@ -183,6 +192,7 @@ export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> |
   | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
+  | { "kind": "shift", of: Subject, }
   | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, };
 
 /** A model's description. */
@@ -206,6 +216,9 @@ rounding: number, };
 
 /** The settings that have a word. */
 export type NamedGate = "learned" | "open" | "closed";
+
+/** A token in the place of another one. */
+export type OtherToken = { step: number, id: number, text: string, kind: TokenKind, probability: number, };
 
 /** Where a tensor's numbers are in a packed read. */
 export type PackedTensor = {
@@ -256,6 +269,8 @@ ms: number, };
 export type RunResult = { source: Array<Token>,
 /** The decoder's input: the start token, then what was emitted. */
 target: Array<Token>,
+/** Of it the tokens that the model has said. */
+emitted: Array<number>,
 /** The target as text, special tokens left out. */
 output: string,
 /** What `next` would add to it; null where there is none. */
@@ -295,7 +310,10 @@ entropy_raw: number, entropy_scaled: number, };
 /** All that decides what the model computes and what is read back. */
 export type Scene = { source: string,
 /** Emitted target ids, without the start token. */
-target: Array<number>, edits: Edits, sampling: Sampling,
+target: Array<number>,
+/** The model writes the answer itself, at most so many tokens: of `target` only what it would write stays. Null or
+ * absent: the target is read as it is. */
+writes?: number | null, edits: Edits, sampling: Sampling,
 /** How many candidates the next-token table shows. */
 candidates: number,
 /** For an encoder with an output head: the token whose candidates are listed; null is the first hole
@@ -306,6 +324,13 @@ whole: Array<string>,
 /** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
  * by what it costs. */
 agreed?: number | null, };
+
+/** One token of the answer without edits, and what the edits do to it: its text before it is the same. */
+export type ShiftStep = {
+/** Its probability with them. */
+after: number,
+/** KL(unedited ‖ edited) of the distribution it was chosen from, in nats. */
+kl: number, id: number, text: string, kind: TokenKind, probability: number, };
 
 /** A stack whose tokens are asked about. */
 export type Side = "encoder" | "decoder";
@@ -494,4 +519,6 @@ ms: number,
 /** Bytes in use on the device, by its own count; null where it has none. */
 device_bytes: number | null, };
 
-export type WriteCount = { write: number, };
+export type WriteCount = { write: number,
+/** Absent: the most probable ones. */
+sampling?: Sampling, };

@@ -98,7 +98,8 @@ export type Answer =
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "surveyed"; id: number; survey: Survey }
-  | { type: "ran"; id: number; result: RunResult }
+  /** Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. */
+  | { type: "ran"; id: number; result: RunResult; written: boolean }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
   | { type: "costly"; id: number; cost: Cost }
   | { type: "loaded-beside"; id: number; model: ModelInfo }

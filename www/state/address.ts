@@ -8,7 +8,7 @@ import { absentSlices, fieldsOf, sliceFields, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
 import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
-import { ROOMS, firstFocus, initialState, isRepeatable, sameEdits, type State } from "./store.js";
+import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
 export const VERSION = "1";
 
@@ -24,7 +24,10 @@ const origin: Type<State["edits"] | "several"> = {
 };
 
 /** The target where the model alone would not write it again just so. */
-const spelled = (s: State) => (s.text !== "" && (s.play === "off" || !isRepeatable(s)) ? s.target : null);
+const spelled = (s: State) =>
+  s.text !== "" && s.play !== "fast" && (s.play === "off" || !isRepeatable(s) || s.target.length > inOneGo(s))
+    ? s.target
+    : null;
 
 const isHere = (s: State, model: string) => isEmbedded(model) || !!ownOf(s.own, model);
 
@@ -66,7 +69,8 @@ const core: Field[] = [
   {
     name: "wrote",
     type: origin,
-    get: (s) => (spelled(s)?.length && !sameEdits(s) ? (s.wrote ?? "several") : null),
+    // Said also where only the sampling was another one: nothing else tells that the tokens are not the model's own.
+    get: (s) => (spelled(s)?.length && !isRepeatable(s) ? (s.wrote ?? "several") : null),
     set: (s, v) => ({ ...s, wrote: v === "several" ? null : v }),
   },
   sampling("temperature", "temperature", number(0, 10)),
@@ -123,7 +127,7 @@ export function readUrl(fragment: string, base: State): State {
   return {
     ...state,
     wrote: params.has("wrote") && given ? state.wrote : state.edits,
-    drawn: given ? null : state.sampling,
+    drawn: params.has("wrote") && given ? null : state.sampling,
     longest: Math.max(state.longest, state.target.length + 1),
     notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null,
   };

@@ -1,7 +1,6 @@
 // Another address in a page that is open: what it asks for, over what the page keeps.
 import { setNotice } from "./index.js";
 import { UNASKED, firstFocus, initialState, lastingFailure, type State } from "./store.js";
-import { isEqual } from "../lib/equal.js";
 import { leave, leavingOf } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
 import { addressedSlices } from "./slice.js";
@@ -30,7 +29,6 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     gpuBuilt,
     info,
     result: fresh.text === "" ? null : result,
-    plain: isEqual(fresh.sampling, s.sampling) ? s.plain : null,
     past,
     future,
     progress,

@@ -6,8 +6,8 @@ import type { State } from "./store.js";
 /** Programs that pass links on may cut longer ones short. */
 export const LONG = 8000;
 
-/** The tokens that were written are spelled out: another engine might write others. */
-const exact = (state: State): State => (state.text === "" ? state : { ...state, play: "off" });
+/** The tokens that were written are spelled out: another engine might write others. What is being written is not. */
+const exact = (state: State): State => (state.text === "" || state.play === "fast" ? state : { ...state, play: "off" });
 
 /** Where no address names the model, the one that stands elsewhere in its place writes for itself. */
 export const fragmentOf = (state: State) => writeUrl(isAddressed(state.model) ? exact(state) : addressableState(state));

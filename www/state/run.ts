@@ -1,6 +1,6 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
-import { isEdited } from "../domain/edits/document.js";
-import { UNASKED, focusIn, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
+import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
+import { momentOf } from "./step.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { resumePlay } from "./undo.js";
@@ -48,23 +48,24 @@ export function setModelInfo(state: State, info: ModelInfo): State {
   return { ...state, info, ...loadedSlices(state, info), focus: focusIn(state, info), progress: null };
 }
 
-/** @param current whether it answers the newest scene; an older one is still worth showing during a drag */
-export function setResult(state: State, result: RunResult, current: boolean): State {
-  const longest = Math.max(state.longest, result.target.length);
-  const unedited = current && isWritten({ ...state, result }) && !isEdited(state.edits);
-  const plain = unedited && isRepeatable(state) ? { text: state.text, output: result.output } : state.plain;
-  // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
-  const again = unedited && plain?.text === state.text && plain.output === result.output;
-  const anew =
-    again && !isRepeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: "done" as const } : {};
+/**
+ * @param newest whether it answers the newest scene; an older one is still worth showing during a drag
+ * @param written whether the answer is whole, where the model writes it itself
+ */
+export function setResult(state: State, result: RunResult, { newest = true, written = true } = {}): State {
+  const current = newest && written;
+  // An older scene may be of another text.
+  const own = newest && !isHeld(state) && momentOf(state) === null;
+  // What a person has the model write to its end step by step is what the model writes.
+  const stepped = state.play === "off" && isRepeatable(state) && isWritten({ ...state, result });
   return {
     ...state,
-    ...anew,
+    ...(own && { target: result.emitted, wrote: state.edits, drawn: state.sampling }),
+    play: own ? (written ? "done" : "fast") : current && stepped ? "done" : state.play,
     leaving: null,
     result,
     current,
-    longest,
-    plain,
+    longest: Math.max(state.longest, result.target.length),
     progress: null,
     reading: current ? answered(state) : state.reading,
     failure: current ? null : state.failure,
@@ -78,7 +79,7 @@ const answered = ({ reading }: State) =>
 /** What was being written goes on once a failed engine is started again; what was stopped stays so. */
 export function setFailure(state: State, failure: Failure): State {
   if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
-  const play = lastingFailure(failure) ? resumePlay(state.play) : state.play === "done" ? "done" : "off";
+  const play = lastingFailure(failure) ? resumePlay(state.play) : state.play === "slow" ? "off" : state.play;
   return {
     ...state,
     leaving: state.info ? null : state.leaving,

@@ -23,7 +23,10 @@ export type Bytes = { done: number; total: number | null };
 /** Downloads run side by side; what is shown is their sum. */
 export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Bytes>> };
 
-export type Snapshot = Pick<Core, "model" | "text" | "target" | "edits" | "play" | "wrote" | "drawn" | "sampling">;
+export type Snapshot = Pick<
+  Core,
+  "model" | "text" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
+>;
 
 /** What is known of how long the text takes to read. */
 export interface Reading {
@@ -54,7 +57,7 @@ interface Core {
   /** emitted ids, without the start token */
   target: number[];
   play: Play;
-  /** how many tokens playing goes on to; null is as many as the model writes in one go */
+  /** how many tokens are written; null is as many as the model writes in one go */
   until: number | null;
   edits: Edits;
   /** the edits that the target was written under; null where it was under several */
@@ -85,8 +88,6 @@ interface Core {
   info: ModelInfo | null;
   /** the last answer, kept while a newer one is on its way or has failed */
   result: RunResult | null;
-  /** the answer without edits under the present sampling, once there was one */
-  plain: { text: string; output: string } | null;
   /** whether `result` answers the present scene */
   current: boolean;
   failure: Failure | null;
@@ -154,7 +155,6 @@ export function initialState(): State {
     gpuBuilt: false,
     info: null,
     result: null,
-    plain: null,
     current: false,
     failure: null,
     longest: ROOM,
@@ -176,6 +176,7 @@ export function scene(state: State): Scene | null {
   return {
     source: state.text,
     target: targetHere(state),
+    writes: isHeld(state) || momentOf(state) !== null ? null : limitOf(state),
     edits: state.edits,
     sampling: state.sampling,
     candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
@@ -186,7 +187,15 @@ export function scene(state: State): Scene | null {
   };
 }
 
+/** What tells one scene from another: where the model writes the answer itself, what is there of it does not. */
+export const sceneName = (scene: Scene | null) =>
+  JSON.stringify(scene && typeof scene.writes === "number" ? { ...scene, target: null } : scene);
+
+/** A text, what is written of it and its edits. */
 export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);
+
+/** More than any model reads. */
+const MOST_WRITTEN = 1e6;
 
 /** The engine tells of longer texts in blocks. */
 const MOST_WHOLE = 128;
@@ -240,7 +249,16 @@ export function endReason(state: State) {
   return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
 }
 
-export const inOneGo = ({ model, info }: State) => writesOf(model, info);
+export const inOneGo = ({ model, info }: State) => Math.min(writesOf(model, info), MOST_WRITTEN);
+
+/** How many tokens the model writes itself: where a person had it write more than in one go, as many. */
+export const limitOf = (state: State) => Math.max(state.until ?? 0, inOneGo(state), state.target.length);
+
+/** Whether the tokens are as a person left them, step by step: edits do not change them. */
+export const isHeld = ({ play }: State) => play === "off" || play === "slow";
+
+/** Whether the model is writing the answer, of which a part is here. */
+export const isWriting = (state: State) => state.play === "fast" && state.result !== null && isRunning(state);
 
 /** Whether all is written that is written in one go, and shown. */
 export const isWritten = (state: State) =>

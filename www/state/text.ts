@@ -1,5 +1,5 @@
 // Transitions of the text and of what is written for it, token by token.
-import { NO_CELL, ROOM, endReason, inOneGo, isRepeatable, lastingFailure, nextToken } from "./store.js";
+import { NO_CELL, ROOM, endReason, inOneGo, isRepeatable, lastingFailure, limitOf, nextToken } from "./store.js";
 import { sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./step.js";
@@ -29,7 +29,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
   };
 }
 
-/** The newest row is the one to look at; where all is written in one go, the row that a link names stays. */
+/** The newest row is the one to look at. */
 export const withTarget = (state: State, target: number[]): State => ({
   ...state,
   target,
@@ -37,7 +37,7 @@ export const withTarget = (state: State, target: number[]): State => ({
   ...origin(state, target.length),
   current: false,
   longest: Math.max(state.longest, target.length + 1),
-  locked: state.play === "fast" ? state.locked : { ...state.locked, query: null },
+  locked: { ...state.locked, query: null },
 });
 
 /** Under what the new target was written: one token under other edits or another sampling makes it a mixture. */
@@ -83,22 +83,30 @@ export function startPlay(state: State): State {
 export const pause = (state: State): State => (isPlaying(state) ? { ...state, play: "off" } : state);
 
 /** What is being played is written to its end at once. */
-export const finishPlay = (state: State): State => (state.play === "slow" ? playOn({ ...state, play: "fast" }) : state);
+export const finishPlay = (state: State): State =>
+  state.play === "slow" ? { ...writeAnew(state), current: false } : state;
 
 /** A step that playing takes; a late timer finds nothing to do. */
 export function playOn(state: State): State {
   const next = nextToken(state);
-  if (!state.current || !state.result || !isPlaying(state)) return state;
+  if (!state.current || !state.result || state.play !== "slow") return state;
   const written = state.target.length;
   if (next === null || written >= (state.until ?? inOneGo(state)))
-    return { ...state, play: isRepeatable(state) && written <= inOneGo(state) ? "done" : "off", until: null };
-  const on = withTarget(state, [...state.target, next]);
-  // Written in one go, as from a link, the token that looks is the one that was asked for.
-  return state.play === "fast" ? { ...on, locked: state.locked } : on;
+    return { ...state, play: isRepeatable(state) ? "done" : "off" };
+  return withTarget(state, [...state.target, next]);
 }
 
-/** Writes the answer again under the present edits. */
+/**
+ * The model writes from the first token on that it would not write itself now. What is there is a draft: under what it
+ * was written holds until the engine has gone over it.
+ */
+export function writeAnew(state: State): State {
+  const limit = limitOf(state);
+  return { ...state, play: "fast", until: limit > inOneGo(state) ? limit : null };
+}
+
+/** Tokens that a person holds are let go: the answer is the model's again. */
 export const regenerate = (state: State): State => ({
-  ...withTarget(leaveMoment(remember(state, null)), []),
-  play: "fast",
+  ...writeAnew(leaveMoment(remember(state, null))),
+  current: false,
 });

@@ -8,8 +8,8 @@ import type { Edits } from "../protocol/engine.js";
 
 const UNDO_LIMIT = 200;
 
-function snapshot({ model, text, target, edits, play, wrote, drawn, sampling }: State): Snapshot {
-  return { model, text, target, edits, play, wrote, drawn, sampling };
+function snapshot({ model, text, target, edits, play, until, wrote, drawn, sampling }: State): Snapshot {
+  return { model, text, target, edits, play, until, wrote, drawn, sampling };
 }
 
 export function remember(state: State, gesture: string | null): State {
@@ -24,10 +24,7 @@ function taken(state: State, to: Snapshot): State {
   const same = to.model === state.model && to.text === state.text && isEqual(to.target, state.target);
   const here = same ? state : leaveMoment(state);
   const another = to.model !== state.model ? leave(here) : here;
-  // What the model writes without edits depends on how it is drawn.
-  const plain = isEqual(to.sampling, state.sampling) ? another.plain : null;
-  const play = resumePlay(to.play);
-  return { ...another, ...to, plain, play, until: null, gesture: null, notice: null, current: false };
+  return { ...another, ...to, play: resumePlay(to.play), gesture: null, notice: null, current: false };
 }
 
 /** Where the present model was last: another model's states wait until that one is back. */
@@ -72,7 +69,6 @@ export const leave = (state: State): State => ({
   leaving: leavingOf(state),
   info: null,
   result: null,
-  plain: null,
   current: false,
   failure: null,
   progress: null,

@@ -11,6 +11,8 @@ import type { WasmEngine } from "./open-engine.js";
 const TURN_MS = 4;
 /** A drag asks faster than a slow model answers; this long without a picture, a run may finish. */
 const PATIENCE_MS = 250;
+/** An answer that is written for so long is shown as far as it is. */
+const UNFINISHED_MS = 250;
 /** But not for longer than this, where its text is not there any more. */
 const LONG_MS = 1000;
 /** A question that has been worked on for so long is put off for a run; shorter ones are soon done. */
@@ -48,24 +50,36 @@ export async function answerRun(
     engine.prepare(scene);
     const began = performance.now();
     let turned = began;
-    while (engine.advance()) {
-      if (performance.now() - turned < TURN_MS) continue;
-      await yieldTurn();
-      turned = performance.now();
-      if (left()) return port.postMessage({ type: "stale", id });
-      const next = newer();
-      const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
-      if (!next || (!gone && turned - lastAnswer >= PATIENCE_MS)) continue;
-      if (next.held) restoreShown(engine);
-      return port.postMessage({ type: "stale", id });
+    let written = false;
+    /** whether all was read that is there, and only more is to be written */
+    let read = false;
+    while (!written) {
+      if (!engine.advance()) {
+        if (!read) costs.addRun(cost, performance.now() - began);
+        read = true;
+        written = !(await engine.write());
+      }
+      if (performance.now() - turned >= TURN_MS) {
+        await yieldTurn();
+        turned = performance.now();
+        if (left()) return port.postMessage({ type: "stale", id });
+        const next = newer();
+        const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
+        if (next && (gone || turned - lastAnswer < PATIENCE_MS)) {
+          if (next.held) restoreShown(engine);
+          return port.postMessage({ type: "stale", id });
+        }
+      }
+      const late = read && (newer() !== null || turned - Math.max(began, lastAnswer) >= UNFINISHED_MS);
+      if (!written && !late) continue;
+      const result = await engine.read();
+      const lost = engine.lost();
+      if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
+      lastAnswer = performance.now();
+      shown = { ...scene, target: result.emitted, writes: null };
+      port.postMessage({ type: "ran", id, result, written }, buffersOf(result));
+      if (!written && newer()) return port.postMessage({ type: "stale", id });
     }
-    const result = await engine.read();
-    const lost = engine.lost();
-    if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
-    lastAnswer = performance.now();
-    shown = scene;
-    costs.addRun(cost, result.ms);
-    return port.postMessage({ type: "ran", id, result }, buffersOf(result));
   } catch (error) {
     return fail(id, error, "engine");
   }

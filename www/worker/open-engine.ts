@@ -40,6 +40,8 @@ export interface WasmEngine {
   weighLook(question: string, work: number): CostEstimate;
   prepare(scene: Scene): number;
   advance(): boolean;
+  /** The next token of an answer that the model writes itself, after the last stage: whether there was one. */
+  write(): Promise<boolean>;
   read(): Promise<RunResult>;
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;

@@ -24,7 +24,7 @@ async function read(page) {
 /** @param {Record<string, string>} [fields] @param {import("playwright-core").BrowserContextOptions} [context] */
 async function anatomy(fields = {}, context = {}) {
   const seen = await visit(
-    link({ target: TARGET, view: "anatomy", head: `${CROSS}.2`, query: "4", key: "7", ...fields }),
+    link({ ...held(TARGET), view: "anatomy", head: `${CROSS}.2`, query: "4", key: "7", ...fields }),
     context,
   );
   await read(seen.page);

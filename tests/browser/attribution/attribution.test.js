@@ -2,7 +2,7 @@
 // moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
+import { answerTo, drawn, held, link, look, settled, trace, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -42,12 +42,25 @@ const bars = (page) =>
     ]);
     return {
       quantity: panels(now())[0]?.quantity,
+      total: ranking(now()).total,
       rows: ranking(now()).rows.map((r) => ({ name: `${r.path}.${r.head}`, value: r.value })),
       names: panels(now())[0]?.rows.map((r) => r.name) ?? [],
     };
   });
 
-test("each head is silenced once, and its number is the shift that silencing it as an edit makes", async () => {
+/** ln p of each token after each row of the decoder. @param {Page} page */
+async function logits(page) {
+  const { shape, values } = (await trace(page, "logits")).get("logits") ?? { shape: [1], values: [] };
+  const width = shape.at(-1) ?? 1;
+  return Array.from({ length: values.length / width }, (_, i) => {
+    const row = values.slice(i * width, (i + 1) * width);
+    const most = Math.max(...row);
+    const sum = most + Math.log(row.reduce((all, x) => all + Math.exp(x - most), 0));
+    return row.map((x) => x - sum);
+  });
+}
+
+test("each head is silenced once, and its number is what ln p of the answer loses as by that edit", async () => {
   const { page, errors } = await visit(link({}), {}, counting);
   await page.click("[data-attribution=begin]");
   await found(page);
@@ -55,18 +68,23 @@ test("each head is silenced once, and its number is the shift that silencing it 
   assert.equal(all.length, HEADS);
   assert.equal(new Set(all).size, HEADS);
   const { quantity, rows } = await bars(page);
-  assert.equal(quantity, "kl");
+  assert.equal(quantity, "loss");
   assert.deepEqual(
     rows.map((r) => r.value),
     rows.map((r) => r.value).toSorted((a, b) => b - a),
     "the largest first",
   );
+  const [before, { target }] = [await logits(page), await look(page)];
+  // And the token that ends it.
+  const last = before[target.length];
+  const ids = [...target, last.indexOf(Math.max(...last))];
   for (const { name, value } of [rows[0], rows[5]]) {
     const { page: edited, errors: more } = await visit(
-      link({ target: (await look(page)).target.join(","), edits: JSON.stringify({ heads: { [name]: 0 } }) }),
+      link({ ...held(target.join()), edits: JSON.stringify({ heads: { [name]: 0 } }) }),
     );
-    const kl = (await look(edited)).result?.effect?.kl ?? NaN;
-    assert.ok(Math.abs(kl - value) < 1e-5 * Math.max(1, kl), `${name}: ${value}, silenced as an edit ${kl}`);
+    const after = await logits(edited);
+    const loss = ids.reduce((sum, id, i) => sum + before[i][id] - after[i][id], 0);
+    assert.ok(Math.abs(loss - value) < 1e-4 * Math.max(1, loss), `${name}: ${value}, silenced as an edit ${loss}`);
     assert.deepEqual(more, []);
   }
   assert.deepEqual(errors, []);
@@ -79,11 +97,12 @@ test("of an edit that is one silenced head, that head carries all", async () => 
   await settled(page);
   await page.click("[data-attribution=begin]");
   await found(page);
-  const { quantity, rows } = await bars(page);
+  const { quantity, rows, total } = await bars(page);
   assert.equal(quantity, "effect");
   const kl = (await look(page)).result?.effect?.kl ?? NaN;
   const own = rows.find((r) => r.name === head);
-  assert.ok(own && kl > 0 && Math.abs(own.value - kl) < 1e-5, `${own?.value} of ${kl}`);
+  assert.ok(own && total && Math.abs(own.value - total) < 1e-5, `${own?.value} of ${total}`);
+  assert.ok(kl > 0 && kl < total + 1e-5, "of which the newest row has a part");
   assert.match(await page.locator(".attribution-bar", { hasText: "Encoder L0H2" }).innerText(), /100%/);
   assert.deepEqual(errors, []);
 });

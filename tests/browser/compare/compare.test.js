@@ -71,7 +71,7 @@ test("another head of the same run: the difference is of their two patterns", as
 });
 
 test("edited against unedited: nothing without edits, and after one the difference of both runs", async () => {
-  const { page, errors } = await visit(link({ ...COMPARE, b: "plain" }));
+  const { page, errors } = await visit(link({ ...COMPARE, ...held("11,9,11,13,6,9,12,6,9,14"), b: "plain" }));
   await compared(page);
   const before = pattern((await look(page)).result, CROSS, 0);
   assert.equal(await verdict(page), "same");
@@ -162,7 +162,7 @@ test("another model reads the same tokens: reverse against copy", async () => {
   // What copy itself has to say of these tokens.
   const { target } = await look(page);
   const there = await visit(
-    link({ model: "copy", text: "cabbage", target: target.join(","), view: "head", head: "decoder.blocks.0.cross.1" }),
+    link({ model: "copy", text: "cabbage", ...held(target.join()), view: "head", head: "decoder.blocks.0.cross.1" }),
   );
   near(onB.values, pattern((await look(there.page)).result, "decoder.blocks.0.cross", 1).values, "as on its own page");
   assert.deepEqual(unprovoked([...errors, ...there.errors]), []);

@@ -1,7 +1,21 @@
 // Each edit changes what it should and only that, says so, and can be taken back without a trace.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, drawn, link, look, near, numbers, pattern, settled, trace, until, visitor } from "../visit.js";
+import {
+  ANSWER,
+  answerTo,
+  drawn,
+  held,
+  link,
+  look,
+  near,
+  numbers,
+  pattern,
+  settled,
+  trace,
+  until,
+  visitor,
+} from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
@@ -56,14 +70,14 @@ function site(traced, name) {
 const listed = (page) => page.locator(".edit-list li > span:not(.dot)").allInnerTexts();
 
 /**
- * The ten tokens of the answer. A page that arrives with them computes all rows at once, as an edited run does: equal
+ * The ten tokens of the answer, held. A page that arrives with them computes all rows at once, as an edited run does: equal
  * means equal to the bit.
  */
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /** A page, its unedited answer, and all its activations. @param {Record<string, string>} [fields] */
 async function plain(fields = {}) {
-  const { page, errors } = await visit(link({ target: TARGET, ...fields }));
+  const { page, errors } = await visit(link({ ...held(TARGET), ...fields }));
   return { page, errors, base: await look(page), sites: await trace(page) };
 }
 
@@ -71,7 +85,7 @@ test("letting the decoder see the future fills its upper triangles and changes n
   const { page, errors, base } = await plain();
   const seen = await answerTo(page, () => page.click("#causal"));
   assert.deepEqual(seen.edits, { causal: false });
-  assert.deepEqual(seen.target, base.target, "the tokens stay, so that patterns can be compared");
+  assert.deepEqual(seen.target, base.target, "held tokens stay");
   assert.deepEqual(moved(base, seen), ORDER.slice(2));
   for (const path of ["decoder.blocks.0.attn", "decoder.blocks.1.attn"]) {
     for (let head = 0; head < 4; head++) {
@@ -324,7 +338,7 @@ test("dropout draws the same noise from the same seed and other noise from anoth
     await page.press("#noise-seed", "Enter");
   });
   assert.deepEqual(numbers(again.result), numbers(one.result));
-  const fresh = await visit(link({ edits: JSON.stringify(one.edits), target: one.target.join() }));
+  const fresh = await visit(link({ edits: JSON.stringify(one.edits), ...held(one.target.join()) }));
   assert.deepEqual((await look(fresh.page)).result?.values, one.result?.values, "on another page as well");
   const skipped = await answerTo(page, async () => {
     await page.fill("#dropout", "0");
@@ -371,7 +385,7 @@ test("a replaced pattern is uniform, the token itself, the one before, or as wit
     },
   };
   const plainly = await plain();
-  const { page, errors } = await visit(link({ edits: JSON.stringify(edits), target: plainly.base.target.join() }));
+  const { page, errors } = await visit(link({ edits: JSON.stringify(edits), ...held(plainly.base.target.join()) }));
   const { result } = await look(page);
   const { rows, cols } = pattern(result, own, 0);
   const wanted = (/** @type {(q: number, k: number) => number} */ f) =>
@@ -480,7 +494,7 @@ test("every edit is in the list, each can be taken out, and in the end nothing o
   await answerTo(page, () =>
     page.evaluate(
       (hash) => void (location.hash = hash),
-      link({ target: base.target.join(), edits: JSON.stringify(MANY) }),
+      link({ ...held(base.target.join()), edits: JSON.stringify(MANY) }),
     ),
   );
   const names = await listed(page);
@@ -502,7 +516,10 @@ test("reset restores every number to the bit, and undo brings the edits back", a
   const base = await look(page);
   const { target } = base;
   const edited = await answerTo(page, () =>
-    page.evaluate((hash) => void (location.hash = hash), link({ target: target.join(), edits: JSON.stringify(MANY) })),
+    page.evaluate(
+      (hash) => void (location.hash = hash),
+      link({ ...held(target.join()), edits: JSON.stringify(MANY) }),
+    ),
   );
   assert.notDeepEqual(edited.result?.values, base.result?.values);
   const reset = await answerTo(page, () => page.getByRole("button", { name: "Reset all" }).click());
@@ -516,15 +533,103 @@ test("reset restores every number to the bit, and undo brings the edits back", a
   assert.deepEqual(errors, []);
 });
 
-test("the effect strip tells what the two answers themselves say", async () => {
+/** Each row of the decoder's logits as probabilities. @param {Map<string, { shape: number[], values: number[] }>} traced */
+function rowsOf(traced) {
+  const { shape, values } = site(traced, "logits");
+  const width = shape.at(-1) ?? 1;
+  return Array.from({ length: values.length / width }, (_, i) => softmax(values.slice(i * width, (i + 1) * width)));
+}
+
+test("the answer follows an edit beside the one without edits, and is that one again without", async () => {
+  const { page, errors } = await visit();
+  const base = await look(page);
+  const edited = await answerTo(page, () => page.click("#memory"));
+  const output = edited.result?.output ?? "";
+  assert.notEqual(output, ANSWER);
+  assert.deepEqual([edited.play, edited.wrote], ["done", edited.edits]);
+  await page.locator(".former").waitFor();
+  assert.equal(await page.locator(".former").innerText(), ANSWER);
+  assert.equal(await page.locator(".answer output").innerText(), output);
+  assert.ok((await page.locator(".answer mark").count()) > 0, "what is another one is marked");
+  const fresh = await visit(link({ edits: '{"memory":false}' }));
+  assert.deepEqual((await look(fresh.page)).target, edited.target, "as a page writes it that never saw the other");
+  const back = await answerTo(page, () => page.click("#memory"));
+  assert.deepEqual([back.target, back.edits], [base.target, {}]);
+  assert.equal(await page.locator(".former").count(), 0);
+  assert.deepEqual([...errors, ...fresh.errors], []);
+});
+
+test("tokens that a person holds by stepping stay under edits, until the model is let to write", async () => {
+  const { page, errors } = await visit();
+  const base = await answerTo(page, () => page.click("[data-step=back]"));
+  assert.match(await page.locator(".held").innerText(), /You hold these tokens/);
+  const edited = await answerTo(page, () => page.click("#memory"));
+  assert.deepEqual(edited.target, base.target);
+  assert.match(await page.locator(".held").innerText(), /under other edits/);
+  const free = await answerTo(page, () => page.click("[data-do=again]"));
+  assert.notDeepEqual(free.target.slice(0, base.target.length), base.target);
+  assert.deepEqual([free.play, await page.locator(".held").count()], ["done", 0]);
+  const back = await answerTo(page, () => page.click("[data-do=undo]"));
+  assert.deepEqual([back.play, back.target], ["off", base.target]);
+  assert.deepEqual(errors, []);
+});
+
+test("the effect strip tells what the edits do to the answer without them, token by token", async () => {
+  const { page, errors, base, sites } = await plain();
+  const there = await visit(link({ edits: '{"attention_temperature":4}', ...held(TARGET) }));
+  const seen = await look(there.page);
+  const [p, q] = [rowsOf(sites), rowsOf(await trace(there.page))];
+  const kls = p.map((row, i) => row.reduce((sum, x, j) => sum + x * Math.log(x / q[i][j]), 0));
+  const most = kls.indexOf(Math.max(...kls));
+  const head = mostMoved(base, seen);
+
+  const { page: own, errors: more } = await visit(link({ edits: '{"attention_temperature":4}' }));
+  await own.locator(".effect:not([data-waiting]) button").first().waitFor();
+  const shift = /** @type {any} */ ((await look(own)).lab.shift.answer);
+  assert.equal(shift.output, ANSWER);
+  assert.equal(shift.steps.length, p.length, "the token that ends it is one of them");
+  near(
+    shift.steps.map((/** @type {any} */ step) => step.kl),
+    kls,
+    "KL",
+    1e-4,
+  );
+  const written = [...base.target, p[base.target.length].indexOf(Math.max(...p[base.target.length]))];
+  near(
+    shift.steps.flatMap((/** @type {any} */ step) => [step.probability, step.after]),
+    written.flatMap((id, i) => [p[i][id], q[i][id]]),
+    "before and after",
+    1e-4,
+  );
+  assert.deepEqual([shift.head.path, shift.head.head], [head.path, head.head]);
+  near([shift.head.difference], [head.difference], "the largest change of a head");
+  const strip = await own.locator(".effect").innerText();
+  assert.ok(strip.includes(`token ${most + 1}`), strip);
+  assert.ok(strip.includes(`${kls[most].toFixed(kls[most] < 0.01 ? 4 : 2)} nats`), strip);
+  assert.ok(strip.includes(head.difference.toFixed(3)), strip);
+  await own.locator(".effect button").first().click();
+  await until(own, (s, row) => s.locked.query === row, most);
+  assert.deepEqual([...errors, ...there.errors, ...more], []);
+});
+
+/** The head whose pattern two answers to the same tokens have most apart. @param {Seen} a @param {Seen} b */
+function mostMoved(a, b) {
+  let most = { path: "", head: 0, difference: 0 };
+  for (const path of ORDER) {
+    for (let head = 0; head < 4; head++) {
+      const was = pattern(a.result, path, head).values;
+      const difference = Math.max(...pattern(b.result, path, head).values.map((x, i) => Math.abs(x - was[i])));
+      if (difference > most.difference) most = { path, head, difference };
+    }
+  }
+  return most;
+}
+
+test("what a run tells of its edits is what the two answers themselves say", async () => {
   const { page, errors, base, sites } = await plain({ target: "11,9,11" });
   assert.equal(await page.locator(".effect").count(), 0);
   const seen = await answerTo(page, () => page.fill("#tau", "4"));
-  const last = (/** @type {typeof sites} */ traced) => {
-    const { shape, values } = site(traced, "logits");
-    return softmax(values.slice(-(shape.at(-1) ?? 0)));
-  };
-  const [p, q] = [last(sites), last(await trace(page))];
+  const [p, q] = [sites, await trace(page)].map((traced) => rowsOf(traced).at(-1) ?? []);
   const effect = seen.result?.effect;
   assert.ok(effect);
   near([effect.kl], [p.reduce((sum, x, i) => sum + x * Math.log(x / q[i]), 0)], "KL", 1e-4);
@@ -533,23 +638,9 @@ test("the effect strip tells what the two answers themselves say", async () => {
     [Math.max(...p), Math.max(...q)],
     "the two most probable",
   );
-  let most = { path: "", head: 0, difference: 0 };
-  for (const path of ORDER) {
-    for (let head = 0; head < 4; head++) {
-      const was = pattern(base.result, path, head).values;
-      const difference = Math.max(...pattern(seen.result, path, head).values.map((x, i) => Math.abs(x - was[i])));
-      if (difference > most.difference) most = { path, head, difference };
-    }
-  }
+  const most = mostMoved(base, seen);
   assert.deepEqual([effect.head?.path, effect.head?.head], [most.path, most.head]);
   near([effect.head?.difference ?? NaN], [most.difference], "the largest change of a head");
-  const strip = await page.locator(".effect").innerText();
-  assert.ok(strip.includes(`${effect.kl.toFixed(effect.kl < 0.01 ? 4 : 2)} nats`), strip);
-  assert.ok(
-    strip.includes(effect.top_after.probability.toFixed(3)) && strip.includes(effect.top_before.probability.toFixed(3)),
-    strip,
-  );
-  assert.ok(strip.includes(most.difference.toFixed(3)), strip);
   const rank = seen.result?.candidates[0].baseline;
   assert.ok(rank && rank.rank >= 0, "each candidate knows its place without edits");
   await settled(page);

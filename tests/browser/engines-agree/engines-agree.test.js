@@ -81,7 +81,7 @@ for (const [name, edits] of SCENES) {
     const traces = [];
     const answers = [];
     for (const engine of ["cpu", "gpu"]) {
-      const fragment = link({ engine, target: TARGET, edits: JSON.stringify(edits) });
+      const fragment = link({ engine, ...held(TARGET), edits: JSON.stringify(edits) });
       const { page, errors } = await (pages[engine] ??= visit(fragment));
       await follow(page, fragment);
       const { running, failure, result, edits: there } = await look(page);
@@ -123,7 +123,7 @@ test("where the only adapter is a software one, the page chooses the cpu and say
 });
 
 test("the device is lost for real: the cpu takes over with text and edits", async () => {
-  const { page, errors } = await visit(link({ engine: "gpu", target: TARGET, edits: '{"attention_temperature":2}' }));
+  const { page, errors } = await visit(link({ engine: "gpu", ...held(TARGET), edits: '{"attention_temperature":2}' }));
   assert.equal((await look(page)).running?.kind, "gpu");
   await page.evaluate(async () => (await import("./www/main.js")).engine.fault("lose-device"));
   const seen = await answerTo(page, () => page.fill("#tau", "3"));
@@ -131,13 +131,13 @@ test("the device is lost for real: the cpu takes over with text and edits", asyn
   assert.match(seen.running?.reason ?? "", /lost/);
   assert.match(await page.locator(".notice").innerText(), /lost.*CPU/);
   assert.deepEqual(seen.edits, { attention_temperature: 3 });
-  const fresh = await visit(link({ engine: "cpu", target: TARGET, edits: '{"attention_temperature":3}' }));
+  const fresh = await visit(link({ engine: "cpu", ...held(TARGET), edits: '{"attention_temperature":3}' }));
   sameAnswer(seen.result, (await look(fresh.page)).result);
   assert.deepEqual([...errors, ...fresh.errors], []);
 });
 
 test("a person can change the engine, and keeps everything", async () => {
-  const { page, errors } = await visit(link({ engine: "cpu", target: TARGET, edits: '{"scale":false}' }));
+  const { page, errors } = await visit(link({ engine: "cpu", ...held(TARGET), edits: '{"scale":false}' }));
   const before = await look(page);
   await page.click(".badge");
   const after = await answerTo(page, () => page.check("input[name=engine][value=gpu]"));

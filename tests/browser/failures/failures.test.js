@@ -7,7 +7,7 @@ import { ANSWER, answerTo, link, look, numbers, sameAnswer, settled, until, unpr
 const { arrive, visit } = visitor();
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 const WRITTEN = link({ text: "12 Ekim 1999", edits: '{"attention_temperature":2}' });
-const EDITED = link({ target: TARGET, text: "12 Ekim 1999", edits: '{"attention_temperature":2}' });
+const EDITED = link({ ...held(TARGET), text: "12 Ekim 1999", edits: '{"attention_temperature":2}' });
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Route} Route */

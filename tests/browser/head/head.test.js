@@ -456,7 +456,7 @@ test("a link restores the layer, the filters, what is chosen, and where the map 
 });
 
 test("the future is hatched while it is masked, and seen once it is not", async () => {
-  const { page, errors } = await visit(link({ target: TARGET, view: "head", head: `${SELF}.1` }));
+  const { page, errors } = await visit(link({ ...held(TARGET), view: "head", head: `${SELF}.1` }));
   await page.keyboard.press("t");
   await drawn(page);
   assert.equal((await tabled(page))[2][6], "masked");

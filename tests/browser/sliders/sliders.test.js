@@ -1,7 +1,7 @@
 // A drag asks faster than a model answers: the last value wins, and nothing older is left standing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, numbers, settled, visitor } from "../visit.js";
+import { drawn, held, link, look, numbers, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
@@ -55,7 +55,7 @@ const pixels = (page) =>
   page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
 
 test("after ten moves in a row the page shows the last one, like a page that never saw the others", async () => {
-  const { page, errors } = await visit(link({ target: TARGET }));
+  const { page, errors } = await visit(link(held(TARGET)));
   const moves = [0.5, 0.8, 1.2, 1.6, 2, 2.5, 3, 3.5, 4, 4.5];
   await drag(page, "#tau", moves);
   await settled(page);
@@ -63,7 +63,7 @@ test("after ten moves in a row the page shows the last one, like a page that nev
   assert.deepEqual(dragged.edits, { attention_temperature: 4.5 });
   assert.equal(await page.locator("output[for=tau]").innerText(), "4.50");
 
-  const fresh = await visit(link({ target: TARGET, edits: '{"attention_temperature":4.5}' }));
+  const fresh = await visit(link({ ...held(TARGET), edits: '{"attention_temperature":4.5}' }));
   assert.deepEqual(numbers(dragged.result), numbers((await look(fresh.page)).result));
   await drawn(page);
   assert.equal(await pixels(page), await pixels(fresh.page), "to the pixel");
@@ -71,7 +71,7 @@ test("after ten moves in a row the page shows the last one, like a page that nev
 });
 
 test("one drag is one thing to undo", async () => {
-  const { page, errors } = await visit(link({ target: TARGET }));
+  const { page, errors } = await visit(link(held(TARGET)));
   await drag(page, "#tau", [2, 3, 4]);
   await settled(page);
   await page.getByRole("button", { name: "Undo" }).first().click();
@@ -81,7 +81,7 @@ test("one drag is one thing to undo", async () => {
 });
 
 test("every run that is asked for is answered once or dropped, in order, and the last is answered", async () => {
-  const { page, errors } = await visit(link({ target: TARGET }), {}, eavesdrop);
+  const { page, errors } = await visit(link(held(TARGET)), {}, eavesdrop);
   // All of it reaches the worker at once: a page that is slow enough between two moves would have each answered.
   await page.evaluate("window.held = []");
   await drag(page, "#tau", [0.5, 0.8, 1.2, 1.6, 2, 2.5, 3, 3.5, 4, 4.5]);
@@ -110,6 +110,17 @@ test("every run that is asked for is answered once or dropped, in order, and the
   );
   assert.deepEqual((await look(page)).edits, { attention_temperature: 4.5, heads: { "decoder.blocks.1.cross.0": 0 } });
   assert.deepEqual(errors, []);
+});
+
+test("an answer that follows a drag is in the end that of the last value", async () => {
+  const { page, errors } = await visit();
+  await drag(page, "#tau", [0.5, 1.2, 2, 3, 4.5]);
+  await settled(page);
+  const { target, edits, play } = await look(page);
+  assert.deepEqual([edits, play], [{ attention_temperature: 4.5 }, "done"]);
+  const fresh = await visit(link({ edits: '{"attention_temperature":4.5}' }));
+  assert.deepEqual(target, (await look(fresh.page)).target);
+  assert.deepEqual([...errors, ...fresh.errors], []);
 });
 
 test("a text that is overtaken by another never shows its answer", async () => {

@@ -42,7 +42,7 @@ test("an answer to a short text is drawn at once", () => {
   assert.deepEqual(done, ["drawn"]);
 });
 
-test("of an answer generated in one go the first picture is drawn at once, those that follow are sparse", () => {
+test("the first picture is drawn at once; what asks the engine waits a moment for its answer", () => {
   const { done, draw, answer, other, frame } = page();
   other({ play: "fast" });
   draw();

@@ -98,6 +98,7 @@ function answer(n, whole, of = weight) {
       span: null,
     })),
     target: [],
+    emitted: [],
     output: "",
     maps,
     values: Float32Array.from(values),
@@ -127,7 +128,7 @@ function looking(n) {
     ),
     "w".repeat(n),
   );
-  return change.setResult(s, answer(n, scene(s)?.whole ?? []), true);
+  return change.setResult(s, answer(n, scene(s)?.whole ?? []));
 }
 
 test("of a short text nothing is asked for whole, whatever is looked at", () => {
@@ -185,7 +186,7 @@ test("a head that is not yet there whole is shown by its blocks, busy, and tells
 
 test("once it is there its own numbers are shown", () => {
   const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
-  const there = change.setResult(s, answer(200, scene(s)?.whole ?? []), true);
+  const there = change.setResult(s, answer(200, scene(s)?.whole ?? []));
   const pattern = patternOf(deriveLabels(there.result, info), info.sublayers[0], 1);
   assert.equal(pattern?.coarse, undefined);
   assert.equal(pattern?.values[pattern.offset + 7 * 200 + 100], Math.fround(weight(0, 1, 7, 100)));

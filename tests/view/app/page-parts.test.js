@@ -23,9 +23,10 @@ const finished = {
 };
 const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);
 
-test("a lesson is being made, its link copied", () => {
+test("a lesson is being made, its link copied", async () => {
   const lesson = { hidden: ["model", "sampling"], locked: ["text"], say: "Look at the diagonal." };
-  const { draft } = seen({ ...change.edit(finished, { scale: false }), draft: { lesson, edits: true, copied: true } });
+  const edited = await answered(change.edit(finished, { scale: false }));
+  const { draft } = seen({ ...edited, draft: { lesson, edits: true, copied: true } });
   // Of the parts, the first group: the others are made in the same way.
   snapshot("app/lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
 });

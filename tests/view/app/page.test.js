@@ -6,6 +6,7 @@ import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 import { answered } from "../support/answered.js";
+import { looked } from "../support/looked.js";
 import { snapshot } from "../support/snapshot.js";
 
 const { props } = await import("../../../www/app/explore.js");
@@ -59,7 +60,7 @@ test("edited", async () => {
       dropout: { rate: 0.1, drop_path: 0, seed: 7 },
     }),
   );
-  compare("edited", s, "edits");
+  compare("edited", (await looked(s)).state, "edits");
 });
 test("one head, one cell, a logarithmic scale", async () =>
   compare(

@@ -1,7 +1,8 @@
 // Lets a state have its answers, as the page does, with the stand-in engine behind it.
+import "../../../www/app/features.js"; // a state has a slice of each
 import * as change from "../../../www/state/index.js";
 import { embeddedModel } from "../../../www/domain/models.js";
-import { endReason, scene } from "../../../www/state/store.js";
+import { scene } from "../../../www/state/store.js";
 import { Engine } from "./fake-engine.js";
 
 /** What the stand-in is told of a model: enough to have its shape. @param {string} model */
@@ -23,9 +24,9 @@ export async function answered(state, config = configOf(state.model)) {
   for (let i = 0; i < 80; i++) {
     if (s.text === "" || s.current) return s;
     engine.prepare(scene(s));
-    while (engine.advance());
-    s = change.setResult(s, await engine.read(), true);
-    if (s.play === "fast" || endReason(s)) s = change.playOn(s);
+    while (engine.advance() || (await engine.write()));
+    s = change.setResult(s, await engine.read());
+    if (s.play === "slow") s = change.playOn(s);
   }
   throw new Error("the text never ended");
 }

@@ -186,12 +186,32 @@ export class Engine {
         kind: "input",
       });
     this.scene = scene;
+    // Nothing of a draft stays.
+    if (typeof scene.writes === "number") this.scene = { ...scene, target: [] };
     this.stages = 11;
     this.done = 0;
     return this.stages;
   }
   advance() {
     return ++this.done < this.stages;
+  }
+  async write() {
+    const { target, writes } = this.scene;
+    if (typeof writes !== "number" || target.length >= writes) return false;
+    // Of the three, one alone is known without its patterns.
+    const next = this.describe().architecture === "encoder-decoder" ? this.wanted() : (await this.read()).next;
+    if (next === null || next === END) return false;
+    this.scene = { ...this.scene, target: [...target, next] };
+    return true;
+  }
+  /** The token that a date is gone on with: one digit is another one under edits, one under a temperature. */
+  wanted() {
+    const { source, target, edits, sampling } = this.scene;
+    const answer = [...(KNOWN[source] ?? "1999-01-01")];
+    if (Object.keys(edits).length > 0) answer[9] = "6";
+    if (edits.attention_temperature > 2) answer[3] = "7";
+    if (sampling?.temperature > 0) answer[8] = String(sampling.seed % 10);
+    return target.length < answer.length ? idOf(answer[target.length]) : END;
   }
   async read() {
     const { source: text, target: ids, edits } = this.scene;
@@ -256,7 +276,7 @@ export class Engine {
       }
     }
     const edited = Object.keys(edits).length > 0;
-    const wanted = ids.length < answer.length ? idOf(edited && ids.length === 9 ? "6" : answer[ids.length]) : END;
+    const wanted = this.wanted();
     const over = ids.at(-1) === END;
     const others = [...DIGITS].map(idOf).filter((id) => id !== wanted);
     const candidates = [wanted, ...others].slice(0, this.scene.candidates).map((id, rank) => {
@@ -289,6 +309,7 @@ export class Engine {
     return {
       source,
       target,
+      emitted: ids,
       output: target
         .slice(1)
         .filter((x) => x.kind !== "special")
@@ -365,6 +386,7 @@ export class Engine {
     return {
       source,
       target,
+      emitted: ids,
       output: ids.map((id) => spell(id).text).join(""),
       maps,
       values: Float32Array.from(values),

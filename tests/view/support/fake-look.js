@@ -124,14 +124,15 @@ async function ablate(engine, { of, asked, heads }) {
     rows: heads.map(({ path, head }) => ({
       path,
       head,
-      kl: spoken ? size(path, head) : null,
+      loss: spoken ? size(path, head) : null,
       change: spoken ? null : 0.3 * size(path, head),
       effect: edited ? (effect.kl ?? effect.change) * (1.1 - size(path, head)) : null,
-      top: spoken
-        ? (({ id, text, kind, probability }) => ({ id, text, kind, probability: probability * 0.8 }))(
-            candidates[size(path, head) > 0.5 ? 1 : 0],
-          )
-        : null,
+      other:
+        spoken && size(path, head) > 0.5
+          ? (({ id, text, kind, probability }) => ({ step: 0, id, text, kind, probability: probability * 0.8 }))(
+              candidates[1],
+            )
+          : null,
     })),
   };
 }
@@ -173,6 +174,21 @@ const look = (engine, { of, paths }) =>
       masks: result.masks,
     };
   });
+
+/** What is written without the edits, and each token a little less likely with them. */
+async function shift(engine, { of }) {
+  const { target, emitted, output } = await look(engine, { of: { ...of, edits: {} }, paths: [] });
+  const { effect } = await run(engine, of, { target: emitted });
+  const steps = target.slice(target.length - emitted.length).map(({ id, text, kind }, i) => ({
+    id,
+    text,
+    kind,
+    probability: 0.94,
+    after: 0.9 - 0.05 * i,
+    kl: 0.01 * (i + 1),
+  }));
+  return { kind: "shift", output, steps, head: effect?.head ?? null };
+}
 
 async function similar(engine, { of, attention }) {
   const result = await run(engine, of);
@@ -235,7 +251,7 @@ async function heads(engine, { of }) {
   return { kind: "heads", rows };
 }
 
-const ANSWERS = { look, heads, similar, rollout, flow, timeline, ablate };
+const ANSWERS = { look, heads, similar, rollout, flow, timeline, shift, ablate };
 
 /** @param {any} engine @param {any} question */
 export function answerLook(engine, question) {

@@ -31,7 +31,8 @@ const engine = (stages, more = {}) => {
       for (const end = performance.now() + 5; performance.now() < end; );
       return left-- > 0;
     },
-    read: async () => ({ ms: 1, values: new Float32Array(1) }),
+    write: async () => false,
+    read: async () => ({ ms: 1, values: new Float32Array(1), emitted: [] }),
     ...more,
   });
 };
@@ -65,6 +66,74 @@ test("a stopped scene ends a run, and what is shown is what the engine holds aga
     }),
   );
   assert.deepEqual([types, one.ran], [["stale"], ["a text", "a longer text", "a text"]]);
+});
+
+/** One that writes so many tokens, each for so long. @param {number} count @param {number} ms */
+function writer(count, ms) {
+  /** @type {number[]} */
+  let emitted = [];
+  const one = engine(0);
+  return Object.assign(one, {
+    prepared: /** @type {any[]} */ ([]),
+    prepare: (/** @type {any} */ s) => void (one.prepared.push(s), (emitted = s.target)),
+    advance: () => false,
+    async write() {
+      for (const end = performance.now() + ms; performance.now() < end; );
+      if (emitted.length >= count) return false;
+      emitted = [...emitted, emitted.length];
+      return true;
+    },
+    read: async () => ({ ms: 1, values: new Float32Array(1), emitted }),
+  });
+}
+const writing = { ...scene, writes: 20 };
+
+test("an answer that is written for long is told as far as it is, and then whole", async () => {
+  forgetCosts();
+  sent.length = 0;
+  const asked = { newer: () => null, left: () => false };
+  await answerRun(writer(6, 100), /** @type {any} */ ({ id: 1, scene: writing }), asked);
+  const told = sent.map(({ type, written, result }) => [type, written, result.emitted.length]);
+  assert.ok(told.length > 1, JSON.stringify(told));
+  assert.deepEqual(told.at(-1), ["ran", true, 6]);
+  for (const [i, [type, written, length]] of told.slice(0, -1).entries()) {
+    assert.deepEqual([type, written], ["ran", false]);
+    assert.ok(length > (told[i - 1]?.[2] ?? 0) && length <= 6);
+  }
+  sent.length = 0;
+  await answerRun(writer(3, 1), /** @type {any} */ ({ id: 2, scene: writing }), asked);
+  assert.deepEqual(
+    sent.map(({ written }) => written),
+    [true],
+    "a short one is told once",
+  );
+});
+
+test("while a newer scene waits, one is told once as far as it is, after a while without a picture", async () => {
+  forgetCosts();
+  const newer = () => /** @type {any} */ ({ ...writing, edits: {} });
+  const run = (/** @type {any} */ one) =>
+    told(() => answerRun(one, /** @type {any} */ ({ id: 3, scene: writing }), { newer, left: () => false }));
+  await new Promise((done) => setTimeout(done, 300));
+  assert.deepEqual((await run(writer(20, 5))).types, ["ran", "stale"]);
+  assert.deepEqual((await run(writer(20, 5))).types, ["stale"], "the next one is too soon");
+});
+
+test("an answer that is stopped while it is written is held as it was told last", async () => {
+  forgetCosts();
+  const one = writer(20, 30);
+  let looks = 0;
+  const later = () => sent.some(({ type }) => type === "ran") && ++looks > 5;
+  const { types } = await told(() =>
+    answerRun(one, /** @type {any} */ ({ id: 4, scene: writing }), {
+      newer: () => /** @type {any} */ (later() ? { ...scene, held: true } : null),
+      left: () => false,
+    }),
+  );
+  assert.deepEqual(types, ["ran", "stale"]);
+  const { result } = sent[0];
+  const { target, writes } = one.prepared.at(-1);
+  assert.deepEqual([one.prepared.length, target, writes], [2, result.emitted, null]);
 });
 
 test("a question that gives way has no answer yet and is asked again; a short one has patience", async () => {

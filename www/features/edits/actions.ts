@@ -15,6 +15,7 @@ export type Actions = ReturnType<typeof actions>;
 
 export const actions = ({ apply, look }: Page) => ({
   focus: look.focus,
+  lockCell: look.lockCell,
   undo: () => apply(undo),
   redo: () => apply(redo),
   toggleSheet: () => apply((s) => setSheet(s, !s.sheet)),

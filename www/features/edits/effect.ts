@@ -1,20 +1,40 @@
-// The effect of the edits on the next token or the asked one, on its distribution, and on the heads.
+// The effect of the edits: on the whole answer and the heads, on the asked token, or on the output.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { wayOf } from "../../domain/models.js";
+import { wayOf, writesTokens } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
 import { label, formatWeight } from "../../domain/labels.js";
+import { rowOfStep, shiftOf, type Shift } from "../../state/shift.js";
+import { frontKind } from "../../state/look.js";
 import type { State } from "../../state/store.js";
-import type { TokenProbability } from "../../protocol/engine.js";
-import type { HeadRef } from "../../domain/heads.js";
+import type { HeadChange, ModelInfo, TokenProbability } from "../../protocol/engine.js";
+import type { Cell, HeadRef } from "../../domain/heads.js";
+
+/** A token of the answer without edits, and what they do to it: `kl` in nats. */
+interface ShiftedToken {
+  text: string;
+  /** counted from 1 */
+  place: number;
+  before: number;
+  after: number;
+  kl: number;
+  go(): void;
+}
 
 export function effect(props: ReturnType<typeof effectProps>) {
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
     ${
+      props?.answer
+        ? html`${shifted(t("effect.most"), t("effect.most.hint"), props.answer.most)}
+          ${props.answer.here ? shifted(t("effect.here"), t("effect.here.hint"), props.answer.here) : nothing}`
+        : nothing
+    }
+    ${props?.asked ? askedToken(props.asked) : nothing}
+    ${
       props && props.change !== null
         ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span
           class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
-        : token(props)
+        : nothing
     }
     <div><dt>${t("effect.head")}</dt>
       <dd>${
@@ -31,44 +51,85 @@ export function effect(props: ReturnType<typeof effectProps>) {
   </dl>`;
 }
 
-function token(props: ReturnType<typeof effectProps>) {
-  const { asked, token } = props ?? { asked: false, token: null };
-  const { before, after, kl } = token ?? { before: null, after: null, kl: null };
-  return html`<div><dt>${t(asked ? "effect.asked" : "effect.next")}</dt>
-      <dd>${
-        before && after
-          ? html`${before.text === after.text ? nothing : html`<s>${before.text}</s> `}<strong
-            class="token-text">${after.text}</strong> <span
-            class="value">${formatWeight(after.probability)}</span>
-            <span class="soft">${t("effect.was")} ${formatWeight(before.probability)}</span>`
-          : "…"
-      }</dd></div>
-    <div title=${t(asked ? "effect.kl.asked.hint" : "effect.kl.hint")}><dt>${t(
-      asked ? "effect.kl.asked" : "effect.kl",
-    )}</dt><dd>${
-      kl === null
-        ? "…"
-        : html`<span class="value">${t("effect.kl.unit", {
-            value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2),
-          })}</span>`
-    }</dd></div>`;
+function nats(kl: number) {
+  const value = kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2);
+  return html`<span class="value">${t("effect.kl.unit", { value })}</span>`;
 }
 
-/** Null while nothing is edited, or the edited run has not answered; `kl` is in nats, `change` relative to the size. */
-export function effectProps({ result, info }: State, act: { focus(head: HeadRef): void }) {
-  const effect = result?.effect;
-  if (!effect || !info) return null;
+/** One token with its probability before and after, and how far its distribution moved. */
+const shifted = (name: string, hint: string, token: ShiftedToken | null) =>
+  html`<div title=${hint}><dt>${name}</dt><dd>${
+    token === null
+      ? t("effect.most.none")
+      : html`<button type="button" class="link" @click=${token.go}>${t("effect.token", {
+          token: token.text,
+          place: token.place,
+        })}</button> <span class="value">${formatWeight(token.before)} → ${formatWeight(token.after)}</span> <span
+          class="soft">${nats(token.kl)}</span>`
+  }</dd></div>`;
+
+const askedToken = ({
+  before,
+  after,
+  kl,
+}: NonNullable<NonNullable<ReturnType<typeof effectProps>>["asked"]>) => html`<div><dt>${t("effect.asked")}</dt>
+      <dd>${before.text === after.text ? nothing : html`<s>${before.text}</s> `}<strong
+        class="token-text">${after.text}</strong> <span class="value">${formatWeight(after.probability)}</span>
+        <span class="soft">${t("effect.was")} ${formatWeight(before.probability)}</span></dd></div>
+    <div title=${t("effect.kl.asked.hint")}><dt>${t("effect.kl.asked")}</dt><dd>${nats(kl)}</dd></div>`;
+
+interface Act {
+  focus(head: HeadRef): void;
+  lockCell(cell: Cell): void;
+}
+
+/**
+ * What changed: the whole answer, the asked token, or where the model has no output head the output itself, relative to
+ * its size. Null while nothing is edited, or the edited run has not answered.
+ */
+export function effectProps(state: State, act: Act) {
+  const { result, info } = state;
+  if (!result?.effect || !info) return null;
+  const { top_before, top_after, kl, change, head } = result.effect;
+  const headProps = (moved: HeadChange | null) =>
+    moved && {
+      name: headName(info, moved.path, moved.head),
+      difference: moved.difference,
+      go: () => act.focus({ path: moved.path, head: moved.head }),
+    };
+  if (writesTokens(info)) {
+    const shift = shiftOf(state);
+    return (
+      shift && { answer: answerProps(state, info, shift, act), asked: null, change: null, head: headProps(shift.head) }
+    );
+  }
   const spell = (top: TokenProbability) => ({ text: label(top, info).text, probability: top.probability });
-  const { head, top_before, top_after, kl, change } = effect;
   return {
-    /** the token is one that was asked for, not the next */
-    asked: wayOf(info) === "fills",
-    token: top_before && top_after && kl !== null ? { before: spell(top_before), after: spell(top_after), kl } : null,
+    answer: null,
+    asked:
+      wayOf(info) === "fills" && top_before && top_after && kl !== null
+        ? { before: spell(top_before), after: spell(top_after), kl }
+        : null,
     change,
-    head: head && {
-      name: headName(info, head.path, head.head),
-      difference: head.difference,
-      go: () => act.focus({ path: head.path, head: head.head }),
-    },
+    head: headProps(head),
+  };
+}
+
+/** The token that the edits shift most, and the one that the chosen row writes. */
+function answerProps(state: State, info: ModelInfo, { steps }: Shift, act: Act) {
+  const token = (i: number): ShiftedToken => ({
+    text: label(steps[i], info).text,
+    place: i + 1,
+    before: steps[i].probability,
+    after: steps[i].after,
+    kl: steps[i].kl,
+    go: () => act.lockCell({ query: rowOfStep(state, i), key: null }),
+  });
+  const most = steps.reduce((best, { kl }, i) => (kl > (steps[best]?.kl ?? 0) ? i : best), -1);
+  const row = frontKind(state) === "encoder" ? null : state.locked.query;
+  const here = row === null ? -1 : row - rowOfStep(state, 0);
+  return {
+    most: most < 0 ? null : token(most),
+    here: here in steps && here !== most ? token(here) : null,
   };
 }

@@ -1,6 +1,6 @@
 // The Edits panel: what is edited and what that changed, the controls, and the heads behind an effect.
 export { actions } from "./actions.js";
 export { panels } from "./attribution/panels.js";
-export { queries } from "./attribution/queries.js";
+export { queries } from "./queries.js";
 export { props } from "./props.js";
 export { edits as view } from "./view.js";

@@ -2,13 +2,23 @@
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { refusalText } from "../../i18n/problem.js";
-import { embeddedModel, modelWords, wayOf } from "../../domain/models.js";
+import { embeddedModel, modelWords, wayOf, writesTokens } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
+import { differenceOf } from "../../domain/text-difference.js";
 import { valueAt } from "../../domain/map/pattern.js";
-import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWritten } from "../../state/store.js";
+import {
+  CANDIDATES,
+  endReason,
+  isAwaitingConsent,
+  isHeld,
+  isOld,
+  isRunningLong,
+  isWriting,
+} from "../../state/store.js";
 import { nextToken, readingProblem, sameEdits, type State } from "../../state/store.js";
-import { isPlaying, momentOf, targetHere } from "../../state/step.js";
+import { uneditedAnswer } from "../../state/shift.js";
+import { momentOf, targetHere } from "../../state/step.js";
 import { MENTIONED } from "../../components/candidates.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
@@ -20,11 +30,12 @@ export type InputProps = ReturnType<typeof props>;
 
 /** @param view null where there is nothing to look at yet */
 export function props(state: State, view: Seen | null, act: Actions) {
-  const { result, info, failure, current, model, text, target, plain } = state;
+  const { result, info, failure, current, model, text, target } = state;
   const known = embeddedModel(model);
   const next = result?.candidates.find((c) => c.id === result.next);
-  const older = target.length > 0 && !sameEdits(state);
   const moment = momentOf(state);
+  const edited = isEdited(state.edits);
+  const former = edited && !isHeld(state) && current && moment === null ? uneditedAnswer(state) : null;
   const way = info ? wayOf(info) : (known?.way ?? "answers");
   const continues = way === "continues";
   const given = continues ? (result?.source.length ?? 0) : 0;
@@ -55,12 +66,15 @@ export function props(state: State, view: Seen | null, act: Actions) {
     odd: model === "dates" && current && endReason(state) !== null && !isDay(result?.output ?? ""),
     /** the token that would come next */
     ghost: next && info && next.kind === "text" ? (result?.next_text ?? null) : null,
-    older,
-    /** the answer without edits, while there are some */
-    plain:
-      isEdited(state.edits) && !older && !isPlaying(state) && plain?.text === text && isWritten(state)
-        ? { output: plain.output, same: result?.output === plain.output }
-        : null,
+    /** whether more of the answer is on its way */
+    writing: isWriting(state),
+    /** whether a person holds the tokens by stepping: edits leave them as they are */
+    held: state.play === "off" && info !== null && writesTokens(info) && (edited || target.length > 0),
+    /** whether they were written under other edits than the present ones */
+    older: target.length > 0 && !sameEdits(state),
+    /** the answer without edits beside the present one, while there are some */
+    before:
+      former === null || !result ? null : { ...differenceOf(former, result.output), same: former === result.output },
     unknown: [...new Set(result?.source.filter(({ kind }) => kind === "unknown").map((token) => token.text))],
     separator: info?.separator ?? null,
     steps: {

@@ -11,6 +11,7 @@ import { pairHint } from "./pair.js";
 import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
+import type { TextPart } from "../../domain/text-difference.js";
 import type { InputProps } from "./props.js";
 
 const LONG = 32;
@@ -56,7 +57,7 @@ export function input(props: InputProps, chooser: () => unknown) {
 const GIVEN = 240;
 
 function written(props: InputProps) {
-  const { way, kept, output, ghost, plain, steps, next, parts } = props;
+  const { way, kept, output, ghost, before, writing, steps, next, parts } = props;
   // What is written goes on with the text that was read.
   const text = kept ?? props.text;
   const given = way !== "continues" ? "" : text.length > GIVEN ? `…${text.slice(-GIVEN).replace(/^\S*\s/, "")}` : text;
@@ -64,36 +65,45 @@ function written(props: InputProps) {
       <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}${
         kept === null ? nothing : html` <span class="stale">${t("maps.stale")}</span>`
       }</h2>
-      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing}
+      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing || writing}
         ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${
           given ? html`<span class="given">${given}</span>` : nothing
         }${
           output || ghost || given
-            ? html`<output>${output}</output>`
+            ? html`<output>${before && !before.same ? textParts(before.after) : output}</output>`
             : html`<span class="none">${t("input.answer.none")}</span>`
         }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${props.odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
+      ${writing ? html`<p class="plain">${t("input.writing")}</p>` : nothing}
       ${
-        plain === null
+        before === null
           ? nothing
           : html`<p class="plain">${
-              plain.same ? t("input.same") : html`<span>${t("input.plain")} <s>${plain.output}</s></span>`
+              before.same
+                ? t("input.same")
+                : html`<span>${t("input.plain")} <span class="former">${textParts(before.before)}</span></span>`
             }</p>`
       }
       ${lessonPart(parts.stepper, () => stepper(steps))}
       ${tokenStrip(props.target)}
       ${
-        props.older
-          ? html`<p class="older"><span class="dot" aria-hidden="true"></span>${t("input.older")}
+        props.held
+          ? html`<p class="held"><span class="dot" aria-hidden="true"></span><span>${
+              props.older ? t("input.held.older") : t("input.held")
+            }</span>
             ${lessonPart(
               parts.stepper,
-              () => html`<button type="button" class="link" @click=${props.act.again}>${t("input.again")}</button>`,
+              () => html`<button type="button" class="quiet-button" data-do="again"
+                @click=${props.act.again}>${t("input.again")}</button>`,
             )}</p>`
           : nothing
       }
     </div>
     ${lessonPart(parts.next, () => candidates(next))}`;
 }
+
+const textParts = (all: TextPart[]) =>
+  all.map(({ text, changed }) => (changed ? html`<mark class="changed">${text}</mark>` : text));
 
 function field({ text, marked, problem, cost, lasts, separator, words, mask, act }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>

@@ -14,7 +14,7 @@ export const lessonLink = (s: State, page: string) =>
 /** The same page, as the model was trained: what was written under edits is written anew. */
 function unedited(s: State): State {
   if (!isEdited(s.edits)) return s;
-  const anew = s.wrote === null || isEdited(s.wrote) ? { target: [], play: "done" as const } : {};
+  const anew = s.wrote === null || isEdited(s.wrote) ? { target: [], play: "fast" as const } : {};
   return { ...s, edits: {}, wrote: {}, ...anew };
 }
 

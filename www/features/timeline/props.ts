@@ -2,12 +2,12 @@
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { headName } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
-import { wayOf } from "../../domain/models.js";
+import { wayOf, writesTokens } from "../../domain/models.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, labelText } from "../../domain/labels.js";
 import { chartFrame, type Step, type ChartFrame } from "./chart.js";
-import { REJECTED, timelineQuestion, writesTokens } from "./queries.js";
+import { REJECTED, timelineQuestion } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
 import type { LookAnswer, TokenProbability } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";

@@ -1,13 +1,11 @@
 // What the Timeline asks the engine: how probable each token was that is written, under the present edits.
-import { wayOf } from "../../domain/models.js";
+import { writesTokens } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
-import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
+import type { LookQuestion } from "../../protocol/engine.js";
 
 /** Of the best tokens that were not written, so many. */
 export const REJECTED = 3;
-
-export const writesTokens = (info: ModelInfo) => wayOf(info) === "answers" || wayOf(info) === "continues";
 
 /** Of all of the text, whichever step is looked at. */
 export const timelineQuestion = (state: State) =>

@@ -31,11 +31,10 @@ const edited = async () => answered(change.edit(await finished(), { causal: fals
  * The rows of a question, with these numbers. @param {any} question @param {(head: any, i: number) => object} row
  * @param {number | null} [effect]
  */
-const answer = (question, row, effect = null) => ({
-  kind: "ablate",
-  effect,
-  rows: question.heads.map((head, i) => ({ ...head, kl: 0.1, change: null, effect: null, top: null, ...row(head, i) })),
-});
+const answer = (question, row, effect = null) => {
+  const usual = { loss: 0.1, change: null, effect: null, other: null };
+  return { kind: "ablate", effect, rows: question.heads.map((head, i) => ({ ...head, ...usual, ...row(head, i) })) };
+};
 /**
  * One question answered. @param {any} s @param {(head: any, i: number) => object} row @param {number | null} [effect]
  */
@@ -104,10 +103,14 @@ test("another scene makes it older, and is not searched until it is asked for ag
   assert.equal(Object.keys(questions(back)).length, 1, "and goes on");
 });
 
-test("bars are sorted: by what of the effect goes with a head when edited, else by how far it shifts", async () => {
-  const kls = [0.3, 0, 2, 0.1];
-  const plain = ranking(step(beginSearch(await finished()), (_, i) => ({ kl: kls[i] })));
-  assert.deepEqual([plain.measured, plain.rows.map((r) => r.value)], ["kl", [2, 0.3, 0.1, 0]]);
+test("bars are sorted: by what of the effect goes with a head when edited, else by what the answer loses", async () => {
+  const losses = [0.3, -0.2, 2, 0.1];
+  const plain = ranking(step(beginSearch(await finished()), (_, i) => ({ loss: losses[i] })));
+  assert.deepEqual(
+    [plain.measured, plain.rows.map((r) => r.value)],
+    ["loss", [2, 0.3, 0.1, -0.2]],
+    "below zero: without the head the answer is likelier",
+  );
   assert.deepEqual(
     plain.rows.map((r) => r.head),
     [2, 0, 3, 1],
@@ -120,21 +123,21 @@ test("bars are sorted: by what of the effect goes with a head when edited, else 
     [0.4, 0.1, 0, -0.4],
     "below zero: without the head the edits change more",
   );
-  const quiet = ranking(step(beginSearch(await finished()), (_, i) => ({ kl: null, change: kls[i] })));
+  const quiet = ranking(step(beginSearch(await finished()), (_, i) => ({ loss: null, change: Math.abs(losses[i]) })));
   assert.deepEqual([quiet.measured, quiet.rows[0].value], ["change", 2]);
 });
 
-test("the token that then leads is told where it is another one", async () => {
+test("the first token that is then written otherwise is told, of the heads without which there is one", async () => {
   const s = await finished();
-  const [first, second] = s.result.candidates;
-  const top = ({ id, text, kind }) => ({ id, text, kind, probability: 0.7 });
+  const [, { id, text, kind }] = s.result.candidates;
+  const other = { step: 3, id, text, kind, probability: 0.7 };
   const { rows } = attributionProps(
-    step(beginSearch(s), (_, i) => ({ kl: 1 - i / 10, top: top(i === 1 ? second : first) })),
+    step(beginSearch(s), (_, i) => ({ loss: 1 - i / 10, other: i === 1 ? other : null })),
     act,
   );
   assert.deepEqual(
-    rows.map((r) => r.top?.label.text ?? null),
-    [null, second.text, null, null],
+    rows.map((r) => r.top && [r.top.label.text, r.top.probability]),
+    [null, [text, 0.7], null, null],
   );
 });
 

@@ -12,7 +12,7 @@ import {
   withSession,
 } from "../../../../www/features/sharing/sessions.js";
 import { initialState } from "../../../../www/state/store.js";
-import { readUrl } from "../../../../www/state/address.js";
+import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { actions } from "../../../../www/features/sharing/actions.js";
 import { makeCopyText } from "../../../../www/app/page-of.js";
 import { stubPage } from "../../support/stub-page.js";
@@ -60,7 +60,8 @@ test("a session restores its scene, edits and all", async () => {
   const kept = sessionOf(state, 1000);
   assert.deepEqual([kept.model, kept.text, kept.edits], ["dates", "3/5/24", 2]);
   const back = readUrl(kept.fragment, initialState());
-  assert.deepEqual([back.text, back.edits, back.target, back.wrote], [state.text, state.edits, state.target, {}]);
+  const { text, edits, target } = state;
+  assert.deepEqual([back.text, back.edits, back.target, back.wrote], [text, edits, target, edits]);
 });
 
 test("nothing is kept of the first example, of a text that is being answered, of a model of one's own", async () => {
@@ -158,8 +159,9 @@ test("a copied link spells out what was written, even where the address need not
 
 test("a link tells under which edits the tokens were written", async () => {
   const plain = await looked("3/5/24");
-  const later = await answered(change.edit(plain, { scale: false }));
-  assert.deepEqual(readUrl(fragmentOf(later), initialState()).wrote, {});
+  const held = await answered(change.stepBack(plain));
+  const later = await answered(change.edit(held, { scale: false }));
+  assert.deepEqual([later.target, readUrl(fragmentOf(later), initialState()).wrote], [held.target, {}]);
   const anew = await answered(change.regenerate(later));
   assert.deepEqual(readUrl(fragmentOf(anew), initialState()).wrote, { scale: false });
   const mixed = await answered(
@@ -167,6 +169,21 @@ test("a link tells under which edits the tokens were written", async () => {
   );
   assert.equal(mixed.wrote, null);
   assert.equal(readUrl(fragmentOf(mixed), initialState()).wrote, null);
+});
+
+test("a link tells of tokens that were drawn otherwise than the model would now", async () => {
+  const held = await answered(change.stepBack(await looked("3/5/24")));
+  const s = await answered(change.stepForward(await answered(change.setSampling(held, { temperature: 1 }))));
+  const back = await answered(readUrl(fragmentOf(s), initialState()));
+  assert.deepEqual([s.play, back.play, back.target], ["off", "off", s.target], "they are nobody's but the link's");
+});
+
+test("a link that is made while the answer is written leaves the writing to whoever opens it", async () => {
+  const s = change.edit(await looked("3/5/24"), { scale: false });
+  for (const fragment of [fragmentOf(s), writeUrl(s)]) {
+    const back = readUrl(fragment, initialState());
+    assert.deepEqual([back.play, back.target, back.edits], ["fast", [], { scale: false }]);
+  }
 });
 
 test("copying is told, and so is that it may not be", async () => {

@@ -7,16 +7,16 @@ import type { State } from "../../../state/store.js";
 import type { Actions } from "../actions.js";
 
 /**
- * What there is to say of each head, the largest first: what of an edit's effect goes with it, in nats of `total`; how
- * far silencing it shifts the next token, in nats; or by what share it changes the output.
+ * What there is to say of each head, the largest first: what of an edit's effect goes with it, in nats of `total`; by
+ * how much ln p of the answer falls without it, in nats; or by what share it changes the output.
  */
 export function ranking(state: State) {
   const { rows, effect: total } = search(state);
-  const has = (key: "effect" | "kl") => rows.some((row) => row[key] !== null);
-  const measured = has("effect") && total !== null ? "effect" : has("kl") ? "kl" : "change";
+  const has = (key: "effect" | "loss") => rows.some((row) => row[key] !== null);
+  const measured = has("effect") && total !== null ? "effect" : has("loss") ? "loss" : "change";
   const value = (row: (typeof rows)[number]) =>
     measured === "effect" && total !== null ? total - (row.effect ?? 0) : (row[measured] ?? 0);
-  const ranked = rows.map((row) => ({ path: row.path, head: row.head, value: value(row), top: row.top }));
+  const ranked = rows.map((row) => ({ path: row.path, head: row.head, value: value(row), top: row.other }));
   return { measured, total, rows: ranked.sort((a, b) => b.value - a.value) } as const;
 }
 
@@ -27,7 +27,6 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
   if (!info || !result) return null;
   const { heads, rows: found, failure, stale, done, about } = search(state);
   const { rows, ...measure } = ranking(state);
-  const leads = result.candidates[0]?.id ?? null;
   const phase = done ? "done" : attribution.halted || stale ? "halted" : "going";
   return {
     on: attribution.on,
@@ -41,7 +40,8 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
       name: headName(info, path, head),
       value,
       focused: focus?.path === path && focus.head === head,
-      top: top && top.id !== leads ? { label: label(top, info), probability: top.probability } : null,
+      /** the first token that is written otherwise once the head is silenced */
+      top: top && { label: label(top, info), probability: top.probability },
       go: () => act.focus({ path, head }),
     })),
     done: found.length,

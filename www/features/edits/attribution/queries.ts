@@ -1,6 +1,5 @@
 // What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
 import { subject, type State } from "../../../state/store.js";
-import { queriesOf, type Query } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
 import { isEqual } from "../../../lib/equal.js";
@@ -61,5 +60,3 @@ export function questions(state: State): Record<string, LookQuestion> {
   const next = heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE);
   return { [questionName(run, parts)]: { kind: "ablate", ...about, heads: next } };
 }
-
-export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -71,8 +71,8 @@ function definition({ measured, total, asked }: AttributionProps) {
     return shifts({ measured, total })
       ? t("attribution.about.effect", { total })
       : t(total ? "attribution.about.effect.small" : "attribution.about.effect.none");
-  return measured === "kl"
-    ? t(asked ? "attribution.about.kl.asked" : "attribution.about.kl")
+  return measured === "loss"
+    ? t(asked ? "attribution.about.loss.asked" : "attribution.about.loss")
     : t("attribution.about.change");
 }
 

@@ -1,7 +1,7 @@
 // Trying a suggestion, and taking it back.
 import { holdsEdits, mergeEdits, subtractEdits, pruneEdits } from "../../../domain/edits/document.js";
 import { isEqual } from "../../../lib/equal.js";
-import { tryOut } from "../../../state/edits.js";
+import { edit } from "../../../state/edits.js";
 import { setFocus } from "../../../state/focus.js";
 import { undo } from "../../../state/undo.js";
 import type { Edits } from "../../../protocol/engine.js";
@@ -10,10 +10,10 @@ import type { Suggestion } from "./suggestions.js";
 
 export function toggleSuggestion(state: State, { edits, head }: Suggestion): State {
   if (!holdsEdits(state.edits, edits))
-    return tryOut(head ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
+    return edit(head ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
   const rest = subtractEdits(state.edits, edits);
   const last = state.past.at(-1);
   const just = last && last.model === state.model && last.text === state.text && isEqual(pruneEdits(last.edits), rest);
   const gone: Edits = Object.fromEntries(Object.keys(edits).map((key) => [key, undefined]));
-  return just ? undo(state) : tryOut(state, { ...gone, ...rest });
+  return just ? undo(state) : edit(state, { ...gone, ...rest });
 }

@@ -34,13 +34,16 @@ export const edits = {
   "item.gammas": (p: P) => `${p.name} gamma × ${p.value}`,
   "item.dropout": (p: P) => `Dropout ${p.rate} / ${p.drop_path}`,
   "effect.title": "What the edits change",
-  "effect.next": "Next token",
+  "effect.most": "Shifted most",
+  "effect.most.none": "no token",
+  "effect.most.hint":
+    "Of the answer without edits the token whose distribution the edits move most, in KL(unedited ‖ edited); its " +
+    "probability before and after. Click to look from the row that writes it.",
+  "effect.here": "The chosen row",
+  "effect.here.hint": "The same of the token that the chosen row writes in the answer without edits.",
+  "effect.token": (p: P) => `“${p.token}”, token ${p.place}`,
   "effect.was": "was",
-  "effect.kl": "Shift, last token",
   "effect.kl.unit": (p: P) => `${p.value} nats`,
-  "effect.kl.hint":
-    "KL divergence of the next-token distribution after the last token, unedited against edited; step back " +
-    "to compare at earlier ones",
   "effect.asked": "Best guess",
   "effect.kl.asked": "Shift, this token",
   "effect.kl.asked.hint":

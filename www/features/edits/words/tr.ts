@@ -41,13 +41,16 @@ export const edits = {
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "Düzenlemeler neyi değiştirdi",
-  "effect.next": "Sonraki belirteç",
+  "effect.most": "En çok kayan",
+  "effect.most.none": "hiçbir belirteç",
+  "effect.most.hint":
+    "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok oynattığı belirteç, KL(düzenlenmemiş ‖ düzenlenmiş) ile; " +
+    "önceki ve sonraki olasılığı. Tıklayınca onu yazan satırdan bakılır.",
+  "effect.here": "Seçili satır",
+  "effect.here.hint": "Seçili satırın düzenlemesiz yanıtta yazdığı belirteç için aynısı.",
+  "effect.token": (p: P) => `“${p.token}”, ${p.place}. belirteç`,
   "effect.was": "önce",
-  "effect.kl": "Kayma, son belirteç",
   "effect.kl.unit": (p: P) => `${p.value} nat`,
-  "effect.kl.hint":
-    "Son belirteçten sonraki dağılımın KL ıraksaması, düzenlenmemişten düzenlenmişe; öncekileri " +
-    "karşılaştırmak için geri adımla",
   "effect.asked": "En iyi tahmin",
   "effect.kl.asked": "Kayma, bu belirteç",
   "effect.kl.asked.hint":

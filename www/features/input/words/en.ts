@@ -17,12 +17,14 @@ export const input = {
   "input.target": "Its tokens so far",
   "input.unknown": (p: P) =>
     `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
-  "input.older": "Written under other edits.",
+  "input.writing": "Being written…",
+  "input.held": "You hold these tokens by stepping: edits leave them as they are.",
+  "input.held.older": "You hold these tokens by stepping. They were written under other edits.",
   "input.not-a-date":
     "No such day: the model has only learned to write dates, of the years 1970 to 2069, and writes one for any text.",
   "input.same": "The same answer as without edits",
-  "input.plain": "Without edits it wrote",
-  "input.again": "Write it again",
+  "input.plain": "Without edits",
+  "input.again": "Let the model write",
   "input.empty.answers": "Write something above, or take an example. The model answers as you type.",
   "input.empty.continues": "Begin a text above, or take an example. The model goes on with it.",
   "input.empty.fills": (p: P) =>

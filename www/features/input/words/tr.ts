@@ -16,13 +16,15 @@ export const input = {
   "input.target": "Şimdiye dek belirteçleri",
   "input.unknown": (p: P) =>
     `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
-  "input.older": "Başka düzenlemelerle yazıldı.",
+  "input.writing": "Yazılıyor…",
+  "input.held": "Bu belirteçleri adımlayarak sen tutuyorsun: düzenlemeler onları değiştirmez.",
+  "input.held.older": "Bu belirteçleri adımlayarak sen tutuyorsun. Başka düzenlemelerle yazıldılar.",
   "input.not-a-date":
     "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için " +
     "bir tarih yazar.",
   "input.same": "Düzenlemesiz yanıtla aynı",
-  "input.plain": "Düzenleme olmadan yazdığı",
-  "input.again": "Yeniden yaz",
+  "input.plain": "Düzenleme olmadan",
+  "input.again": "Model yazsın",
   "input.empty.answers": "Yukarıya bir şey yaz ya da bir örnek al. Model, sen yazdıkça yanıt verir.",
   "input.empty.continues": "Yukarıda bir metne başla ya da bir örnek al. Model onu sürdürür.",
   "input.empty.fills": (p: P) =>

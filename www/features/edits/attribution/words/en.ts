@@ -17,22 +17,22 @@ export const attribution = {
   "attribution.ask.edited": "Which heads carry this?",
   "attribution.ask.plain": "Which heads matter here?",
   "attribution.title.effect": "Heads that carry the shift",
-  "attribution.title.kl": "Heads that matter here",
+  "attribution.title.loss": "Heads that matter here",
   "attribution.title.change": "Heads that move the output",
   "attribution.close": "Close the list of heads",
   "attribution.about.effect": (p: P) =>
     `Each head is silenced once, with the edits and without. The number is how much of the shift of ` +
     `${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below ` +
     `zero: they change more.`,
-  "attribution.about.effect.none": "The edits do not shift this token, so no head carries anything.",
+  "attribution.about.effect.none": "The edits do not shift this answer, so no head carries anything.",
   "attribution.about.effect.small":
-    "The edits shift this token by less than 0.0001 nats: too little to say which heads carry it.",
-  "attribution.about.kl":
-    "Each head is silenced once. The number is how far that shifts the probabilities of the next token: " +
-    "KL(as it is ‖ silenced), in nats.",
-  "attribution.about.kl.asked":
-    "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ " +
-    "silenced), in nats.",
+    "The edits shift this answer by less than 0.0001 nats: too little to say which heads carry it.",
+  "attribution.about.loss":
+    "Each head is silenced once. The number is how much less likely the whole answer then is: its ln p falls by so " +
+    "many nats, summed over the tokens and the one that would come next.",
+  "attribution.about.loss.asked":
+    "Each head is silenced once. The number is how much less likely the best guess for this token then is: its ln p " +
+    "falls by so many nats.",
   "attribution.about.change":
     "Each head is silenced once. The number is how far the output moves, relative to its size. This model " +
     "has no probabilities to compare.",
@@ -47,16 +47,16 @@ export const attribution = {
   "attribution.stale": "Of what was there before.",
   "attribution.failed": (p: P) => `It could not be worked out: ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
-  "attribution.value.kl": (p: P) => nats(p.value),
+  "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
   "attribution.said.effect": (p: P) => `${nats(p.value)} nats of the shift go with it, ${share(p.share)}`,
-  "attribution.said.kl": (p: P) => `${nats(p.value)} nats`,
+  "attribution.said.loss": (p: P) => `${nats(p.value)} nats`,
   "attribution.said.change": (p: P) => percent(p.value, 1),
   "attribution.row": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, then “${p.token}” leads`}. Look at this head.`,
+    `${p.name}: ${p.value}${p.token === null ? "" : `, then it writes “${p.token}”`}. Look at this head.`,
   "attribution.then": (p: P) => `→ ${p.token}`,
   "attribution.then.hint": (p: P) =>
-    `With this head silenced, “${p.token}” is the likeliest, with ${percent(p.probability)}.`,
+    `With this head silenced the answer changes: it writes “${p.token}”, with ${percent(p.probability)}.`,
   "attribution.all": (p: P) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,
 };
 

@@ -17,22 +17,22 @@ export const attribution = {
   "attribution.ask.edited": "Bunu hangi başlıklar taşıyor?",
   "attribution.ask.plain": "Burada hangi başlıklar önemli?",
   "attribution.title.effect": "Kaymayı taşıyan başlıklar",
-  "attribution.title.kl": "Burada önemli başlıklar",
+  "attribution.title.loss": "Burada önemli başlıklar",
   "attribution.title.change": "Çıktıyı oynatan başlıklar",
   "attribution.close": "Başlık listesini kapat",
   "attribution.about.effect": (p: P) =>
     `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne ` +
     `kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. ` +
     `Sıfırın altı: daha çok değiştirirler.`,
-  "attribution.about.effect.none": "Düzenlemeler bu belirteci kaydırmıyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
+  "attribution.about.effect.none": "Düzenlemeler bu yanıtı kaydırmıyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
   "attribution.about.effect.small":
-    "Düzenlemeler bu belirteci 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
-  "attribution.about.kl":
-    "Her başlık bir kez susturulur. Sayı, bunun sonraki belirtecin olasılıklarını ne kadar kaydırdığıdır: " +
-    "KL(olduğu gibi ‖ susturulmuş), nat olarak.",
-  "attribution.about.kl.asked":
-    "Her başlık bir kez susturulur. Sayı, bunun bu belirteç için tahminleri ne kadar kaydırdığıdır: " +
-    "KL(olduğu gibi ‖ susturulmuş), nat olarak.",
+    "Düzenlemeler bu yanıtı 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
+  "attribution.about.loss":
+    "Her başlık bir kez susturulur. Sayı, bütün yanıtın o zaman ne kadar daha az olası olduğudur: ln p'si, " +
+    "belirteçler ve sıradaki belirteç üzerinden toplanınca bu kadar nat düşer.",
+  "attribution.about.loss.asked":
+    "Her başlık bir kez susturulur. Sayı, bu belirteç için en iyi tahminin o zaman ne kadar daha az olası olduğudur: " +
+    "ln p'si bu kadar nat düşer.",
   "attribution.about.change":
     "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin " +
     "karşılaştıracak olasılıkları yok.",
@@ -46,15 +46,15 @@ export const attribution = {
   "attribution.stale": "Daha önce orada olana ait.",
   "attribution.failed": (p: P) => `Hesaplanamadı: ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
-  "attribution.value.kl": (p: P) => nats(p.value),
+  "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
   "attribution.said.effect": (p: P) => `kaymanın ${nats(p.value)} natı onunla gider, ${share(p.share)}`,
-  "attribution.said.kl": (p: P) => `${nats(p.value)} nat`,
+  "attribution.said.loss": (p: P) => `${nats(p.value)} nat`,
   "attribution.said.change": (p: P) => percent(p.value, 1),
   "attribution.row": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, sonra “${p.token}” önde`}. Bu başlığa bak.`,
+    `${p.name}: ${p.value}${p.token === null ? "" : `, sonra “${p.token}” yazar`}. Bu başlığa bak.`,
   "attribution.then": (p: P) => `→ ${p.token}`,
   "attribution.then.hint": (p: P) =>
-    `Bu başlık susturulunca en olası “${p.token}”, olasılığı ${percent(p.probability)}.`,
+    `Bu başlık susturulunca yanıt değişir: “${p.token}” yazar, olasılığı ${percent(p.probability)}.`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "başlığın" })} tümünü göster`,
 };

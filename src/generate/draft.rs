@@ -1,0 +1,92 @@
+//! An answer that is written anew from the first token that the model would not write itself, as after an edit.
+
+use super::Sampling;
+use super::continuation::check;
+use super::next_token::choose;
+use crate::edit::Replacement;
+use crate::error::{InputProblem, Result};
+use crate::run::Session;
+use crate::site::read_packed;
+
+/// What is written of an answer, and what stood there before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// Token ids, without the start token.
+    pub emitted: Vec<u32>,
+    /// The answer is at most so long.
+    limit: usize,
+    /// How many of the tokens are known to be the model's own.
+    own: usize,
+}
+
+impl Draft {
+    /// A text that was written under other edits, or none; it becomes the answer of at most `limit` tokens.
+    pub fn new(emitted: Vec<u32>, limit: usize) -> Self {
+        Self { emitted, limit, own: 0 }
+    }
+
+    /// Compares the draft with what the model writes, or adds the next token to it, and gives the session its text:
+    /// finished before, it may have stages to run then. Returns whether anything of the text has changed; where
+    /// nothing has, the answer is at its end. The token that ends a text is not written.
+    ///
+    /// # Errors
+    /// Numbers that are not finite, or a device that failed.
+    pub async fn step(&mut self, session: &mut Session, sampling: &Sampling) -> Result<bool> {
+        if check(session).is_err() {
+            return Ok(false);
+        }
+        // Later tokens that are still those of the draft would be seen by earlier ones.
+        if self.own == 0 && !self.emitted.is_empty() && sees_later(session) {
+            return self.keep(session, 0, None);
+        }
+        let config = &session.model.config;
+        let n_ctx = config.n_ctx;
+        let rows = session.run().inputs().rows(crate::site::Stack::Decoder);
+        // The row before the first token says it.
+        let first = rows - 1 - self.emitted.len();
+        let Some(logits) = session.run().logits(&session.model, first + self.own..rows) else { return Ok(false) };
+        let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
+        if !logits.iter().all(|x| x.is_finite()) {
+            let problem = "drive the numbers beyond what the engine can hold: make them smaller".into();
+            return Err(InputProblem::Other { what: "these edits".into(), problem }.into());
+        }
+        for row in logits.chunks(config.d_vocab) {
+            let id = choose(config, sampling, row, self.own);
+            if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= n_ctx {
+                break;
+            }
+            if self.emitted.get(self.own) != Some(&id) {
+                self.own += 1;
+                return self.keep(session, self.own - 1, Some(id));
+            }
+            self.own += 1;
+        }
+        self.keep(session, self.own, None)
+    }
+
+    /// Keeps so many tokens and writes the next one. Returns whether that is another text.
+    fn keep(&mut self, session: &mut Session, count: usize, next: Option<u32>) -> Result<bool> {
+        let gone = self.emitted.len() - count;
+        if gone == 0 && next.is_none() {
+            return Ok(false);
+        }
+        self.emitted.truncate(count);
+        self.emitted.extend(next);
+        let mut inputs = session.run().inputs().clone();
+        for ids in inputs.decoder.iter_mut().flatten() {
+            ids.truncate(ids.len() - gone);
+            ids.extend(next);
+        }
+        let edits = session.edits().clone();
+        session.update(inputs, &edits)?;
+        Ok(true)
+    }
+}
+
+/// Whether some row of the decoder depends on later ones: then a token's own logits are not those from before it was
+/// written.
+pub fn sees_later(session: &Session) -> bool {
+    let (config, edits) = (&session.model.config, session.edits());
+    let frozen = edits.patterns.values().any(|replacement| *replacement == Replacement::Frozen);
+    !edits.causal.unwrap_or(config.causal) || (frozen && !config.causal)
+}

@@ -1,0 +1,47 @@
+// Two texts side by side: which of their letters, or of their words where they have several, are not in the other.
+
+export interface TextPart {
+  text: string;
+  changed: boolean;
+}
+
+/** Longer texts are told apart as wholes. */
+const MOST = 400;
+
+const segmenter = (granularity: "grapheme" | "word") => new Intl.Segmenter(undefined, { granularity });
+
+function unitsOf(text: string, granularity: "grapheme" | "word") {
+  return Array.from(segmenter(granularity).segment(text), ({ segment }) => segment);
+}
+
+/** The parts of both texts, by their longest common subsequence. */
+export function differenceOf(before: string, after: string): { before: TextPart[]; after: TextPart[] } {
+  const granularity = /\S\s+\S/.test(before + after) ? "word" : "grapheme";
+  const [a, b] = [unitsOf(before, granularity), unitsOf(after, granularity)];
+  if (a.length > MOST || b.length > MOST) {
+    const changed = before !== after;
+    return { before: [{ text: before, changed }], after: [{ text: after, changed }] };
+  }
+  /** the longest that the rests from `i` and from `j` have in common */
+  const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+  const parts = { before: [] as TextPart[], after: [] as TextPart[] };
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (a[i] === b[j]) {
+      add(parts.before, a[i++], false);
+      add(parts.after, b[j++], false);
+    } else if (j === b.length || (i < a.length && common[i + 1][j] >= common[i][j + 1]))
+      add(parts.before, a[i++], true);
+    else add(parts.after, b[j++], true);
+  }
+  return parts;
+}
+
+function add(parts: TextPart[], text: string, changed: boolean) {
+  const last = parts.at(-1);
+  if (last?.changed === changed) last.text += text;
+  else parts.push({ text, changed });
+}

@@ -1,0 +1,13 @@
+// What the Edits panel asks the engine: what the edits shift, and which heads are behind it.
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { shiftQuestions } from "../../state/shift.js";
+import { questions } from "./attribution/queries.js";
+import type { State } from "../../state/store.js";
+
+/** While a control is dragged, the shift is asked for no more often. */
+const EVERY_MS = 120;
+
+export const queries = (state: State): Query<State>[] => [
+  ...queriesOf(shiftQuestions(state)).map((query) => ({ ...query, every: EVERY_MS })),
+  ...queriesOf(questions(state)),
+];
