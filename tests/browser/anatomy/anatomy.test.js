@@ -2,7 +2,7 @@
 // each stage it reaches.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, settled, trace, until, visitor } from "../visit.js";
+import { drawn, held, link, look, settled, trace, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";

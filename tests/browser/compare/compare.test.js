@@ -2,7 +2,7 @@
 // a link holds it all.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { answerTo, drawn, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
+import { answerTo, drawn, held, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
 import { compared } from "./compared.js";
 
 /** @typedef {import("playwright-core").Page} Page */

@@ -516,10 +516,7 @@ test("reset restores every number to the bit, and undo brings the edits back", a
   const base = await look(page);
   const { target } = base;
   const edited = await answerTo(page, () =>
-    page.evaluate(
-      (hash) => void (location.hash = hash),
-      link({ ...held(target.join()), edits: JSON.stringify(MANY) }),
-    ),
+    page.evaluate((hash) => void (location.hash = hash), link({ ...held(target.join()), edits: JSON.stringify(MANY) })),
   );
   assert.notDeepEqual(edited.result?.values, base.result?.values);
   const reset = await answerTo(page, () => page.getByRole("button", { name: "Reset all" }).click());
@@ -575,7 +572,7 @@ test("tokens that a person holds by stepping stay under edits, until the model i
 });
 
 test("the effect strip tells what the edits do to the answer without them, token by token", async () => {
-  const { page, errors, base, sites } = await plain();
+  const { errors, base, sites } = await plain();
   const there = await visit(link({ edits: '{"attention_temperature":4}', ...held(TARGET) }));
   const seen = await look(there.page);
   const [p, q] = [rowsOf(sites), rowsOf(await trace(there.page))];

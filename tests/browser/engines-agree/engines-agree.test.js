@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { answerTo, link, look, near, sameAnswer, settled, trace, visitor } from "../visit.js";
+import { answerTo, held, link, look, near, sameAnswer, settled, trace, visitor } from "../visit.js";
 
 const { visit } = visitor({ gpu: true, keep: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";

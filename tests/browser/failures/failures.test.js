@@ -2,7 +2,19 @@
 // again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ANSWER, answerTo, link, look, numbers, sameAnswer, settled, until, unprovoked, visitor } from "../visit.js";
+import {
+  ANSWER,
+  answerTo,
+  held,
+  link,
+  look,
+  numbers,
+  sameAnswer,
+  settled,
+  until,
+  unprovoked,
+  visitor,
+} from "../visit.js";
 
 const { arrive, visit } = visitor();
 const TARGET = "11,9,11,13,6,9,12,6,9,14";

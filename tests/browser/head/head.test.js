@@ -2,7 +2,7 @@
 // reader.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, drawn, link, look, near, pattern, settled, trace, until, visitor } from "../visit.js";
+import { answerTo, drawn, held, link, look, near, pattern, settled, trace, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
