@@ -70,8 +70,8 @@ function site(traced, name) {
 const listed = (page) => page.locator(".edit-list li > span:not(.dot)").allInnerTexts();
 
 /**
- * The ten tokens of the answer, held. A page that arrives with them computes all rows at once, as an edited run does: equal
- * means equal to the bit.
+ * The ten tokens of the answer, held. A page that arrives with them computes all rows at once, as an edited run does:
+ * equal means equal to the bit.
  */
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
@@ -530,7 +530,10 @@ test("reset restores every number to the bit, and undo brings the edits back", a
   assert.deepEqual(errors, []);
 });
 
-/** Each row of the decoder's logits as probabilities. @param {Map<string, { shape: number[], values: number[] }>} traced */
+/**
+ * Each row of the decoder's logits as probabilities.
+ * @param {Map<string, { shape: number[], values: number[] }>} traced
+ */
 function rowsOf(traced) {
   const { shape, values } = site(traced, "logits");
   const width = shape.at(-1) ?? 1;

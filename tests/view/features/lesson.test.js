@@ -76,6 +76,15 @@ test("a damaged lesson is left out with a notice", () => {
   );
 });
 
+test("a lesson without the edits that are on leaves the writing to the student's page", async () => {
+  const draft = { lesson: lesson([]), edits: false, copied: null };
+  const there = readUrl(new URL(lessonLink({ ...edited, draft }, "https://example.org/")).hash, initialState());
+  assert.deepEqual([there.play, there.edits, there.target], ["fast", {}, []]);
+  const along = lessonLink({ ...edited, draft: { ...draft, edits: true } }, "https://example.org/");
+  const student = await answered(readUrl(new URL(along).hash, initialState()));
+  assert.deepEqual([student.play, student.edits, student.target], ["done", edited.edits, edited.target]);
+});
+
 // ---- the parts ----
 
 test("every part has a name, a group, and is somewhere on the page", () => {
