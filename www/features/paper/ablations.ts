@@ -13,13 +13,13 @@ type Found = NonNullable<Props["found"]>;
 
 type Rows = Found["rows"];
 
-export function ablations({ tokens, found, failure, source }: Props) {
+export function ablations({ tokens, found, failure }: Props) {
   return html`<div class="paper-fields">${numberBox(tokens, {
     label: t("paper.tokens"),
     hint: t("paper.tokens.hint"),
   })}</div>
     ${resultOrProblem(found, failure, table)}
-    <p class="hint">${t("paper.ablations.note")} ${sourceLink(source)}</p>`;
+    <p class="hint">${t("paper.ablations.note")} ${sourceLink()}</p>`;
 }
 
 /** The sizes that rows differ in. */

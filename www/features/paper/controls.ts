@@ -3,6 +3,7 @@ import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
+import { SOURCE } from "./reported.js";
 import type { Numbers } from "./props.js";
 
 type Numbered = ReturnType<Numbers>;
@@ -107,8 +108,8 @@ export const modelsHead = (...more: string[]) =>
     ...more,
   ].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>`;
 
-export const sourceLink = (address: string) =>
-  html`<a class="link" href=${address} rel="noreferrer" target="_blank">${t("paper.source")}</a>`;
+export const sourceLink = () =>
+  html`<a class="link" href=${SOURCE} rel="noreferrer" target="_blank">${t("paper.source")}</a>`;
 
 /** The same numbers as a table, for exact reading and for those who do not see the picture. */
 export const asTable = (name: string, head: unknown[], rows: unknown[][]) =>

@@ -1,7 +1,7 @@
 // State → the props of the paper room: of each part only while it is open.
 import { sentence } from "../../i18n/problem.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
-import { BASE, BIG, BOXES, countParameters, vocabulary } from "./parameters.js";
+import { BOXES, countParameters, vocabulary } from "./parameters.js";
 import { rowSimilarity, outline, pairRotations, walk } from "./position-geometry.js";
 import {
   LANDMARKS,
@@ -18,26 +18,17 @@ import {
   schedule,
   smoothingQuery,
 } from "./queries.js";
-import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
-import { LIMITS, PARTS, isMeasured, start, type Setting, type Box, type Part } from "./state.js";
+import { reportedFor } from "./reported.js";
+import { LIMITS, isMeasured, start, type Setting, type Box, type Part } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
-  const { paper, lab } = state;
-  const numbers = (name: Setting) => ({
-    name,
-    value: paper[name],
-    typed: paper.typed[name] ?? null,
-    least: LIMITS[name][0],
-    most: LIMITS[name][1],
-    neutral: start[name],
-    set: (text: string) => act.set(name, text),
-  });
+  const { paper } = state;
+  const numbers = numbersOf(state, act);
   return {
     part: paper.part,
-    parts: PARTS,
     act,
     // Only what the open part shows is worked out.
     model: paper.part === "model" ? modelProps(state, act) : null,
@@ -45,33 +36,33 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     ablations: paper.part === "ablations" ? ablationProps(state, numbers) : null,
     training: paper.part === "training" ? trainingProps(state, numbers) : null,
     positions: paper.part === "positions" ? positionProps(state, screen, numbers, act) : null,
-    reported:
-      paper.part === "reported"
-        ? {
-            bleu: BLEU,
-            training: TRAINING,
-            source: SOURCE,
-            base: countParameters(lab, "base"),
-            big: countParameters(lab, "big"),
-            presets: [BASE, BIG] as const,
-            failure: failureOf(state),
-          }
-        : null,
+    reported: paper.part === "reported" ? modelsCounted(state) : null,
   };
 }
+
+/** Both of the paper's models. */
+const modelsCounted = (state: State) => ({
+  base: countParameters(state.lab, "base"),
+  big: countParameters(state.lab, "big"),
+  failure: failureOf(state),
+});
 
 /** Of a part that is open. */
 export type PropsOf<P extends Part> = NonNullable<ReturnType<typeof props>[P]>;
 
-export type Numbers = (name: Setting) => {
-  name: Setting;
-  value: number;
-  typed: string | null;
-  least: number;
-  most: number;
-  neutral: number;
-  set(text: string): void;
-};
+const numbersOf =
+  ({ paper }: State, act: Actions) =>
+  (name: Setting) => ({
+    name,
+    value: paper[name],
+    typed: paper.typed[name] ?? null,
+    least: LIMITS[name][0] as number,
+    most: LIMITS[name][1] as number,
+    neutral: start[name],
+    set: (text: string) => act.set(name, text),
+  });
+
+export type Numbers = ReturnType<typeof numbersOf>;
 
 /**
  * Why there is nothing to show, in the engine's own sentence: what befell one of the questions that are asked now.
@@ -98,9 +89,7 @@ function modelProps(state: State, act: Actions) {
     kind,
     stack: BOXES[box].stack,
     boxes: all,
-    base: countParameters(state.lab, "base"),
-    big: countParameters(state.lab, "big"),
-    failure: failureOf(state),
+    ...modelsCounted(state),
     act: { choose: act.choose, learn: act.learn, explore: act.explore },
   };
 }
@@ -158,7 +147,6 @@ function ablationProps(state: State, numbers: Numbers) {
   return {
     tokens: numbers("tokens"),
     failure: failureOf(state),
-    source: SOURCE,
     found: found && {
       length: found.question.length,
       stale: found.stale,

@@ -4,14 +4,16 @@ import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
 import { intro, modelsHead, resultOrProblem, sourceLink } from "./controls.js";
 import { formatExact, formatFixed, formatPower, formatShare, formatWhole } from "./numbers.js";
+import { BASE, BIG } from "./parameters.js";
+import { BLEU, TRAINING } from "./reported.js";
 import type { PropsOf } from "./props.js";
 
 type Props = PropsOf<"reported">;
 
-export function reportedTable({ bleu, training, source, base, big, presets, failure }: Props) {
+export function reportedTable({ base, big, failure }: Props) {
   return html`<section class="paper-section">
       ${intro("bleu")}
-      <div class="bleu">${bleu.map(
+      <div class="bleu">${BLEU.map(
         ({ pair, before, base, big }) => html`<div>
         <h4>${t(`paper.bleu.${pair}`)}</h4>
         ${score("before", before)} ${score("base", base)} ${score("big", big)}
@@ -26,22 +28,22 @@ export function reportedTable({ bleu, training, source, base, big, presets, fail
         <tbody>
           ${row(
             "parameters",
-            t("paper.about", { millions: training.base.parameters / 1e6 }),
-            t("paper.about", { millions: training.big.parameters / 1e6 }),
+            t("paper.about", { millions: TRAINING.base.parameters / 1e6 }),
+            t("paper.about", { millions: TRAINING.big.parameters / 1e6 }),
           )}
-          ${row("steps", formatWhole(training.base.steps), formatWhole(training.big.steps))}
+          ${row("steps", formatWhole(TRAINING.base.steps), formatWhole(TRAINING.big.steps))}
           ${row(
             "time",
-            t("paper.hours", { hours: training.base.hours }),
-            t("paper.days", { days: training.big.hours / 24 }),
+            t("paper.hours", { hours: TRAINING.base.hours }),
+            t("paper.days", { days: TRAINING.big.hours / 24 }),
           )}
           ${row(
             "second",
-            t("paper.seconds", { seconds: formatFixed(training.base.secondsPerStep, 1) }),
-            t("paper.seconds", { seconds: formatFixed(training.big.secondsPerStep, 1) }),
+            t("paper.seconds", { seconds: formatFixed(TRAINING.base.secondsPerStep, 1) }),
+            t("paper.seconds", { seconds: formatFixed(TRAINING.big.secondsPerStep, 1) }),
           )}
           ${row("machine", t("paper.machine"), t("paper.machine"))}
-          ${row("flops", formatPower(training.base.flops), formatPower(training.big.flops))}
+          ${row("flops", formatPower(TRAINING.base.flops), formatPower(TRAINING.big.flops))}
         </tbody>
       </table></div>
     </section>
@@ -53,12 +55,12 @@ export function reportedTable({ bleu, training, source, base, big, presets, fail
         ({ base, big }) => html`<div class="paper-scroll"><table class="paper-table">
           ${modelsHead()}
           <tbody>
-            ${counted(t("paper.counted.preset"), ...presets)}
+            ${counted(t("paper.counted.preset"), BASE, BIG)}
             ${counted(t("paper.counted.here"), formatWhole(base.parameters), formatWhole(big.parameters), true)}
             ${counted(
               t("paper.counted.difference"),
-              difference(base.parameters, training.base.parameters),
-              difference(big.parameters, training.big.parameters),
+              difference(base.parameters, TRAINING.base.parameters),
+              difference(big.parameters, TRAINING.big.parameters),
             )}
             ${counted(
               t("paper.counted.shared"),
@@ -73,7 +75,7 @@ export function reportedTable({ bleu, training, source, base, big, presets, fail
         })}</p>`,
       )}
     </section>
-    <p class="hint">${t("paper.cite")} ${sourceLink(source)}</p>`;
+    <p class="hint">${t("paper.cite")} ${sourceLink()}</p>`;
 }
 
 const HIGHEST = 45;

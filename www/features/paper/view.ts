@@ -6,16 +6,17 @@ import { cost } from "./cost.js";
 import { model } from "./model.js";
 import { positions } from "./positions.js";
 import { reportedTable } from "./reported-table.js";
+import { PARTS } from "./state.js";
 import { training } from "./training.js";
 
 export function paper(props: ReturnType<typeof import("./props.js").props>) {
-  const { part, parts, act } = props;
+  const { part, act } = props;
   return html`<main class="room paper" data-part=${part}>
     <nav class="paper-parts" aria-label=${t("paper.parts")}>
       <h2 class="paper-title">${t("paper.title")}</h2>
       <p class="hint paper-authors">${t("paper.authors")}</p>
       <ul>
-        ${parts.map(
+        ${PARTS.map(
           (name) => html`<li><button type="button" class="paper-part" data-paper=${name}
             aria-current=${name === part ? "page" : "false"} @click=${() => act.open(name)}>
           <strong>${t(`paper.part.${name}`)}</strong><small>${t(`paper.part.${name}.hint`)}</small></button></li>`,
