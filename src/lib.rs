@@ -30,4 +30,4 @@ pub mod train;
 pub mod web;
 pub mod weights;
 
-pub use error::{Error, InputProblem, Result, WeightProblem};
+pub use error::{Absent, EditProblem, Error, InputProblem, KeyProblem, Part, Result, TrainingProblem, WeightProblem};

@@ -12,6 +12,8 @@ import { drawRun } from "./embed/draw-run.js";
 import { runOf, type Look, type Run } from "./embed/run.js";
 import { stylesReady } from "./embed/sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
+import { wordsOf } from "./i18n/problem.js";
+import type { Problem } from "./lib/errors.js";
 import { NAMES, embeddedModel, writesOf } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
 import type { Edits, ModelInfo, Subject } from "./protocol/engine.js";
@@ -50,10 +52,10 @@ export async function load(
     let running: EngineInfo | null = null;
     let here = false;
     // What fails later is said where it was asked; the engine starts again by itself where it can.
-    const fail = async (message: string) => {
+    const fail = async (problem: Problem) => {
       if (here) return;
       engine.close();
-      reject(new Error((await hostAllows()) ? message : t("embed.cors", { host: HOST })));
+      reject(new Error((await hostAllows()) ? wordsOf(problem) : t("embed.cors", { host: HOST })));
     };
     const engine = connect({
       spawn,
@@ -61,14 +63,14 @@ export async function load(
       choice,
       listen(answer) {
         if (answer.type === "started") running = answer.engine;
-        else if (answer.type === "failed") void fail(answer.failure.message);
+        else if (answer.type === "failed") void fail(answer.failure);
         else if (answer.type === "loaded" && running) {
           here = true;
           resolve({ name: answer.model.name, info: answer.model, engine, running, close: engine.close });
         }
       },
       stopped: () => {},
-      restarting: (_, message) => void fail(message),
+      restarting: (failure) => void fail(failure),
     });
   });
 }
@@ -94,7 +96,8 @@ export async function run(
       : (write ?? (Math.min(writesOf(name, info), info.n_ctx) || WRITES));
   const look = async (target: Subject["target"]) => {
     const of = { model: null, source: text, target, edits };
-    return (await engine.ask({ kind: "look", of, paths: null })) as Look;
+    const failed = (error: unknown) => Promise.reject(new Error(wordsOf(error)));
+    return (await engine.ask({ kind: "look", of, paths: null }).catch(failed)) as Look;
   };
   const written = await look(target ?? { write: writes });
   const last = written.emitted.at(-1);

@@ -35,7 +35,7 @@ async function begin(job: Job) {
 }
 
 const full = (error: unknown) =>
-  error instanceof DOMException && error.name === "QuotaExceededError" ? problemOf(problem("hub.problem.full")) : null;
+  error instanceof DOMException && error.name === "QuotaExceededError" ? problemOf(problem("hub.full")) : null;
 
 async function fetchAll({ endpoint, listing, card }: Job) {
   const shelf = await openShelf(listing);
@@ -71,7 +71,7 @@ async function fetchFile(shelf: Shelf, url: string, file: HubFile, tell: (done: 
     tell(place.have);
     if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
       place.restart();
-      throw problem("hub.problem.checksum", { file: file.name });
+      throw problem("hub.checksum", { file: file.name });
     }
   } finally {
     place.close();
@@ -91,7 +91,7 @@ async function restOf(url: string, place: Place, file: HubFile) {
     await body?.cancel();
     ({ response, body } = await get({}));
   }
-  if (!body) throw problem("hub.problem.file", { file: file.name, status: response.status });
+  if (!body) throw problem("hub.file", { file: file.name, status: response.status });
   if (response.status !== 206) place.restart(); // all of it comes again
   return body;
 }
@@ -112,8 +112,8 @@ async function pour(
       turned = await new Promise((go) => setTimeout(() => go(performance.now())));
     const { value } = await reader.read().catch(() => ({ value: undefined }));
     if (!value) {
-      const key = kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost";
-      throw problem(key, { file: name, done: place.have, total: size });
+      const code = kept ? "hub.broken-off" : "hub.broken-off.lost";
+      throw problem(code, { file: name, done: place.have, total: size });
     }
     take(value.subarray(0, size - place.have));
   }

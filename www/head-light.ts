@@ -8,7 +8,7 @@ import { shareEngines, type EngineShare } from "./embed/shared-engine.js";
 import { sheets } from "./embed/sheets.js";
 import { checkEdits } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
-import { messageOf } from "./lib/errors.js";
+import { wordsOf } from "./i18n/problem.js";
 
 export { draw, load, run };
 
@@ -79,7 +79,7 @@ export class HeadLight extends HTMLElement {
       if (mine !== this.#asked) return;
       this.#drawn?.remove();
       this.#drawn = null;
-      this.#say("problem", messageOf(error));
+      this.#say("problem", wordsOf(error));
     }
   }
 

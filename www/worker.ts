@@ -1,5 +1,4 @@
 // The module worker's entry: every request goes into the queue.
-import "./worker/words/index.js";
 import { port } from "./worker/port.js";
 import { receive } from "./worker/queue.js";
 

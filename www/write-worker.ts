@@ -1,8 +1,8 @@
 // A worker that writes pictures as files: long maps are millions of numbers, and the page goes on meanwhile.
+import { problemOf } from "./lib/errors.js";
 import "./app/words/index.js";
 import { setLanguage } from "./i18n/index.js";
 import { asset } from "./lib/assets.js";
-import { messageOf } from "./lib/errors.js";
 import { zipSync, strToU8 } from "fflate";
 import { csv, tablesOf } from "./features/export/tables.js";
 import { json } from "./features/export/json.js";
@@ -47,6 +47,6 @@ self.onmessage = async ({ data }: MessageEvent<Task>) => {
     await setLanguage(data.language);
     self.postMessage({ written: await writeFile(data) });
   } catch (error) {
-    self.postMessage({ wrong: messageOf(error) });
+    self.postMessage({ wrong: problemOf(error) });
   }
 };

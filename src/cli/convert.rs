@@ -32,8 +32,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<()> {
     if same(&args.model, &args.out) {
-        let problem = "is the folder of the model itself: name another one".into();
-        return Err(InputProblem::Other { what: "--out".into(), problem }.into());
+        return Err(InputProblem::Said("--out is the folder of the model itself: name another one".into()).into());
     }
     let mut folder = Folder::open(&args.model)?;
     if let Some(file) = &args.names {
@@ -44,8 +43,8 @@ pub fn run(args: &Args) -> Result<()> {
     let tokenizer = args.out.join("tokenizer.json");
     let text = folder.tokenizer_file()?;
     if text.is_none() && tokenizer.exists() {
-        let problem = "is another model's, and this one has no tokenizer: take it away or name another --out".into();
-        return Err(InputProblem::Other { what: tokenizer.display().to_string(), problem }.into());
+        let problem = "is another model's, and this one has no tokenizer: take it away or name another --out";
+        return Err(InputProblem::Said(format!("{} {problem}", tokenizer.display())).into());
     }
     let model = folder.model(Precision::F32, &Device::flex())?;
     fs::create_dir_all(&args.out).map_err(|e| Error::file(&args.out, e))?;
@@ -94,8 +93,8 @@ enum Ours {
 fn read_names(file: &Path) -> Result<Names> {
     let text = fs::read_to_string(file).map_err(|e| Error::file(file, e))?;
     let list: BTreeMap<String, Option<NameEntry>> = serde_json::from_str(&text).map_err(|e| {
-        let problem = format!("is no list of names as headlight convert --help describes it: {e}");
-        InputProblem::Other { what: file.display().to_string(), problem }
+        let problem = "is no list of names as headlight convert --help describes it";
+        InputProblem::Said(format!("{} {problem}: {e}", file.display()))
     })?;
     let target = |listed| {
         let (ours, transposed) = match listed {
@@ -117,7 +116,7 @@ fn read_names(file: &Path) -> Result<Names> {
     match list.iter().find(|(_, target)| target.as_ref().is_some_and(|target| !each_once(target))) {
         Some((theirs, _)) => {
             let problem = format!("gives `{theirs}` to no name or to one twice: name each of ours once, or say null");
-            Err(InputProblem::Other { what: file.display().to_string(), problem }.into())
+            Err(InputProblem::Said(format!("{} {problem}", file.display())).into())
         }
         None => Ok(Names::from_list(list)),
     }

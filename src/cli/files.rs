@@ -89,7 +89,7 @@ pub fn weight_files(folder: &Path) -> Result<Vec<PathBuf>> {
             return Ok(vec![file]);
         }
         if index.exists() {
-            let text = text(&index, fs::read(&index), Error::WeightsSyntax)?;
+            let text = text(&index, fs::read(&index), Error::weights_syntax)?;
             return Ok(parts_of(&text)?.into_iter().map(|name| folder.join(name)).collect());
         }
     }
@@ -113,7 +113,7 @@ fn header(path: &Path) -> Result<(Header, fs::File)> {
     let mut json = vec![0; header_len(&first, length)?];
     file.read_exact(&mut json).map_err(wrong)?;
     let data_len = length - 8 - json.len() as u64;
-    let json = String::from_utf8(json).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
+    let json = String::from_utf8(json).map_err(|e| Error::weights_syntax(e.to_string()))?;
     let header = Header::parse(&json)?;
     check_data_len(data_len, header.data_len())?;
     Ok((header, file))

@@ -41,8 +41,8 @@ fn gpu() -> Result<Device> {
 
 #[cfg(not(feature = "gpu"))]
 fn gpu() -> Result<Device> {
-    let problem = "needs a headlight built with --features gpu: use --device cpu".into();
-    Err(headlight::InputProblem::Other { what: "--device gpu".into(), problem }.into())
+    let problem = "--device gpu needs a headlight built with --features gpu: use --device cpu";
+    Err(headlight::InputProblem::Said(problem.into()).into())
 }
 
 /// A model folder that was read as far as its configuration and the headers of its weights.

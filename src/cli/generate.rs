@@ -7,7 +7,7 @@ use headlight::config::Precision;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, answer_text};
-use headlight::{InputProblem, Result};
+use headlight::{Absent, InputProblem, Result};
 
 use super::files::edits;
 use super::folder::Folder;
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<()> {
     let config = &folder.config;
     if !config.architecture.has_decoder() {
         let architecture = config.architecture.name();
-        return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
+        return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     }
     let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
     let read = Reading::new(&tokenizer, config, &args.text, &[])?;

@@ -148,8 +148,8 @@ fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
     let fits = |n: &i64| match usize::try_from(*n) {
         Ok(n) if (1..=limit).contains(&n) => Ok(n),
         _ => {
-            let problem = format!("is out of range: this model reads 1 to {limit} tokens");
-            Err(InputProblem::Other { what: format!("--length {n}"), problem }.into())
+            let problem = format!("--length {n} is out of range: this model reads 1 to {limit} tokens");
+            Err(InputProblem::Said(problem).into())
         }
     };
     asked.iter().map(fits).collect()

@@ -20,8 +20,7 @@ pub fn ids(what: &'static str, text: &str, d_vocab: usize) -> Result<Vec<Vec<u32
 
 /// Reads a padding: 1 real, 0 padding.
 pub fn padding(what: &'static str, text: &str) -> Result<Vec<Vec<u8>>> {
-    let problem =
-        || InputProblem::Other { what: what.into(), problem: "must hold only 1 (real) and 0 (padding)".into() };
+    let problem = || InputProblem::Said(format!("{what} must hold only 1 (real) and 0 (padding)"));
     let bit = |bit: i64| u8::try_from(bit).ok().filter(|bit| *bit <= 1).ok_or_else(|| problem().into());
     numbers(what, text)?.into_iter().map(|row| row.into_iter().map(bit).collect()).collect()
 }

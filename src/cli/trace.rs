@@ -7,7 +7,7 @@ use headlight::config::Precision;
 use headlight::edit::Paddings;
 use headlight::run::{InputVectors, Inputs, Session};
 use headlight::text::{segments, shift_right};
-use headlight::{Error, InputProblem, Result, weights};
+use headlight::{Absent, Error, InputProblem, Result, weights};
 
 use super::files::edits;
 use super::folder::{DeviceKind, Folder};
@@ -63,8 +63,7 @@ pub fn run(args: &Args) -> Result<()> {
     let device = args.device.open()?;
     if !args.precision.is_supported_by(&device) {
         let what = format!("--precision {}", args.precision.name());
-        let problem = "is not kept by this device: use --device cpu".into();
-        return Err(InputProblem::Other { what, problem }.into());
+        return refuse(&what, "is not kept by this device: use --device cpu");
     }
     let folder = Folder::open(&args.model)?;
     let edits = edits(args.edits.as_deref())?;
@@ -134,7 +133,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         _ => None,
     };
     if has_target && target.is_none() {
-        return Err(InputProblem::Missing { missing: "--target or --target-ids is", architecture: name }.into());
+        return Err(InputProblem::Missing { missing: Absent::TargetOption, architecture: name }.into());
     }
     let padding = |what, text: &Option<String>| text.as_deref().map(|text| rows::padding(what, text)).transpose();
     let paddings = Paddings {
@@ -163,5 +162,5 @@ fn read_vectors(file: &Path) -> Result<(Option<InputVectors>, Option<InputVector
 }
 
 fn refuse<T>(what: &str, problem: &str) -> Result<T> {
-    Err(InputProblem::Other { what: what.into(), problem: problem.into() }.into())
+    Err(InputProblem::Said(format!("{what} {problem}")).into())
 }

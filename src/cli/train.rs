@@ -61,8 +61,7 @@ fn setup(args: &Args) -> Result<Setup> {
         (Some(recipe), _) => Setup::new(recipe, args.seed.unwrap_or(1)),
         (None, Some(file)) => Setup::from_json(&read(file)?)?,
         (None, None) => {
-            let problem = "is missing: name one, or give a --setup".into();
-            return Err(InputProblem::Other { what: "--recipe".into(), problem }.into());
+            return Err(InputProblem::Said("--recipe is missing: name one, or give a --setup".into()).into());
         }
     };
     if let Some(steps) = args.steps.filter(|_| !args.resume) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::activation::ActivationFunction;
 use super::model_config::{Config, FORMAT, UNNAMED};
 use super::switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
-use crate::error::{Error, Result};
+use crate::error::{Error, KeyProblem, Result};
 
 /// How many tokens, layers and numbers a configuration may ask for: far above any real model,
 /// far below what would exhaust memory before the weights are even looked at.
@@ -84,8 +84,8 @@ pub(super) fn blame(text: &str, whole: &serde_json::Error) -> Error {
         let alone = serde_json::Map::from_iter([(key.clone(), value)]);
         if let Err(e) = serde_json::from_value::<ConfigFile>(alone.into()) {
             let problem = match e.to_string() {
-                unknown if unknown.starts_with("unknown field") => "is not a known key".into(),
-                wrong => format!("cannot be read: {wrong}"),
+                unknown if unknown.starts_with("unknown field") => KeyProblem::NotKnown,
+                wrong => KeyProblem::Unreadable(wrong),
             };
             return Error::Config { key, problem };
         }
@@ -105,49 +105,42 @@ impl TryFrom<ConfigFile> for Config {
     type Error = Error;
 
     fn try_from(file: ConfigFile) -> Result<Self> {
-        let bad = |key: &str, problem: &str| Error::Config { key: key.into(), problem: problem.into() };
+        let said = |key: &str, problem: &str| Error::config(key, problem);
+        let bad = |key: &str, problem: KeyProblem| Error::config(key, problem);
         match file.format.as_deref() {
             Some(FORMAT) => {}
-            Some(other) => return Err(bad("format", &format!("is {other:?}, expected {FORMAT:?}"))),
-            None => return Err(bad("format", &format!("is missing, expected {FORMAT:?}"))),
+            Some(other) => return Err(said("format", &format!("is {other:?}, expected {FORMAT:?}"))),
+            None => return Err(said("format", &format!("is missing, expected {FORMAT:?}"))),
         }
         let architecture = file
             .architecture
-            .ok_or_else(|| bad("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"))?;
+            .ok_or_else(|| said("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"))?;
         let stacks = architecture != Architecture::Attention;
         let size = |key: &str, value: Option<usize>, used: bool| match value {
             Some(n) if (1..=LARGEST_SIZE).contains(&n) => Ok(n),
-            Some(n) => Err(bad(key, &format!("is {n}, expected 1 to {LARGEST_SIZE}"))),
-            None if used => Err(bad(key, "is missing")),
+            Some(n) => Err(bad(key, KeyProblem::Size { value: n, most: LARGEST_SIZE })),
+            None if used => Err(bad(key, KeyProblem::Missing)),
             None => Ok(0),
         };
         let layers = |key: &str, value: Option<usize>, used: bool| match value {
-            Some(n) if n > MOST_LAYERS => Err(bad(key, &format!("is {n}, expected at most {MOST_LAYERS}"))),
+            Some(n) if n > MOST_LAYERS => Err(bad(key, KeyProblem::TooMany { value: n, most: MOST_LAYERS })),
             _ => size(key, value.filter(|_| used), used),
         };
         let d_model = size("d_model", file.d_model, true)?;
         let n_heads = size("n_heads", file.n_heads, true)?;
         let n_kv_heads = size("n_kv_heads", file.n_kv_heads.or(Some(n_heads)), true)?;
         if n_heads % n_kv_heads != 0 {
-            return Err(bad("n_kv_heads", &format!("is {n_kv_heads}, which does not divide n_heads, {n_heads}")));
+            return Err(bad("n_kv_heads", KeyProblem::KvHeads { value: n_kv_heads, n_heads }));
         }
         if file.d_head.is_none() && d_model % n_heads != 0 {
-            return Err(bad(
-                "n_heads",
-                &format!(
-                    "is {n_heads}, which does not divide d_model, {d_model}: use a number that does, or give d_head"
-                ),
-            ));
+            return Err(bad("n_heads", KeyProblem::Heads { value: n_heads, d_model }));
         }
         let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
         let d_value = size("d_value", file.d_value.or(Some(d_head)), true)?;
         for (key, width) in [("d_head", d_head), ("d_value", d_value)] {
             // Both are at most 2^24, so that the product overflows only where a word has 32 bits.
             if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
-                return Err(bad(
-                    key,
-                    &format!("is {width}, too much for {n_heads} heads: together at most {LARGEST_SIZE}"),
-                ));
+                return Err(bad(key, KeyProblem::HeadWidth { value: width, n_heads, most: LARGEST_SIZE }));
             }
         }
         let out_proj = file.out_proj.unwrap_or(true);
@@ -156,27 +149,24 @@ impl TryFrom<ConfigFile> for Config {
         let residual = file.residual.unwrap_or(true);
         let head = file.head.unwrap_or(architecture.has_decoder());
         match (architecture, head) {
-            (Architecture::Attention, true) => return Err(bad("head", "must be false for an attention model")),
+            (Architecture::Attention, true) => return Err(said("head", "must be false for an attention model")),
             (Architecture::Decoder | Architecture::EncoderDecoder, false) => {
-                return Err(bad("head", "must be true for a model with a decoder"));
+                return Err(said("head", "must be true for a model with a decoder"));
             }
             _ => {}
         }
         let norm_position = file.norm_position.unwrap_or(NormPosition::Pre);
         let gate = file.gate.unwrap_or(false);
         if !out_proj && d_out != n_heads * d_value {
-            return Err(bad("d_out", "must be n_heads · d_value where there is no output projection"));
+            return Err(said("d_out", "must be n_heads · d_value where there is no output projection"));
         }
         if (stacks || residual || gate) && d_out != d_model {
-            return Err(bad(
-                "d_out",
-                &format!("is {d_out}, but with a residual, a gate or several sublayers it must be d_model, {d_model}"),
-            ));
+            return Err(bad("d_out", KeyProblem::OutWidth { value: d_out, d_model }));
         }
         let mlp = file.mlp.unwrap_or(true) && stacks;
         let probability = |key: &str, rate: f32| match rate {
             r if (0.0..1.0).contains(&r) => Ok(r),
-            r => Err(bad(key, &format!("is {r}, expected 0 up to, not including, 1"))),
+            r => Err(bad(key, KeyProblem::Rate { value: r })),
         };
         let dropout = match file.dropout {
             None => Dropout::default(),
@@ -188,44 +178,44 @@ impl TryFrom<ConfigFile> for Config {
         }
         let norm_eps = file.norm_eps.unwrap_or(1e-5);
         if !(norm_eps.is_finite() && norm_eps as f32 > 0.0) {
-            return Err(bad("norm_eps", "must be a positive number"));
+            return Err(bad("norm_eps", KeyProblem::Positive));
         }
         if file.layer_scale.is_some_and(|value| !value.is_finite()) {
-            return Err(bad("layer_scale", "must be a finite number or null"));
+            return Err(said("layer_scale", "must be a finite number or null"));
         }
         let factor = |key: &str, value: Option<f64>| match value {
-            Some(x) if !(x.is_finite() && x > 0.0) => Err(bad(key, "must be a positive number")),
+            Some(x) if !(x.is_finite() && x > 0.0) => Err(bad(key, KeyProblem::Positive)),
             _ => Ok(value),
         };
         let positions = file.positions.unwrap_or(PositionKind::Sinusoidal);
         if positions == PositionKind::Rotary && d_head % 2 != 0 {
-            return Err(bad("d_head", &format!("is {d_head}, and must be even for rotary positions")));
+            return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
         }
         let d_embed = size("d_embed", file.d_embed.or(Some(d_model)), true)?;
         if positions == PositionKind::Sinusoidal && stacks && d_embed % 2 != 0 {
             let key = if d_embed == d_model { "d_model" } else { "d_embed" };
-            return Err(bad(key, "must be even for sinusoidal positions"));
+            return Err(bad(key, KeyProblem::Odd));
         }
         let tie = file.tie.unwrap_or(Tie::None);
         let head_transform = file.head_transform.unwrap_or(false) && head;
         if d_embed != d_model && head && !tie.has_own_head() && !head_transform {
-            return Err(bad("d_embed", "must be d_model where the head is the embedding, or set head_transform"));
+            return Err(said("d_embed", "must be d_model where the head is the embedding, or set head_transform"));
         }
         let token_types = file.token_types.unwrap_or(0);
         if token_types > 0 && !architecture.has_encoder() {
-            return Err(bad("token_types", "concerns models with an encoder"));
+            return Err(said("token_types", "concerns models with an encoder"));
         }
         let bias_buckets = size("bias_buckets", file.bias_buckets.or(Some(32)), true)?;
         if bias_buckets < 4 || bias_buckets % 4 != 0 {
-            return Err(bad("bias_buckets", &format!("is {bias_buckets}, expected a multiple of 4")));
+            return Err(said("bias_buckets", &format!("is {bias_buckets}, expected a multiple of 4")));
         }
         let bias_farthest = size("bias_farthest", file.bias_farthest.or(Some(128)), true)?;
         if bias_farthest <= bias_buckets / 2 {
-            return Err(bad("bias_farthest", &format!("is {bias_farthest}, expected more than half of bias_buckets")));
+            return Err(said("bias_farthest", &format!("is {bias_farthest}, expected more than half of bias_buckets")));
         }
         let position_offset = file.position_offset.unwrap_or(0);
         if position_offset > MOST_LAYERS {
-            return Err(bad("position_offset", &format!("is {position_offset}, expected at most {MOST_LAYERS}")));
+            return Err(bad("position_offset", KeyProblem::TooMany { value: position_offset, most: MOST_LAYERS }));
         }
         // Only a table of learned positions limits the length by itself.
         let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);
@@ -243,11 +233,11 @@ impl TryFrom<ConfigFile> for Config {
             ("suppressed_ids", &suppressed_ids),
         ] {
             if ids.iter().any(|id| stacks && *id as usize >= d_vocab) {
-                return Err(bad(key, &format!("is outside the vocabulary of {d_vocab} tokens")));
+                return Err(bad(key, KeyProblem::Outside { d_vocab }));
             }
         }
         if stacks && suppressed_ids.len() == d_vocab {
-            return Err(bad("suppressed_ids", "are all tokens there are: leave some that may be written"));
+            return Err(said("suppressed_ids", "are all tokens there are: leave some that may be written"));
         }
         Ok(Self {
             name: file.name.unwrap_or_else(|| UNNAMED.into()),

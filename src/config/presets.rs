@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::model_config::{Config, FORMAT};
-use crate::error::{Error, Result};
+use crate::error::{Error, KeyProblem, Result};
 
 /// The presets by name, in the order they are taught.
 pub const NAMES: [&str; 13] = [
@@ -35,10 +35,7 @@ pub fn preset(name: &str) -> Result<Config> {
 /// # Errors
 /// An unknown name; the message lists the known ones.
 pub fn preset_keys(name: &str) -> Result<Map<String, Value>> {
-    let unknown = || Error::Config {
-        key: "preset".into(),
-        problem: format!("{name:?} is unknown: use one of {}", NAMES.join(", ")),
-    };
+    let unknown = || Error::config("preset", KeyProblem::Unknown { value: name.into(), known: NAMES.into() });
     match keys(name) {
         Some(Value::Object(mut keys)) => {
             keys.insert("format".into(), FORMAT.into());

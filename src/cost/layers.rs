@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::error::{InputProblem, Result};
+use crate::error::{Result, refuse};
 
 /// One row of the table, its O(·) as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -29,9 +29,7 @@ pub struct LayerCost {
 pub fn layers(n: usize, d: usize, k: usize) -> Result<[LayerCost; 4]> {
     for (what, size, least) in [("the length", n, 1), ("the width", d, 1), ("the kernel width", k, 2)] {
         if size < least {
-            return Err(
-                InputProblem::Other { what: what.into(), problem: format!("is {size}: use {least} or more") }.into()
-            );
+            return refuse(format!("{what} is {size}: use {least} or more"));
         }
     }
     let [n, d, k] = [n, d, k].map(|size| size as f64);

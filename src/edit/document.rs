@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, Result};
+use crate::error::{EditProblem, Error, Result};
 
 /// Everything a person can change. Absent means unedited.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -117,8 +117,7 @@ pub struct DropoutEdit {
 impl Edits {
     /// Reads an edit document.
     pub fn from_json(text: &str) -> Result<Self> {
-        serde_json::from_str(text)
-            .map_err(|e| Error::Edit { edit: "document".into(), problem: format!("cannot be read: {e}") })
+        serde_json::from_str(text).map_err(|e| Error::edit("document", EditProblem::Unreadable(e.to_string())))
     }
 
     /// Whether nothing is edited.

@@ -5,7 +5,7 @@
 
 use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{EditProblem, Error, Result};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// Softmax temperatures and factors beyond these only overflow.
@@ -140,97 +140,91 @@ fn hidden_keys(padding: Option<&Vec<Vec<u8>>>) -> Vec<(usize, usize)> {
 
 /// Refuses what the model does not have, and numbers that make no sense.
 fn check(config: &Config, edits: &Edits) -> Result<()> {
-    let wrong = |edit: &str, problem: String| Err(Error::Edit { edit: edit.into(), problem });
+    let wrong = |edit: &str, problem: EditProblem| Err(Error::edit(edit, problem));
     let paths = config.sublayers();
     let find = |name: &str| paths.iter().copied().find(|path| path.to_string() == name);
-    let unknown = |name: &str| -> Result<()> {
-        let known: Vec<String> = paths.iter().map(ToString::to_string).collect();
-        wrong(name, format!("is not a sublayer of this model, which has {}", known.join(", ")))
+    let find = |name: &str| {
+        find(name).ok_or_else(|| {
+            Error::edit(name, EditProblem::NoSublayer { known: paths.iter().map(ToString::to_string).collect() })
+        })
     };
     let attention = |name: &str| -> Result<SublayerPath> {
-        match find(name) {
-            Some(path) if path.kind != Kind::Mlp => Ok(path),
-            Some(_) => {
-                Err(Error::Edit { edit: name.into(), problem: "has no heads: name an attention sublayer".into() })
-            }
-            None => Err(unknown(name).err().unwrap_or(Error::Edit { edit: name.into(), problem: "is unknown".into() })),
+        match find(name)? {
+            path if path.kind != Kind::Mlp => Ok(path),
+            _ => Err(Error::edit(name, EditProblem::NoHeads)),
         }
     };
+    let last = config.n_heads - 1;
     let head = |name: &str| -> Result<SublayerPath> {
         let (path, number) = name.rsplit_once('.').unwrap_or((name, ""));
         let sublayer = attention(path)?;
         match number.parse::<usize>() {
             // One head has one spelling: `03` and `+3` would be listed and do nothing.
             Ok(n) if n < config.n_heads && number == n.to_string() => Ok(sublayer),
-            _ => Err(Error::Edit {
-                edit: name.into(),
-                problem: format!("does not end in a head: use 0 to {}", config.n_heads - 1),
-            }),
+            _ => Err(Error::edit(name, EditProblem::NoHead { last })),
         }
     };
     if edits.causal.is_some() && config.architecture.has_encoder() && !config.architecture.has_decoder() {
-        return wrong("causal", "concerns a decoder, and this model is an encoder".into());
+        return wrong("causal", EditProblem::Encoder);
     }
     if edits.memory.is_some() && !config.cross {
-        return wrong("memory", "concerns cross-attention, and this model has none".into());
+        return wrong("memory", EditProblem::NoCross);
     }
     if edits.target_padding.is_some() && !config.architecture.has_decoder() {
-        return wrong("target_padding", "concerns a decoder, and this model has none".into());
+        return wrong("target_padding", EditProblem::NoDecoder);
     }
     for (key, rows) in [("padding", &edits.padding), ("target_padding", &edits.target_padding)] {
         if rows.iter().flatten().flatten().any(|bit| *bit > 1) {
-            return wrong(key, "must hold only 1 (real) and 0 (padding)".into());
+            return wrong(key, EditProblem::Bits);
         }
     }
     if let Some(t) = edits.attention_temperature
         && !TEMPERATURES.contains(&t)
     {
-        let (low, high) = (TEMPERATURES.start(), TEMPERATURES.end());
-        return wrong("attention_temperature", format!("is {t}, expected {low} to {high}"));
+        let (least, most) = (*TEMPERATURES.start(), *TEMPERATURES.end());
+        return wrong("attention_temperature", EditProblem::Range { value: t, least, most });
     }
     for cell in &edits.hidden_cells {
         attention(&cell.0)?;
         if let Some(n) = cell.1
             && n >= config.n_heads
         {
-            return wrong("hidden_cells", format!("names head {n}: use 0 to {} or null", config.n_heads - 1));
+            return wrong("hidden_cells", EditProblem::HiddenHead { head: n, last });
         }
     }
     for (name, factor) in &edits.heads {
         head(name)?;
         if factor.is_nan() || factor.abs() > LARGEST_FACTOR {
-            return wrong(name, format!("has the factor {factor}, expected −{LARGEST_FACTOR} to {LARGEST_FACTOR}"));
+            return wrong(name, EditProblem::Factor { value: *factor, most: LARGEST_FACTOR });
         }
     }
     for (name, replacement) in &edits.patterns {
         let path = head(name)?;
         if path.kind == Kind::Cross && matches!(replacement, Replacement::Identity | Replacement::Previous) {
-            return wrong(name, "is cross-attention, whose queries are not its keys: use uniform or frozen".into());
+            return wrong(name, EditProblem::CrossPattern);
         }
     }
     for (name, setting) in &edits.gates {
         attention(name)?;
         if !config.gate {
-            return wrong(name, "has no gate in this model".into());
+            return wrong(name, EditProblem::NoGate);
         }
         if let GateSetting::Value(value) = setting
             && !(0.0..=1.0).contains(value)
         {
-            return wrong(name, format!("sets its gate to {value}, expected 0 to 1"));
+            return wrong(name, EditProblem::Gate { value: *value });
         }
     }
     for (name, factor) in &edits.gammas {
-        if find(name).is_none() {
-            return unknown(name);
-        }
+        find(name)?;
         if factor.is_nan() || factor.abs() > LARGEST_FACTOR {
-            return wrong(name, format!("has the factor {factor}, expected −{LARGEST_FACTOR} to {LARGEST_FACTOR}"));
+            return wrong(name, EditProblem::Factor { value: *factor, most: LARGEST_FACTOR });
         }
     }
     if let Some(d) = edits.dropout {
-        for (key, rate) in [("rate", d.rate), ("drop_path", d.drop_path)] {
-            if !(0.0..1.0).contains(&rate) {
-                return wrong("dropout", format!("has {key} {rate}, expected 0 up to, not including, 1"));
+        for (rate, value) in [("rate", d.rate), ("drop_path", d.drop_path)] {
+            if !(0.0..1.0).contains(&value) {
+                return wrong("dropout", EditProblem::Rate { rate, value });
             }
         }
     }

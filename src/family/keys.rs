@@ -7,7 +7,7 @@ use super::names;
 use super::table::{Family, Row, Rows};
 use crate::config::Config;
 use crate::config::FORMAT;
-use crate::error::{Error, Result};
+use crate::error::{Error, KeyProblem, Result};
 
 /// Their keys, with what else tells how the model is built.
 pub(super) struct Keys<'a> {
@@ -58,8 +58,8 @@ impl<'a> Keys<'a> {
     }
 
     /// An error about one of their keys.
-    pub fn wrong<T>(&self, key: &str, problem: impl Into<String>) -> Result<T> {
-        Err(Error::Config { key: key.into(), problem: problem.into() })
+    pub fn wrong<T>(&self, key: &str, problem: KeyProblem) -> Result<T> {
+        Err(Error::config(key, problem))
     }
 
     /// Our configuration.
@@ -83,13 +83,13 @@ impl<'a> Keys<'a> {
         Ok(match row {
             Row::Key(key) => match self.get(key) {
                 Some(value) => Some(value.clone()),
-                None => return self.wrong(key, "is missing"),
+                None => return self.wrong(key, KeyProblem::Missing),
             },
             Row::Or(key, otherwise) => self.get(key).cloned().or_else(|| json(otherwise)),
             Row::Is(value) => json(value),
             Row::Activation(key) => match self.get(key).and_then(Value::as_str) {
                 Some(name) => Some(activation(name).map_or_else(|| self.unknown_activation(key, name), Ok)?.into()),
-                None => return self.wrong(key, "is missing"),
+                None => return self.wrong(key, KeyProblem::Missing),
             },
             Row::Has(tensor) => Some(self.has(tensor).into()),
             Row::Of(of) => of(self)?,
@@ -97,20 +97,21 @@ impl<'a> Keys<'a> {
     }
 
     fn unknown_activation<T>(&self, key: &str, name: &str) -> Result<T> {
-        self.wrong(key, format!("is {name:?}, an activation that is not read here: relu, gelu, gelu_new and silu are"))
+        self.wrong(key, KeyProblem::Activation { value: name.into() })
     }
 
     /// Refuses what would change the mathematics without a word. A key that nobody knows and that is false asks for
     /// nothing: it is passed over.
     fn check(&self) -> Result<()> {
-        let (family, name) = (self.family, self.family.name);
+        let family = self.family;
         for (key, value) in &self.config {
             if value.is_null() {
                 continue;
             }
             if let Some((_, only)) = family.only.iter().find(|(known, _)| known == key) {
                 if serde_json::from_str::<Value>(only).is_ok_and(|only| !alike(&only, value)) {
-                    return self.wrong(key, format!("is {value}; {name} models are read here only with {only}"));
+                    return self
+                        .wrong(key, KeyProblem::Only { value: value.to_string(), family: family.name, only: *only });
                 }
                 continue;
             }
@@ -122,18 +123,15 @@ impl<'a> Keys<'a> {
                 || key.contains("drop_prob")
                 || key.contains("layerdrop");
             if !read && !harmless && *value != Value::Bool(false) {
-                let problem = format!(
-                    "is not known here for {name} models and may change what they compute: \
-                     take the key out if it does not"
-                );
-                return self.wrong(key, problem);
+                return self.wrong(key, KeyProblem::Foreign { family: family.name });
             }
         }
         for (one, other) in family.alike {
             if let (Some(a), Some(b)) = (self.get(one), self.get(other))
                 && a != b
             {
-                return self.wrong(other, format!("is {b}, and `{one}` is {a}: both must be the same here"));
+                return self
+                    .wrong(other, KeyProblem::Differs { value: b.to_string(), other: *one, wanted: a.to_string() });
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::keys::{Keys, WRITING, first_token, padding};
 use super::table::Row::{Activation, Is, Key, Of, Or};
 use super::table::{Family, Rows, Rule, same};
-use crate::error::Result;
+use crate::error::{KeyProblem, Result};
 
 pub(super) const LLAMA: Family = Family {
     name: "Llama",
@@ -100,10 +100,10 @@ fn base(keys: &Keys) -> Result<Option<Value>> {
         let kind = said.get("rope_type").or_else(|| said.get("type")).filter(|kind| !kind.is_null());
         if kind.is_some_and(|kind| kind != "default") {
             let kind = kind.unwrap_or(&Value::Null);
-            return keys.wrong(key, format!("asks for {kind} positions; only \"default\" ones are read here"));
+            return keys.wrong(key, KeyProblem::Positions { value: kind.to_string() });
         }
         if said.get("partial_rotary_factor").and_then(Value::as_f64).is_some_and(|share| share != 1.0) {
-            return keys.wrong(key, "turns only a part of each head, which is not read here");
+            return keys.wrong(key, KeyProblem::PartlyTurned);
         }
         base = said.get("rope_theta").filter(|theta| !theta.is_null()).or(base);
     }

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::table::Family;
 use super::{albert, bart, bert, distilbert, gpt2, llama, marian, t5};
 use crate::config::{Config, OWN_FAMILY};
-use crate::error::{Error, Result};
+use crate::error::{Error, KeyProblem, Result};
 
 pub(super) const FAMILIES: [&Family; 9] = [
     &bert::BERT,
@@ -37,16 +37,15 @@ pub struct FamilyConfig {
 pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<FamilyConfig> {
     let keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
     if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
-        let problem = format!("is missing: add the family it is of, one of {}", known_types().join(", "));
-        return Err(Error::Config { key: "model_type".into(), problem });
+        return Err(Error::config("model_type", KeyProblem::NoFamily { known: known_types() }));
     }
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
         return Ok(FamilyConfig { config: Config::from_json(config)?, family: OWN_FAMILY, names: Names::own() });
     };
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
-        let problem = format!("is {model_type}, which is not read here: {} are", known_types().join(", "));
-        return Err(Error::Config { key: "model_type".into(), problem });
+        let problem = KeyProblem::Family { value: model_type.to_string(), known: known_types() };
+        return Err(Error::config("model_type", problem));
     };
     let generation = match generation {
         Some(text) => serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()))?,

@@ -101,7 +101,7 @@ fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
         Some("gelu") => Ok(Some("gelu_tanh".into())),
         name => match activation(name.unwrap_or(said)) {
             Some(name) => Ok(Some(name.into())),
-            None => keys.wrong("feed_forward_proj", format!("is {said:?}, which is not read here")),
+            None => keys.wrong("feed_forward_proj", format!("is {said:?}, which is not read here").into()),
         },
     }
 }

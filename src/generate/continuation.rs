@@ -3,7 +3,7 @@
 use super::distribution::Sampling;
 use super::next_token::{choose, next_logits};
 use crate::edit::Edits;
-use crate::error::{InputProblem, Result};
+use crate::error::{Absent, InputProblem, Result, refuse};
 use crate::run::{Inputs, Session};
 use crate::site::Stack;
 
@@ -42,14 +42,11 @@ pub(super) fn check(session: &Session) -> Result<()> {
     let config = &session.model.config;
     if session.model.layers(Stack::Decoder).is_none() {
         let architecture = config.architecture.name();
-        return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
+        return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     }
     match session.run().inputs().decoder.as_deref() {
         Some([_]) => Ok(()),
-        _ => {
-            let problem = "takes one text at a time".into();
-            Err(InputProblem::Other { what: "generation".into(), problem }.into())
-        }
+        _ => refuse("generation takes one text at a time"),
     }
 }
 

@@ -47,8 +47,7 @@ impl Draft {
         let Some(logits) = session.run().logits(&session.model, first + self.own..rows) else { return Ok(false) };
         let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
         if !logits.iter().all(|x| x.is_finite()) {
-            let problem = "drive the numbers beyond what the engine can hold: make them smaller".into();
-            return Err(InputProblem::Other { what: "these edits".into(), problem }.into());
+            return Err(InputProblem::EditsOverflow.into());
         }
         for row in logits.chunks(config.d_vocab) {
             let id = choose(config, sampling, row, self.own);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::distribution::Sampling;
 use crate::config::Config;
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Absent, Error, InputProblem, Result};
 use crate::run::Session;
 
 /// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
@@ -17,7 +17,7 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     let failed = |problem: String| Error::Device { engine: "tensor", problem };
     let Some(logits) = session.run().last_logits(&session.model) else {
         let architecture = session.model.config.architecture.name();
-        return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
+        return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     };
     let first = logits.slice_dim(0, 0..1); // [1, 1, d_vocab]
     first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::words::{END, PAD, START};
 use crate::config::FORMAT;
 use crate::config::{Config, merge_keys, preset_keys};
-use crate::error::{Error, InputProblem, Result, refuse};
+use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// The least length of a table of learned positions.
 const SHORTEST_TABLE: usize = 64;
@@ -54,7 +54,8 @@ impl LabConfig {
         }
         match keys.get("d_vocab").and_then(Value::as_u64) {
             Some(d_vocab) if (d_vocab as usize) < words => {
-                refuse("`d_vocab`", format!("is {d_vocab}, and these words with their special tokens need {words}"))
+                let problem = KeyProblem::FewTokens { value: d_vocab, words };
+                Err(InputProblem::Key { key: "d_vocab".into(), problem }.into())
             }
             _ => read(&keys),
         }
@@ -62,7 +63,7 @@ impl LabConfig {
 
     fn merged(&self) -> Result<Map<String, Value>> {
         let mut keys = match &self.preset {
-            Some(name) => preset_keys(name).map_err(without_file)?,
+            Some(name) => preset_keys(name).map_err(Error::without_file)?,
             None => Map::from_iter([("format".into(), FORMAT.into())]),
         };
         merge_keys(&mut keys, &self.keys);
@@ -71,19 +72,7 @@ impl LabConfig {
 }
 
 fn read(keys: &Map<String, Value>) -> Result<Config> {
-    Config::from_json(&Value::from(keys.clone()).to_string()).map_err(without_file)
-}
-
-/// The error of a key, without the file that a laboratory model does not have.
-pub(super) fn without_file(error: Error) -> Error {
-    match error {
-        Error::Config { key, problem } => InputProblem::Other { what: format!("`{key}`"), problem }.into(),
-        Error::ConfigSyntax(problem) => {
-            InputProblem::Other { what: "the configuration".into(), problem: format!("cannot be read: {problem}") }
-                .into()
-        }
-        other => other,
-    }
+    Config::from_json(&Value::from(keys.clone()).to_string()).map_err(Error::without_file)
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! What models of a configuration cost, and the paper's table of variations.
 
 use super::answer::{AblationRow, Answer, CostRow, PartRow};
-use super::config::without_file;
 use crate::config::Config;
 use crate::cost::{Ablation, ablations, cost, parts};
-use crate::error::{Result, refuse};
+use crate::error::{Error, Result, refuse};
 
 /// Numbers beyond 2^53 lose their last digits on the page, and there only.
 fn number(n: u128) -> f64 {
@@ -30,7 +29,7 @@ pub(super) fn costs(config: &Config, lengths: &[usize]) -> Result<Answer> {
 
 pub(super) fn ablation_rows(length: usize) -> Result<Answer> {
     if length == 0 {
-        return refuse("the length", "is 0: use 1 or more");
+        return refuse("the length is 0: use 1 or more");
     }
     let row = |ablation: Ablation| AblationRow {
         row: ablation.row,
@@ -38,5 +37,5 @@ pub(super) fn ablation_rows(length: usize) -> Result<Answer> {
         parameters: number(ablation.parameters),
         flops: number(ablation.flops),
     };
-    Ok(Answer::Ablations { rows: ablations(length).map_err(without_file)?.into_iter().map(row).collect() })
+    Ok(Answer::Ablations { rows: ablations(length).map_err(Error::without_file)?.into_iter().map(row).collect() })
 }

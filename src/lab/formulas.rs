@@ -31,10 +31,10 @@ const MOST_POINTS: usize = 1 << 16;
 /// The matrix of this linear map holds only PE(k) itself, in pairs: it depends on k and not on pos.
 pub(super) fn positions(n: usize, d: usize, shift: usize) -> Result<Answer> {
     if n == 0 || d == 0 || !d.is_multiple_of(2) {
-        return refuse("the matrix", format!("is {n} × {d}: use 1 position or more, and an even width"));
+        return refuse(format!("the matrix is {n} × {d}: use 1 position or more, and an even width"));
     }
     if n.checked_mul(d).is_none_or(|cells| cells > MOST_VALUES) || shift > MOST_VALUES {
-        return refuse("the matrix", format!("is too large: at most {MOST_VALUES} numbers are made"));
+        return refuse(format!("the matrix is too large: at most {MOST_VALUES} numbers are made"));
     }
     let values = sinusoids(0, n, d); // [n, d]
     let by = sinusoids(shift, 1, d); // [1, d]
@@ -54,18 +54,18 @@ pub(super) fn positions(n: usize, d: usize, shift: usize) -> Result<Answer> {
 /// unit-normal q and k (Vaswani et al. 2017, footnote 4). Wider heads extend the vectors of narrower ones.
 pub(super) fn scaling(d_heads: &[usize], keys: usize, samples: usize, seed: u64) -> Result<Answer> {
     let Some(widest) = d_heads.iter().copied().max() else {
-        return refuse("the widths", "are none: give one or more");
+        return refuse("the widths are none: give one or more");
     };
     if keys == 0 || samples == 0 || d_heads.contains(&0) {
-        return refuse("the sizes", "must all be 1 or more: widths, keys and samples");
+        return refuse("the sizes must all be 1 or more: widths, keys and samples");
     }
     let draws = keys.checked_add(1).and_then(|vectors| vectors.checked_mul(samples)?.checked_mul(widest));
     let products = d_heads.len().checked_mul(keys).and_then(|products| products.checked_mul(samples));
     if [draws, products].into_iter().any(|count| count.is_none_or(|count| count > MOST_DRAWS)) {
-        let problem = format!(
-            "is too large: at most {MOST_DRAWS} numbers are drawn, and as many products made: use fewer samples"
-        );
-        return refuse("the experiment", problem);
+        return refuse(format!(
+            "the experiment is too large: at most {MOST_DRAWS} numbers are drawn, and as many products made: \
+             use fewer samples"
+        ));
     }
     let stream = |site, sample: usize, position: usize| -> Stream {
         Key { seed, site, sequence: sample as u64, position: position as u64, step: 0 }.stream()
@@ -136,7 +136,7 @@ fn entropy(p: &[f32]) -> f64 {
 /// The learning rate at each step (Vaswani et al. 2017, §5.3).
 pub(super) fn schedule(d_model: usize, warmup: u64, steps: &[u64]) -> Result<Answer> {
     if d_model == 0 || warmup == 0 || steps.contains(&0) {
-        return refuse("the schedule", "counts from 1: the width, the steps of warm-up and each step");
+        return refuse("the schedule counts from 1: the width, the steps of warm-up and each step");
     }
     let noam = Noam { d_model, warmup, factor: 1.0 };
     Ok(Answer::Schedule { rates: steps.iter().map(|step| noam.rate(*step)).collect() })
@@ -145,13 +145,13 @@ pub(super) fn schedule(d_model: usize, warmup: u64, steps: &[u64]) -> Result<Ans
 /// The target that a label becomes (Vaswani et al. 2017, §5.4).
 pub(super) fn smoothing(d_vocab: usize, label: usize, smoothing: f64) -> Result<Answer> {
     if d_vocab > MOST_VALUES {
-        return refuse("the vocabulary", format!("is too large: use at most {MOST_VALUES} tokens"));
+        return refuse(format!("the vocabulary is too large: use at most {MOST_VALUES} tokens"));
     }
     if label >= d_vocab {
-        return refuse("the label", format!("is {label}: use one of the {d_vocab} tokens, from 0"));
+        return refuse(format!("the label is {label}: use one of the {d_vocab} tokens, from 0"));
     }
     if !(0.0..=1.0).contains(&smoothing) {
-        return refuse("the smoothing", format!("is {smoothing}: use 0 to 1"));
+        return refuse(format!("the smoothing is {smoothing}: use 0 to 1"));
     }
     Ok(Answer::Smoothing { target: smoothed_target(d_vocab, label, smoothing) })
 }
@@ -160,11 +160,10 @@ pub(super) fn smoothing(d_vocab: usize, label: usize, smoothing: f64) -> Result<
 pub(super) async fn activations(names: &[String], from: f32, to: f32, count: usize, device: &Device) -> Result<Answer> {
     let upwards = (to - from).is_finite() && from < to;
     if !upwards || !(2..=MOST_POINTS).contains(&count) {
-        let problem = format!("must go upwards between two numbers, in 2 to {MOST_POINTS} points");
-        return refuse("the curves", problem);
+        return refuse(format!("the curves must go upwards between two numbers, in 2 to {MOST_POINTS} points"));
     }
     if names.len() > MOST_VALUES / count {
-        return refuse("the curves", "are too many: ask for fewer");
+        return refuse("the curves are too many: ask for fewer");
     }
     let x: Vec<f32> = (0..count).map(|i| from + (to - from) * (i as f32 / (count - 1) as f32)).collect();
     let points: Tensor<1> = Tensor::from_data(TensorData::new(x.clone(), [count]), device);
@@ -176,6 +175,5 @@ pub(super) async fn activations(names: &[String], from: f32, to: f32, count: usi
 
 fn function(name: &str) -> Result<ActivationFunction> {
     let word: StrDeserializer<'_, WordError> = name.into_deserializer();
-    ActivationFunction::deserialize(word)
-        .map_err(|e| InputProblem::Other { what: "the activation".into(), problem: format!("is an {e}") }.into())
+    ActivationFunction::deserialize(word).map_err(|e| InputProblem::Said(format!("the activation is an {e}")).into())
 }

@@ -7,7 +7,7 @@ use super::words::{Rows, START, Words};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::edit::{Paddings, resolve};
-use crate::error::{InputProblem, Result, refuse};
+use crate::error::{Absent, InputProblem, Part, Result, refuse};
 use crate::run::{InputVectors, Inputs};
 use crate::site::SiteFilter;
 
@@ -39,12 +39,11 @@ pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<PreparedRun
     let both = config.architecture == Architecture::EncoderDecoder;
     match (&question.targets, both) {
         (Some(_), false) => {
-            let problem =
-                format!("cannot be read: this is an {} model, which reads sources", config.architecture.name());
-            return refuse("the targets", problem);
+            let name = config.architecture.name();
+            return refuse(format!("the targets cannot be read: this is an {name} model, which reads sources"));
         }
         (None, true) => {
-            let missing = "the targets are";
+            let missing = Absent::Targets;
             return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
         }
         _ => {}
@@ -101,10 +100,10 @@ fn lengths(question: &LabRun) -> Lengths {
 fn memory(seed: u64, texts: &[Vec<String>], config: &Config) -> Result<InputVectors> {
     let expected = texts.first().map_or(0, Vec::len);
     if expected == 0 {
-        return refuse("the memory", "has no words: give some, or leave it out");
+        return refuse("the memory has no words: give some, or leave it out");
     }
     if let Some(row) = texts.iter().position(|text| text.len() != expected) {
-        return Err(InputProblem::Ragged { what: "the memory", row, length: texts[row].len(), expected }.into());
+        return Err(InputProblem::Ragged { what: Part::Memory, row, length: texts[row].len(), expected }.into());
     }
     let words = Words::of(texts.iter());
     embeddings(seed, &words, &words.rows(texts, None), config.d_model)

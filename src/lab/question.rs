@@ -105,8 +105,6 @@ pub struct LabRun {
 impl Question {
     /// Reads a question.
     pub fn from_json(text: &str) -> Result<Self> {
-        serde_json::from_str(text).map_err(|e| {
-            InputProblem::Other { what: "the question".into(), problem: format!("cannot be read: {e}") }.into()
-        })
+        serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("the question cannot be read: {e}")).into())
     }
 }

@@ -12,7 +12,7 @@ use crate::config::Architecture;
 use crate::config::Config;
 use crate::cost::parts;
 use crate::edit::{Edits, Replacement};
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result, refuse};
 use crate::measure::sublayer_infos;
 use crate::model::Model;
 use crate::run::{Inputs, Run};
@@ -72,11 +72,11 @@ impl Lab {
         let PreparedRun { config, words, sources, targets, inputs, wanted, numbers } = prepared;
         let gain = question.gain.unwrap_or(1.0);
         if !(gain.is_finite() && gain.abs() <= LARGEST_GAIN) {
-            return refuse("the gain", format!("is {gain}: use a number up to {LARGEST_GAIN}"));
+            return refuse(format!("the gain is {gain}: use a number up to {LARGEST_GAIN}"));
         }
         let repeats = question.repeats.unwrap_or(0);
         if repeats > MOST_REPEATS {
-            return refuse("`repeats`", format!("is {repeats}: use 0 to {MOST_REPEATS}"));
+            return refuse(format!("`repeats` is {repeats}: use 0 to {MOST_REPEATS}"));
         }
         let edits = question.edits.clone().unwrap_or_default();
         // A sublayer on given embeddings has no rows of its own for words.
@@ -98,7 +98,7 @@ impl Lab {
         let values = read_packed(parts).await?;
         debug_assert_eq!(values.len() as u128, numbers, "the size was known before");
         if values.iter().any(|x| x.is_nan() || *x == f32::INFINITY) {
-            return refuse("these settings", "drive the numbers beyond what the engine can hold: make them smaller");
+            return Err(InputProblem::SettingsOverflow.into());
         }
         let (mut masks, mut mask_values) = (Vec::new(), Vec::new());
         for path in run.attention_paths().filter(|path| wanted.wants_inside(*path)) {

@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::config::PositionKind;
 use crate::cost::parts;
 use crate::edit::{Replacement, SublayerEdits};
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result};
 use crate::run::PATTERN_BUDGET;
 use crate::site::{Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
@@ -37,11 +37,7 @@ impl Lengths {
 pub(super) fn check_parameters(config: &Config, most: u128) -> Result<()> {
     let parameters: u128 = parts(config, true).iter().map(|part| part.parameters).sum();
     if parameters > most {
-        let problem = format!(
-            "has {parameters} parameters, and at most {most} can be made here: \
-             make it narrower or give it fewer layers"
-        );
-        return refuse("this model", problem);
+        return Err(InputProblem::ModelSize { parameters: parameters as f64, most: most as f64 }.into());
     }
     Ok(())
 }
@@ -53,12 +49,8 @@ pub(super) fn check_run(config: &Config, lengths: Lengths, edits: &[SublayerEdit
     };
     let bytes = F32_BYTES.saturating_mul(numbers);
     if bytes > PATTERN_BUDGET as u128 {
-        let problem = format!(
-            "is too long: `{site}` alone would take {} MB, and at most {} MB are kept",
-            bytes >> 20,
-            PATTERN_BUDGET >> 20
-        );
-        return refuse("this text", problem);
+        let [megabytes, most] = [bytes, PATTERN_BUDGET as u128].map(|bytes| (bytes >> 20) as f64);
+        return Err(InputProblem::TextMemory { site: site.to_string(), megabytes, most }.into());
     }
     Ok(())
 }
@@ -89,13 +81,8 @@ pub(super) fn check_answer(
         .sum();
     let bytes = F32_BYTES.saturating_mul(numbers).saturating_add(cells);
     if bytes > MOST_READ {
-        let problem = format!(
-            "hold {numbers} numbers, with their masks {} MB, and at most {} MB are read: \
-             ask for fewer of them, or for a shorter text",
-            bytes >> 20,
-            MOST_READ >> 20
-        );
-        return refuse("the sites", problem);
+        let [megabytes, most] = [bytes, MOST_READ].map(|bytes| (bytes >> 20) as f64);
+        return Err(InputProblem::SitesMemory { numbers: numbers as f64, megabytes, most }.into());
     }
     Ok(numbers)
 }

@@ -3,7 +3,7 @@
 use super::answer::{Answer, PairLength, TokenRow};
 use super::words::LabToken;
 use crate::config::Config;
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, KeyProblem, Result, refuse};
 use crate::text::{Seq2Seq, Tokenizer};
 
 /// The longest row that is made.
@@ -17,11 +17,12 @@ pub(super) fn tokenize(
     max_length: usize,
 ) -> Result<Answer> {
     if sources.len() != targets.len() {
-        let problem = format!("are {}, and the targets {}: give one target for each", sources.len(), targets.len());
-        return refuse("the sources", problem);
+        let (sources, targets) = (sources.len(), targets.len());
+        return refuse(format!("the sources are {sources}, and the targets {targets}: give one target for each"));
     }
     if max_length > LONGEST {
-        return refuse("`max_length`", format!("is {max_length}: use at most {LONGEST}"));
+        let problem = KeyProblem::AtMost { value: max_length as u64, most: LONGEST as u64 };
+        return Err(InputProblem::Key { key: "max_length".into(), problem }.into());
     }
     let seq2seq = Seq2Seq::new(tokenizer, config)?.with_max_length(max_length)?;
     let rows = sources.iter().zip(targets).map(|(source, target)| row(&seq2seq, source, target));

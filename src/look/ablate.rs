@@ -9,7 +9,7 @@ use super::timeline::{first_row, read};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{kl, leading, log_softmax, softmax};
 use crate::measure::relative_change;
 use crate::run::Session;
@@ -68,14 +68,11 @@ pub(super) async fn ablate<C: Clock>(
     for HeadRef { path, head } in heads {
         seen.attention(path)?;
         if *head >= n_heads {
-            return refuse(
-                format!("`{path}.{head}`"),
-                format!("is not a head of this model: use 0 to {}", n_heads - 1),
-            );
+            return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: n_heads - 1 }.into());
         }
     }
     if asked.is_some_and(|row| row >= seen.source.len()) {
-        return refuse("the asked token", format!("is not there: the text has {}, counted from 0", seen.source.len()));
+        return refuse(format!("the asked token is not there: the text has {}, counted from 0", seen.source.len()));
     }
     let edits = seen.session.edits();
     let rows = match asked_row(&seen.session, tokenizer, &seen.source, asked) {

@@ -6,7 +6,7 @@ use super::answer::{Answer, LookAnswer};
 use super::question::Attention;
 use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result, Task};
 use crate::measure::{ModelInfo, Overlaps, weighted_by_values};
 use crate::run::Patterns;
 use crate::site::HeadRef;
@@ -52,7 +52,7 @@ impl SubjectRun {
         let mut attention = paths.into_iter().filter(|path| path.kind != Kind::Mlp);
         match attention.find(|path| path.to_string() == name) {
             Some(path) => Ok(path),
-            None => refuse(format!("`{name}`"), "is not an attention sublayer of this model"),
+            None => Err(InputProblem::NotAttention { path: name.into() }.into()),
         }
     }
 
@@ -60,7 +60,7 @@ impl SubjectRun {
     pub(super) fn fits(numbers: u64) -> Result<()> {
         match numbers <= MOST_NUMBERS {
             true => Ok(()),
-            false => refuse("the text", "is too long to read so many patterns whole: ask for fewer, or shorten it"),
+            false => Err(InputProblem::TooLongFor { task: Task::Patterns }.into()),
         }
     }
 }
@@ -100,11 +100,11 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     let path = seen.attention(name)?;
     let (session, run) = (&seen.session, seen.session.run());
     if !run.attention_paths().any(|ran| ran == path) {
-        return refuse(format!("`{name}`"), "did not run: an edit leaves it out");
+        return Err(InputProblem::LeftOut { path: name.into() }.into());
     }
     SubjectRun::fits(run.cells(&session.model, path) as u64)?;
     let (Some(pattern), Some(v)) = (seen.pattern(path), seen.values(path)) else {
-        return refuse(format!("`{name}`"), "did not run");
+        return Err(InputProblem::LeftOut { path: name.into() }.into());
     };
     let shape @ [_, queries, keys] = pattern.dims();
     let norms = weighted_by_values(pattern, v, seen.output_weight(path));
@@ -137,7 +137,7 @@ async fn similar_in<C: Clock>(
     // Before anything is computed: a long text would ask for more memory than there is.
     let numbers = paths.iter().map(|path| run.cells(&session.model, *path) as u64).sum::<u64>();
     if numbers > MOST_NUMBERS {
-        return refuse("the text", "is too long to compare all heads: shorten it");
+        return Err(InputProblem::TooLongFor { task: Task::Comparison }.into());
     }
     let mut heads: Vec<HeadRef> = Vec::new();
     let (mut first, mut kept) = (None, Vec::new());
@@ -151,7 +151,7 @@ async fn similar_in<C: Clock>(
         turns.rest().await?;
     }
     let Some(([_, queries, keys], device)) = first else {
-        return refuse("this model", "has no such attention to compare heads of, or an edit leaves it out");
+        return Err(InputProblem::NoAttention.into());
     };
     let row = (heads.len() * keys).max(1);
     let (rows, at_once) = ((block / row).max(1), (ROOTS / row).max(1));

@@ -6,7 +6,7 @@ use super::answer::{Answer, RolloutMap};
 use super::question::{Attention, Side};
 use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result, Task, refuse};
 use crate::measure::{Fusion, Level, Pipes, fuse_heads, roll_out};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
@@ -32,7 +32,7 @@ fn crosses(seen: &SubjectRun) -> bool {
 fn check(residual: f32) -> Result<()> {
     match (0.0..=1.0).contains(&residual) {
         true => Ok(()),
-        false => refuse("the residual weight", format!("is {residual}: use 0 to 1")),
+        false => refuse(format!("the residual weight is {residual}: use 0 to 1")),
     }
 }
 
@@ -104,10 +104,10 @@ pub(super) async fn flow<C: Clock>(
         Side::Decoder => (config.architecture.has_decoder(), seen.target.len(), "decoder"),
     };
     if !has {
-        return refuse("this model", format!("has no {name}"));
+        return refuse(format!("this model has no {name}"));
     }
     if query >= tokens {
-        return refuse("the token", format!("{query} is not there: the {name} reads {tokens}, counted from 0"));
+        return refuse(format!("the token {query} is not there: the {name} reads {tokens}, counted from 0"));
     }
     let read_source = side == Side::Encoder || crosses(seen);
     let wants = |path: SublayerPath| match path.stack {
@@ -118,7 +118,7 @@ pub(super) async fn flow<C: Clock>(
     let targets = if side == Side::Decoder { seen.target.len() } else { 0 };
     let cells = |path| (seen.session.run().cells(&seen.session.model, path) / config.n_heads) as u64;
     if paths(seen).filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64 > MOST_PIPES {
-        return refuse("the text", "is too long for flows through so many layers: look at the rollout, or shorten it");
+        return Err(InputProblem::TooLongFor { task: Task::Flow }.into());
     }
     let mut pipes = Pipes::new();
     let (sources, targets) = (pipes.level(sources), pipes.level(targets));

@@ -5,7 +5,7 @@ use super::subject_inputs::SubjectInputs;
 use crate::clock::{Clock, Turns};
 use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, request_cost};
-use crate::error::{InputProblem, Result, refuse};
+use crate::error::{InputProblem, Result};
 use crate::generate::{append, choose, has_room};
 use crate::measure::ModelInfo;
 use crate::model::Model;
@@ -120,7 +120,7 @@ impl LookSessions {
             (None, Some(page), _) => Ok((page.session, page.tokenizer)),
             (None, None, _) => no_model(),
             (Some(key), _, Some(other)) if other.key == *key => Ok((&other.session, other.tokenizer.as_ref())),
-            (Some(_), ..) => refuse("the other model", "is not here any more: open it again"),
+            (Some(_), ..) => Err(InputProblem::NoOther.into()),
         }
     }
 
@@ -206,7 +206,7 @@ impl LookSessions {
 }
 
 fn no_model<T>() -> Result<T> {
-    refuse("the page", "has no model yet: open one first")
+    Err(InputProblem::NoModel.into())
 }
 
 /// Runs all stages, with pauses.
@@ -247,6 +247,6 @@ async fn write<C: Clock>(
 pub(super) fn finite(values: &[f32]) -> Result<()> {
     match values.iter().all(|x| x.is_finite()) {
         true => Ok(()),
-        false => refuse("these edits", "drive the numbers beyond what the engine can hold: make them smaller"),
+        false => Err(InputProblem::EditsOverflow.into()),
     }
 }

@@ -4,7 +4,7 @@ use super::answer::{ChosenToken, TimelineStep};
 use super::subject::{SubjectRun, finish, finite};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result};
 use crate::generate::{leading, rank_of, sees_later, softmax};
 use crate::run::Session;
 use crate::site::read_packed;
@@ -21,7 +21,7 @@ pub(super) async fn timeline<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Vec<TimelineStep>> {
     if !seen.session.model.config.architecture.has_decoder() {
-        return refuse("this model", "does not write token by token: it has no timeline");
+        return Err(InputProblem::NoTimeline.into());
     }
     let mut steps = Vec::new();
     let d_vocab = seen.session.model.config.d_vocab;

@@ -6,6 +6,7 @@ use std::{env, fs};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{CostEstimate, RunResult, Scene, Survey};
+use crate::error::Error;
 use crate::measure::ModelInfo;
 use crate::site::PackedTensor;
 use crate::train::{Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
@@ -30,7 +31,10 @@ impl TypeVisitor for Declarations {
         let declared = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config));
         let lines: String = declared.lines().map(|line| format!("{}\n", line.trim_end())).collect();
         let short = lines.replace("/**\n * ", "/** ").replace("\n */", " */");
-        let text = short.replace(" | { \"kind\"", "\n  | { \"kind\"").replace("`None`", "null");
+        let text = short
+            .replace(" | { \"kind\"", "\n  | { \"kind\"")
+            .replace(" | { \"code\"", "\n  | { \"code\"")
+            .replace("`None`", "null");
         self.found.insert(T::ident(&self.config), text);
         T::visit_dependencies(self);
         T::visit_generics(self);
@@ -40,6 +44,7 @@ impl TypeVisitor for Declarations {
 fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let mut all = Declarations { config, found: BTreeMap::new() };
+    all.visit::<Error>();
     all.visit::<Scene>();
     all.visit::<CostEstimate>();
     all.visit::<Survey>();

@@ -7,7 +7,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::edit::Paddings;
-use crate::error::{InputProblem, Result};
+use crate::error::{Absent, InputProblem, Part, Result, refuse};
 use crate::model::Model;
 use crate::site::{Kind, Stack, SublayerPath};
 
@@ -22,7 +22,7 @@ impl InputVectors {
     /// # Errors
     /// A shape that is not `[batch, pos, d_model]`, or values that are not finite.
     pub fn new(shape: &[usize], values: Vec<f32>) -> Result<Self> {
-        let wrong = |problem: String| InputProblem::Other { what: "the embeddings".into(), problem };
+        let wrong = |problem: String| InputProblem::Said(format!("the embeddings {problem}"));
         let shape: [usize; 3] =
             shape.try_into().map_err(|_| wrong(format!("have shape {shape:?}, expected [batch, pos, d_model]")))?;
         if shape.iter().product::<usize>() != values.len() {
@@ -134,24 +134,21 @@ impl Inputs {
         let widths = [(&self.embeddings, config.d_embed), (&self.memory, config.d_model)];
         for (given, width) in widths.into_iter().filter_map(|(given, width)| Some((given.as_ref()?, width))) {
             if given.shape[2] != width {
-                let problem = format!("are {} wide, and the model's are {width}", given.shape[2]);
-                return Err(InputProblem::Other { what: "the embeddings".into(), problem }.into());
+                return refuse(format!("the embeddings are {} wide, and the model's are {width}", given.shape[2]));
             }
         }
         for (stack, what) in [(Stack::Encoder, "the source"), (Stack::Decoder, "the target")] {
             if model.layers(stack).is_none() && !self.ids(stack).is_empty() {
-                let problem = format!("cannot be read: this is an {} model", config.architecture.name());
-                return Err(InputProblem::Other { what: what.into(), problem }.into());
+                return refuse(format!("{what} cannot be read: this is an {} model", config.architecture.name()));
             }
         }
         let architecture = config.architecture;
         if architecture == Architecture::EncoderDecoder && self.decoder.is_none() {
-            let missing = "the target tokens are";
+            let missing = Absent::TargetTokens;
             return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
         }
         if self.memory.is_some() && (architecture != Architecture::Decoder || !config.cross) {
-            let problem = "is for a decoder alone that has cross-attention".into();
-            return Err(InputProblem::Other { what: "a given memory".into(), problem }.into());
+            return refuse("a given memory is for a decoder alone that has cross-attention");
         }
         for layers in model.stacks() {
             self.check_stack(model, layers.stack)?;
@@ -160,7 +157,7 @@ impl Inputs {
         let batches = model.stacks().map(|layers| self.batch(layers.stack));
         let batches: Vec<usize> = batches.chain(self.memory.as_ref().map(|given| given.shape[0])).collect();
         match batches.iter().find(|batch| **batch != batches[0]) {
-            Some(batch) => Err(InputProblem::Batch { what: "the target", rows: *batch, expected: batches[0] }.into()),
+            Some(batch) => Err(InputProblem::Batch { what: Part::Target, rows: *batch, expected: batches[0] }.into()),
             None => self.check_paddings(model),
         }
     }
@@ -168,17 +165,17 @@ impl Inputs {
     fn check_stack(&self, model: &Model, stack: Stack) -> Result<()> {
         let config = &model.config;
         let what = match (stack, config.architecture) {
-            (Stack::Decoder, _) if self.encoder.is_some() => "target",
-            (_, Architecture::EncoderDecoder) => "source",
-            _ => "text",
+            (Stack::Decoder, _) if self.encoder.is_some() => Part::Target,
+            (_, Architecture::EncoderDecoder) => Part::Source,
+            _ => Part::Text,
         };
         let length = self.rows(stack);
         if self.batch(stack) == 0 {
             let missing = match stack {
-                Stack::Alone => "the embeddings are",
-                _ if what == "target" => "the target tokens are",
-                _ if what == "source" => "the source tokens are",
-                _ => "the tokens are",
+                Stack::Alone => Absent::Embeddings,
+                _ if what == Part::Target => Absent::TargetTokens,
+                _ if what == Part::Source => Absent::SourceTokens,
+                _ => Absent::Tokens,
             };
             return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
         }
@@ -204,20 +201,23 @@ impl Inputs {
         let Some(types) = &self.types else { return Ok(()) };
         let lengths = |rows: &[Vec<u32>]| rows.iter().map(Vec::len).collect::<Vec<_>>();
         let problem = match types.iter().flatten().find(|id| **id as usize >= config.token_types) {
-            Some(_) if config.token_types == 0 => "are not known to this model: it has no embedding for them".into(),
+            Some(_) if config.token_types == 0 => {
+                "are not known to this model: it has no embedding for them".to_owned()
+            }
             Some(id) => format!("hold {id}, and the model knows 0 to {}", config.token_types - 1),
             None if lengths(types) != lengths(self.ids(Stack::Encoder)) => "must be one for each token".into(),
             None => return Ok(()),
         };
-        Err(InputProblem::Other { what: "the token types".into(), problem }.into())
+        refuse(format!("the token types {problem}"))
     }
 
     /// Given paddings must fit the text exactly; only edits may be shorter.
     fn check_paddings(&self, model: &Model) -> Result<()> {
         let first = model.stacks().next().map_or(Stack::Alone, |layers| layers.stack);
-        for (what, padding, stack) in
-            [("padding", &self.paddings.source, first), ("target padding", &self.paddings.target, Stack::Decoder)]
-        {
+        for (what, padding, stack) in [
+            (Part::Padding, &self.paddings.source, first),
+            (Part::TargetPadding, &self.paddings.target, Stack::Decoder),
+        ] {
             let (Some(padding), (expected, length)) = (padding, (self.batch(stack), self.rows(stack))) else {
                 continue;
             };
@@ -225,8 +225,7 @@ impl Inputs {
                 return Err(InputProblem::Batch { what, rows: padding.len(), expected }.into());
             }
             if padding.iter().flatten().any(|bit| *bit > 1) {
-                let problem = "must hold only 1 (real) and 0 (padding)".into();
-                return Err(InputProblem::Other { what: what.into(), problem }.into());
+                return refuse(format!("{what} must hold only 1 (real) and 0 (padding)"));
             }
             for (row, bits) in padding.iter().enumerate() {
                 if bits.len() != length {

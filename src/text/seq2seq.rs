@@ -11,7 +11,7 @@
 use super::token::{Token, first_id};
 use super::tokenizer::Tokenizer;
 use crate::config::Config;
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// How long rows are unless somebody says otherwise.
 pub const MAX_LENGTH: usize = 64;
@@ -54,9 +54,7 @@ impl<'a> Seq2Seq<'a> {
     /// # Errors
     /// A model with neither a padding nor an end token.
     pub fn new(tokenizer: &'a Tokenizer, config: &Config) -> Result<Self> {
-        let problem = "is missing: rows of one length need a padding token, or an end token in its place";
-        let missing = || Error::Config { key: "pad_id".into(), problem: problem.into() };
-        let pad = config.pad_id.or(config.end_id).ok_or_else(missing)?;
+        let pad = config.pad_id.or(config.end_id).ok_or_else(|| Error::config("pad_id", KeyProblem::NoPad))?;
         Ok(Self { tokenizer, pad, start: first_id(config).unwrap_or(pad), max_length: MAX_LENGTH })
     }
 
@@ -123,6 +121,5 @@ impl<'a> Seq2Seq<'a> {
 }
 
 fn too_short(length: usize, least: usize) -> Error {
-    let problem = format!("of {length} is too short: the tokenizer's template alone needs {least}");
-    InputProblem::Other { what: "a maximum length".into(), problem }.into()
+    InputProblem::TooShort { length, least }.into()
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{Error, KeyProblem, Result};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -42,8 +42,7 @@ fn is_first(segment: &u32) -> bool {
 /// # Errors
 /// A model with neither.
 pub fn first_id(config: &Config) -> Result<u32> {
-    let problem = "is missing: the decoder needs a first token, or token ids instead of text";
-    config.start_id.or(config.pad_id).ok_or_else(|| Error::Config { key: "start_id".into(), problem: problem.into() })
+    config.start_id.or(config.pad_id).ok_or_else(|| Error::config("start_id", KeyProblem::NoFirst))
 }
 
 /// A text as a decoder reads it while it is taught or traced: one token to the right, the first token

@@ -2,7 +2,7 @@
 
 use super::example::Example;
 use crate::edit::Paddings;
-use crate::error::{InputProblem, Result};
+use crate::error::{InputProblem, Part, Result};
 
 /// Padded rows of one length each. A stack that the model lacks has rows of no tokens.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,9 +46,9 @@ impl Batch {
         let batch = Self { source, target, labels, paddings };
         let last = if batch.target_len() > 0 { batch.target_len() } else { batch.source_len() };
         for (what, rows, expected) in [
-            ("source", &batch.source, batch.source_len()),
-            ("target", &batch.target, batch.target_len()),
-            ("labels", &batch.labels, last),
+            (Part::Source, &batch.source, batch.source_len()),
+            (Part::Target, &batch.target, batch.target_len()),
+            (Part::Labels, &batch.labels, last),
         ] {
             if rows.len() != batch.len() {
                 return Err(InputProblem::Batch { what, rows: rows.len(), expected: batch.len() }.into());

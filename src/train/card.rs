@@ -9,7 +9,7 @@ use super::recipes::{READERS, find};
 use super::snapshot::Snapshot;
 use crate::config::Architecture;
 use crate::edit::Edits;
-use crate::error::{InputProblem, Result};
+use crate::error::{Result, refuse};
 use crate::measure::HeadMeasure;
 use crate::model::Model;
 use crate::run::Inputs;
@@ -31,8 +31,8 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
     let config = &model.config;
     let recipe = find(&config.name, &Data::default(), corpus)?;
     if recipe.config()?.d_vocab != config.d_vocab || recipe.longest() > config.n_ctx {
-        let problem = format!("is none of the recipe {:?} in its own sizes: its examples do not fit", config.name);
-        return Err(InputProblem::Other { what: "this model".into(), problem }.into());
+        let name = &config.name;
+        return refuse(format!("this model is none of the recipe {name:?} in its own sizes: its examples do not fit"));
     }
     let examples = recipe.evaluation(EXAM, config);
     let score = evaluate(model, &examples).await?;

@@ -28,7 +28,7 @@ impl Checkpoint {
     /// # Errors
     /// A file that was cut, or that is no run's.
     pub fn progress(&self) -> Result<Progress> {
-        let broken = |e| Error::Training(format!("training/progress.json cannot be read, start a new run: {e}"));
+        let broken = |e| Error::training(format!("training/progress.json cannot be read, start a new run: {e}"));
         serde_json::from_str(&self.progress).map_err(broken)
     }
 
@@ -38,8 +38,8 @@ impl Checkpoint {
     /// A file that was cut.
     pub(super) fn moments(&self) -> Result<Tensors> {
         weights::read_tensors(&self.optimizer).map_err(|e| match e {
-            Error::WeightsSyntax(e) => {
-                Error::Training(format!("training/optimizer.safetensors cannot be read, start a new run: {e}"))
+            Error::WeightsSyntax { problem, .. } => {
+                Error::training(format!("training/optimizer.safetensors cannot be read, start a new run: {problem}"))
             }
             other => other,
         })
@@ -92,7 +92,7 @@ impl CheckpointFolder {
     /// The files as last written.
     pub fn open(&self) -> Result<Checkpoint> {
         let text = |file: &str| {
-            String::from_utf8(self.read(file)?).map_err(|e| Error::Training(format!("{file} is no text: {e}")))
+            String::from_utf8(self.read(file)?).map_err(|e| Error::training(format!("{file} is no text: {e}")))
         };
         Ok(Checkpoint {
             config: text("config.json")?,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::error::{InputProblem, Result};
+use crate::error::{Result, refuse};
 use crate::text::Tokenizer;
 
 /// A chunk ends at the first line end after so many bytes.
@@ -33,8 +33,8 @@ impl Corpus {
             part.push(reader.ids(chunk)?);
         }
         if held_out.is_empty() {
-            let problem = format!("is too short to train on: give at least {} characters", CHUNK * HELD_OUT);
-            return Err(InputProblem::Other { what: "the text".into(), problem }.into());
+            let least = CHUNK * HELD_OUT;
+            return refuse(format!("the text is too short to train on: give at least {least} characters"));
         }
         let d_vocab = reader.d_vocab();
         Ok(Self { tokenizer: tokenizer.into(), d_vocab, training: training.into(), held_out: held_out.into() })

@@ -16,7 +16,7 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
     let has_memory = model.config.architecture.has_encoder();
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
     let ids = StackIds { encoder: &batch.source, decoder: &batch.target };
-    let no_head = || Error::Training("this model has no output head to train".into());
+    let no_head = || Error::training("this model has no output head to train");
     model.forward(ids, &edits, chance).ok_or_else(no_head)
 }
 
@@ -42,7 +42,7 @@ pub struct StepResult {
 
 /// One step on one batch.
 pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
-    let pad = model.config.pad_id.ok_or_else(|| Error::Training("the configuration names no pad_id".into()))?;
+    let pad = model.config.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
     let logits = forward(model, batch, settings.chance)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
     let loss = cross_entropy(logits, &batch.labels, pad, settings.smoothing);

@@ -91,7 +91,7 @@ impl Default for Optimizer {
 }
 
 fn broken(problem: &str) -> Error {
-    Error::Training(format!("training/optimizer.safetensors {problem}: start a new run"))
+    Error::training(format!("training/optimizer.safetensors {problem}: start a new run"))
 }
 
 /// How many numbers each parameter has.

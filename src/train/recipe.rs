@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::example::Example;
 use crate::config::Config;
 use crate::config::FORMAT;
-use crate::error::{InputProblem, Result};
+use crate::error::{InputProblem, KeyProblem, Result};
 use crate::random::Stream;
 
 /// How a recipe is trained unless somebody says otherwise.
@@ -52,25 +52,23 @@ impl Settings {
     pub fn check(&self) -> Result<()> {
         let whole = |key: &str, value: u64, most: u64| match value {
             n if (1..=most).contains(&n) => Ok(()),
-            n => refuse(key, format!("is {n}: use 1 to {most}")),
+            value => refuse(key, KeyProblem::Range { value, least: 1, most }),
         };
         whole("steps", self.steps, 1_000_000)?;
         whole("batch", self.batch as u64, 1_024)?;
         whole("warmup", self.warmup, 1_000_000)?;
         whole("evaluate_every", self.evaluate_every, 1_000_000)?;
         if self.cooldown > self.steps {
-            return refuse("cooldown", format!("is {}: use at most the {} steps there are", self.cooldown, self.steps));
+            return refuse("cooldown", KeyProblem::Cooldown { value: self.cooldown, steps: self.steps });
         }
         if !(self.factor > 0.0 && self.factor <= 1_000.0) {
-            return refuse("factor", format!("is {}: use a number above 0, up to 1000", self.factor));
+            return refuse("factor", KeyProblem::Factor { value: self.factor });
         }
         if !(0.0..1.0).contains(&self.smoothing) {
-            return refuse("smoothing", format!("is {}: use 0 up to, not including, 1", self.smoothing));
+            return refuse("smoothing", KeyProblem::Smoothing { value: self.smoothing });
         }
         match self.clip {
-            Some(clip) if !(clip > 0.0 && clip.is_finite()) => {
-                refuse("clip", format!("is {clip}: use a number above 0, or null for no clipping"))
-            }
+            Some(clip) if !(clip > 0.0 && clip.is_finite()) => refuse("clip", KeyProblem::Clip { value: clip }),
             _ => Ok(()),
         }
     }
@@ -106,7 +104,10 @@ impl Size {
     pub(super) fn or(self, key: &str, asked: Option<usize>) -> Result<Self> {
         match asked {
             Some(n) if (self.least..=self.most).contains(&n) => Ok(Self { value: n, ..self }),
-            Some(n) => refuse(key, format!("is {n}: use {} to {}", self.least, self.most)),
+            Some(n) => {
+                let [value, least, most] = [n, self.least, self.most].map(|n| n as u64);
+                refuse(key, KeyProblem::Range { value, least, most })
+            }
             None => Ok(self),
         }
     }
@@ -128,7 +129,7 @@ impl Sizes {
     pub(super) fn with(self, data: &Data) -> Result<Self> {
         let pick = |key: &str, size: Option<Size>, asked: Option<usize>| match (size, asked) {
             (Some(size), asked) => size.or(key, asked).map(Some),
-            (None, Some(_)) => refuse(key, "does not concern this recipe: leave it out".into()),
+            (None, Some(_)) => refuse(key, KeyProblem::OtherRecipe),
             (None, None) => Ok(None),
         };
         Ok(Self {
@@ -138,8 +139,9 @@ impl Sizes {
     }
 }
 
-fn refuse<T>(key: &str, problem: String) -> Result<T> {
-    Err(InputProblem::Other { what: format!("`{key}`"), problem }.into())
+/// The value of a key that cannot be.
+pub(super) fn refuse<T>(key: &str, problem: KeyProblem) -> Result<T> {
+    Err(InputProblem::Key { key: key.into(), problem }.into())
 }
 
 /// A text to watch the heads on while they form.

@@ -3,7 +3,7 @@
 use super::corpus::Corpus;
 use super::recipe::{Data, Recipe, Sizes};
 use super::tasks::{Addition, Dates, Induction, Novels, Task, Words};
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, InputProblem, Result, refuse};
 
 /// The recipes by name, the one to begin with first.
 pub const NAMES: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"];
@@ -17,8 +17,8 @@ pub const READERS: &[&str] = &["tales", "fill"];
 pub fn find(name: &str, data: &Data, corpus: Option<&Corpus>) -> Result<Box<dyn Recipe>> {
     let text = || {
         corpus.ok_or_else(|| {
-            let problem = "is trained on a text: give one, such as models/tales/novels.txt".into();
-            Error::Input(InputProblem::Other { what: format!("the recipe {name:?}"), problem })
+            let problem = "is trained on a text: give one, such as models/tales/novels.txt";
+            Error::Input(InputProblem::Said(format!("the recipe {name:?} {problem}")))
         })
     };
     Ok(match name {
@@ -34,8 +34,7 @@ pub fn find(name: &str, data: &Data, corpus: Option<&Corpus>) -> Result<Box<dyn 
         "tales" => Box::new(Novels::continued(text()?, data)?),
         "fill" => Box::new(Novels::filled(text()?, data)?),
         _ => {
-            let problem = format!("{name:?} is unknown: use one of {}", NAMES.join(", "));
-            return Err(InputProblem::Other { what: "the recipe".into(), problem }.into());
+            return refuse(format!("the recipe {name:?} is unknown: use one of {}", NAMES.join(", ")));
         }
     })
 }

@@ -64,9 +64,9 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
         let (held, asked) = (&held.recipe, &asked.recipe);
         if held == asked {
             let problem = "the folder holds this recipe with other keys: leave --setup out, or choose another --out";
-            return Err(Error::Training(problem.into()));
+            return Err(Error::training(problem));
         }
-        return Err(Error::Training(format!(
+        return Err(Error::training(format!(
             "the folder holds the recipe {held:?}, not {asked:?}: choose another --out"
         )));
     }

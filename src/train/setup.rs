@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::corpus::Corpus;
-use super::recipe::{Data, Recipe, Settings};
+use super::recipe::{Data, Recipe, Settings, refuse};
 use super::recipes::find;
 use crate::config::{Config, merge_keys};
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// Keys of `config.json` that the data decides.
 const OF_THE_DATA: [&str; 10] = [
@@ -58,11 +58,7 @@ impl Setup {
     /// # Errors
     /// Text that is no setup.
     pub fn from_json(text: &str) -> Result<Self> {
-        let problem = |e: serde_json::Error| InputProblem::Other {
-            what: "the setup".into(),
-            problem: format!("cannot be read: {e}"),
-        };
-        Ok(serde_json::from_str(text).map_err(problem)?)
+        serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("the setup cannot be read: {e}")).into())
     }
 
     /// Fills every default in.
@@ -74,17 +70,17 @@ impl Setup {
         let mut keys = recipe.keys();
         for key in OF_THE_DATA {
             if self.keys.get(key).is_some_and(|value| keys.get(key) != Some(value)) {
-                return refuse(key, "belongs to the data of the recipe: leave it out");
+                return refuse(key, KeyProblem::OfData);
             }
         }
         merge_keys(&mut keys, &self.keys);
-        let config = Config::from_json(&Value::from(keys).to_string()).map_err(without_file)?;
+        let config = Config::from_json(&Value::from(keys).to_string()).map_err(Error::without_file)?;
         if config.architecture.has_decoder() && !config.causal {
-            return refuse("causal", "must stay true: a decoder that sees the future reads its answers there");
+            return refuse("causal", KeyProblem::SeesFuture);
         }
         let longest = recipe.longest();
         if config.n_ctx < longest {
-            return refuse("n_ctx", &format!("is {}, shorter than the data: use {longest} or more", config.n_ctx));
+            return refuse("n_ctx", KeyProblem::Short { value: config.n_ctx, longest });
         }
         let settings = settings(recipe.settings(), &self.settings)?;
         Ok(Plan { recipe, config, settings })
@@ -101,26 +97,15 @@ fn settings(usual: Settings, changed: &Map<String, Value>) -> Result<Settings> {
     for (key, value) in changed {
         let alone = Map::from_iter([(key.clone(), value.clone())]);
         if let Err(e) = serde_json::from_value::<Settings>(alone.into()) {
-            return refuse(key, &format!("cannot be used: {e}"));
+            return refuse(key, KeyProblem::Unusable(e.to_string()));
         }
     }
-    let mut settings: Settings = serde_json::from_value(all.into()).or_else(|e| refuse("settings", &e.to_string()))?;
+    let mut settings: Settings =
+        serde_json::from_value(all.into()).or_else(|e| refuse("settings", e.to_string().into()))?;
     if !changed.contains_key("cooldown") {
         // The recipe's own end of a run that is made shorter.
         settings.cooldown = settings.cooldown.min(settings.steps / 3);
     }
     settings.check()?;
     Ok(settings)
-}
-
-fn refuse<T>(key: &str, problem: &str) -> Result<T> {
-    Err(InputProblem::Other { what: format!("`{key}`"), problem: problem.into() }.into())
-}
-
-/// The error of a key, without the file that a setup does not have.
-fn without_file(error: Error) -> Error {
-    match error {
-        Error::Config { key, problem } => InputProblem::Other { what: format!("`{key}`"), problem }.into(),
-        other => other,
-    }
 }

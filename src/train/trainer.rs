@@ -15,18 +15,13 @@ use super::recipe::{Recipe, Settings};
 use super::schedule::{Noam, cooldown_factor};
 use super::setup::Setup;
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, TrainingProblem};
 use crate::model::{Chance, FreshParameters, Model};
 use crate::site::read_packed;
 use crate::weights;
 
 /// A loss, in nats, from which no run comes back: even guesses have ln d_vocab, which is 17 at the very most.
 const HOPELESS: f32 = 1_000.0;
-
-/// The error of a run that cannot go on.
-pub(super) fn diverged(step: u64, what: &str) -> Error {
-    Error::Training(format!("at step {step} the {what}: use a smaller factor, a longer warmup or a clip of 1"))
-}
 
 /// A model that learns.
 pub struct Trainer {
@@ -75,14 +70,14 @@ impl Trainer {
         if config != trainer.model.config {
             let problem =
                 "config.json is not what training/progress.json says: the recipe has changed, start a new run";
-            return Err(Error::Training(problem.into()));
+            return Err(Error::training(problem));
         }
         trainer.model = with_gradients(&weights::load(&config, &saved.weights, device)?);
         trainer.optimizer = Optimizer::restore(&saved.moments()?, &trainer.model, device)?;
         if trainer.optimizer.steps() != progress.step {
             let problem = "training/optimizer.safetensors is of another step than training/progress.json: the folder \
                            was written only in part, start a new run";
-            return Err(Error::Training(problem.into()));
+            return Err(Error::training(problem));
         }
         trainer.progress = progress;
         Ok(trainer)
@@ -158,12 +153,10 @@ impl Trainer {
             .collect();
         if let Some(bad) = rows.iter().find(|row| !(row.loss < HOPELESS && row.norm.is_finite())) {
             let StepRecord { step, loss, .. } = bad;
-            return Err(match *loss {
-                loss if loss.is_finite() && bad.norm.is_finite() => {
-                    diverged(*step, &format!("loss is {loss:.0}, far worse than guessing"))
-                }
-                _ => diverged(*step, "loss is no longer a number"),
-            });
+            return Err(Error::Training(match (*step, *loss) {
+                (step, loss) if loss.is_finite() && bad.norm.is_finite() => TrainingProblem::Hopeless { step, loss },
+                (step, _) => TrainingProblem::LossLost { step },
+            }));
         }
         rows.iter().for_each(|row| self.progress.add(row));
         Ok(rows)
@@ -185,7 +178,7 @@ impl Trainer {
 
     /// Everything that is needed to use the model, and to go on.
     pub async fn save(&self) -> Result<Checkpoint> {
-        let text = |e: serde_json::Error| Error::Training(e.to_string());
+        let text = |e: serde_json::Error| Error::training(e.to_string());
         Ok(Checkpoint {
             config: self.config().to_json(),
             weights: weights::save(&self.model()).await?,

@@ -58,9 +58,9 @@ impl Engine {
         files: Vec<String>,
         precision: Option<String>,
     ) -> std::result::Result<(), JsValue> {
-        let precision = precision.map_or(Ok(Precision::default()), |name| name.parse()).map_err(|problem| {
-            to_js(&Error::Input(InputProblem::Other { what: "the weights' precision".into(), problem }))
-        })?;
+        let precision = precision
+            .map_or(Ok(Precision::default()), |name| name.parse())
+            .map_err(|problem| to_js(&InputProblem::Said(format!("the weights' precision {problem}")).into()))?;
         let opened = self.opened(&config, generation.as_deref(), &headers, &files);
         let begun = opened.and_then(|(config, family, assembly)| {
             // An engine that does not keep them so keeps them whole, and says so.
@@ -138,10 +138,8 @@ impl Engine {
         if bytes <= most {
             return Ok(());
         }
-        let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20));
-        let problem =
-            format!("needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one");
-        Err(InputProblem::Other { what: "this model".into(), problem }.into())
+        let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20) as f64);
+        Err(InputProblem::WeightsMemory { needed, most }.into())
     }
 
     /// What weights may take beside those of the model that answers until theirs are here, of the one it is compared
@@ -178,5 +176,5 @@ impl Engine {
 }
 
 fn nothing_began() -> Error {
-    InputProblem::Other { what: "the engine".into(), problem: "has no model on its way: begin one".into() }.into()
+    InputProblem::Said("the engine has no model on its way: begin one".into()).into()
 }

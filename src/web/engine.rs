@@ -165,9 +165,7 @@ impl Engine {
 
 impl Engine {
     fn loaded(&mut self) -> Result<&mut LoadedModel> {
-        let no_model =
-            || InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() };
-        self.loaded.as_mut().ok_or_else(|| no_model().into())
+        self.loaded.as_mut().ok_or_else(|| InputProblem::NoModel.into())
     }
 
     /// What is loaded, with nothing left to run: a run may have been abandoned for a newer one.

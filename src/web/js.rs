@@ -14,7 +14,7 @@ extern "C" {
     pub(super) fn now() -> f64;
 }
 
-/// An error as JavaScript sees it: an `Error` with a `kind` of `Failure` in `www/protocol/messages.ts`.
+/// An error as JavaScript sees it: an `Error` that is a `Failure` of `www/protocol/messages.ts` too.
 pub(super) fn to_js(error: &Error) -> JsValue {
     let kind = match error {
         error if error.is_input() => "input",
@@ -23,8 +23,9 @@ pub(super) fn to_js(error: &Error) -> JsValue {
         _ => "model",
     };
     let thrown = js_sys::Error::new(&error.to_string());
-    // Setting a property of a fresh object cannot fail.
-    let _ = js_sys::Reflect::set(&thrown, &"kind".into(), &kind.into());
+    let told = record(error).map(|told| js_sys::Object::assign(&thrown, &told.into()));
+    // Neither can fail: an error is a plain record, and the object is fresh.
+    let _ = told.and_then(|_| set(&thrown, "kind", &kind.into()));
     thrown.into()
 }
 
@@ -63,9 +64,9 @@ pub(super) fn handed_over<T: Serialize>(
 pub(super) fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
     // As text: one reader for the page and for the tests.
     let text = js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string());
-    let unreadable = |problem: String| InputProblem::Other { what: "the command".into(), problem };
-    let text = text.ok_or_else(|| unreadable("cannot be read: it is no plain record".into()))?;
-    Ok(serde_json::from_str(&text).map_err(|e| unreadable(format!("cannot be read: {e}")))?)
+    let unreadable = |why: String| InputProblem::Said(format!("the command cannot be read: {why}"));
+    let text = text.ok_or_else(|| unreadable("it is no plain record".into()))?;
+    Ok(serde_json::from_str(&text).map_err(|e| unreadable(e.to_string()))?)
 }
 
 pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> std::result::Result<(), JsValue> {

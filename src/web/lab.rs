@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use super::engine::Engine;
 use super::event_loop::EventLoopClock;
 use super::js::{handed_over, to_js};
-use crate::error::{Error, InputProblem};
+use crate::error::InputProblem;
 use crate::lab::Question;
 
 #[wasm_bindgen]
@@ -15,10 +15,8 @@ impl Engine {
     pub async fn ask(&mut self, question: JsValue) -> std::result::Result<JsValue, JsValue> {
         // As text: one reader for the page and for the tests.
         let text = js_sys::JSON::stringify(&question).ok().and_then(|text| text.as_string());
-        let unreadable = || {
-            let problem = "cannot be read: it is no plain record".into();
-            to_js(&Error::Input(InputProblem::Other { what: "the question".into(), problem }))
-        };
+        let unreadable =
+            || to_js(&InputProblem::Said("the question cannot be read: it is no plain record".into()).into());
         let text = text.ok_or_else(unreadable)?;
         let kind = js_sys::Reflect::get(&question, &"kind".into())?.as_string().unwrap_or_default();
         if crate::look::Question::has(&kind) {

@@ -72,8 +72,7 @@ pub(super) async fn read(
     let (output, before_output) = outputs.split_at(n_outputs / 2);
 
     if !logits.iter().chain(before_logits).chain(outputs).all(|x| x.is_finite()) {
-        let problem = "drive the numbers beyond what the engine can hold: make them smaller".into();
-        return Err(InputProblem::Other { what: "these edits".into(), problem }.into());
+        return Err(InputProblem::EditsOverflow.into());
     }
     let config = &session.model.config;
     let ended = if !can_generate(session) || logits.is_empty() {

@@ -6,7 +6,7 @@ use super::js::{now, to_js};
 use super::memory::MemoryLimit;
 use super::report::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{InputProblem, Result};
 use crate::generate::Draft;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
@@ -104,6 +104,5 @@ impl LoadedModel {
 
 /// A scene as the worker hands it over.
 pub(super) fn scene_from_js(value: JsValue) -> std::result::Result<Scene, JsValue> {
-    serde_wasm_bindgen::from_value(value)
-        .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
+    serde_wasm_bindgen::from_value(value).map_err(|e| to_js(&InputProblem::Said(format!("the scene {e}")).into()))
 }

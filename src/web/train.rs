@@ -132,10 +132,7 @@ impl Engine {
 /// Without an edit, only the weights can drive the numbers out of range.
 fn unlearned(error: Error) -> Error {
     match error {
-        Error::Input(InputProblem::Other { .. }) => {
-            let problem = "is beyond what the engine can hold: look at an earlier moment".into();
-            InputProblem::Other { what: "what the model says at this moment".into(), problem }.into()
-        }
+        Error::Input(InputProblem::EditsOverflow) => InputProblem::MomentOverflow.into(),
         other => other,
     }
 }
@@ -147,8 +144,7 @@ fn saved(command: &JsValue) -> std::result::Result<(Checkpoint, u64), JsValue> {
     let file = |name: &str| {
         let value = js_sys::Reflect::get(&files, &name.into()).unwrap_or(JsValue::UNDEFINED);
         if value.is_undefined() {
-            let problem = format!("has no {name}, which is needed to go on");
-            return Err(to_js(&Error::Input(InputProblem::Other { what: "this model".into(), problem })));
+            return Err(to_js(&InputProblem::NoFile { file: name.into() }.into()));
         }
         Ok(value)
     };

@@ -100,7 +100,7 @@ impl Assembly {
             let (precision, rounding) = (Precision::default(), RoundingError::default());
             Ok(Self { model, device: device.clone(), files, spare, precision, rounding })
         } else {
-            Err(Error::Weights(problems))
+            Err(Error::weights(problems))
         }
     }
 
@@ -154,7 +154,7 @@ impl Assembly {
                 if file.at == job.entry.end {
                     let values = file.coming.take().map(PartialNumbers::values).unwrap_or_default();
                     if values.iter().any(|x| !x.is_finite()) {
-                        return Err(Error::Weights(vec![WeightProblem::NotFinite(job.entry.name.clone())]));
+                        return Err(Error::weights(vec![WeightProblem::NotFinite(job.entry.name.clone())]));
                     }
                     self.rounding += target.place(&mut self.model, values, self.precision, &self.device);
                 }

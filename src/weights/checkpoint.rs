@@ -92,7 +92,7 @@ pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
     for (entry, (_, values)) in header.tensors.iter().zip(tensors.values()) {
         if values.len() as u64 != entry.count() {
             let problem = format!("`{}` has {} values and shape {:?}", entry.name, values.len(), entry.shape);
-            return Err(Error::WeightsSyntax(problem));
+            return Err(Error::weights_syntax(problem));
         }
         file.extend(bytes(values));
     }
@@ -106,10 +106,10 @@ fn bytes(values: &[f32]) -> Vec<u8> {
 
 /// Reads safetensors bytes as f32 tensors.
 pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
-    let file = SafeTensors::deserialize(bytes).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
+    let file = SafeTensors::deserialize(bytes).map_err(|e| Error::weights_syntax(e.to_string()))?;
     let mut tensors = BTreeMap::new();
     for (name, view) in file.tensors() {
-        let values = floats(&name, &view).map_err(|problem| Error::Weights(vec![problem]))?;
+        let values = floats(&name, &view).map_err(|problem| Error::weights(vec![problem]))?;
         tensors.insert(name, (view.shape().to_vec(), values));
     }
     Ok(tensors)

@@ -45,7 +45,7 @@ impl Header {
     /// # Errors
     /// Tensors that overlap, leave gaps, or are of other sizes than their shapes say.
     pub fn parse(json: &str) -> Result<Self> {
-        let broken = |problem: String| Error::WeightsSyntax(problem);
+        let broken = |problem: String| Error::weights_syntax(problem);
         let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(json).map_err(|e| broken(e.to_string()))?;
         let mut tensors = Vec::new();
         for (name, value) in all.into_iter().filter(|(name, _)| name != "__metadata__") {
@@ -113,7 +113,7 @@ impl Header {
 /// # Errors
 /// A file that is shorter than it says.
 pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
-    let broken = |problem: &str| Error::WeightsSyntax(problem.into());
+    let broken = |problem: &str| Error::weights_syntax(problem);
     let said = first.first_chunk().ok_or_else(|| broken("it is too short to be a safetensors file"))?;
     let said = usize::try_from(u64::from_le_bytes(*said)).ok();
     let fits = |said: &usize| (*said as u64).checked_add(8).is_some_and(|end| end <= length);
@@ -127,7 +127,7 @@ pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
 pub fn split(file: &[u8]) -> Result<(&str, &[u8])> {
     let length = header_len(file, file.len() as u64)?;
     let (json, data) = file[8..].split_at(length);
-    Ok((std::str::from_utf8(json).map_err(|e| Error::WeightsSyntax(e.to_string()))?, data))
+    Ok((std::str::from_utf8(json).map_err(|e| Error::weights_syntax(e.to_string()))?, data))
 }
 
 /// Checks how many bytes of a data section there are against how many its header says.
@@ -140,7 +140,7 @@ pub fn check_data_len(found: u64, said: u64) -> Result<()> {
         Ordering::Less => format!("it ends after {found} of {said} bytes: fetch or copy it again"),
         Ordering::Greater => format!("it is {} bytes longer than its header says", found - said),
     };
-    Err(Error::WeightsSyntax(problem))
+    Err(Error::weights_syntax(problem))
 }
 
 /// The files that `model.safetensors.index.json` lists, each once, in the order of their names.
@@ -152,12 +152,12 @@ pub fn parts_of(index: &str) -> Result<Vec<String>> {
     struct Index {
         weight_map: BTreeMap<String, String>,
     }
-    let broken = |e: serde_json::Error| Error::WeightsSyntax(format!("its index cannot be read: {e}"));
+    let broken = |e: serde_json::Error| Error::weights_syntax(format!("its index cannot be read: {e}"));
     let index: Index = serde_json::from_str(index).map_err(broken)?;
     let files: BTreeSet<String> = index.weight_map.into_values().collect();
     match files.iter().find(|name| name.contains(['/', '\\', ':']) || name.starts_with('.')) {
         Some(elsewhere) => {
-            Err(Error::WeightsSyntax(format!("its index names {elsewhere:?}, which is no file beside it")))
+            Err(Error::weights_syntax(format!("its index names {elsewhere:?}, which is no file beside it")))
         }
         None => Ok(files.into_iter().collect()),
     }

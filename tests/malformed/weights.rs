@@ -51,7 +51,7 @@ fn load(file: &[Stored]) -> Result<Model, Error> {
 
 fn problems(file: &[Stored]) -> Vec<WeightProblem> {
     match load(file) {
-        Err(Error::Weights(problems)) => problems,
+        Err(Error::Weights { problems, .. }) => problems,
         Err(other) => panic!("{other}"),
         Ok(_) => panic!("the file was taken as it is"),
     }
@@ -168,7 +168,7 @@ fn a_file_cut_anywhere_is_refused() {
     let header = 8 + u64::from_le_bytes(whole[..8].try_into().expect("eight bytes")) as usize;
     for end in [0, 1, 7, 8, 9, header / 2, header - 1, header, header + 1, whole.len() / 2, whole.len() - 1] {
         let error = weights::load(&config, &whole[..end], &Device::flex()).map(|_| ()).expect_err("a part of a file");
-        assert!(matches!(error, Error::WeightsSyntax(_)), "{end} bytes: {error}");
+        assert!(matches!(error, Error::WeightsSyntax { .. }), "{end} bytes: {error}");
     }
     let longer = [&whole[..], &[0]].concat();
     weights::load(&config, &longer, &Device::flex()).map(|_| ()).expect_err("a byte too many");
@@ -182,7 +182,7 @@ fn a_header_that_claims_to_be_huge_is_refused() {
         let mut file = whole.clone();
         file[..8].copy_from_slice(&length.to_le_bytes());
         let error = weights::load(&config, &file, &Device::flex()).map(|_| ()).expect_err("a false length");
-        assert!(matches!(error, Error::WeightsSyntax(_)), "{length}: {error}");
+        assert!(matches!(error, Error::WeightsSyntax { .. }), "{length}: {error}");
     }
 }
 
@@ -201,7 +201,7 @@ fn a_header_whose_tensors_overlap_or_overflow_is_refused() {
         let header = format!("{{{tensors}}}");
         let file = [&(header.len() as u64).to_le_bytes()[..], header.as_bytes(), &[0; 12]].concat();
         let error = weights::load(&config, &file, &Device::flex()).map(|_| ()).expect_err(tensors);
-        assert!(matches!(error, Error::WeightsSyntax(_)), "{tensors}: {error}");
+        assert!(matches!(error, Error::WeightsSyntax { .. }), "{tensors}: {error}");
     }
 }
 
@@ -254,10 +254,10 @@ fn a_broken_part_of_several_is_called_by_its_own_name() {
     let part = |error: Error| error.in_file("model-00002-of-00003.safetensors").to_string();
     let cut = weights::check_data_len(3, 8).expect_err("five bytes are missing");
     assert!(part(cut).starts_with("model-00002-of-00003.safetensors cannot be read: it ends after 3 of 8 bytes"));
-    let odd = Error::Weights(vec![WeightProblem::NotFinite("h.0.w".into())]);
+    let odd = Error::weights(vec![WeightProblem::NotFinite("h.0.w".into())]);
     let said =
         "model-00002-of-00003.safetensors does not fit config.json: `h.0.w` holds values that are not finite numbers";
     assert_eq!(part(odd), said);
-    let usual = Error::Weights(vec![WeightProblem::NotFinite("h.0.w".into())]).in_file("model.safetensors");
-    assert!(matches!(usual, Error::Weights(_)), "{usual}");
+    let usual = Error::weights(vec![WeightProblem::NotFinite("h.0.w".into())]).in_file("model.safetensors");
+    assert!(matches!(usual, Error::Weights { .. }), "{usual}");
 }

@@ -68,7 +68,8 @@ impl Page {
         for (told, run) in told.iter_mut().zip(report.runs) {
             told.rows.extend(run.rows);
             told.scores.extend(run.scores.iter().map(|score| (score.step, score.accuracy, score.loss)));
-            (told.moments, told.step, told.finished, told.failure) = (run.moments, run.step, run.finished, run.failure);
+            (told.moments, told.step, told.finished) = (run.moments, run.step, run.finished);
+            told.failure = run.failure.map(|problem| problem.to_string());
         }
     }
 

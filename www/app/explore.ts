@@ -14,7 +14,7 @@ import { props as editProps } from "../features/edits/props.js";
 import { suggestionProps } from "../features/edits/suggestions/props.js";
 import { props as inputProps } from "../features/input/props.js";
 import { recentProps, sharingProps } from "../features/sharing/props.js";
-import { refusalText } from "../i18n/problem.js";
+import { wordsOf } from "../i18n/problem.js";
 import { seenIn } from "./seen.js";
 import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
@@ -120,7 +120,7 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
         : null,
     problem: failure && {
       kind: failure.kind,
-      message: refusalText(failure.message),
+      message: wordsOf(failure),
       kept: seen !== null,
       retry: act.retry,
     },

@@ -1,4 +1,5 @@
 // The header: the name, what this page is, and which engine runs.
+import { wordsOf } from "../i18n/problem.js";
 import { html, nothing } from "lit-html";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
@@ -91,7 +92,7 @@ function menu({ running, engine, gpuBuilt, model, last, act }: HeaderProps) {
       <legend>${t("engine.menu")}</legend>
       ${option("auto")} ${option("cpu")} ${option("gpu")}
     </fieldset>
-    ${running?.reason ? html`<p class="reason">${running.reason}</p>` : nothing}
+    ${running?.reason ? html`<p class="reason">${wordsOf(running.reason)}</p>` : nothing}
     ${model ? html`<p class="reason">${t("engine.model", model)}</p>` : nothing}
     ${last ? html`<p class="reason">${t("engine.stages", { ran: last.ran, all: last.all })}</p>` : nothing}
   </div>`;

@@ -76,11 +76,11 @@ const engine = connect({
     heard(message, newest);
     if (message.type === "loaded") keepPage();
   },
-  stopped: (message) => apply((s) => stopRuns(s, message)),
-  restarting: (why) =>
+  stopped: (problem) => apply((s) => stopRuns(s, problem)),
+  restarting: ({ kind }) =>
     apply((s) =>
       change.setNotice(change.resetEngine(engineAnew(s)), {
-        key: hasRuns(s) ? LOST[why].run : LOST[why].nothing,
+        key: hasRuns(s) ? LOST[kind].run : LOST[kind].nothing,
         undo: false,
       }),
     ),

@@ -1,4 +1,5 @@
 // Tensors that were read back: of a run, of a laboratory run; and the length of a vector.
+import type { Problem } from "../lib/errors.js";
 import type { LabRunAnswer } from "./lab-patterns.js";
 import type { Edits, RunResult } from "../protocol/engine.js";
 
@@ -13,7 +14,7 @@ export interface Trace {
   /** the globs that were asked for */
   sites: string[];
   tensors: Map<string, Tensor>;
-  failure: string | null;
+  failure: Problem | null;
 }
 
 export const sizeOf = (shape: number[]) => shape.reduce((a, b) => a * b, 1);

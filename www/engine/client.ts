@@ -1,8 +1,7 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
-import { locale, t } from "../i18n/index.js";
 import { restartLimit } from "./restarts.js";
-import { Cancelled } from "../lib/errors.js";
+import { Cancelled, errorOf, problemOf, said, type Problem } from "../lib/errors.js";
 import { pendingRequests } from "./pending.js";
 import type { ModelInfo, RunResult, Scene, Survey } from "../protocol/engine.js";
 import type {
@@ -46,8 +45,8 @@ interface ConnectProps {
   /** `newest`: nothing was asked after what this answers */
   listen(answer: Answer, newest: boolean): void;
   /** steps were being made, and no more can be */
-  stopped(message: string): void;
-  restarting(why: Break["kind"], message: string): void;
+  stopped(problem: Problem): void;
+  restarting(failure: Break): void;
 }
 
 export function connect({ spawn, model, choice, listen, stopped, restarting }: ConnectProps) {
@@ -65,14 +64,14 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
   /** why the engine is not the chosen one, when the page decided so */
-  let reason: string | null = null;
+  let reason: Problem | null = null;
   const restarts = restartLimit();
   let memory = 0;
   /** the `go` that steps are made for: its promise is answered when they begin */
   let trainingId: number | null = null;
   const pending = pendingRequests();
   /** why nothing more can be asked: it is closed, or its worker did not start */
-  let closedReason: string | null = null;
+  let closedReason: Problem | null = null;
   let closed = false;
 
   function startWorker() {
@@ -90,12 +89,12 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       event.preventDefault();
       if (fresh !== worker || closed) return;
       const failed = (failure: Failure) => receive({ type: "failed", id: newestRun, failure });
-      if (alive) return failed({ kind: "trap", message: event.message ?? "" });
-      const message = (closedReason = t("failure.worker"));
-      rejectAll(new Cancelled(message));
-      return failed({ kind: "engine", message });
+      if (alive) return failed({ kind: "trap", ...(event.message ? said(event.message) : { code: "restarted" }) });
+      closedReason = { code: "worker" };
+      rejectAll(new Cancelled(closedReason.code));
+      return failed({ kind: "engine", ...closedReason });
     };
-    send({ type: "start", id: ++id, engine: choice, language: locale() });
+    send({ type: "start", id: ++id, engine: choice });
     load();
     if (lastScene) run(lastScene);
   }
@@ -103,7 +102,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   const send = (request: Request) => worker.postMessage(request);
 
   function request<T>(request: WithoutId<Request>): Promise<T> {
-    if (closedReason !== null) return Promise.reject(new Error(closedReason));
+    if (closedReason !== null) return Promise.reject(errorOf(closedReason));
     send({ ...request, id: ++id } as Request);
     return pending.add(id) as Promise<T>;
   }
@@ -155,20 +154,20 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
 
   function receiveFailure(answer: AnswerMessage<"failed">) {
     const { id, failure } = answer;
-    const { kind, message } = failure;
+    const { kind } = failure;
     if (pending.reject(answer) && (kind === "input" || kind === "model")) return; // said where it was asked
     if (id === trainingId) {
       trainingId = null;
-      if (!breaksWorker(failure)) return stopped(message);
+      if (!breaksWorker(failure)) return stopped(problemOf(failure));
     }
     if (previousModel && id === newestLoad && kind !== "engine") return keepPreviousModel(previousModel, answer);
     if (id < newestRun && kind === "input") return; // a newer scene may well be fine
     if (breaksWorker(failure)) {
       if (restarts.mayRestart()) {
-        restarting(failure.kind, message);
+        restarting(failure);
         return restartAfter(failure);
       }
-      rejectAll(new Cancelled(message || t("engine.restarted")));
+      rejectAll(new Cancelled(failure.code, failure.params));
     }
     listen(answer, true);
   }
@@ -180,17 +179,17 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     previousModel = null;
     if (breaksWorker(failure)) restartAfter(failure);
     else if (loadedModel !== model) load();
-    listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
+    listen({ ...failed, failure: { ...failure, kind: "model" } }, true);
   }
 
   /** Without the graphics card, where that is what was lost. */
-  const restartAfter = ({ kind, message }: Failure) =>
-    kind === "device-lost" ? restart("cpu", message) : restart(choice, reason);
+  const restartAfter = (failure: Failure) =>
+    failure.kind === "device-lost" ? restart("cpu", problemOf(failure)) : restart(choice, reason);
 
-  function restart(engine: EngineChoice, why: string | null) {
+  function restart(engine: EngineChoice, why: Problem | null) {
     if (closed) return;
     worker.terminate();
-    rejectAll(new Cancelled(t("engine.restarted")));
+    rejectAll(new Cancelled("restarted"));
     choice = engine;
     reason = why;
     startWorker();
@@ -239,8 +238,8 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       if (closed) return;
       closed = true;
       worker.terminate();
-      closedReason = t("engine.closed");
-      rejectAll(new Error(closedReason));
+      closedReason = { code: "closed" };
+      rejectAll(errorOf(closedReason));
     },
   };
 }

@@ -1,4 +1,5 @@
 // Requests that have an answer of their own, and who waits for it.
+import { errorOf } from "../lib/errors.js";
 import type { Answer, AnswerMessage } from "../protocol/messages.js";
 
 /** What an answer brings to who asked; undefined where nobody asked for it alone. */
@@ -48,7 +49,7 @@ export function pendingRequests() {
     reject({ id, failure }: AnswerMessage<"failed">) {
       const request = take(id);
       // What broke this engine would break the next.
-      request?.reject(Object.assign(new Error(failure.message), failure.kind === "trap" ? { breaks: true } : {}));
+      request?.reject(Object.assign(errorOf(failure), failure.kind === "trap" ? { breaks: true } : {}));
       return request !== undefined;
     },
     rejectAll(error: Error) {

@@ -1,7 +1,7 @@
 // What the page wants to know of the engine by itself: one query a name at a time, the newest next, none twice.
 import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
 import { nothingYet, type Entry } from "../protocol/answers.js";
-import { Cancelled, messageOf } from "../lib/errors.js";
+import { Cancelled, problemOf, type Problem } from "../lib/errors.js";
 import type { Engine } from "./client.js";
 import type { QuestionAnswer, Question, ModelFiles } from "../protocol/messages.js";
 
@@ -13,10 +13,10 @@ export interface Query<S> extends Work {
   /** @param wanted whether nothing newer is asked for under this name */
   ask(engine: AskedEngine, wanted: () => boolean): Promise<unknown>;
   /**
-   * What the state becomes by the answer, or by the failure, a sentence; as long as it is wanted then, it is asked
+   * What the state becomes by the answer, or by the failure; as long as it is wanted then, it is asked
    * again. Without this both stand under the query's name among the answers, and it is asked once.
    */
-  receive?(state: S, answer: unknown, failure: string | null): S;
+  receive?(state: S, answer: unknown, failure: Problem | null): S;
 }
 
 interface Answers {
@@ -46,7 +46,7 @@ export function queries<S extends Answers>(
 
   const failed = (key: string, error: unknown) => {
     if (error instanceof Error && "breaks" in error) broke.set(key, error);
-    return messageOf(error);
+    return problemOf(error);
   };
 
   function tell({ name, key, receive }: Query<S>, outcome: Outcome) {
@@ -67,7 +67,7 @@ export function queries<S extends Answers>(
 }
 
 /** Puts an answer under its name; the one before it stays where there is none. */
-function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: string | null): S {
+function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: Problem | null): S {
   const before = state.lab[name] ?? nothingYet;
   const entry = failure === null ? { key, answer: answer as QuestionAnswer, failure } : { ...before, key, failure };
   return { ...state, lab: { ...state.lab, [name]: entry } };

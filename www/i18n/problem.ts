@@ -1,35 +1,65 @@
-// What went wrong, in the language in use: a problem of the page's own is a key of its words, the engine's are phrases
-// in English.
-import { isProblem, messageOf } from "../lib/errors.js";
+// What went wrong, as a sentence in the language in use.
+import { problemOf, type Problem } from "../lib/errors.js";
 import { t } from "./index.js";
+import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
 
-export const wordsOf = (error: unknown) =>
-  isProblem(error) ? t(error.key as Key, error.params) : sentence(messageOf(error));
+/**
+ * The sentence that a person reads.
+ * @param error a problem, or whatever was thrown
+ */
+export function wordsOf(error: unknown): string {
+  const { code, params } = problemOf(error);
+  return code === "Said" ? sentence(String(params)) : t(`problem.${code}` as Key, { ...withPhrases(code, params) });
+}
+
+/** What a sentence says of its key, its edit, its tensors or what went before it, in words. */
+function withPhrases(code: string, params: any) {
+  switch (code) {
+    case "Config":
+    case "Key":
+      return { ...params, problem: phrase("key", params.problem) };
+    case "Edit":
+      return { ...params, problem: phrase("edit", params.problem) };
+    case "Weights":
+      return { ...params, problems: list(params.problems) };
+    case "gpu-failed":
+      return { problem: wordsOf(params) };
+    default:
+      return typeof params === "string" ? { said: params } : params;
+  }
+}
+
+const phrase = (of: "key" | "edit" | "weights", { code, params }: Problem): string =>
+  code === "Said"
+    ? String(params)
+    : t(`problem.${of}.${code}` as Key, typeof params === "string" ? { said: params } : { ...(params as object) });
+
+/** So many tensors are named. */
+const MOST = 12;
+
+/** Long lists are cut with a count, so that every kind of problem is told. */
+function list(problems: WeightProblem[]) {
+  const kinds = new Set(problems.map(({ code }) => code)).size;
+  const each = problems.length > MOST ? Math.max(1, Math.floor(MOST / kinds)) : MOST;
+  const seen: Record<string, number> = {};
+  const named = problems.filter(({ code }) => (seen[code] = (seen[code] ?? 0) + 1) <= each).slice(0, MOST);
+  const rest = problems.length - named.length;
+  return [
+    ...named.map((problem) => phrase("weights", problem)),
+    ...(rest ? [t("problem.weights.more", { count: rest })] : []),
+  ].join("; ");
+}
 
 /** Begins with an address, a file or a part of the model, which is spelled as it is. */
 const NAMED = /^\S*[./:_]\S/;
 
 /**
  * A phrase made to stand alone.
- * @param message a phrase of the engine, fit to stand after a colon
+ * @param message a phrase in English, fit to stand after a colon
  */
 export const sentence = (message: string) =>
   message &&
   (NAMED.test(message) ? message[0] : message[0].toUpperCase()) +
     message.slice(1) +
-    (/[.!?]$/.test(message) ? "" : ".");
-
-/** As `src/error.rs` says it. */
-const TOO_LONG = /^the (text|source|target) has (\d+) tokens and the model reads at most (\d+): shorten it by (\d+)$/;
-
-/**
- * Why a text was not read: the one reason that every reader meets is said in the page's language.
- * @param message a phrase of the engine
- */
-export function refusalText(message: string) {
-  const found = TOO_LONG.exec(message);
-  if (!found) return sentence(message);
-  const [length, limit, over] = found.slice(2).map(Number);
-  return t(`input.too-long.${found[1] as "text" | "source" | "target"}`, { length, limit, over });
-}
+    (/[.!?।]$/.test(message) ? "" : ".");

@@ -1,23 +1,37 @@
-// Errors as values: a key of the words that a person reads, with its parameters; workers throw them too.
+// Errors as values: a code, and what goes into its sentence. The engine, its worker and the page make them; the page
+// says them in its reader's language.
 
 export interface Problem {
-  key: `hub.problem.${string}`;
-  params: Record<string, unknown>;
+  /** one of the engine's own, or what comes after "problem." in a key of the words */
+  code: string;
+  params?: unknown;
 }
 
-/** An error that a person reads in their own language. */
-export const problem = (key: Problem["key"], params: Problem["params"] = {}) =>
-  Object.assign(new Error(key), { key, params });
+/** A problem on its way to who asked. */
+class ProblemError extends Error {
+  constructor(
+    readonly code: Problem["code"],
+    readonly params?: unknown,
+  ) {
+    super(code);
+  }
+}
 
-export const isProblem = (error: unknown): error is Error & Problem => error instanceof Error && "key" in error;
+export const problem = (code: Problem["code"], params?: Record<string, unknown>) => new ProblemError(code, params);
 
-/** What an error is to be told as elsewhere. */
-export const problemOf = (error: unknown): Problem =>
-  isProblem(error)
-    ? { key: error.key, params: error.params }
-    : { key: "hub.problem.other", params: { message: messageOf(error) } };
+/** What is said in English alone: by the browser, or by the engine as it breaks. */
+export const said = (sentence: string): Problem => ({ code: "Said", params: sentence });
+
+/** An error as a value; one that has no code says itself. */
+export function problemOf(error: unknown): Problem {
+  const { code, params } = (error ?? {}) as Partial<Problem>;
+  return typeof code === "string"
+    ? { code, ...(params !== undefined && { params }) }
+    : said(error instanceof Error ? error.message : String(error));
+}
+
+/** A problem that is thrown on where it came to. */
+export const errorOf = ({ code, params }: Problem) => new ProblemError(code, params);
 
 /** Who was asked went away before it answered. */
-export class Cancelled extends Error {}
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export class Cancelled extends ProblemError {}

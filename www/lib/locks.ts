@@ -7,7 +7,7 @@ const nameOf = (folder: string) => `headlight ${folder}`;
 export async function withWriteLock<T>(folder: string, what: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return what();
   return navigator.locks.request(nameOf(folder), { ifAvailable: true }, (lock) => {
-    if (!lock) throw problem("hub.problem.elsewhere");
+    if (!lock) throw problem("hub.elsewhere");
     return what();
   });
 }
@@ -18,7 +18,7 @@ export async function acquireReadLock(folder: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(nameOf(folder), { mode: "shared", ifAvailable: true }, (lock) => {
-        if (!lock) throw problem("hub.problem.elsewhere");
+        if (!lock) throw problem("hub.elsewhere");
         return new Promise((done) => resolve(() => done(undefined)));
       })
       .catch(reject);

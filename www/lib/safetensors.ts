@@ -45,7 +45,7 @@ export function entriesOf(file: ArrayBuffer): Entry[] {
  */
 function headerEnd(bytes: Uint8Array, name: string, size: number) {
   const end = 8 + lengthOf(bytes);
-  if (end > Math.min(size, 8 + LARGEST)) throw problem("hub.problem.header", { file: name });
+  if (end > Math.min(size, 8 + LARGEST)) throw problem("hub.header", { file: name });
   return end;
 }
 
@@ -58,7 +58,7 @@ function headerEnd(bytes: Uint8Array, name: string, size: number) {
 function checkedText(bytes: Uint8Array, name: string, size: number) {
   const text = new TextDecoder().decode(bytes.subarray(8));
   const said = bytes.length + (dataLength(text) ?? size - bytes.length);
-  if (said !== size) throw problem("hub.problem.size", { file: name, said, size });
+  if (said !== size) throw problem("hub.size", { file: name, said, size });
   return text;
 }
 

@@ -1,11 +1,12 @@
 // The engine's answers as the page keeps them: each under the name of its question.
+import type { Problem } from "../lib/errors.js";
 import type { QuestionAnswer, Question } from "./messages.js";
 
 /**
  * What is known under one name. `key` is the question, as text, that was answered or has failed last. After a failure
  * the older answer stays, for a picture that is marked stale: `answerTo` tells the two apart.
  */
-export type Entry = { key: string; answer: QuestionAnswer | null; failure: string | null };
+export type Entry = { key: string; answer: QuestionAnswer | null; failure: Problem | null };
 
 export const nothingYet: Entry = { key: "", answer: null, failure: null };
 

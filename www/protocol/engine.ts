@@ -15,6 +15,9 @@ other: OtherToken | null, };
 
 export type AblationRow = { row: string, config: Record<string, number>, parameters: number, flops: number, };
 
+/** What a model of this architecture needs and did not get. */
+export type Absent = "tokens" | "source-tokens" | "target-tokens" | "targets" | "target-option" | "embeddings" | "output-head";
+
 /** Which stacks there are. */
 export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decoder";
 
@@ -52,6 +55,23 @@ export type Curve = { name: string, y: Array<number>, };
 
 /** Dropout on request: `rate` at every place of the model, drop-path on every sublayer. */
 export type DropoutEdit = { rate: number, drop_path: number, seed: number, };
+
+/** What the model does not have, and numbers that make no sense. */
+export type EditProblem = { "code": "Unreadable", "params": string }
+  | { "code": "NoSublayer", "params": { known: Array<string>, } }
+  | { "code": "NoHeads" }
+  | { "code": "NoHead", "params": { last: number, } }
+  | { "code": "HiddenHead", "params": { head: number, last: number, } }
+  | { "code": "Encoder" }
+  | { "code": "NoDecoder" }
+  | { "code": "NoCross" }
+  | { "code": "NoGate" }
+  | { "code": "CrossPattern" }
+  | { "code": "Bits" }
+  | { "code": "Range", "params": { value: number, least: number, most: number, } }
+  | { "code": "Factor", "params": { value: number, most: number, } }
+  | { "code": "Gate", "params": { value: number, } }
+  | { "code": "Rate", "params": { rate: string, value: number, } };
 
 /** Everything a person can change. Absent means unedited. */
 export type Edits = {
@@ -94,6 +114,18 @@ head: HeadChange | null, };
 /** Why nothing comes next. */
 export type Ended = "end-token" | "full";
 
+/** What went wrong, and where the person can mend it. */
+export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
+  | { "code": "ConfigSyntax", "params": string }
+  | { "code": "Generation", "params": string }
+  | { "code": "Weights", "params": { file: string, problems: Array<WeightProblem>, } }
+  | { "code": "WeightsSyntax", "params": { file: string, problem: string, } }
+  | { "code": "Tokenizer", "params": string }
+  | { "code": "Vocabulary", "params": { id: number, d_vocab: number, } }
+  | { "code": "Edit", "params": { edit: string, problem: EditProblem, } }
+  | { "code": "Device", "params": { engine: string, problem: string, } }
+  | { "code": "Overtaken" } | InputProblem | TrainingProblem;
+
 /** How the heads of a layer become one pattern. */
 export type Fusion = "mean" | "max" | "min";
 
@@ -114,6 +146,77 @@ export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure
 
 /** `[sublayer, head or null for all, query, key]`. */
 export type HiddenCell = [string, number | null, number, number];
+
+export type InputProblem = { "code": "Empty" }
+  | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number, } }
+  | { "code": "UnknownId", "params": { id: number, d_vocab: number, } }
+  | { "code": "Ragged", "params": { what: RequestPart, row: number, length: number, expected: number, } }
+  | { "code": "Batch", "params": { what: RequestPart, rows: number, expected: number, } }
+  | { "code": "NotNumbers", "params": { what: string, text: string, } }
+  | { "code": "TooShort", "params": { length: number, least: number, } }
+  | { "code": "NoTokenizer" }
+  | { "code": "Missing", "params": { missing: Absent, architecture: string, } }
+  | { "code": "Key", "params": { key: string, problem: KeyProblem, } }
+  | { "code": "EditsOverflow" }
+  | { "code": "SettingsOverflow" }
+  | { "code": "MomentOverflow" }
+  | { "code": "TooLongFor", "params": { task: Task, } }
+  | { "code": "TextMemory", "params": { site: string, megabytes: number, most: number, } }
+  | { "code": "SitesMemory", "params": { numbers: number, megabytes: number, most: number, } }
+  | { "code": "ModelSize", "params": { parameters: number, most: number, } }
+  | { "code": "TrainedSize", "params": { parameters: number, most: number, } }
+  | { "code": "WeightsMemory", "params": { needed: number, most: number, } }
+  | { "code": "NoModel" }
+  | { "code": "NoOther" }
+  | { "code": "NoTimeline" }
+  | { "code": "NoAttention" }
+  | { "code": "NotAttention", "params": { path: string, } }
+  | { "code": "NotHead", "params": { head: string, last: number, } }
+  | { "code": "LeftOut", "params": { path: string, } }
+  | { "code": "NoRun" }
+  | { "code": "NoMoment", "params": { step: number, } }
+  | { "code": "Diverged" }
+  | { "code": "NoFile", "params": { file: string, } }
+  | { "code": "Said", "params": string };
+
+export type KeyProblem = { "code": "Missing" }
+  | { "code": "NotKnown" }
+  | { "code": "Unreadable", "params": string }
+  | { "code": "Unknown", "params": { value: string, known: Array<string>, } }
+  | { "code": "Size", "params": { value: number, most: number, } }
+  | { "code": "TooMany", "params": { value: number, most: number, } }
+  | { "code": "Range", "params": { value: number, least: number, most: number, } }
+  | { "code": "AtMost", "params": { value: number, most: number, } }
+  | { "code": "Rate", "params": { value: number, } }
+  | { "code": "Positive" }
+  | { "code": "Heads", "params": { value: number, d_model: number, } }
+  | { "code": "KvHeads", "params": { value: number, n_heads: number, } }
+  | { "code": "HeadWidth", "params": { value: number, n_heads: number, most: number, } }
+  | { "code": "OutWidth", "params": { value: number, d_model: number, } }
+  | { "code": "Odd" }
+  | { "code": "OddHead", "params": { value: number, } }
+  | { "code": "Outside", "params": { d_vocab: number, } }
+  | { "code": "NoFirst" }
+  | { "code": "NoPad" }
+  | { "code": "NoFamily", "params": { known: Array<string>, } }
+  | { "code": "Family", "params": { value: string, known: Array<string>, } }
+  | { "code": "Activation", "params": { value: string, } }
+  | { "code": "Only", "params": { value: string, family: string, only: string, } }
+  | { "code": "Foreign", "params": { family: string, } }
+  | { "code": "Differs", "params": { value: string, other: string, wanted: string, } }
+  | { "code": "Positions", "params": { value: string, } }
+  | { "code": "PartlyTurned" }
+  | { "code": "Cooldown", "params": { value: number, steps: number, } }
+  | { "code": "Factor", "params": { value: number, } }
+  | { "code": "Smoothing", "params": { value: number, } }
+  | { "code": "Clip", "params": { value: number, } }
+  | { "code": "Unusable", "params": string }
+  | { "code": "OtherRecipe" }
+  | { "code": "OfData" }
+  | { "code": "SeesFuture" }
+  | { "code": "Short", "params": { value: number, longest: number, } }
+  | { "code": "FewTokens", "params": { value: number, words: number, } }
+  | { "code": "Said", "params": string };
 
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
 export type LabAnswer = { "kind": "run" } & RunAnswer
@@ -248,6 +351,9 @@ export type Precision = "f32" | "f16" | "int8";
 /** What stands in for a head's pattern. */
 export type Replacement = "uniform" | "identity" | "previous" | "frozen";
 
+/** What of a request is spoken of. */
+export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "padding" | "target-padding";
+
 /** What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values. */
 export type RolloutMap = { attention: Attention, block: number,
 /** The inputs are the source's; of a decoder beside an encoder the source's, then the target's. */
@@ -378,6 +484,9 @@ ignored: Array<string>, };
 /** What a decoder has said. */
 export type Target = Array<number> | WriteCount;
 
+/** What a long text is asked for. */
+export type Task = "patterns" | "comparison" | "flow";
+
 /** What was chosen and what was not, at one step of the writing. */
 export type TimelineStep = { chosen: ChosenToken,
 /** The most probable first. */
@@ -438,7 +547,7 @@ export type TrainRunReport = { step: number, finished: boolean,
 /** Since the last report: [step, loss, accuracy, rate, norm, norm of each part] each. */
 rows: Float32Array, scores: Array<TrainScore>, moments: Array<number>,
 /** Why this run cannot go on, and what to change: it diverged. Its moments stay. */
-failure: string | null, };
+failure: TrainingProblem | null, };
 
 /** On held-out examples. */
 export type TrainScore = { step: number, accuracy: number, loss: number, };
@@ -474,6 +583,11 @@ export type TrainSize = { value: number, least: number, most: number, };
 /** The sizes of a recipe's data, where it has any. */
 export type TrainSizes = { length: TrainSize | null, symbols: TrainSize | null, };
 
+export type TrainingProblem = { "code": "LossLost", "params": { step: number, } }
+  | { "code": "Hopeless", "params": { step: number, loss: number, } }
+  | { "code": "WeightsLost", "params": { step: number, } }
+  | { "code": "Said", "params": string };
+
 /** An untrained model, made from a seed, run on words.
  *
  * Each distinct word is one token; 0 is padding, 1 the start token, 2 the end token. Sequences of unequal
@@ -491,6 +605,14 @@ gain?: number,
 sites: string,
 /** How many more runs are timed. */
 repeats?: number, };
+
+/** One tensor of a checkpoint that does not fit. */
+export type WeightProblem = { "code": "Missing", "params": string }
+  | { "code": "Unexpected", "params": string }
+  | { "code": "Shape", "params": { name: string, found: Array<number>, expected: Array<number>, } }
+  | { "code": "Unequal", "params": { name: string, shapes: Array<Array<number>>, } }
+  | { "code": "Type", "params": { name: string, dtype: string, } }
+  | { "code": "NotFinite", "params": string };
 
 /** What a command is answered with, but for looks and files. */
 export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }

@@ -5,7 +5,7 @@
 // gets there (step with caches, restart at the first edited sublayer, or run from the start).
 // Every number a person sees travels in an Answer; nothing is computed twice.
 
-import type { Language } from "./language.js";
+import type { Problem } from "../lib/errors.js";
 import type { LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo, PackedTensor } from "./engine.js";
 import type { Precision, RunResult, Scene, Survey } from "./engine.js";
 import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from "./engine.js";
@@ -18,7 +18,7 @@ export type EngineChoice = "auto" | EngineKind;
 export type Request =
   /** Before anything else is known: the engine that will be asked for, so that its files are on their way. */
   | { type: "expect"; engine: EngineChoice }
-  | { type: "start"; id: number; engine: EngineChoice; language: Language }
+  | { type: "start"; id: number; engine: EngineChoice }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }
@@ -118,10 +118,9 @@ export type AnswerMessage<T extends Answer["type"]> = Extract<Answer, { type: T 
 
 export type Phase = "engine" | "weights" | "warm-up" | "run";
 
-export interface Failure {
+export interface Failure extends Problem {
   /** input: the person can mend it; model: these files; engine: this engine; trap: the worker must restart. */
   kind: "input" | "model" | "engine" | "device-lost" | "trap";
-  message: string;
 }
 
 export interface EngineInfo {
@@ -129,7 +128,7 @@ export interface EngineInfo {
   /** What ran it: "Flex, SIMD" or the adapter's own name. */
   adapter: string;
   /** Why this engine and not the one asked for; null when it is the one asked for. */
-  reason: string | null;
+  reason: Problem | null;
   /** How it may keep a model's matrices, the most exact first. */
   precisions: Precision[];
 }

@@ -1,6 +1,6 @@
 // Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
 import { t } from "../i18n/index.js";
-import { refusalText } from "../i18n/problem.js";
+import { wordsOf } from "../i18n/problem.js";
 import { isOld, lastingFailure, isRunning, sceneKey, readingProblem, isAwaitingConsent, type State } from "./store.js";
 import { pause } from "./text.js";
 import type { Cost } from "../protocol/messages.js";
@@ -38,6 +38,6 @@ export const stopReading = (state: State): State =>
 /** Why the picture is still that of the text before; null where it is not, or only until the answer is there. */
 export function notRead(state: State) {
   const reason = readingProblem(state);
-  if (reason !== null) return `${t("failure.input")} ${refusalText(reason)}`;
+  if (reason !== null) return `${t("failure.input")} ${wordsOf(reason)}`;
   return isOld(state) ? t("reading.waits") : null;
 }

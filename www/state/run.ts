@@ -1,6 +1,7 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
 import { momentOf } from "./step.js";
+import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { resumePlay } from "./undo.js";
@@ -39,7 +40,7 @@ export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: bo
     running,
     gpuBuilt,
     reading: UNASKED,
-    notice: refused && !state.notice ? { text: running.reason ?? "", undo: false } : state.notice,
+    notice: refused && !state.notice ? { text: wordsOf(running.reason), undo: false } : state.notice,
   };
 }
 
@@ -78,7 +79,7 @@ const answered = ({ reading }: State) =>
 
 /** What was being written goes on once a failed engine is started again; what was stopped stays so. */
 export function setFailure(state: State, failure: Failure): State {
-  if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
+  if (state.leaving && !state.info && failure.kind === "model") return stay(state, wordsOf(failure));
   const play = lastingFailure(failure) ? resumePlay(state.play) : state.play === "slow" ? "off" : state.play;
   return {
     ...state,

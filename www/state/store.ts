@@ -227,9 +227,9 @@ export function nextToken({ result, info }: State) {
   return next === null || (info && isEnd(info, next)) ? null : next;
 }
 
-/** Why the text that is typed is not read, as a phrase of the engine; the picture is then that of the text before. */
+/** Why the text that is typed is not read; the picture is then that of the text before. */
 export const readingProblem = ({ failure, result }: State) =>
-  failure?.kind === "input" && result !== null ? failure.message : null;
+  failure?.kind === "input" && result !== null ? failure : null;
 
 /** Whether the text waits for a person to say that it is to be read, though that takes long. */
 export const isAwaitingConsent = (state: State) =>

@@ -1,6 +1,7 @@
 // What the engine is asked of its model: runs, activations, questions of the laboratory; and what another would be.
-import { t } from "../i18n/index.js";
 import { costEstimator } from "./cost.js";
+import { problem } from "../lib/errors.js";
+import { deviceLost } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import type { Scene } from "../protocol/engine.js";
@@ -74,7 +75,7 @@ export async function answerRun(
       if (!written && !late) continue;
       const result = await engine.read();
       const lost = engine.lost();
-      if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
+      if (lost) return port.postMessage({ type: "failed", id, failure: deviceLost(lost) });
       lastAnswer = performance.now();
       shown = { ...scene, target: result.emitted, writes: null };
       port.postMessage({ type: "ran", id, result, written }, buffersOf(result));
@@ -94,8 +95,7 @@ function breakAsAsked(engine: WasmEngine) {
   fault = null;
   if (!asked) return;
   engine.fault(asked);
-  if (asked === "lose-device" && !engine.lost())
-    throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
+  if (asked === "lose-device" && !engine.lost()) throw Object.assign(problem("device-lost"), { kind: "device-lost" });
 }
 
 export function answerSurvey(engine: WasmEngine, { id, config, generation, headers, files }: RequestOf<"survey">) {

@@ -1,5 +1,5 @@
 // Downloads that report their progress and fail in one sentence.
-import { t } from "../i18n/index.js";
+import { problem } from "../lib/errors.js";
 import { joinBytes } from "../lib/bytes.js";
 
 export type Report = (done: number, total: number | null) => void;
@@ -26,8 +26,7 @@ function length(response: Response) {
  */
 export function byteCounter(report: Report, known: number | null): (response: Response) => Response {
   return (response) => {
-    if (!response.ok || !response.body)
-      throw new Error(t("failure.fetch", { url: response.url, status: response.status }));
+    if (!response.ok || !response.body) throw problem("fetch", { url: response.url, status: response.status });
     const total = known ?? length(response);
     const tell = sparse(report, total);
     let done = 0;
@@ -46,7 +45,7 @@ export function byteCounter(report: Report, known: number | null): (response: Re
 
 export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer> {
   const response = await fetch(url).catch(() => null);
-  if (!response?.ok) throw new Error(t("failure.fetch", { url: url.href, status: response?.status ?? 0 }));
+  if (!response?.ok) throw problem("fetch", { url: url.href, status: response?.status ?? 0 });
   if (!report || !response.body) return response.arrayBuffer();
   const total = length(response);
   const tell = sparse(report, total);

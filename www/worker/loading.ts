@@ -1,5 +1,5 @@
 // The engine and the models in it: the first, another in its place, one beside it; what is large comes in pieces.
-import { setLanguage, t } from "../i18n/index.js";
+import { problem } from "../lib/errors.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchBytes } from "./download.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
@@ -43,9 +43,7 @@ const arrivals: Arrival[] = [];
 // ---- the engine ----
 
 export function start(request: RequestOf<"start">) {
-  const open = () => openEngine(request, (message) => port.postMessage(message));
-  // Without its words an engine says its few sentences in English.
-  opening = request.language === "en" ? open() : setLanguage(request.language).then(open, open);
+  opening = openEngine(request, (message) => port.postMessage(message));
   opening.catch((error) => fail(request.id, error, "engine"));
 }
 
@@ -106,7 +104,7 @@ const reportWeights = (id: number) => (done: number, total: number | null) => {
 async function loadFirst(id: number, files: Promise<FetchedModel>, earlier: Promise<unknown> | null) {
   const found = await files;
   await earlier?.catch(() => {});
-  if (!opening) throw new Error(t("failure.order"));
+  if (!opening) throw problem("order");
   const engine = await opening;
   await putInEngine(engine, id, found);
   return engine;
@@ -178,7 +176,7 @@ export async function feedNext() {
     if (!done) return;
     arrivals.shift();
     if (value) finish(value);
-    else failed(new Error(t("failure.order")));
+    else failed(problem("order"));
   } catch (error) {
     arrivals.shift();
     failed(error);

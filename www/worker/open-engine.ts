@@ -1,6 +1,5 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
-import { messageOf } from "../lib/errors.js";
-import { t } from "../i18n/index.js";
+import { problemOf, type Problem } from "../lib/errors.js";
 import { byteCounter, fetchBytes, type Report } from "./download.js";
 import { dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";
@@ -68,7 +67,7 @@ const ADAPTER_MS = 3000;
 /** An engine's files, from the first byte to a module that can be opened. */
 type Files = { glue: any; memory: WebAssembly.Memory };
 
-/** Which engine it is to be: `why` not the one asked for, as a key of the worker's words. */
+/** Which engine it is to be, and why not the one asked for. */
 interface Choice {
   kind: EngineKind;
   why: Reason | null;
@@ -76,7 +75,7 @@ interface Choice {
   built: { bytes: number } | null;
 }
 
-type Reason = "reason.no-webgpu" | "reason.not-built" | "reason.late" | "reason.no-adapter" | "reason.software";
+type Reason = "no-webgpu" | "not-built" | "late" | "no-adapter" | "software";
 
 const wasm = new URL("wasm/", dataFolder);
 
@@ -99,14 +98,14 @@ export async function openEngine({ id, engine: choice }: RequestOf<"start">, pos
   if (begun) begun.progress.report = report;
   const { kind, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
   const fresh = (kind: EngineKind) => fetchEngine(kind, built, { report });
-  const reason = why && t(why);
+  const reason = why && { code: why };
   const files = begun?.files.catch(() => fresh(kind)) ?? fresh(kind);
   if (kind === "cpu") return open(post, id, "cpu", reason, files);
   try {
     return await open(post, id, "gpu", reason, files, name);
   } catch (error) {
     const cpu = fetchEngine("cpu", (await builtEngines()).cpu, { report });
-    return open(post, id, "cpu", t("reason.gpu-failed", { message: messageOf(error) }), cpu);
+    return open(post, id, "cpu", { code: "gpu-failed", params: problemOf(error) }, cpu);
   }
 }
 
@@ -124,7 +123,14 @@ async function fetchEngine(kind: EngineKind, built: { bytes: number } | null, pr
 }
 
 /** @param name what the browser calls the adapter */
-async function open(post: Post, id: number, kind: EngineKind, reason: string | null, files: Promise<Files>, name = "") {
+async function open(
+  post: Post,
+  id: number,
+  kind: EngineKind,
+  reason: Problem | null,
+  files: Promise<Files>,
+  name = "",
+) {
   const { glue, memory } = await files;
   rememberPanics(glue.lastPanic);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
@@ -148,24 +154,24 @@ const builtEngines = async (): Promise<Record<EngineKind, { bytes: number } | nu
 async function choose(choice: EngineChoice): Promise<Choice> {
   const gpu = (navigator as any).gpu;
   // Where there is nothing to choose, nothing is waited for.
-  if (choice === "cpu" || !gpu) return { kind: "cpu", why: choice === "cpu" ? null : "reason.no-webgpu", built: null };
+  if (choice === "cpu" || !gpu) return { kind: "cpu", why: choice === "cpu" ? null : "no-webgpu", built: null };
   const built = await builtEngines();
   const onCpu = (why: Reason) => ({ kind: "cpu" as const, why, built: built.cpu });
-  if (!built.gpu) return onCpu("reason.not-built");
+  if (!built.gpu) return onCpu("not-built");
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
   const adapter = await Promise.race([
     gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null),
     late,
   ]);
-  if (adapter === "late") return onCpu("reason.late");
-  if (!adapter) return onCpu("reason.no-adapter");
+  if (adapter === "late") return onCpu("late");
+  if (!adapter) return onCpu("no-adapter");
   const info = adapter.info ?? {};
   const { vendor, architecture, device, description } = info;
   const software =
     info.isFallbackAdapter ||
     adapter.isFallbackAdapter ||
     /swiftshader|llvmpipe|lavapipe|software/i.test([vendor, architecture, device, description].join(" "));
-  if (software && choice === "auto") return onCpu("reason.software");
+  if (software && choice === "auto") return onCpu("software");
   const name = [vendor, architecture, description].filter(Boolean).join(" ").trim();
   return { kind: "gpu", why: null, name, built: built.gpu };
 }

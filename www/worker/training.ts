@@ -1,4 +1,5 @@
 // Training: commands, the text that a recipe reads, and steps a moment at a time.
+import { deviceLost } from "./failure.js";
 import { fetchBytes } from "./download.js";
 import { urlInPage } from "./loading.js";
 import { buffersOf, fail, port } from "./port.js";
@@ -73,5 +74,5 @@ export async function trainOn(engine: WasmEngine) {
 /** A lost device as an error: what fails then fails because of it. */
 function lossOf(engine: WasmEngine) {
   const lost = engine.lost();
-  return lost ? Object.assign(new Error(lost), { kind: "device-lost" }) : null;
+  return lost ? deviceLost(lost) : null;
 }

@@ -58,7 +58,7 @@ pub struct WrittenDate {
 impl Dates {
     /// Reads the formats that are compiled in.
     pub fn new() -> Result<Self> {
-        let broken = |e: &dyn std::fmt::Display| Error::Training(format!("formats.json: {e}"));
+        let broken = |e: &dyn std::fmt::Display| Error::training(format!("formats.json: {e}"));
         let formats: Formats = serde_json::from_str(include_str!("dates/formats.json")).map_err(|e| broken(&e))?;
         let day = |year, ordinal| Date::from_ordinal_date(year, ordinal).map(Date::to_julian_day);
         let first = day(formats.years[0], 1).map_err(|e| broken(&e))?;

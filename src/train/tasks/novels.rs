@@ -49,8 +49,7 @@ impl Novels {
         let mask = Tokenizer::without_model(&corpus.tokenizer)?.mask().map(|(id, _)| id);
         // Words are drawn from what comes after it.
         let mask = mask.filter(|mask| (*mask as usize) + 1 < corpus.d_vocab);
-        let problem = "has no [mask] before its words: add it".into();
-        let missing = || InputProblem::Other { what: "the tokenizer".into(), problem };
+        let missing = || InputProblem::Said("the tokenizer has no [mask] before its words: add it".into());
         Self::new(Ask::Masked { mask: mask.ok_or_else(missing)? }, corpus, data)
     }
 

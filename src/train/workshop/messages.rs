@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::cost::parts;
+use crate::error::TrainingProblem;
 use crate::measure::HeadMeasure;
 use crate::site::HeadRef;
 use crate::train::norms::Norms;
@@ -131,7 +132,7 @@ pub struct RunReport {
     pub scores: Vec<ScoreSummary>,
     pub moments: Vec<u64>,
     /// Why this run cannot go on, and what to change: it diverged. Its moments stay.
-    pub failure: Option<String>,
+    pub failure: Option<TrainingProblem>,
 }
 
 /// What happened since the last report.

@@ -11,7 +11,7 @@ use run::WorkshopRun;
 use burn::tensor::Device;
 
 use crate::cost::parts;
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{InputProblem, Result, refuse};
 use crate::measure::HeadMeasure;
 use crate::text::Tokenizer;
 use crate::train::checkpoint::Checkpoint;
@@ -96,19 +96,15 @@ impl Workshop {
         let plan = setup.plan(self.corpus.as_ref())?;
         let parameters: u128 = parts(&plan.config, true).iter().map(|part| part.parameters).sum();
         if parameters > MOST_PARAMETERS {
-            let problem = format!(
-                "has {parameters} parameters, and at most {MOST_PARAMETERS} can be trained here: \
-                 make it narrower or shallower"
-            );
-            return Err(InputProblem::Other { what: "this model".into(), problem }.into());
+            let [parameters, most] = [parameters, MOST_PARAMETERS].map(|n| n as f64);
+            return Err(InputProblem::TrainedSize { parameters, most }.into());
         }
         Ok(plan)
     }
 
     async fn begin(&mut self, setups: &[Setup], every: u64) -> Result<WorkshopAnswer> {
         if setups.is_empty() || setups.len() > MOST_RUNS {
-            let problem = format!("are {}: give one or two", setups.len());
-            return Err(InputProblem::Other { what: "the runs".into(), problem }.into());
+            return refuse(format!("the runs are {}: give one or two", setups.len()));
         }
         let mut benches = Vec::new();
         for setup in setups {
@@ -155,7 +151,7 @@ impl Workshop {
 
     fn go(&mut self, steps: Option<u64>) -> Result<WorkshopAnswer> {
         if self.benches.is_empty() {
-            return Err(InputProblem::Other { what: "there".into(), problem: "is no run: begin one".into() }.into());
+            return Err(InputProblem::NoRun.into());
         }
         for bench in &mut self.benches {
             let made = bench.trainer.step_count();
@@ -216,10 +212,7 @@ impl Workshop {
     }
 
     fn bench(&self, run: usize) -> Result<&WorkshopRun> {
-        self.benches.get(run).ok_or_else(|| {
-            let problem = format!("{run} is not there: begin it");
-            Error::Input(InputProblem::Other { what: "run".into(), problem })
-        })
+        self.benches.get(run).ok_or_else(|| InputProblem::Said(format!("run {run} is not there: begin it")).into())
     }
 
     /// Runs a text through a model as it is or was.
@@ -273,10 +266,7 @@ impl Workshop {
         self.benches[run].read().await?;
         let bench = self.bench(run)?;
         match step {
-            None if bench.failure.is_some() => {
-                let problem = "diverged: save one of its moments".into();
-                Err(InputProblem::Other { what: "the run".into(), problem }.into())
-            }
+            None if bench.failure.is_some() => Err(InputProblem::Diverged.into()),
             None => bench.trainer.save().await,
             Some(step) => Ok(Checkpoint {
                 config: bench.trainer.config().to_json(),

@@ -1,8 +1,7 @@
 //! A run's moments: the weights as they were, kept for looking back.
 
-use crate::error::Result;
+use crate::error::{Error, Result, TrainingProblem};
 use crate::model::Model;
-use crate::train::trainer::diverged;
 use crate::weights;
 
 /// More moments than this, or more bytes, are thinned out.
@@ -39,7 +38,7 @@ impl Moments {
     pub async fn keep(&mut self, step: u64, model: &Model) -> Result<()> {
         let tensors = weights::tensors(model).await?;
         if !tensors.values().all(|(_, values)| values.iter().all(|x| x.is_finite())) {
-            return Err(diverged(step, "weights are no longer numbers"));
+            return Err(Error::Training(TrainingProblem::WeightsLost { step }));
         }
         self.kept.push(Moment { step, weights: weights::write_tensors(&tensors)? });
         let size = self.kept.iter().map(|moment| moment.weights.len()).sum::<usize>();

@@ -4,7 +4,7 @@ use burn::tensor::Device;
 
 use super::messages::ScoreSummary;
 use super::moments::Moments;
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, InputProblem, Result, TrainingProblem};
 use crate::model::Model;
 use crate::text::Tokenizer;
 use crate::train::progress::StepRecord;
@@ -22,7 +22,7 @@ pub(super) struct WorkshopRun {
     pub(super) moments: Moments,
     /// The step to stop at.
     pub(super) goal: u64,
-    pub(super) failure: Option<String>,
+    pub(super) failure: Option<TrainingProblem>,
     pub(super) rows: Vec<StepRecord>,
     pub(super) scores: Vec<ScoreSummary>,
 }
@@ -84,10 +84,7 @@ impl WorkshopRun {
     }
 
     pub(super) fn weights(&self, step: u64) -> Result<&[u8]> {
-        self.moments.weights(step).ok_or_else(|| {
-            let problem = format!("{step} is no longer kept: choose another moment");
-            InputProblem::Other { what: "step".into(), problem }.into()
-        })
+        self.moments.weights(step).ok_or_else(|| InputProblem::NoMoment { step }.into())
     }
 
     pub(super) fn model(&self, step: Option<u64>, device: &Device) -> Result<Model> {

@@ -87,7 +87,7 @@ for (const [name, edits] of SCENES) {
       const { running, failure, result, edits: there } = await look(page);
       assert.equal(failure, null);
       assert.deepEqual(there, edits);
-      assert.equal(running?.kind, engine, `the ${engine} was asked for, and ${running?.reason}`);
+      assert.equal(running?.kind, engine, `the ${engine} was asked for, and ${running?.reason?.code}`);
       traces.push(await trace(page));
       answers.push(result);
       assert.deepEqual(errors, []);
@@ -117,7 +117,7 @@ test("where the only adapter is a software one, the page chooses the cpu and say
   const { page, errors } = await visit(link({ target: TARGET }));
   const { running } = await look(page);
   assert.equal(running?.kind, "cpu");
-  assert.match(running?.reason ?? "", /software/);
+  assert.match(running?.reason?.code ?? "", /software/);
   assert.equal(await page.locator(".notice").count(), 0, "nobody asked, so nobody is told unasked");
   assert.deepEqual(errors, []);
 });
@@ -128,7 +128,7 @@ test("the device is lost for real: the cpu takes over with text and edits", asyn
   await page.evaluate(async () => (await import("./www/main.js")).engine.fault("lose-device"));
   const seen = await answerTo(page, () => page.fill("#tau", "3"));
   assert.equal(seen.running?.kind, "cpu");
-  assert.match(seen.running?.reason ?? "", /lost/);
+  assert.match(seen.running?.reason?.code ?? "", /lost/);
   assert.match(await page.locator(".notice").innerText(), /lost.*CPU/);
   assert.deepEqual(seen.edits, { attention_temperature: 3 });
   const fresh = await visit(link({ engine: "cpu", ...held(TARGET), edits: '{"attention_temperature":3}' }));

@@ -1,4 +1,5 @@
 // Texts that take long to read: when a person is asked, what is said, and what is then agreed to.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -8,7 +9,7 @@ import { arrive } from "../../../www/state/arrive.js";
 import { setFailure } from "../../../www/state/run.js";
 import { connect } from "../../../www/engine/client.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";
-import { refusalText } from "../../../www/i18n/problem.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import { UNASKED, initialState, isRunningLong, scene, isAwaitingConsent } from "../../../www/state/store.js";
 import { LIMITS, costEstimator } from "../../../www/worker/cost.js";
 import { answered } from "../support/answered.js";
@@ -144,14 +145,14 @@ test(
       change.backToModel(there),
     ]) {
       assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
-      const s = change.setFailure(next, { kind: "model", message: "It is not there." });
+      const s = change.setFailure(next, { kind: "model", ...said("It is not there.") });
       assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
       assert.ok(isAwaitingConsent(s));
       assert.match(shown(s), /data-do="read"/);
     }
     const twice = change.setFailure(change.setModel(change.setModel(there, "reverse"), "sort"), {
       kind: "model",
-      message: "No.",
+      ...said("No."),
     });
     assert.equal(twice.model, "copy");
   },
@@ -187,7 +188,7 @@ test("edits and texts made while it waits wait too; an answer, another model and
   assert.deepEqual(change.setModel(change.readIt(s), "copy").reading, UNASKED);
   const back = await answered(change.setText(s, "5 Mart 2024 Salı"));
   assert.equal(back.reading.asks, null);
-  assert.equal(change.setFailure(s, { kind: "input", message: "no" }).reading.asks, null);
+  assert.equal(change.setFailure(s, { kind: "input", ...said("no") }).reading.asks, null);
 });
 
 test("another text takes the question away at once, with nothing agreed to; the same text brings it back", async () => {
@@ -217,7 +218,7 @@ test("what was agreed to, and what is asked, is not carried over to another engi
     assert.deepEqual(arrive(s, "v=1&engine=gpu&text=short", null).reading, none);
     assert.deepEqual(arrive(s, "v=1&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
     const leaving = change.setModel(s, "reverse");
-    const failed = /** @type {const} */ ({ kind: "model", message: "It is not there." });
+    const failed = /** @type {const} */ ({ kind: "model", ...said("It is not there.") });
     assert.deepEqual(change.setFailure(leaving, failed).reading, s.reading, "the same engine");
     assert.deepEqual(
       change.setFailure(
@@ -327,12 +328,12 @@ test("times and bytes are round, in each language", async () => {
 
 test("what was stopped stays so though the model that was to come instead does not", async () => {
   const s = change.stopReading(change.lastsLong(change.readIt(await asking())));
-  const after = setFailure(s, { kind: "model", message: "it is broken" });
+  const after = setFailure(s, { kind: "model", ...said("it is broken") });
   assert.equal(scene(after)?.held, true);
 });
 
 test("a text that is too long is said so in the page's language, as the engine found it", async () => {
-  const message = "the source has 1522 tokens and the model reads at most 512: shorten it by 1010";
+  const refusal = { code: "TooLong", params: { what: "source", length: 1522, limit: 512 } };
   const said = {
     en: "The source has 1,522 tokens and the model reads at most 512: shorten it by 1,010.",
     tr: "Kaynak 1.522 belirteç uzunluğunda, model en çok 512 belirteç okuyor: 1.010 belirteç kısalt.",
@@ -340,8 +341,8 @@ test("a text that is too long is said so in the page's language, as the engine f
   };
   for (const [language, words] of Object.entries(said)) {
     await setLanguage(/** @type {any} */ (language));
-    assert.equal(refusalText(message), words);
+    assert.equal(wordsOf(refusal), words);
   }
   await setLanguage("en");
-  assert.equal(refusalText("something else"), "Something else.");
+  assert.equal(wordsOf("something else"), "Something else.");
 });

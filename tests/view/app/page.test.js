@@ -1,4 +1,5 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
+import { said } from "../../../www/lib/errors.js";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
@@ -91,7 +92,7 @@ test("without a text", async () => compare("empty", change.setText(await finishe
 test("with a text that cannot be read", async () =>
   compare(
     "problem",
-    change.setFailure(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }),
+    change.setFailure(change.setText(await finished(), "x"), { kind: "input", ...said("This text is too long.") }),
     "maps",
   ));
 test("a text that goes on", async () =>

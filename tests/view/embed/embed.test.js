@@ -1,5 +1,6 @@
 // What is embedded in other pages: models are shared and let go, an engine that is closed says so, and a head that an
 // edit leaves out is named.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as after } from "node:timers/promises";
@@ -113,7 +114,7 @@ test("what waits when an engine is closed is refused with a sentence, and so is 
 
 test("closed while it is about to start again, an engine leaves no worker", async () => {
   const closing = engine({ restarting: () => closing.made.close() });
-  closing.say({ type: "failed", id: 2, failure: { kind: "trap", message: "unreachable" } });
+  closing.say({ type: "failed", id: 2, failure: { kind: "trap", ...said("unreachable") } });
   assert.deepEqual(
     closing.workers.map((worker) => worker.ended),
     [true],
@@ -126,7 +127,7 @@ test("what waits when a worker breaks is refused with a sentence, each time", as
     const waits = made.ask(question);
     const broken = made.ask(question);
     const id = last();
-    say({ type: "failed", id, failure: { kind: "trap", message: "unreachable" } });
+    say({ type: "failed", id, failure: { kind: "trap", ...said("unreachable") } });
     await assert.rejects(waits, (error) => error instanceof Error && error.message.length > 0);
     await assert.rejects(broken);
   }

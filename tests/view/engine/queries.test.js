@@ -1,5 +1,6 @@
 // The page's side of the laboratory: the newest question wins, a restart asks again, and what breaks an engine does
 // not.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/rooms.js";
@@ -52,7 +53,11 @@ test("a failure is said under its question, and the older answer stays for a sta
   lab.want({ a: question(0) });
   asked[1].reject(new Error("n is 0: use 1 or more."));
   await turn();
-  assert.deepEqual(known.a, { key: JSON.stringify(question(0)), answer: answer(1), failure: "n is 0: use 1 or more." });
+  assert.deepEqual(known.a, {
+    key: JSON.stringify(question(0)),
+    answer: answer(1),
+    failure: said("n is 0: use 1 or more."),
+  });
   assert.equal(answerTo(known, "a", question(0)), null);
   lab.want({ a: question(2) });
   asked[2].resolve(answer(2));
@@ -67,7 +72,7 @@ test("what a restart cut off is no failure, and the next engine is asked", async
   asked[1].reject(Object.assign(new Error("memory access out of bounds"), { breaks: true }));
   await turn();
   assert.equal(known.a, undefined);
-  assert.match(known.b.failure ?? "", /out of bounds/);
+  assert.match(String(known.b.failure?.params), /out of bounds/);
   lab.forget();
   lab.want({ a: question(1), b: question(2) });
   assert.deepEqual(numbers(), [1, 2, 1], "what broke an engine is not asked of the next");

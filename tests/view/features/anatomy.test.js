@@ -1,5 +1,6 @@
 // Anatomy without a browser: which numbers of a trace each stage takes, which stages a model has, when a trace is asked
 // for.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -302,7 +303,7 @@ test("a trace that fails says so, and the next one is asked for", async () => {
   const broker = queries(engine, (transition) => (state = transition(state)));
   broker.want(traceQueries(state, { path: "a", result: state.result, edits: {} }, ["a.*"]));
   await new Promise((done) => setTimeout(done));
-  assert.equal(state.traced.failure, "No memory.");
+  assert.deepEqual(state.traced.failure, said("No memory."));
   const s = await ready();
   const text = markup(
     maps(

@@ -1,4 +1,6 @@
 // Comparing: how tokens are laid beside each other, how far two patterns are apart, and what A and B are.
+import { said } from "../../../www/lib/errors.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -343,7 +345,7 @@ test("a text that cannot be read is said to be so, and what was shown stays", as
   const long = await asked(compare(s, { text: "x".repeat(80) }));
   const { problem, compared, stale } = comparison(long);
   assert.equal(problem?.kind, "other");
-  assert.match(problem?.message ?? "", /more than 62 characters/);
+  assert.match(wordsOf(problem?.failure), /more than 62 characters/);
   assert.ok(compared && stale);
 });
 
@@ -390,9 +392,9 @@ test("of a model with other layers the nearest head stands beside", async () => 
 
 test("a model that did not come is told of, and not asked for again by itself", async () => {
   const s = compare(await finished(), { other: "model", model: "reverse" });
-  const failed = compare(s, { failed: { model: "reverse", message: "no network", under: enginesModel(s) } });
+  const failed = compare(s, { failed: { model: "reverse", problem: said("no network"), under: enginesModel(s) } });
   assert.equal(modelToFetch(failed), null);
-  assert.deepEqual(comparison(failed).problem, { kind: "model", message: "no network" });
+  assert.deepEqual(comparison(failed).problem, { kind: "model", failure: said("no network") });
   assert.equal(modelToFetch(compare(failed, { failed: null })), "reverse");
 });
 
@@ -486,7 +488,7 @@ test("the view: a model that is on its way, and one that did not come", async ()
     "compare/failed",
     compare(
       { ...other, running, view: "compare" },
-      { failed: { model: "tales", message: "No network.", under: { running, info: other.info } } },
+      { failed: { model: "tales", problem: said("No network."), under: { running, info: other.info } } },
     ),
   );
 });

@@ -1,5 +1,6 @@
 // The exercises: exact arithmetic, what is judged right and what is told about a slip, and that each card has its
 // words.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -109,7 +110,7 @@ test("the width of a head, with and without a remainder", () => {
     ["64", "0"],
   );
   s = change.setOwn(change.setOwn(s, "width", "d_model", "500"), "width", "n_heads", "7");
-  const truths = truthsOf({ ...s, lab: labOf(s, { width: { failure: "`n_heads` is 7" } }) });
+  const truths = truthsOf({ ...s, lab: labOf(s, { width: { failure: said("`n_heads` is 7") } }) });
   assert.deepEqual([truths.d_head.answer, truths.rest.answer], ["71", "3"]);
   assert.equal(truths.d_head.judge("71.428571428571").why, "broken");
 });
@@ -296,12 +297,12 @@ test("a model is accepted or refused by an answer to its own numbers", () => {
   const s = at("width");
   assert.equal(figureOf(s, true).data, null);
   const refused = change.setOwn(s, "width", "n_heads", "7");
-  const lab = labOf(refused, { width: { failure: "`n_heads` is 7" } });
-  assert.deepEqual(figureOf({ ...refused, lab }, true).data, { d_model: 512, n_heads: 7, refusal: "`n_heads` is 7" });
+  const lab = labOf(refused, { width: { failure: said("`n_heads` is 7") } });
+  assert.deepEqual(figureOf({ ...refused, lab }, true).data, { d_model: 512, n_heads: 7, refusal: "`n_heads` is 7." });
   const next = figureOf({ ...s, lab }, true);
   assert.deepEqual(
     [next.data.n_heads, next.data.refusal, next.stale],
-    [7, "`n_heads` is 7", true],
+    [7, "`n_heads` is 7.", true],
     "the refusal stays with the numbers it was for",
   );
   assert.deepEqual(figureOf({ ...s, lab: labOf(s, {}) }, true).data, { d_model: 512, n_heads: 8, refusal: null });

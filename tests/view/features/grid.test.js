@@ -1,4 +1,5 @@
 // The Grid: heads in the order of a measure, with ties and missing numbers, and heads that are open in place.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -130,9 +131,9 @@ test("before the first answer the heads stand by layer, and a failure is said", 
   assert.match(gridOf(s).sort.note, /Measuring/);
   const failed = {
     ...s,
-    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: "Too long." } },
+    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: said("Too long.") } },
   };
-  assert.equal(headMeasures(failed).failure, "Too long.");
+  assert.deepEqual(headMeasures(failed).failure, said("Too long."));
   assert.match(gridOf(failed).sort.note, /Too long\./);
   assert.equal(gridOf(failed).sort.failed, true);
 });
@@ -312,7 +313,7 @@ test("measures are asked for once the Export panel is open, and waited for; what
   assert.equal(measuring((await looked(s)).state), false);
   const failed = {
     ...s,
-    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: "Too long." } },
+    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: said("Too long.") } },
   };
   assert.equal(measuring(failed), false);
   assert.deepEqual(

@@ -1,4 +1,5 @@
 // The Head view: what is summed, filtered and reduced, where it is zoomed to, what the keys choose, and what it says.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -618,10 +619,10 @@ test("a layer that is not there yet says that it is read, and one that fails why
       result: raw.result,
       edits: {},
       tensors: new Map(),
-      failure: "No memory.",
+      failure: said("No memory."),
     },
   };
-  assert.match(shown(failed), /could not be read: No memory\./);
+  assert.match(shown(failed), /could not be read\. No memory\./);
 });
 
 test("scores are shown as they were read, signed, with the mask of their run", () => {

@@ -1,4 +1,5 @@
 // The paper's room: what it asks, what it makes of the answers, and that a link to it restores it.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -83,9 +84,9 @@ test("lengths are measured one after the other, and afresh when the layer or the
   assert.deepEqual(Object.keys(questions(elsewhere)), ["paper.layers", "paper.layer"]);
   s = {
     ...s,
-    lab: { ...s.lab, [runName(16)]: { ...answered(run(s.paper, 16), null), failure: "the worker stopped" } },
+    lab: { ...s.lab, [runName(16)]: { ...answered(run(s.paper, 16), null), failure: said("the worker stopped") } },
   };
-  assert.deepEqual([asked(), runTimes(s).failure], [[], "the worker stopped"]);
+  assert.deepEqual([asked(), runTimes(s).failure], [[], said("the worker stopped")]);
   assert.match(shown(s), /The worker stopped\./);
 });
 
@@ -150,7 +151,9 @@ test("every part of the diagram opens a panel with its numbers", () => {
   assert.match(shown(at("model")), /Working it out/);
   const failed = {
     ...at("model"),
-    lab: { "paper.base": { key: JSON.stringify(SIZES["paper.base"]), answer: null, failure: "the preset is unknown" } },
+    lab: {
+      "paper.base": { key: JSON.stringify(SIZES["paper.base"]), answer: null, failure: said("the preset is unknown") },
+    },
   };
   assert.match(shown(failed), /The preset is unknown\./);
 });
@@ -358,7 +361,7 @@ test("after a failure nothing is shown as if it were of the question that failed
   for (const part of ["cost", "ablations", "training", "positions"]) {
     const s = ready(at(part));
     const lab = Object.fromEntries(
-      Object.entries(s.lab).map(([name, entry]) => [name, { ...entry, failure: "the worker stopped" }]),
+      Object.entries(s.lab).map(([name, entry]) => [name, { ...entry, failure: said("the worker stopped") }]),
     );
     const text = shown({ ...s, lab });
     assert.match(text, /The worker stopped\./, part);

@@ -1,4 +1,5 @@
 // Rollout: what is asked, the paths the page draws against the engine's numbers, and how the picture is laid out.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -175,7 +176,7 @@ test("nothing is asked before there is an answer, and older numbers say so", asy
   assert.equal((await propsOf(s)).stale, false);
   assert.equal((await propsOf(rollout(s, { residual: 0.2 }))).stale, true);
   assert.equal((await propsOf(change.edit(s, { scale: false }))).stale, true);
-  assert.equal((await propsOf({ ...s, lab: { rollout: { ...s.lab.rollout, failure: "No." } } })).problem, "No.");
+  assert.equal((await propsOf({ ...s, lab: { rollout: { ...s.lab.rollout, failure: said("No.") } } })).problem, "No.");
 });
 
 test("a text read in blocks has shares, and no paths", async () => {

@@ -1,5 +1,7 @@
 // The Train room without a browser: setups and their address, curves, what is asked of the engine and when, and what is
 // shown.
+import { said } from "../../../www/lib/errors.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -305,7 +307,7 @@ test("reports grow the curve, tell the speed, and end the run", () => {
 test("a run that diverges keeps its moments, and is looked at where it was still good", () => {
   const s = addReport(
     change.train(ran(), { phase: "going" }),
-    report(25, [0, 10, 20], { going: false, failure: "at step 24 the loss is no longer a number" }),
+    report(25, [0, 10, 20], { going: false, failure: said("at step 24 the loss is no longer a number") }),
     0,
   );
   assert.equal(shownStep(s.train, 0), 20);
@@ -316,14 +318,14 @@ test("another engine does not have the runs, and the page says so", () => {
   assert.equal(engineAnew(start()).train.problem, null);
   const s = engineAnew(ran());
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
-  assert.match(s.train.problem ?? "", /started anew/);
+  assert.match(wordsOf(s.train.problem), /started anew/);
   assert.match(shown(known(s)), /class="train-go" data-do="train"(?! disabled)/, "and a new one can begin");
   assert.doesNotMatch(shown(known(s)), /That did not work/);
 });
 
 test("a run that stops of itself is at rest, with the reason", () => {
-  const s = stopRuns(change.train(ran(), { phase: "pausing" }), "out of memory");
-  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs.length], ["resting", "out of memory", 1]);
+  const s = stopRuns(change.train(ran(), { phase: "pausing" }), said("out of memory"));
+  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs.length], ["resting", said("out of memory"), 1]);
   assert.match(shown(known(s)), /Out of memory\./);
 });
 
@@ -331,8 +333,8 @@ test("a run goes on if another one cannot begin", () => {
   let s = awaitRuns(addReport(change.train(ran(), { phase: "going" }), report(10, [0, 10]), 0));
   s = addReport(s, report(20, [0, 10, 20]), 1);
   assert.equal(s.train.phase, "beginning");
-  s = notBegun(s, "too large");
-  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs[0].step], ["going", "too large", 20]);
+  s = notBegun(s, said("too large"));
+  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs[0].step], ["going", said("too large"), 20]);
   s = notBegun(addReport(awaitRuns(s), report(30, [0, 30], { going: false }), 2), null);
   assert.equal(s.train.phase, "resting");
   assert.equal(notBegun(engineAnew(awaitRuns(s)), null).train.phase, "idle", "an engine that is gone has none");
@@ -352,11 +354,11 @@ test("what another model lacks cannot be edited in it", () => {
 
 test("an edit that is refused is told from a text that is, and can be taken back", () => {
   const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
-  const failing = (message, edits) =>
-    shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, message, edits } }));
-  assert.match(failing("edits: `x` is unknown", true), /cannot be changed like this/);
-  assert.match(failing("edits: `x` is unknown", true), /class="edit-list"/);
-  assert.match(failing("“é” is unknown", false), /cannot read this text/);
+  const failing = (problem) => shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, problem } }));
+  const edit = { code: "Edit", params: { edit: "x", problem: { code: "NoHeads" } } };
+  assert.match(failing(edit), /cannot be changed like this/);
+  assert.match(failing(edit), /class="edit-list"/);
+  assert.match(failing(said("“é” is unknown")), /cannot read this text/);
 });
 
 test("what is looked at follows the run until a moment is chosen", () => {
@@ -532,7 +534,7 @@ test("plans are asked once: the recipe's own, and those of the runs", async () =
   assert.equal(p.of("plan").length, 2);
   assert.deepEqual(
     Object.values(p.now().train.plans).map(({ failure }) => failure),
-    [null, "`n_heads` is 1"],
+    [null, said("`n_heads` is 1")],
   );
 });
 
@@ -563,7 +565,7 @@ test("a text that cannot be read is said once, and another one is tried", async 
   p.of("look")[0].reject(new Error("“é” is unknown"));
   await p.pass(1000);
   assert.equal(p.of("look").length, 1);
-  assert.equal(lookFailureOf(p.now().train)?.message, "“é” is unknown");
+  assert.deepEqual(lookFailureOf(p.now().train)?.problem, said("“é” is unknown"));
   p.apply((s) => change.setProbe(s, { source: "b" }, plan().probe));
   assert.equal(lookFailureOf(p.now().train), null, "said of that text only");
   await p.pass(1000);
@@ -634,7 +636,7 @@ test("before a run the page shows what is trained, one large button, and what wi
 
 test("what failed in another room keeps nothing from being trained; an engine that failed does", () => {
   const failing = (kind) =>
-    shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, message: "it broke" } });
+    shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, ...said("it broke") } });
   for (const kind of ["input", "model"])
     assert.match(failing(kind), /class="train-go" data-do="train"(?! disabled)/, kind);
   for (const kind of ["engine", "trap"]) {
@@ -698,7 +700,10 @@ test("a picture is labelled with the step of the model that was looked at", asyn
 test("a text that is fetched is told of, and fetched again if it did not come", () => {
   const s = change.setRecipe(start(), "tales");
   assert.match(shown(s), /novels are being fetched/);
-  const failed = plannedNow(s, JSON.stringify(s.train.setup), { plan: null, failure: "models/tales/novels.txt: 404" });
+  const failed = plannedNow(s, JSON.stringify(s.train.setup), {
+    plan: null,
+    failure: said("models/tales/novels.txt: 404"),
+  });
   assert.match(shown(failed), /data-do="plan-again"/);
   assert.doesNotMatch(shown(failed), /being fetched/);
   assert.doesNotMatch(shown(start()), /being fetched/);
@@ -731,7 +736,7 @@ test("a setup that cannot be trained says why, and has no button to press", () =
   const page = shown(
     plannedNow(base, JSON.stringify(base.train.setup), {
       plan: null,
-      failure: "`n_heads` is 3, which does not divide d_model",
+      failure: said("`n_heads` is 3, which does not divide d_model"),
     }),
   );
   assert.match(page, /`n_heads` is 3, which does not divide d_model\./);
@@ -754,7 +759,7 @@ test("a run shows its heads, each view its own, and what keeps it from going on"
       s,
       report(21, [0, 10, 20], {
         going: false,
-        failure: "at step 21 the loss is no longer a number: use a smaller factor",
+        failure: said("at step 21 the loss is no longer a number: use a smaller factor"),
       }),
       0,
     ),

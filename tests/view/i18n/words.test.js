@@ -1,7 +1,7 @@
 // The page speaks three languages: the same keys in each, the same things said in each, and numbers as each writes
 // them.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { words as pageBn } from "words:page/bn";
 import { words as pageTr } from "words:page/tr";
@@ -17,6 +17,7 @@ import { shared as sharedEn } from "../../../www/i18n/words/en.js";
 import { shared as sharedTr } from "../../../www/i18n/words/tr.js";
 import { forms } from "../../../www/i18n/forms.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import { catchUp, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
@@ -121,25 +122,94 @@ test("the rooms' words come with the first, in the language in use, and stay whe
   assert.equal(t("learn.path"), roomsBn["learn.path"]);
 });
 
-test("no word is taught twice, and the worker says none but those it loads", async () => {
+test("no word is taught twice", () => {
   const once = [sharedEn, pageEn, embedEn, roomsEn].flatMap(Object.keys);
   assert.deepEqual(
     once.filter((key, i) => once.indexOf(key) !== i),
     [],
   );
-  const { engine } = await import("../../../www/worker/words/en.js");
-  const said = { ...sharedEn, ...engine };
+});
+
+test("the worker loads no words: what goes wrong in it is said by the page", () => {
   const loaded = [new URL("../../../www/worker.ts", import.meta.url).href];
-  for (const module of loaded) {
-    const text = readFileSync(new URL(module), "utf8");
-    for (const [, type, from] of text.matchAll(/^import (type )?(?:[^"]*? from )?"(\.[^"]+)";$/gm)) {
-      if (type) continue;
+  for (const module of loaded)
+    for (const [, type, from] of readFileSync(new URL(module), "utf8").matchAll(
+      /^import (type )?(?:[^"]*? from )?"(\.[^"]+)";$/gm,
+    )) {
       const next = new URL(from.replace(/\.js$/, ".ts"), module).href;
-      if (!loaded.includes(next)) loaded.push(next);
+      if (!type && !loaded.includes(next)) loaded.push(next);
     }
-    for (const [, key] of text.matchAll(/\b(?:t|problem)\("([^"]+)"/g))
-      assert.ok(Object.hasOwn(said, key), `${key} in ${module}`);
-  }
   assert.ok(loaded.length > 10, `the worker's modules are found: ${loaded.length}`);
   assert.ok(loaded.length < 25, `the worker waits for ${loaded.length} modules`);
+  assert.deepEqual(
+    loaded.filter((module) => /\/(words|i18n)\//.test(module)),
+    [],
+  );
+});
+
+/** Codes by the type that declares them, and what their sentences are found under. */
+const UNIONS = {
+  EngineProblem: "problem",
+  InputProblem: "problem",
+  TrainingProblem: "problem",
+  KeyProblem: "problem.key",
+  EditProblem: "problem.edit",
+  WeightProblem: "problem.weights",
+};
+
+test("every problem of the engine and of the page has its sentence in every language", () => {
+  const www = new URL("../../../www/", import.meta.url);
+  const engine = readFileSync(new URL("protocol/engine.ts", www), "utf8");
+  const ofEngine = Object.entries(UNIONS).flatMap(([union, key]) => {
+    const declared = new RegExp(`^export type ${union} = [^;]*?;$`, "ms").exec(engine)?.[0] ?? "";
+    const codes = [...declared.matchAll(/"code": "(\w+)"/g)].map(([, code]) => code);
+    assert.ok(codes.length > 2, `${union} is found`);
+    return codes.filter((code) => code !== "Said").map((code) => `${key}.${code}`);
+  });
+  const ofPage = readdirSync(www, { recursive: true })
+    .filter((name) => String(name).endsWith(".ts"))
+    .flatMap((name) => [
+      ...readFileSync(new URL(String(name), www), "utf8").matchAll(
+        /(?:\bproblem\(|\{ code: |kind: "[\w-]+",\s*code: |new Cancelled\()"([\w.-]{3,})"/g,
+      ),
+    ])
+    .filter(([, code]) => code !== "Said")
+    .map(([, code]) => `problem.${code}`);
+  assert.ok(ofEngine.length > 80 && ofPage.length > 20, `${ofEngine.length} and ${ofPage.length} are found`);
+  for (const words of [en, tr, bn])
+    assert.deepEqual(
+      [...ofEngine, ...ofPage].filter((key) => !Object.hasOwn(words, key)),
+      [],
+    );
+});
+
+test("a problem is one sentence, whatever is nested in it", async (context) => {
+  context.after(() => setLanguage("en"));
+  const heads = { code: "Heads", params: { value: 3, d_model: 64 } };
+  const told = [
+    [
+      { code: "Key", params: { key: "n_heads", problem: heads } },
+      "`n_heads` is 3, which does not divide d_model, 64: use a number that does, or give d_head.",
+      "`n_heads` 3, bu d_model’i (64) bölmüyor: bölen bir sayı kullan ya da d_head ver.",
+    ],
+    [
+      {
+        code: "Weights",
+        params: { file: "a.safetensors", problems: Array(14).fill({ code: "Missing", params: "h.0" }) },
+      },
+      `a.safetensors does not fit config.json: ${"`h.0` is missing; ".repeat(12)}and 2 more.`,
+    ],
+    [
+      { code: "gpu-failed", params: { code: "Device", params: { engine: "gpu", problem: "no room" } } },
+      "The GPU engine did not start. The gpu engine failed: no room. So the model runs on the CPU.",
+    ],
+    [new Error("something else"), "Something else.", "Something else."],
+    [{ code: "Said", params: "config.json is missing" }, "config.json is missing."],
+  ];
+  for (const [problem, english, turkish] of told) {
+    await setLanguage("en");
+    assert.equal(wordsOf(problem), english);
+    await setLanguage("tr");
+    if (turkish) assert.equal(wordsOf(problem), turkish);
+  }
 });

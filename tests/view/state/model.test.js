@@ -1,4 +1,5 @@
 // From one model to another, and what each kind of them does with a text.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
@@ -130,12 +131,12 @@ test("edits fit a model or are left out, one by one", async () => {
 
 test("a model that does not come leaves the one before, and says so", async () => {
   const before = await answered(change.edit(await dates(), { attention_temperature: 2 }));
-  const s = change.setFailure(change.setModel(before, "tales"), { kind: "model", message: "It is not there." });
+  const s = change.setFailure(change.setModel(before, "tales"), { kind: "model", ...said("It is not there.") });
   assert.deepEqual(s.notice?.params, { name: "tales", message: "It is not there." });
   assert.deepEqual({ ...s, notice: null }, before);
   const twice = change.setFailure(change.setModel(change.setModel(before, "tales"), "reverse"), {
     kind: "model",
-    message: "No.",
+    ...said("No."),
   });
   assert.equal(twice.model, "dates", "the last one that was there");
 });
@@ -150,7 +151,7 @@ test("what was done while a model did not come holds, but for what belongs to it
     timeline: { ...away.timeline, moment: 3 },
     exporting: { ...away.exporting, open: true },
   };
-  const s = change.setFailure(busy, { kind: "model", message: "It is not there." });
+  const s = change.setFailure(busy, { kind: "model", ...said("It is not there.") });
   assert.deepEqual(
     [s.model, s.view, s.compare.range, s.exporting.open, s.timeline.moment],
     ["dates", "compare", "most", true, before.timeline.moment],
@@ -158,7 +159,7 @@ test("what was done while a model did not come holds, but for what belongs to it
 });
 
 test("a failing engine is no failing model: what is on its way stays so", async () => {
-  const s = change.setFailure(change.setModel(await dates(), "tales"), { kind: "engine", message: "It stopped." });
+  const s = change.setFailure(change.setModel(await dates(), "tales"), { kind: "engine", ...said("It stopped.") });
   assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
 });
 

@@ -1,4 +1,5 @@
 // The transitions of the store, as what a person does and expects.
+import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../../www/state/index.js";
@@ -184,7 +185,7 @@ test("downloads that run side by side are shown as one sum", () => {
 
 test("what a person types takes no failure of the engine away", () => {
   const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) =>
-    change.setText(change.setFailure(initialState(), { kind, message: "No." }), "x").failure;
+    change.setText(change.setFailure(initialState(), { kind, ...said("No.") }), "x").failure;
   assert.equal(typed("input"), null);
   for (const kind of /** @type {const} */ (["model", "engine", "trap"])) assert.equal(typed(kind)?.kind, kind);
 });
@@ -237,7 +238,7 @@ test("what is being played is written to its end at once, and a paused answer st
 
 test("a failure keeps the last good answer", async () => {
   const before = await finished();
-  const s = change.setFailure(change.setText(before, "x"), { kind: "input", message: "No." });
+  const s = change.setFailure(change.setText(before, "x"), { kind: "input", ...said("No.") });
   assert.equal(s.result, before.result);
   assert.equal(change.setResult(s, /** @type {any} */ (before.result)).failure, null);
 });

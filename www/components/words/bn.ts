@@ -73,6 +73,7 @@ export const components = {
   "failure.input": "মডেল এই লেখাটি পড়তে পারছে না।",
   "failure.model": "মডেলটি লোড করা যায়নি।",
   "failure.engine": "ইঞ্জিন থেমে গেছে।",
+  "failure.device-lost": "গ্রাফিক্স কার্ডের সঙ্গে সংযোগ ছিন্ন হয়েছে।",
   "failure.trap": "ইঞ্জিন বারবার ভেঙে পড়েছে।",
   "failure.retry": "আবার চালু করো",
   "failure.kept": "ম্যাপগুলো শেষ ঠিক উত্তরটি দেখাচ্ছে।",

@@ -73,6 +73,7 @@ export const components = {
   "failure.input": "The model cannot read this text.",
   "failure.model": "The model could not be loaded.",
   "failure.engine": "The engine stopped.",
+  "failure.device-lost": "The graphics device was lost.",
   "failure.trap": "The engine crashed again and again.",
   "failure.retry": "Start it again",
   "failure.kept": "The maps show the last good answer.",

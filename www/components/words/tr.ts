@@ -75,6 +75,7 @@ export const components = {
   "failure.input": "Model bu metni okuyamıyor.",
   "failure.model": "Model yüklenemedi.",
   "failure.engine": "Motor durdu.",
+  "failure.device-lost": "Ekran kartıyla bağ koptu.",
   "failure.trap": "Motor üst üste çöktü.",
   "failure.retry": "Yeniden başlat",
   "failure.kept": "Haritalar son doğru yanıtı gösteriyor.",

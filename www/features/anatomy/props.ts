@@ -1,5 +1,6 @@
 // State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its
 // folds.
+import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import { axesOf, deriveLabels, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
@@ -46,8 +47,10 @@ export function props(state: State, { shown, cell, screen }: Seen, act: Actions)
     stale: state.failure !== null,
     busy: !state.current || traced?.path !== shown.path || traced.result !== state.result,
   };
-  if (!info || !traced || traced.failure !== null)
-    return { ...common, title: title(info, shown), problem: (info && traced?.failure) ?? null, body: null };
+  if (!info || !traced || traced.failure !== null) {
+    const failure = info && traced?.failure;
+    return { ...common, title: title(info, shown), problem: failure ? wordsOf(failure) : null, body: null };
+  }
   // Until the newest is read, the last one stays whole: its own head, tokens and edits.
   const head = { path: traced.path, head: Math.min(shown.head, (sublayerAt(info, traced.path)?.n_heads ?? 1) - 1) };
   return {
@@ -122,7 +125,7 @@ function bodyProps(
     why: {
       open: state.anatomy.why,
       rows: scaling?.rows ?? null,
-      failure: asked?.failure ?? null,
+      failure: asked?.failure ? wordsOf(asked.failure) : null,
       d: headWidth(state),
       ...EXPERIMENT,
       width: screen.narrow

@@ -1,4 +1,5 @@
 // State → the props of the batch room.
+import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { answerOf, nothingYet, type AnswerOf } from "../../protocol/answers.js";
@@ -22,7 +23,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     const entry = state.lab[name] ?? nothingYet;
     const current = asked[name] !== undefined && entry.key === asked[name];
     return {
-      failure: current ? entry.failure : null,
+      failure: current && entry.failure ? wordsOf(entry.failure) : null,
       current: current && entry.failure === null,
       waiting: asked[name] !== undefined && !current,
     };

@@ -1,5 +1,6 @@
 // What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its
 // numbers.
+import type { Problem } from "../../lib/errors.js";
 import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, isSameToken, type Aligned } from "./align.js";
@@ -44,7 +45,10 @@ export interface Compared {
  * Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine
  * said.
  */
-export type Problem = { kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other"; message: string };
+export interface Obstacle {
+  kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other";
+  failure: Problem | null;
+}
 
 const NOTHING: Label = { text: "", kind: "text", nth: null };
 
@@ -147,9 +151,9 @@ function costOf(state: State) {
     : null;
 }
 
-function problemOf(state: State): Problem | null {
+function obstacleOf(state: State): Obstacle | null {
   const { other, text, model } = state.compare;
-  const why = (kind: Problem["kind"], message = "") => ({ kind, message });
+  const why = (kind: Obstacle["kind"], failure: Problem | null = null) => ({ kind, failure });
   if (other === "prompt" && text === "") return why("no-text");
   if (other === "model" && model === "") return why("no-model");
   const failed = notTaken(state);
@@ -167,14 +171,14 @@ interface Comparison {
   waits: "model" | "other" | null;
   /** of the other side's text, which waits for a person */
   cost: Cost | null;
-  problem: Problem | null;
+  problem: Obstacle | null;
   /** whether both sides are the same head of the same run, by choice or as nothing is edited */
   alike: "head" | "plain" | null;
 }
 
 /** What the state asks for, or while that is not there the comparison before, `stale`. */
 export function comparison(state: State): Comparison {
-  const problem = problemOf(state);
+  const problem = obstacleOf(state);
   const [mine, other] = [sideHere(state, frontHead(state)), problem ? null : otherOf(state)];
   const before = last && last.page === state.info ? last.compared : null;
   const none = { waits: null, cost: null, problem: null, alike: null };

@@ -3,9 +3,9 @@ import { sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import { embeddedModel, wayOf } from "../../domain/models.js";
-import { refusalText, sentence } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
-import { comparison, type Compared, type Problem } from "./comparison.js";
+import { comparison, type Compared, type Obstacle } from "./comparison.js";
 import { headsOf } from "./heads.js";
 import { numbersProps, panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
@@ -94,7 +94,7 @@ const groups = (info: ModelInfo, heads: HeadRef[]) =>
         .map((head) => ({ id: `${head.path}.${head.head}`, name: nameOf(info, head) })),
     }));
 
-function problemText(state: State, { kind, message }: Problem) {
+function problemText(state: State, { kind, failure }: Obstacle) {
   const attention = frontKind(state);
   if (kind === "no-model" && attention) {
     const { embedded: known, own } = otherModels(state, attention);
@@ -103,11 +103,9 @@ function problemText(state: State, { kind, message }: Problem) {
   if (kind === "model")
     return t("compare.problem.model", {
       name: modelName(state, state.compare.model),
-      message: sentence(message),
+      message: wordsOf(failure),
     });
-  return kind === "other"
-    ? t("compare.problem.other", { message: refusalText(message) })
-    : t(`compare.problem.${kind}`);
+  return kind === "other" ? t("compare.problem.other", { message: wordsOf(failure) }) : t(`compare.problem.${kind}`);
 }
 
 function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "plain" | null): string[] {

@@ -1,5 +1,6 @@
 // What Compare asks: what the other side reads, how alike heads are, another model beside the page's own; and numbers
 // of rows that are out of sight, which are found between two frames.
+import type { Problem } from "../../lib/errors.js";
 import { identityOf } from "../../lib/identity.js";
 import { yieldTurn } from "../../lib/yield-turn.js";
 import { sameTokens } from "../../domain/models.js";
@@ -34,7 +35,7 @@ function modelQuery(state: State): Query<State>[] {
         s,
         found
           ? { taken: found, failed: null }
-          : { failed: { model, message: failure ?? "", under: enginesModel(state) } },
+          : { failed: { model, problem: failure as Problem, under: enginesModel(state) } },
       ),
   };
   return [query];

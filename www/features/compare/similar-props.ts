@@ -3,7 +3,7 @@ import { memoize } from "../../lib/memoize.js";
 import { locale, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { refusalText } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { portOf } from "./port.js";
 import { fitCell } from "../../domain/map/geometry.js";
 import { WHOLE } from "../../lib/viewport.js";
@@ -59,8 +59,7 @@ export function similarProps(state: State, screen: Screen, act: Acts) {
   const [mine, question] = [frontHead(state), similarQuestion(state)];
   const { answer, stale } = similarOf(state);
   const entry = state.lab[SIMILAR];
-  const problem =
-    question && entry?.failure && entry.key === JSON.stringify(question) ? refusalText(entry.failure) : null;
+  const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? wordsOf(entry.failure) : null;
   const { other, pair } = state.compare;
   const beside = other === "head" ? otherHead(state) : null;
   const index = (head: HeadRef | null) => {

@@ -1,4 +1,5 @@
 // What the Compare view remembers: what stands beside the head in front, and how the two are looked at.
+import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { NAMES } from "../../domain/models.js";
@@ -35,7 +36,7 @@ export interface Compare {
   pair: Cell | null;
   taken: Taken | null;
   /** the other model did not come */
-  failed: { model: string; message: string; under: Under } | null;
+  failed: { model: string; problem: Problem; under: Under } | null;
   agreed: { tokens: number; under: Under } | null;
   /** counts what was found out about rows since, so that it is drawn */
   measured: number;
@@ -79,9 +80,9 @@ export function otherModel(s: State): Taken | null {
 }
 
 /** Why it is not, and will not come by itself. */
-export function notTaken(s: State): string | null {
+export function notTaken(s: State): Problem | null {
   const { other, model, failed } = s.compare;
-  return other === "model" && failed?.model === model && still(s, failed.under) ? failed.message : null;
+  return other === "model" && failed?.model === model && still(s, failed.under) ? failed.problem : null;
 }
 
 /** How many tokens the other side may read whatever it costs. */

@@ -1,4 +1,5 @@
 // What is known about the open card: the person's numbers, the engine's facts, the verdicts.
+import type { Problem } from "../../lib/errors.js";
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
 import { addCard, exercises } from "./state.js";
@@ -35,7 +36,7 @@ export function questionsOf(state: State): Questions {
 export function factsOf(state: State) {
   const { card } = state.exercises;
   const facts: Facts<Questions> = {};
-  let failure = null as string | null;
+  let failure = null as Problem | null;
   let waiting = false;
   for (const [name, question] of Object.entries(questionsOf(state))) {
     const entry = state.lab[name];

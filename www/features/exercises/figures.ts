@@ -1,4 +1,5 @@
 // What a card's picture is drawn from: the last answers that belong together, with the numbers they answer.
+import { wordsOf } from "../../i18n/problem.js";
 import { labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patterns.js";
 import { POSITIONS, changeLengths, curveOf, dropPaths, heldByMlp } from "./cards/block.js";
 import { GAMMA, MEMORY_WORDS, branchRatios, gammaOf, activeSublayers } from "./cards/stack.js";
@@ -19,7 +20,7 @@ interface Known<Q extends Questions = Questions> {
   text: Text;
   asked: Q;
   found: Facts<Q>;
-  failure: string | null;
+  refusal: string | null;
 }
 
 const kept = new Map<Card, Known>();
@@ -29,7 +30,13 @@ function answers(state: State): { known: Known | null; stale: boolean } {
   const { facts, failure } = factsOf(state);
   if (facts) {
     const { own, text } = ownOf(state, card);
-    kept.set(card, { own, text, asked: DECK[card].questions(own, text), found: facts, failure });
+    kept.set(card, {
+      own,
+      text,
+      asked: DECK[card].questions(own, text),
+      found: facts,
+      refusal: failure && wordsOf(failure),
+    });
   }
   const known = kept.get(card) ?? null;
   return { known, stale: known !== null && facts === null };
@@ -52,7 +59,7 @@ const FIGURES = {
     const { keys, samples, seed, d_heads } = asked.scaling;
     return { rows: found.scaling.rows, keys, samples, seed, widths: d_heads };
   },
-  width: ({ own: { d_model, n_heads }, failure }) => ({ d_model, n_heads, refusal: failure }),
+  width: ({ own: { d_model, n_heads }, refusal }) => ({ d_model, n_heads, refusal }),
   causal: ({ asked, found }) => ({
     patterns: patternsOf(found.causal, "attn")[0] ?? [],
     labels: labelsOf(found.causal.sources[0]),

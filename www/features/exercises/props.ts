@@ -1,4 +1,5 @@
 // State → the props of the exercises room.
+import { wordsOf } from "../../i18n/problem.js";
 import { factsOf, ownOf, truthsOf } from "./cards.js";
 import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
@@ -60,7 +61,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     shown: solved,
     checked: judged,
     ready: truths !== null,
-    failure: valid && facts === null ? failure : null,
+    failure: valid && facts === null && failure ? wordsOf(failure) : null,
     waiting,
     touched:
       Object.keys({ ...given, ...state.exercises.own }).some((name) => name.startsWith(`${card}.`)) ||

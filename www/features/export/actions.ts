@@ -1,10 +1,11 @@
 // What can be done about exporting and importing: gestures → transitions and files.
+import { wordsOf } from "../../i18n/problem.js";
 import { replaceEdits, setNotice } from "../../state/index.js";
 import { t, formats } from "../../i18n/index.js";
 import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
-import { Cancelled, messageOf } from "../../lib/errors.js";
+import { Cancelled } from "../../lib/errors.js";
 import { OUTPUTS, estimateBytes } from "../../domain/sites.js";
 import { LARGE, exporting as change, isExportable, sitesOf, type Exporting, type Format } from "./state.js";
 import type { Page } from "../feature.js";
@@ -32,7 +33,7 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     } catch (error) {
       // The engine went away, which is said where it runs.
       if (!(error instanceof Cancelled))
-        set({ problem: { where, text: t("export.failed", { message: messageOf(error) }) } });
+        set({ problem: { where, text: t("export.failed", { message: wordsOf(error) }) } });
     }
     if (now().exporting.busy === busy) set({ busy: null });
   }

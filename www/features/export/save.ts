@@ -1,5 +1,6 @@
 // From a picture to a file in the person's hands; loaded when the first one is asked for.
-import { locale, t } from "../../i18n/index.js";
+import { errorOf, problem } from "../../lib/errors.js";
+import { locale } from "../../i18n/index.js";
 import { asset } from "../../lib/assets.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Format } from "./state.js";
@@ -64,8 +65,8 @@ function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
 function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<WrittenFile> {
   const worker = new Worker(asset("write-worker.js"), { type: "module" });
   return new Promise<WrittenFile>((resolve, reject) => {
-    worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
-    worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));
+    worker.onmessage = ({ data }) => ("wrong" in data ? reject(errorOf(data.wrong)) : resolve(data.written));
+    worker.onerror = (event) => reject(event.message ? new Error(event.message) : problem("export.worker"));
     worker.postMessage(task, buffers);
   }).finally(() => worker.terminate());
 }
@@ -79,7 +80,7 @@ const sharpness = (width: number, height: number) =>
 
 async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
   const url = URL.createObjectURL(blob);
-  const failed = () => new Error(t("export.failed.png"));
+  const failed = () => problem("export.png");
   try {
     const image = new Image();
     image.src = url;

@@ -1,4 +1,5 @@
 // State → the thumbnails of all heads, the controls that order them, and the heads that are open in place.
+import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
 import { t, formats } from "../../i18n/index.js";
@@ -58,7 +59,11 @@ function sortProps(state: State, view: Seen, act: Actions) {
       about: about(one),
     })),
     kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.kinds } : null,
-    note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null,
+    note: by?.failure
+      ? t("grid.failed", { message: wordsOf(by.failure) })
+      : by && !by.answer
+        ? t("grid.measuring")
+        : null,
     failed: by !== null && by.failure !== null,
     set: (value: string) => act.sort(value as Sort),
     turn: act.turn,

@@ -1,4 +1,5 @@
 // The numbers of each layer of the Head view: where they come from, as one head's map, and the scale they are drawn on.
+import type { Problem } from "../../lib/errors.js";
 import { deriveLabels } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { answerTo } from "../../protocol/answers.js";
@@ -19,7 +20,7 @@ interface Numbers {
   pattern: Pattern | null;
   scale: Scale;
   busy: boolean;
-  failure: string | null;
+  failure: Problem | null;
   /** the activation they are; "" where they are none */
   site: string;
 }

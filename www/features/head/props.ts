@@ -1,5 +1,6 @@
 // State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in
 // it.
+import { wordsOf } from "../../i18n/problem.js";
 import { strongestCells, outputLabels } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
@@ -103,7 +104,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     title: headTitle(info, seen.shown, stale),
     stale,
     busy: seen.busy || numbers.busy,
-    problem: numbers.failure,
+    problem: numbers.failure && wordsOf(numbers.failure),
     /** whether the read-out stands under the map */
     below,
     formula: formula(view.layer),

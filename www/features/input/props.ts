@@ -1,7 +1,7 @@
 // State → the props of the input region: the text, its tokens, what the model makes of it.
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
-import { refusalText } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { embeddedModel, modelWords, wayOf, writesTokens } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
@@ -56,7 +56,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
         : continues
           ? readOut(result?.source ?? [])
           : "",
-    problem: failure?.kind === "input" ? refusalText(failure.message) : null,
+    problem: failure?.kind === "input" ? wordsOf(failure) : null,
     cost: isAwaitingConsent(state) ? state.reading.asks : null,
     lasts: isRunningLong(state),
     source: view && strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),

@@ -1,6 +1,7 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
+import type { Problem } from "../../lib/errors.js";
 import { memoize } from "../../lib/memoize.js";
-import { sentence } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { locale, t, formats } from "../../i18n/index.js";
 import { labels, labelText, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
@@ -70,7 +71,7 @@ const SAME = 1e-6;
 /** The last answers of each step that belong together: shown while newer ones are on their way. */
 const kept = new Map<StepName, Pair>();
 
-function answers({ lab, learn }: State): { pair: Pair | null; busy: boolean; failure: string | null } {
+function answers({ lab, learn }: State): { pair: Pair | null; busy: boolean; failure: Problem | null } {
   const asked = runs(learn);
   const last = kept.get(learn.step) ?? null;
   if (!asked) return { pair: last, busy: false, failure: null };
@@ -136,7 +137,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     blank: problem !== null && pair === null,
     busy,
     stale: pair !== null && (failure !== null || problem !== null),
-    failure: failure && sentence(failure),
+    failure: failure && wordsOf(failure),
     tries: {
       step: name,
       controls: step.controls.map((control) => ({

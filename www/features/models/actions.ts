@@ -171,7 +171,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
         return use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
       }
-      if (!one) throw problem("hub.problem.gone", { name: listing.repo });
+      if (!one) throw problem("hub.gone", { name: listing.repo });
       await (wanted && fragment !== null && asked === wanted.precision
         ? useAsAsked(one, wanted, () => true)
         : useStored(one, asked, fragment));
@@ -208,14 +208,14 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     type: (typed: string) => set({ typed, problem: null }),
     endpoint(typed: string) {
       const endpoint = typed.trim() === "" ? ENDPOINT : readEndpoint(typed);
-      if (endpoint === null) return apply((s) => setProblem(s, "endpoint", wordsOf(problem("hub.problem.endpoint"))));
+      if (endpoint === null) return apply((s) => setProblem(s, "endpoint", wordsOf(problem("hub.endpoint"))));
       kept(() => (endpoint === ENDPOINT ? settings().removeItem(SETTING) : settings().setItem(SETTING, endpoint)));
       return set({ endpoint, problem: null, offer: now().hub.fetching ? now().hub.offer : null });
     },
     lookUp: () =>
       doing("name", "looking", async (mine) => {
         const name = readName(now().hub.typed);
-        if (!name) throw problem("hub.problem.name");
+        if (!name) throw problem("hub.name");
         set({ offer: null, precision: "f32" });
         await find(name, mine);
       }),

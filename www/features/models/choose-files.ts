@@ -16,17 +16,17 @@ const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
 
 export function choose(names: string[]): Chosen {
   const there = (name: string) => (names.includes(name) ? name : null);
-  if (!there("config.json")) throw problem("hub.problem.no-config");
+  if (!there("config.json")) throw problem("hub.no-config");
   const all = names.filter((name) => BESIDE.test(name) && name.endsWith(".safetensors"));
   const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
   const index = one ? null : there("model.safetensors.index.json");
   if (!one && !index)
     throw problem(
       names.some((name) => /\.(bin|pt|pth|h5|msgpack|ckpt)$/.test(name))
-        ? "hub.problem.other-weights"
+        ? "hub.other-weights"
         : all.length
-          ? "hub.problem.no-index"
-          : "hub.problem.no-weights",
+          ? "hub.no-index"
+          : "hub.no-weights",
     );
   return {
     config: "config.json",
@@ -48,11 +48,11 @@ export function shardsOf(index: string, names: string[]) {
   } catch {
     map = null;
   }
-  if (typeof map !== "object" || map === null) throw problem("hub.problem.index");
+  if (typeof map !== "object" || map === null) throw problem("hub.index");
   const shards = [...new Set(Object.values(map).map(String))].sort();
   const elsewhere = shards.find((shard) => !BESIDE.test(shard));
-  if (elsewhere !== undefined) throw problem("hub.problem.elsewhere-shard", { file: elsewhere });
+  if (elsewhere !== undefined) throw problem("hub.elsewhere-shard", { file: elsewhere });
   const missing = shards.filter((shard) => !names.includes(shard));
-  if (missing.length) throw problem("hub.problem.no-shard", { file: missing[0] });
+  if (missing.length) throw problem("hub.no-shard", { file: missing[0] });
   return shards;
 }

@@ -1,7 +1,6 @@
 // The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
-import { t } from "../../i18n/index.js";
 import { asset } from "../../lib/assets.js";
-import { problem, type Problem } from "../../lib/errors.js";
+import { errorOf, problem, type Problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { Listing } from "./listing.js";
 
@@ -31,7 +30,7 @@ export function download(
   const ended = new Promise<{ name: string; blob: Blob }[] | null | "stopped">((resolve, reject) => {
     worker.onerror = (event) => {
       event.preventDefault();
-      reject(new Error(t("failure.worker")));
+      reject(problem("worker"));
     };
     worker.onmessage = ({ data }: MessageEvent<News>) => {
       if (data.type === "progress") {
@@ -39,7 +38,7 @@ export function download(
         const now = { at: performance.now(), bytes: files.reduce((a, b) => a + b, 0) };
         lately = [...lately.filter(({ at }) => now.at - at < WINDOW_MS), now];
         tell({ files: [...files], speed: speedOf(lately) });
-      } else if (data.type === "failed") reject(problem(data.problem.key, data.problem.params));
+      } else if (data.type === "failed") reject(errorOf(data.problem));
       else resolve(data.type === "stopped" ? "stopped" : data.files);
     };
   }).finally(() => worker.terminate());

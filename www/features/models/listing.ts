@@ -37,7 +37,7 @@ export async function ask(url: string, options: RequestInit = {}) {
     if (error?.name === "AbortError") throw error;
     return null;
   });
-  if (!response) throw problem("hub.problem.unreachable", { host: new URL(url).host });
+  if (!response) throw problem("hub.unreachable", { host: new URL(url).host });
   return response;
 }
 
@@ -45,17 +45,17 @@ export async function lookUp(endpoint: string, name: HubName): Promise<{ listing
   const { host } = new URL(endpoint);
   const response = await ask(listingAddress(endpoint, name), { cache: "no-cache" });
   const { status } = response;
-  if (status === 401 || status === 404) throw problem("hub.problem.unknown", { name: name.repo, host });
-  if (status === 403) throw problem("hub.problem.gated", { name: name.repo });
-  if (!response.ok) throw problem("hub.problem.status", { host, status });
+  if (status === 401 || status === 404) throw problem("hub.unknown", { name: name.repo, host });
+  if (status === 403) throw problem("hub.gated", { name: name.repo });
+  if (!response.ok) throw problem("hub.status", { host, status });
   const told: Told | null = await response.json().catch(() => null);
-  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.problem.no-hub", { host });
-  if (told.gated) throw problem("hub.problem.gated", { name: name.repo });
+  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.no-hub", { host });
+  if (told.gated) throw problem("hub.gated", { name: name.repo });
   // Addresses and folders are made of these.
   const { sha: commit, id: repo = name.repo } = told;
-  if (!isRepo(repo)) throw problem("hub.problem.nonsense", { host, said: String(repo) });
+  if (!isRepo(repo)) throw problem("hub.nonsense", { host, said: String(repo) });
   if (!isCommit(commit) || (isCommit(name.revision) && commit !== name.revision))
-    throw problem("hub.problem.nonsense", { host, said: commit });
+    throw problem("hub.nonsense", { host, said: commit });
   const files = new Map(told.siblings.map(fileOf).map((file) => [file.name, file]));
   const names = [...files.keys()];
   const chosen = choose(names);
@@ -104,8 +104,7 @@ interface ToldFile {
 
 function fileOf(told: ToldFile | null): HubFile {
   const size = told?.lfs?.size ?? told?.size ?? -1;
-  if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0)
-    throw problem("hub.problem.no-sizes");
+  if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0) throw problem("hub.no-sizes");
   return {
     name: told.rfilename,
     size,
@@ -121,7 +120,7 @@ const licenceOf = (told: Told) => {
 
 async function bytes(url: string, file: string) {
   const response = await ask(url);
-  if (!response.ok) throw problem("hub.problem.file", { file, status: response.status });
+  if (!response.ok) throw problem("hub.file", { file, status: response.status });
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -129,14 +128,14 @@ async function bytes(url: string, file: string) {
 async function range(url: string, file: string, from: number, to: number) {
   const stop = new AbortController();
   const response = await ask(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal: stop.signal });
-  if (!response.ok || !response.body) throw problem("hub.problem.file", { file, status: response.status });
+  if (!response.ok || !response.body) throw problem("hub.file", { file, status: response.status });
   const skipped = response.status === 206 ? 0 : from;
   const whole = new Uint8Array(to - from);
   let at = -skipped;
   const reader = response.body.getReader();
   while (at < whole.length) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-    if (done || !value) throw problem("hub.problem.file", { file, status: response.status });
+    if (done || !value) throw problem("hub.file", { file, status: response.status });
     const part = value.subarray(Math.max(0, -at), Math.max(0, whole.length - at));
     whole.set(part, Math.max(0, at));
     at += value.length;

@@ -47,7 +47,7 @@ export async function folderOf(found: Found[]) {
     .map(({ path }) => path)
     .filter((path) => /(^|\/)config\.json$/.test(path))
     .sort((a, b) => depth(a) - depth(b))[0];
-  if (top === undefined) throw problem(found.length ? "hub.problem.no-config" : "hub.problem.empty");
+  if (top === undefined) throw problem(found.length ? "hub.no-config" : "hub.empty");
   const at = top.slice(0, -"config.json".length);
   const files = new Map(
     found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]),

@@ -68,7 +68,7 @@ function onDisk(folder: FileSystemDirectoryHandle): Shelf {
   const open = async (name: string) => {
     const handle = (await folder.getFileHandle(name, { create: true })) as any;
     return handle.createSyncAccessHandle().catch(() => {
-      throw problem("hub.problem.elsewhere");
+      throw problem("hub.elsewhere");
     });
   };
   return {
@@ -82,7 +82,7 @@ function onDisk(folder: FileSystemDirectoryHandle): Shelf {
             take(piece.subarray(0, read));
         },
         append(bytes) {
-          if (file.write(bytes, { at: place.have }) < bytes.length) throw problem("hub.problem.full");
+          if (file.write(bytes, { at: place.have }) < bytes.length) throw problem("hub.full");
           place.have += bytes.length;
         },
         restart() {

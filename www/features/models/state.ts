@@ -1,6 +1,5 @@
 // What the page knows of opening a model from elsewhere: what was asked for, found, fetched and kept.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
-import { sentence } from "../../i18n/problem.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/engine.js";
@@ -99,7 +98,7 @@ const tells = ({ open, opening }: Hub, model: string) => open && opening === mod
 const refused = (hub: Hub, { model, message }: Refused<Hub>): Hub => ({
   ...hub,
   opening: null,
-  ...(tells(hub, model) && { problem: { at: hub.offer ? "offer" : "stored", text: sentence(message) } }),
+  ...(tells(hub, model) && { problem: { at: hub.offer ? "offer" : "stored", text: message } }),
 });
 
 /** What a link says of a model that is not open here. */

@@ -80,7 +80,7 @@ export async function findStored({ repo, revision }: HubName): Promise<Stored | 
 export async function folderOf({ folder, name, about }: Stored): Promise<{ folder: Folder; outline: Outline }> {
   const done = await acquireReadLock(folder);
   try {
-    if (!about) throw problem("hub.problem.gone", { name });
+    if (!about) throw problem("hub.gone", { name });
     const directory = await (await modelsFolder()).getDirectoryHandle(folder);
     const files = await Promise.all(
       about.listing.files.map(async ({ name }) => [name, await fileIn(directory, name)] as const),
@@ -88,7 +88,7 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
     const { folder: found, outline } = await assemble(name, new Map(files));
     return { folder: { ...found, kept: folder }, outline };
   } catch (error) {
-    if (error instanceof DOMException) throw problem("hub.problem.gone", { name });
+    if (error instanceof DOMException) throw problem("hub.gone", { name });
     throw error;
   } finally {
     done();
@@ -99,7 +99,7 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
 export const dropStored = ({ folder }: Stored) =>
   withWriteLock(folder, async () => {
     await (await modelsFolder()).removeEntry(folder, { recursive: true }).catch(() => {
-      throw problem("hub.problem.elsewhere");
+      throw problem("hub.elsewhere");
     });
   });
 

@@ -1,5 +1,5 @@
 // State → the props of the paper room: of each part only while it is open.
-import { sentence } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { BOXES, countParameters, vocabulary } from "./parameters.js";
 import { rowSimilarity, outline, pairRotations, walk } from "./position-geometry.js";
@@ -65,7 +65,7 @@ const numbersOf =
 export type Numbers = ReturnType<typeof numbersOf>;
 
 /**
- * Why there is nothing to show, in the engine's own sentence: what befell one of the questions that are asked now.
+ * Why there is nothing to show, in a sentence: what befell one of the questions that are asked now.
  * @param names all where there are none
  */
 function failureOf(state: State, names?: string[]) {
@@ -73,7 +73,7 @@ function failureOf(state: State, names?: string[]) {
     .filter(({ name, key }) => (!names || names.includes(name)) && state.lab[name]?.key === key)
     .map(({ name }) => state.lab[name].failure)
     .find((failure) => failure !== null);
-  return failed ? sentence(failed) : null;
+  return failed ? wordsOf(failed) : null;
 }
 
 function modelProps(state: State, act: Actions) {
@@ -114,7 +114,7 @@ function costProps(state: State, numbers: Numbers, act: Actions) {
         ? wanted[found.length]
         : null,
     measured: isMeasured(state),
-    layerFailure: failure ? sentence(failure) : failureOf(state, ["paper.layer"]),
+    layerFailure: failure ? wordsOf(failure) : failureOf(state, ["paper.layer"]),
     engine: running,
     measure: act.measure,
   };

@@ -1,4 +1,5 @@
 // What each part of the paper's room asks the laboratory. Only the part that is open asks.
+import type { Problem } from "../../lib/errors.js";
 import { SIZES, vocabulary } from "./parameters.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { TRAINING } from "./reported.js";
@@ -67,7 +68,7 @@ export const run = (paper: Paper, length: number): LabRun => ({
 export function runTimes(state: State) {
   const { paper, lab } = state;
   const found: { length: number; ms: number }[] = [];
-  let failure = null as string | null;
+  let failure = null as Problem | null;
   for (const length of isMeasured(state) && headsDivideWidth(paper) ? lengths(paper) : []) {
     const entry = lab[runName(length)];
     if (!entry || entry.key !== JSON.stringify(run(paper, length))) break;

@@ -1,4 +1,5 @@
 // What the Rollout view shows, and what can be done in it.
+import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import * as change from "../../state/index.js";
 import { locale, t } from "../../i18n/index.js";
@@ -121,7 +122,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     query,
     stale: !here.fresh,
     unread: notRead(state),
-    problem: here.problem,
+    problem: here.problem && wordsOf(here.problem),
     legend: {
       ...{ tone: state.tone, theme: screen.theme, setTone: act.tone },
       ...{ name: t("rollout.legend"), lifted: false, masks: false },

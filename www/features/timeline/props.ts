@@ -1,4 +1,5 @@
 // What the Timeline shows, and what can be done in it: every token that was written, and how sure the model was of it.
+import { wordsOf } from "../../i18n/problem.js";
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { headName } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
@@ -132,7 +133,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     sampled: sampled(state),
     stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null,
     unread: notRead(state),
-    problem: state.lab.timeline?.failure ?? null,
+    problem: state.lab.timeline?.failure ? wordsOf(state.lab.timeline.failure) : null,
     map: seen.pattern && {
       name: t("timeline.map", { head, step: here + 1, of: steps.length }),
       pattern: seen.pattern,

@@ -1,5 +1,5 @@
 // What can be done in the Train room: begin, go on, look, edit, and keep what was trained.
-import { Cancelled, messageOf } from "../../lib/errors.js";
+import { Cancelled, problem, problemOf } from "../../lib/errors.js";
 import { setTone } from "../../state/focus.js";
 import { startAgain } from "../../state/run.js";
 import { t } from "../../i18n/index.js";
@@ -45,7 +45,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   const does = doing(apply);
   const set = (part: Partial<Train>) => apply((s) => change(s, part));
   const failed = (error: unknown) => {
-    if (!(error instanceof Cancelled)) apply((s) => stopRuns(s, messageOf(error)));
+    if (!(error instanceof Cancelled)) apply((s) => stopRuns(s, problemOf(error)));
   };
 
   /**
@@ -63,7 +63,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       apply((s) => setRuns(s, runs, asText(setups)));
       return true;
     } catch (error) {
-      apply((s) => notBegun(s, error instanceof Cancelled ? null : messageOf(error)));
+      apply((s) => notBegun(s, error instanceof Cancelled ? null : problemOf(error)));
       return false;
     }
   }
@@ -86,7 +86,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       await what();
       set({ keeping: null });
     } catch (error) {
-      set({ keeping: null, ...(error instanceof Cancelled ? {} : { keptFailure: messageOf(error) }) });
+      set({ keeping: null, ...(error instanceof Cancelled ? {} : { keptFailure: problemOf(error) }) });
     }
   }
 
@@ -109,7 +109,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         });
       } catch (error) {
         if (error instanceof Cancelled) throw error;
-        set({ keptFailure: messageOf(error) });
+        set({ keptFailure: problemOf(error) });
       }
     }
     return found;
@@ -153,7 +153,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
 
   /** @param id as it is kept */
   async function goOn(files: Partial<TrainFiles>, id: string) {
-    if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw new Error(t("train.kept.not-whole"));
+    if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw problem("train.not-whole");
     const before = await finals();
     const { runs } = await train({ kind: "restore", files, every: now().every });
     apply((s) => setRuns(s, runs, null));
@@ -163,7 +163,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
 
   const taken = async (id: string) => {
     const files = await keeping.takeModel(id);
-    if (!files) throw new Error(t("train.kept.gone"));
+    if (!files) throw problem("train.gone");
     return files;
   };
   const explore = (
@@ -294,7 +294,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       kept("open", async () => {
         const found = await keeping.unpackFolder(chosen);
         const lacking = keeping.missingFiles(found);
-        if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
+        if (lacking.length) throw problem("train.missing", { names: lacking.join(", ") });
         const progress = keeping.progressOf(found);
         await keeping.keepModel(found, {
           name: keeping.nameOf(found) ?? progress?.recipe ?? "",

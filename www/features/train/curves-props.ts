@@ -1,7 +1,7 @@
 // State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
 import { locale, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
-import { sentence } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { pointAt } from "./curve-points.js";
 import { focusOf, shownStep } from "./run.js";
 import { planValue, type SwitchId } from "./setup.js";
@@ -257,5 +257,5 @@ const place = (norm: number) =>
 
 export const failuresOf = (s: Train) =>
   s.runs.flatMap((run, i) =>
-    run.failure ? [{ name: runNames(s)[i], text: sentence(run.failure), step: run.moments.at(-1) ?? 0 }] : [],
+    run.failure ? [{ name: runNames(s)[i], text: wordsOf(run.failure), step: run.moments.at(-1) ?? 0 }] : [],
   );

@@ -5,7 +5,7 @@ import { editItems, itemName } from "../../domain/edits/list.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { editControl } from "../../components/edit-control.js";
 import { headName } from "../../domain/head-names.js";
-import { sentence } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
@@ -72,7 +72,7 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
     finished: begun && s.runs.every((one) => one.finished),
     ready: running !== null && broken === null,
     possible,
-    broken: broken && { kind: broken.kind, message: sentence(broken.message), kept: false, retry: act.retry },
+    broken: broken && { kind: broken.kind, message: wordsOf(broken), kept: false, retry: act.retry },
     /** Another recipe is chosen than the one that was trained. */
     other: begun && run.setup.recipe !== s.setup.recipe,
     changed: begun && s.began !== asChosen(s),
@@ -93,7 +93,7 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
         ? t(s.memory.card === null ? "train.memory" : "train.memory.card", s.memory)
         : null,
     lost: s.lost,
-    problem: s.problem && sentence(s.problem),
+    problem: s.problem && wordsOf(s.problem),
     act,
     more: () => act.more(more),
     moreSteps: formatNumber(more),
@@ -140,6 +140,7 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   const usual = plan?.probe ?? { source: "", target: "" };
   const text = s.probe ?? usual;
   const failed = lookFailureOf(s);
+  const ofEdits = failed?.problem.code === "Edit";
   const focus = info && focusOf(s, info);
   const sublayer = focus && sublayerAt(info, focus.path);
   return {
@@ -148,8 +149,8 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
     edited: s.probe !== null,
     write: (part: Partial<TrainProbe>) => act.probe(part, usual),
     reset: () => act.probe(usual, usual),
-    failure: failed && !failed.edits ? sentence(failed.message) : null,
-    refused: failed?.edits ? sentence(failed.message) : null,
+    failure: failed && !ofEdits ? wordsOf(failed.problem) : null,
+    refused: failed && ofEdits ? wordsOf(failed.problem) : null,
     items: editItems(s.edits).map((item) => ({ id: item.id, name: itemName(item, info) })),
     remove: act.removeEdit,
     resetEdits: act.resetEdits,
@@ -175,7 +176,7 @@ function keptProps(s: Train, act: Actions) {
   return {
     list: s.kept,
     busy: s.keeping || null,
-    failure: s.keptFailure && sentence(s.keptFailure),
+    failure: s.keptFailure && wordsOf(s.keptFailure),
     /** What Keep would keep. */
     model: run
       ? t(now ? "train.kept.now" : "train.kept.moment", { step: formatNumber(shownStep(s, s.run) ?? run.step) })

@@ -15,8 +15,6 @@ const MEASURE_MS = 500;
 const TYPING_MS = 80;
 /** So many moments are measured at once: the run waits meanwhile. */
 const AT_ONCE = 5;
-/** How the engine begins to say that it is not the text. */
-const OF_EDITS = /^edits: /;
 /** Between two moments of a timeline that is played. */
 const PLAY_MS = 140;
 const PLAY_CALMLY_MS = 700;
@@ -76,8 +74,7 @@ function lookQuery(t: Train): Query<State> | null {
     receive(s, found: AnswerOf<"look"> | null, failure) {
       if (found)
         return setLook(s, epoch, { key, run: look.run, step: found.step, info: found.model, result: found.result });
-      const message = failure ?? "";
-      return s.train.epoch === epoch ? change(s, { lookFailure: { key, message, edits: OF_EDITS.test(message) } }) : s;
+      return failure && s.train.epoch === epoch ? change(s, { lookFailure: { key, problem: failure } }) : s;
     },
   };
 }

@@ -1,6 +1,6 @@
 // Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is
 // shown.
-import { t as words } from "../../i18n/index.js";
+import type { Problem } from "../../lib/errors.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
@@ -95,11 +95,11 @@ export const awaitRuns = (s: State) =>
   s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false });
 
 /** They could not begin: the engine has kept what there was, and goes on with it. */
-export const notBegun = (s: State, problem: string | null) =>
+export const notBegun = (s: State, problem: Problem | null) =>
   s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s;
 
 /** No more steps are made, and this is why. */
-export const stopRuns = (s: State, problem: string) =>
+export const stopRuns = (s: State, problem: Problem) =>
   train(s, {
     [s.train.phase === "beginning" ? "back" : "phase"]: "resting",
     speed: null,
@@ -132,7 +132,7 @@ function fittedTo(edits: Edits, plans: TrainPlan[]) {
  * All runs are gone.
  * @param problem why, where it was not asked for
  */
-export const clearRuns = (s: State, problem: string | null) =>
+export const clearRuns = (s: State, problem: Problem | null) =>
   train(s, {
     ...ANEW,
     runs: [],
@@ -147,7 +147,7 @@ export const clearRuns = (s: State, problem: string | null) =>
 /** Whether an engine that breaks takes runs with it. */
 export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !== "idle";
 /** The engine is another one, and does not have the runs. */
-export const engineAnew = (s: State) => (hasRuns(s) ? clearRuns(s, words("train.lost")) : s);
+export const engineAnew = (s: State) => (hasRuns(s) ? clearRuns(s, { code: "train.lost" }) : s);
 
 /**
  * What happened since the last report.

@@ -1,6 +1,7 @@
 // State → the props of the left column: what is trained, and every switch with its value, its usual one and its range.
+import type { Problem } from "../../lib/errors.js";
 import { t } from "../../i18n/index.js";
-import { sentence } from "../../i18n/problem.js";
+import { wordsOf } from "../../i18n/problem.js";
 import {
   DATA,
   DIFFERENT,
@@ -50,7 +51,7 @@ export function setupProps({ train: s }: State, act: Actions) {
   const asked = setupsOf(s.setup, s.against).map((setup) => s.plans[JSON.stringify(setup)]);
   const plan = asked[0]?.plan ?? base;
   const failure = asked.find((one) => one?.failure)?.failure ?? null;
-  const blamed = failure && /`(\w+)`/.exec(failure)?.[1];
+  const blamed = failure?.code === "Key" && (failure.params as { key: string }).key;
   const reason = (id: SwitchId) => (blamed === id ? failure : null);
   const shown = (ids: SwitchId[]) =>
     ids.flatMap((id) =>
@@ -63,7 +64,7 @@ export function setupProps({ train: s }: State, act: Actions) {
     choose: act.recipe,
     about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
     /** Why it cannot be trained: said here too, as the switch may be folded away. */
-    failure: failure && sentence(failure),
+    failure: failure && wordsOf(failure),
     possible: asked.every((one) => one?.plan),
     /** A text is on its way, with what it is cut into. */
     fetching: READERS.includes(recipe) && asked.some((one) => !one) && base === null,
@@ -86,7 +87,7 @@ function controlOf(
   setup: TrainSetup,
   base: TrainPlan,
   plan: TrainPlan,
-  wrong: string | null,
+  wrong: Problem | null,
   act: Actions,
 ): Control {
   const said = setupValue(id, setup);
@@ -99,7 +100,7 @@ function controlOf(
     usual,
     edited: said !== undefined && (follows || said !== usual),
     // What follows from another value is not the recipe's own for long: what a person sets stays set.
-    wrong: wrong && sentence(wrong),
+    wrong: wrong && wordsOf(wrong),
     set: (value) => act.set(id, value, follows ? undefined : usual),
     reset: () => act.set(id, usual, usual),
   };

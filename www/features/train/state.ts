@@ -1,4 +1,5 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
+import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
 import { checkEdits, pruneEdits } from "../../domain/edits/document.js";
 import { checkedJson, flag, head, isRecord, json, oneOf, whole, type Type } from "../../state/codecs.js";
@@ -51,7 +52,7 @@ export const TELLING: Record<RecipeName, HeadMeasure> = {
 };
 
 /** A plan once it is known, or why there is none. */
-export type Planned = { plan: TrainPlan | null; failure: string | null };
+export type Planned = { plan: TrainPlan | null; failure: Problem | null };
 
 export interface Run {
   setup: TrainSetup;
@@ -60,7 +61,7 @@ export interface Run {
   step: number;
   finished: boolean;
   /** why it cannot go on */
-  failure: string | null;
+  failure: Problem | null;
   /** the steps that can be looked at */
   moments: number[];
   curve: Curve;
@@ -145,7 +146,7 @@ export interface Train {
   /** bytes held, as of the last report */
   memory: { engine: number; card: number | null } | null;
   /** what could not be done, in a sentence */
-  problem: string | null;
+  problem: Problem | null;
   /** whether that sentence is of runs that went with their engine */
   lost: boolean;
   /** the moment that is looked at; null follows the run */
@@ -156,7 +157,7 @@ export interface Train {
   /** the last few, the newest last */
   looks: Looked[];
   /** why a look failed, and which; `edits`: for what is changed, not for the text */
-  lookFailure: { key: string; message: string; edits: boolean } | null;
+  lookFailure: { key: string; problem: Problem } | null;
   /** the text that could not be measured, of which beginning */
   unmeasurable: string;
   locked: Cell;
@@ -167,7 +168,7 @@ export interface Train {
   kept: Kept[] | null;
   /** what is being done with a kept model */
   keeping: string | null;
-  keptFailure: string | null;
+  keptFailure: Problem | null;
   /** the name of the model that was deleted last and can come back */
   deleted: string | null;
 }

@@ -1,10 +1,12 @@
-// Words that every room shares: kinds of attention, names of heads and layers, tokens without a spelling, in Bengali.
+// Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in Bengali.
 import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
+import { problems } from "./problems/bn.js";
 
 const { number } = forms("bn");
 
 export const shared = {
+  ...problems,
   // ---- kinds, heads, parts ----
   "kind.encoder": "এনকোডার",
   "kind.decoder": "ডিকোডার",
@@ -29,17 +31,8 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "ফাঁকা",
   "token.nth": (p: P) => `${p.text}, ${number(p.nth)} নম্বর`,
-  "input.too-long.text": (p: P) =>
-    `লেখায় ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
-  "input.too-long.source": (p: P) =>
-    `উৎসে ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
-  "input.too-long.target": (p: P) =>
-    `লক্ষ্যে ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
   "grid.kind.encoder": "এন",
   "grid.kind.decoder": "ডি",
   "grid.kind.cross": "ক্রস",
   "grid.head": (p: P) => `${p.kind} ${p.name}`,
-  "engine.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিনকে আবার চালু হতে হয়েছে। আবার জিজ্ঞেস করো।",
-  "engine.closed": "এই মডেলটি বন্ধ করা হয়েছে। কিছু জিজ্ঞেস করতে এটি আবার লোড করো।",
-  "failure.worker": "পাতার যে অংশ হিসাব করে সেটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",
 };

@@ -1,10 +1,9 @@
-// Words that every room shares: kinds of attention, names of heads and layers, tokens without a spelling, in English.
-import { forms } from "../forms.js";
+// Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in English.
 import type { Params as P } from "../vocabulary.js";
-
-const { number } = forms("en");
+import { problems } from "./problems/en.js";
 
 export const shared = {
+  ...problems,
   // ---- kinds, heads, parts ----
   "kind.encoder": "Encoder",
   "kind.decoder": "Decoder",
@@ -29,22 +28,10 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "space",
   "token.nth": (p: P) => `${p.text}, number ${p.nth}`,
-  "input.too-long.text": (p: P) =>
-    `The text has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
-    `${number(p.over)}.`,
-  "input.too-long.source": (p: P) =>
-    `The source has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it ` +
-    `by ${number(p.over)}.`,
-  "input.too-long.target": (p: P) =>
-    `The target has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it ` +
-    `by ${number(p.over)}.`,
   "grid.kind.encoder": "Enc",
   "grid.kind.decoder": "Dec",
   "grid.kind.cross": "Cross",
   "grid.head": (p: P) => `${p.kind} ${p.name}`,
-  "engine.restarted": "The engine had to start again before it answered. Ask it again.",
-  "engine.closed": "This model has been closed. Load it again to ask it something.",
-  "failure.worker": "The part of the page that computes could not be loaded. Check the connection, then start again.",
 };
 
 declare module "../vocabulary.js" {

@@ -1,10 +1,12 @@
-// Words that every room shares: kinds of attention, names of heads and layers, tokens without a spelling, in Turkish.
+// Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in Turkish.
 import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
+import { problems } from "./problems/tr.js";
 
 const { number } = forms("tr");
 
 export const shared = {
+  ...problems,
   // ---- kinds, heads, parts ----
   "kind.encoder": "Kodlayıcı",
   "kind.decoder": "Kod çözücü",
@@ -29,20 +31,8 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "boşluk",
   "token.nth": (p: P) => `${p.text}, sıra ${number(p.nth)}`,
-  "input.too-long.text": (p: P) =>
-    `Metin ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
-    `${number(p.over)} belirteç kısalt.`,
-  "input.too-long.source": (p: P) =>
-    `Kaynak ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
-    `${number(p.over)} belirteç kısalt.`,
-  "input.too-long.target": (p: P) =>
-    `Hedef ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
-    `${number(p.over)} belirteç kısalt.`,
   "grid.kind.encoder": "Kod",
   "grid.kind.decoder": "Çöz",
   "grid.kind.cross": "Çap.",
   "grid.head": (p: P) => `${p.kind} ${p.name}`,
-  "engine.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
-  "engine.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
-  "failure.worker": "Sayfanın hesaplayan parçası yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
 };

@@ -1,5 +1,6 @@
 // The search for the heads behind an effect: what is asked and when, cancelling, what counts as older, and the order of
 // the bars.
+import { said } from "../../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
@@ -144,7 +145,7 @@ test("the first token that is then written otherwise is told, of the heads witho
 test("a failure says so and asks no more, until it is begun again", async () => {
   let s = beginSearch(await finished());
   const [[name, question]] = Object.entries(questions(s));
-  s = { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: null, failure: "No memory." } } };
+  s = { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: null, failure: said("No memory.") } } };
   assert.equal(attributionProps(s, act)?.phase, "failed");
   assert.deepEqual(questions(s), {});
   assert.match(markup(attribution(attributionProps(s, act))), /No memory\./);

@@ -1,5 +1,6 @@
 // Opening models of someone else's making: names and addresses, which files are wanted, headers, links, and the
 // dialog's states.
+import { said } from "../../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
@@ -139,12 +140,12 @@ test("which files are a model", () => {
     choose(["config.json", "model.safetensors.index.json", "model-1.safetensors", "model-2.safetensors"]).index,
     "model.safetensors.index.json",
   );
-  const fails = (/** @type {string[]} */ names, /** @type {string} */ key) =>
-    assert.throws(() => choose(names), { key });
-  fails(["model.safetensors"], "hub.problem.no-config");
-  fails(["config.json"], "hub.problem.no-weights");
-  fails(["config.json", "pytorch_model.bin"], "hub.problem.other-weights");
-  fails(["config.json", "model-1.safetensors", "model-2.safetensors"], "hub.problem.no-index");
+  const fails = (/** @type {string[]} */ names, /** @type {string} */ code) =>
+    assert.throws(() => choose(names), { code });
+  fails(["model.safetensors"], "hub.no-config");
+  fails(["config.json"], "hub.no-weights");
+  fails(["config.json", "pytorch_model.bin"], "hub.other-weights");
+  fails(["config.json", "model-1.safetensors", "model-2.safetensors"], "hub.no-index");
 });
 
 test("an index names the files of the weights, each once", () => {
@@ -155,13 +156,13 @@ test("an index names the files of the weights, each once", () => {
     "model-1.safetensors",
     "model-2.safetensors",
   ]);
-  assert.throws(() => shardsOf(index, ["model-1.safetensors"]), { key: "hub.problem.no-shard" });
+  assert.throws(() => shardsOf(index, ["model-1.safetensors"]), { code: "hub.no-shard" });
   for (const broken of ["{", "{}", "null", '{"weight_map":3}'])
-    assert.throws(() => shardsOf(broken, []), { key: "hub.problem.index" }, broken);
+    assert.throws(() => shardsOf(broken, []), { code: "hub.index" }, broken);
 });
 
 /** Whether a person reads such a sentence. @param {RegExp} sentence */
-const said = (sentence) => (/** @type {unknown} */ error) => sentence.test(wordsOf(error));
+const reads = (sentence) => (/** @type {unknown} */ error) => sentence.test(wordsOf(error));
 
 test("a header is read from a file, and from elsewhere with no more bytes than it has", async () => {
   const bytes = file(HEADER, 16);
@@ -184,7 +185,7 @@ test("a header is read from a file, and from elsewhere with no more bytes than i
   for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)])
     await assert.rejects(
       headerOf({ name: "m.safetensors", blob: new Blob([cut]) }),
-      said(/m\.safetensors is not a whole/),
+      reads(/m\.safetensors is not a whole/),
     );
 });
 
@@ -192,10 +193,10 @@ test("a file of another length than its header tells is refused, here and before
   const bytes = file(HEADER, 16);
   for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
     const sentence = new RegExp(`m\\.safetensors is not a whole.*${bytes.length} bytes.*${other.length}`);
-    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), said(sentence));
+    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), reads(sentence));
     await assert.rejects(
       headerAt(async (from, to) => other.subarray(from, to), "m.safetensors", other.length),
-      said(sentence),
+      reads(sentence),
     );
   }
   // What a header does not say, the engine misses.
@@ -229,8 +230,8 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
     files.map((one) => one.name),
     ["config.json", "tokenizer.json", "model.safetensors"],
   );
-  await assert.rejects(folderOf([text("notes.txt", "")]), { key: "hub.problem.no-config" });
-  await assert.rejects(folderOf([]), { key: "hub.problem.empty" });
+  await assert.rejects(folderOf([text("notes.txt", "")]), { code: "hub.no-config" });
+  await assert.rejects(folderOf([]), { code: "hub.empty" });
 });
 
 test("the licence of a folder is what its README says to a hub", async () => {
@@ -346,12 +347,12 @@ test("a model that comes closes the dialog; one that fails says so in it, and th
     name: "bert",
   });
   assert.deepEqual([there.hub.open, there.hub.opening, there.hub.offer], [false, null, null]);
-  const failed = change.setFailure(on, { kind: "model", message: "There is no tensor x." });
+  const failed = change.setFailure(on, { kind: "model", ...said("There is no tensor x.") });
   assert.deepEqual(
     [failed.model, failed.hub.open, failed.hub.opening, failed.hub.problem, failed.notice],
     ["dates", true, null, { at: "offer", text: "There is no tensor x." }, null],
   );
-  const away = change.setFailure(hub(on, { open: false }), { kind: "model", message: "There is no tensor x." });
+  const away = change.setFailure(hub(on, { open: false }), { kind: "model", ...said("There is no tensor x.") });
   assert.equal(away.notice?.key, "notice.model-failed");
 });
 

@@ -73,16 +73,16 @@ test("a commit that is none, and another one than was asked for", async () => {
   for (const sha of ["", "main", "../..", COMMIT.slice(1), `${COMMIT}/..`, "0123456789ABCDEF?"])
     await assert.rejects(
       looked(TINY, { sha }),
-      { key: "hub.problem.nonsense", asked: ["/api/models/someone/tiny/revision/main"] },
+      { code: "hub.nonsense", asked: ["/api/models/someone/tiny/revision/main"] },
       sha,
     );
   assert.equal((await looked(TINY, {}, COMMIT)).listing.commit, COMMIT);
-  await assert.rejects(looked(TINY, {}, COMMIT.replace("0", "f")), { key: "hub.problem.nonsense" });
+  await assert.rejects(looked(TINY, {}, COMMIT.replace("0", "f")), { code: "hub.nonsense" });
 });
 
 test("a repository that leads elsewhere", async () => {
   for (const id of ["../secret", "a/b/c", "/a/b", "a/..", "", 7, {}])
-    await assert.rejects(looked(TINY, { id }), { key: "hub.problem.nonsense" }, String(id));
+    await assert.rejects(looked(TINY, { id }), { code: "hub.nonsense" }, String(id));
 });
 
 test("weights of another size than their header tells, before they are fetched", async () => {
@@ -101,10 +101,10 @@ test("sizes that are none", async () => {
   for (const size of [-1, 1.5, "600", null, Number.MAX_VALUE])
     await assert.rejects(
       looked(TINY, { siblings: [{ rfilename: "config.json", size }] }),
-      { key: "hub.problem.no-sizes" },
+      { code: "hub.no-sizes" },
       String(size),
     );
-  await assert.rejects(looked(TINY, { siblings: [null] }), { key: "hub.problem.no-sizes" });
+  await assert.rejects(looked(TINY, { siblings: [null] }), { code: "hub.no-sizes" });
 });
 
 test("an index that names files elsewhere, though the hub has them", async () => {
@@ -120,7 +120,7 @@ test("an index that names files elsewhere, though the hub has them", async () =>
     await assert.rejects(
       looked(sharded(shard)),
       (/** @type {any} */ error) =>
-        error.key === "hub.problem.elsewhere-shard" && error.params.file === shard && error.asked.length === 2,
+        error.code === "hub.elsewhere-shard" && error.params.file === shard && error.asked.length === 2,
       shard,
     );
   }
@@ -128,5 +128,5 @@ test("an index that names files elsewhere, though the hub has them", async () =>
 
 test("weights of a name that no folder could have are none", async () => {
   for (const name of ["../m.safetensors", "a\\b.safetensors", "..safetensors"])
-    await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { key: "hub.problem.no-weights" }, name);
+    await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { code: "hub.no-weights" }, name);
 });

@@ -1,4 +1,5 @@
 // State → the props of the search for the heads behind an effect: bars, the largest first, and how far it is.
+import { wordsOf } from "../../../i18n/problem.js";
 import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";
 import { label } from "../../../domain/labels.js";
@@ -48,7 +49,7 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
     of: heads.length,
     phase: failure !== null ? ("failed" as const) : phase,
     stale,
-    problem: failure,
+    problem: failure && wordsOf(failure),
     all: attribution.all,
     act: act.attribution,
   };

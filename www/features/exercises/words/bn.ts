@@ -4,8 +4,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number } = forms("bn");
 const grouped = (x: string | number) => number(Number(x));
-/** The engine's errors are phrases. */
-const sentence = (message: string) => (/[.!?।]$/.test(message) ? message : `${message}.`);
 const short = (x: number) => number(Number(x.toPrecision(3)));
 
 export const exercises = {
@@ -24,7 +22,7 @@ export const exercises = {
   "exercises.clear": "গোড়া থেকে",
   "exercises.next": "পরের অনুশীলন",
   "exercises.waiting": "ইঞ্জিন হিসাব করছে…",
-  "exercises.failure": (p: P) => `ইঞ্জিন এটি নিয়ে কাজ করতে পারছে না: ${sentence(p.message)}`,
+  "exercises.failure": (p: P) => `ইঞ্জিন এটি নিয়ে কাজ করতে পারছে না। ${p.message}`,
   "exercises.shown": "এটি উত্তর। তোমারটি রাখা আছে।",
   "exercises.right": "সব ঠিক।",
   "exercises.so-far": (p: P) =>
@@ -157,7 +155,7 @@ export const exercises = {
   "exercises.width.split": (p: P) =>
     `${exact(p.each)} চওড়া ${exact(p.heads)}টি হেড${p.rest ? `, আর ${exact(p.rest)} বাকি` : ""}।`,
   "exercises.width.accepted": (p: P) => `ইঞ্জিন d_model ${exact(p.d_model)} আর ${exact(p.heads)}টি হেড মেনে নেয়।`,
-  "exercises.width.refused": (p: P) => `ইঞ্জিন এই মডেল ফিরিয়ে দেয়: ${sentence(p.message)}`,
+  "exercises.width.refused": (p: P) => `ইঞ্জিন এই মডেল ফিরিয়ে দেয়। ${p.message}`,
   // ---- the causal mask ----
   "exercises.causal.title": "কজাল মাস্ক বানাও",
   "exercises.causal.lead":

@@ -4,8 +4,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("en");
 const grouped = (x: string | number) => number(Number(x));
-/** The engine's errors are phrases. */
-const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 const short = (x: number) => number(Number(x.toPrecision(3)));
 
 export const exercises = {
@@ -24,7 +22,7 @@ export const exercises = {
   "exercises.clear": "Start over",
   "exercises.next": "Next exercise",
   "exercises.waiting": "The engine is working this out…",
-  "exercises.failure": (p: P) => `The engine cannot work with this: ${sentence(p.message)}`,
+  "exercises.failure": (p: P) => `The engine cannot work with this. ${p.message}`,
   "exercises.shown": "This is the answer. Yours is kept.",
   "exercises.right": "All right.",
   "exercises.so-far": (p: P) =>
@@ -157,7 +155,7 @@ export const exercises = {
   "exercises.width.split": (p: P) => `${p.heads} heads of ${p.each}${p.rest ? `, and ${p.rest} left over` : ""}.`,
   "exercises.width.accepted": (p: P) =>
     `The engine accepts d_model ${p.d_model} with ${plural(p.heads, { one: "head", other: "heads" })}.`,
-  "exercises.width.refused": (p: P) => `The engine refuses this model: ${sentence(p.message)}`,
+  "exercises.width.refused": (p: P) => `The engine refuses this model. ${p.message}`,
   // ---- the causal mask ----
   "exercises.causal.title": "Build the causal mask",
   "exercises.causal.lead":

@@ -4,8 +4,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, plural } = forms("tr");
 const grouped = (x: string | number) => number(Number(x));
-/** The engine's errors are phrases. */
-const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 const short = (x: number) => number(Number(x.toPrecision(3)));
 
 export const exercises = {
@@ -24,7 +22,7 @@ export const exercises = {
   "exercises.clear": "Baştan başla",
   "exercises.next": "Sonraki alıştırma",
   "exercises.waiting": "Motor bunu hesaplıyor…",
-  "exercises.failure": (p: P) => `Motor bununla çalışamıyor: ${sentence(p.message)}`,
+  "exercises.failure": (p: P) => `Motor bununla çalışamıyor. ${p.message}`,
   "exercises.shown": "Yanıt bu. Seninki saklandı.",
   "exercises.right": "Hepsi doğru.",
   "exercises.so-far": (p: P) =>
@@ -160,7 +158,7 @@ export const exercises = {
     `Genişliği ${exact(p.each)} olan ${exact(p.heads)} başlık${p.rest ? `; artan ${exact(p.rest)}` : ""}.`,
   "exercises.width.accepted": (p: P) =>
     `Motor d_model ${exact(p.d_model)} ile ${plural(p.heads, { other: "başlığı" })} kabul ediyor.`,
-  "exercises.width.refused": (p: P) => `Motor bu modeli geri çeviriyor: ${sentence(p.message)}`,
+  "exercises.width.refused": (p: P) => `Motor bu modeli geri çeviriyor. ${p.message}`,
   // ---- the causal mask ----
   "exercises.causal.title": "Nedensel maskeyi kur",
   "exercises.causal.lead":

@@ -26,9 +26,9 @@ export const exporting = {
   "export.json.hint": "Sayılar; belirteçler, maskeler ve düzenlemelerle",
   "export.wait": "Model yanıt verince dosya yapılabilir.",
   "export.nothing": "Burada henüz alınacak bir şey yok. Gösterilmesini bekle.",
-  "export.failed": (p: P) => `Bu olmadı: ${p.message}`,
-  "export.failed.png": "Bu resim burada PNG olarak çizilemeyecek kadar büyük. Onun yerine SVG’yi seç.",
-  "export.failed.worker": "Dosya yazılamadı. Sayfayı yeniden yükleyip bir daha dene.",
+  "export.failed": (p: P) => `Bu olmadı. ${p.message}`,
+  "problem.export.png": "Bu resim burada PNG olarak çizilemeyecek kadar büyük. Onun yerine SVG’yi seç.",
+  "problem.export.worker": "Dosya yazılamadı. Sayfayı yeniden yükleyip bir daha dene.",
   "export.sites": "Aktivasyonlar",
   "export.sites.hint":
     "Modelin içindeki sayılar, adıyla; * adın herhangi bir parçasıdır. Çıktılar her zaman birlikte gelir.",

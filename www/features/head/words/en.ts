@@ -42,7 +42,7 @@ export const head = {
   "head.legend.scores": (p: P) => `Scores of this layer's heads, from −${p.most} to ${p.most}`,
   "head.legend.weighted": (p: P) => `Length of what is added, from 0 to ${p.most}, the most of this layer's heads`,
   "head.reading": "Reading these numbers…",
-  "head.failed": (p: P) => `These numbers could not be read: ${p.message}`,
+  "head.failed": (p: P) => `These numbers could not be read. ${p.message}`,
   "keys.zoom": "Zoom the large map in, out, and show all of it",
   "keys.table": "The large map as a table, and back",
   "keys.row": "In Head: choose the focused row, or let go of it; Shift and arrows choose on",

@@ -43,7 +43,7 @@ export const head = {
   "head.legend.scores": (p: P) => `Bu katmanın başlıklarının skorları, −${p.most} ile ${p.most} arası`,
   "head.legend.weighted": (p: P) => `Katılanın uzunluğu, 0 ile ${p.most} arası; bu katmanın başlıklarındaki en büyük`,
   "head.reading": "Bu sayılar okunuyor…",
-  "head.failed": (p: P) => `Bu sayılar okunamadı: ${p.message}`,
+  "head.failed": (p: P) => `Bu sayılar okunamadı. ${p.message}`,
   "keys.zoom": "Büyük haritayı yakınlaştır, uzaklaştır, tümünü göster",
   "keys.table": "Büyük haritayı tablo olarak göster, geri dön",
   "keys.row": "Başlık görünümünde: odaktaki satırı seç ya da bırak; Shift ve oklar seçimi genişletir",

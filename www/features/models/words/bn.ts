@@ -194,37 +194,42 @@ export const models = {
   "hub.wanted.whole": "লিংকে এটি পুরো রাখা: কম বিটে এর সংখ্যাগুলো একটু অন্য হয়।",
   "hub.wanted.else": "এটি ছাড়া পাতা তার প্রথম মডেল দেখায়।",
   // ---- what went wrong ----
-  "hub.problem.name": "রিপোজিটরি লেখা হয় মালিক/নাম, যেমন openai-community/gpt2; বা এটি মডেলের পাতার ঠিকানা।",
-  "hub.problem.endpoint": "এটি কোনো ভান্ডারের ঠিকানা নয়: https:// দিয়ে শুরু এমন একটি লেখো।",
-  "hub.problem.unreachable": (p: P) =>
+  "problem.hub.elsewhere": "এই পাতা বা এর অন্য কোনো ট্যাব এই মডেল নিয়ে কাজ করছে। শেষ হওয়া পর্যন্ত অপেক্ষা করো।",
+  "problem.hub.header": (p: P) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
+  "problem.hub.size": (p: P) =>
+    `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${number(p.said)} বাইট থাকার কথা, ` +
+    `আছে ${number(p.size)}। আবার নামাও বা কপি করো।`,
+  "problem.hub.name": "রিপোজিটরি লেখা হয় মালিক/নাম, যেমন openai-community/gpt2; বা এটি মডেলের পাতার ঠিকানা।",
+  "problem.hub.endpoint": "এটি কোনো ভান্ডারের ঠিকানা নয়: https:// দিয়ে শুরু এমন একটি লেখো।",
+  "problem.hub.unreachable": (p: P) =>
     `${p.host}-এর কাছে পৌঁছানো যাচ্ছে না। সংযোগ দেখো, বা সেটিংসে অন্য ভান্ডার বাছো; রাখা মডেল নেটওয়ার্ক ছাড়াই খোলে।`,
-  "hub.problem.unknown": (p: P) => `${p.host}-এ এই সংস্করণে ${p.name} নামে কোনো মডেল নেই, বা সেটি ব্যক্তিগত। বানান দেখো।`,
-  "hub.problem.gated": (p: P) =>
+  "problem.hub.unknown": (p: P) => `${p.host}-এ এই সংস্করণে ${p.name} নামে কোনো মডেল নেই, বা সেটি ব্যক্তিগত। বানান দেখো।`,
+  "problem.hub.gated": (p: P) =>
     `${p.name} শুধু তাদেরই দেওয়া হয় যারা এর শর্ত মেনেছে। সেখানে এর পাতায় শর্ত মেনে নামাও, তারপর ` + `ফোল্ডারটি এখানে খোলো।`,
-  "hub.problem.status": (p: P) => `${p.host} উত্তর দিতে পারেনি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
-  "hub.problem.no-hub": (p: P) => `${p.host} উত্তর দেয়, কিন্তু মডেলের ভান্ডারের মতো নয়। সেটিংসে ঠিকানাটি দেখো।`,
-  "hub.problem.nonsense": (p: P) =>
+  "problem.hub.status": (p: P) => `${p.host} উত্তর দিতে পারেনি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
+  "problem.hub.no-hub": (p: P) => `${p.host} উত্তর দেয়, কিন্তু মডেলের ভান্ডারের মতো নয়। সেটিংসে ঠিকানাটি দেখো।`,
+  "problem.hub.nonsense": (p: P) =>
     `${p.host} এই মডেল বা তার কমিটের যে নাম বলে তা বোঝা যায় না: “${p.said}”। সেখান থেকে কিছুই নামানো হয় ` +
     `না; সেটিংসে তার ঠিকানা দেখো।`,
-  "hub.problem.no-sizes": "ভান্ডার ফাইলের আকার বলে না, তাই সেখান থেকে কিছু নামানো হয় না।",
-  "hub.problem.file": (p: P) => `${p.file} নামানো যায়নি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
-  "hub.problem.broken-off": (p: P) =>
+  "problem.hub.no-sizes": "ভান্ডার ফাইলের আকার বলে না, তাই সেখান থেকে কিছু নামানো হয় না।",
+  "problem.hub.file": (p: P) => `${p.file} নামানো যায়নি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
+  "problem.hub.broken-off": (p: P) =>
     `${p.file}-এ সংযোগ ছিঁড়ে গেছে, ${bytes(p.total)}-এর ${bytes(p.done)} পর্যন্ত এসে। যা এসেছে রাখা আছে: ` +
     `সেখান থেকে চালাতে আবার নামাও।`,
-  "hub.problem.broken-off.lost": (p: P) =>
+  "problem.hub.broken-off.lost": (p: P) =>
     `${p.file}-এ সংযোগ ছিঁড়ে গেছে, ${bytes(p.total)}-এর ${bytes(p.done)} পর্যন্ত এসে। এই ব্রাউজার এই ` +
     `পাতার জন্য কিছুই রাখে না, তাই যা এসেছিল তা নেই। আবার নামাও।`,
-  "hub.problem.checksum": (p: P) => `${p.file} ভান্ডারে যেমন তেমন আসেনি: এর চেকসাম মেলে না। মুছে ফেলা হয়েছে; আবার নামাও।`,
-  "hub.problem.full": "ডিস্কে এই পাতার জন্য আর জায়গা নেই। যা এসেছে রাখা আছে; রাখা কোনো মডেল মুছে চালিয়ে যাও।",
-  "hub.problem.gone": (p: P) => `${p.name}-এর ফাইল আর এই ব্রাউজারে নেই। তালিকা থেকে মুছে আবার নামাও।`,
-  "hub.problem.empty": "এর ভিতরে কোনো ফাইল নেই।",
-  "hub.problem.no-config": "ফাইলগুলোর মধ্যে config.json নেই: মডেলের ফোল্ডার বাছো, বা তার সব ফাইল একসঙ্গে।",
-  "hub.problem.no-weights": "ফাইলগুলোর মধ্যে ওজন নেই: মডেলের model.safetensors লাগে।",
-  "hub.problem.other-weights": "ওজনগুলো .safetensors ফাইলে নেই। কমান্ড লাইনে headlight convert সেগুলোকে বদলে দেয়।",
-  "hub.problem.no-index": "ওজন কয়েকটি ফাইলে, কিন্তু কোন টেনসর কোথায় তা যে বলে, সেই model.safetensors.index.json নেই।",
-  "hub.problem.index": "model.safetensors.index.json পড়া যায় না: এতে weight_map নেই।",
-  "hub.problem.elsewhere-shard": (p: P) =>
+  "problem.hub.checksum": (p: P) => `${p.file} ভান্ডারে যেমন তেমন আসেনি: এর চেকসাম মেলে না। মুছে ফেলা হয়েছে; আবার নামাও।`,
+  "problem.hub.full": "ডিস্কে এই পাতার জন্য আর জায়গা নেই। যা এসেছে রাখা আছে; রাখা কোনো মডেল মুছে চালিয়ে যাও।",
+  "problem.hub.gone": (p: P) => `${p.name}-এর ফাইল আর এই ব্রাউজারে নেই। তালিকা থেকে মুছে আবার নামাও।`,
+  "problem.hub.empty": "এর ভিতরে কোনো ফাইল নেই।",
+  "problem.hub.no-config": "ফাইলগুলোর মধ্যে config.json নেই: মডেলের ফোল্ডার বাছো, বা তার সব ফাইল একসঙ্গে।",
+  "problem.hub.no-weights": "ফাইলগুলোর মধ্যে ওজন নেই: মডেলের model.safetensors লাগে।",
+  "problem.hub.other-weights": "ওজনগুলো .safetensors ফাইলে নেই। কমান্ড লাইনে headlight convert সেগুলোকে বদলে দেয়।",
+  "problem.hub.no-index": "ওজন কয়েকটি ফাইলে, কিন্তু কোন টেনসর কোথায় তা যে বলে, সেই model.safetensors.index.json নেই।",
+  "problem.hub.index": "model.safetensors.index.json পড়া যায় না: এতে weight_map নেই।",
+  "problem.hub.elsewhere-shard": (p: P) =>
     `model.safetensors.index.json “${p.file}”-এর নাম বলে, যা তার পাশের কোনো ফাইল নয়। মডেলটি আবার নামাও বা কপি করো।`,
-  "hub.problem.no-shard": (p: P) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
+  "problem.hub.no-shard": (p: P) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
   "hub.ignored": (p: P) => list(p.names),
 };

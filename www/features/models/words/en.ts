@@ -209,49 +209,55 @@ export const models = {
   "hub.wanted.whole": "The link has it whole: in fewer bits its numbers are slightly other ones.",
   "hub.wanted.else": "Without it the page shows its first model.",
   // ---- what went wrong ----
-  "hub.problem.name":
+  "problem.hub.elsewhere": "This page or another tab of it is at work on this model. Wait for it.",
+  "problem.hub.header": (p: P) =>
+    `${p.file} is not a whole safetensors file: it ends before its header does. Fetch or copy it again.`,
+  "problem.hub.size": (p: P) =>
+    `${p.file} is not a whole safetensors file: by its header it has ${number(p.said)} bytes, ` +
+    `and there are ${number(p.size)}. Fetch or copy it again.`,
+  "problem.hub.name":
     "A repository is written owner/name, as in openai-community/gpt2, or is the address of a model’s page.",
-  "hub.problem.endpoint": "This is no address of a hub: write one that begins with https://.",
-  "hub.problem.unreachable": (p: P) =>
+  "problem.hub.endpoint": "This is no address of a hub: write one that begins with https://.",
+  "problem.hub.unreachable": (p: P) =>
     `${p.host} cannot be reached. Check the connection, or choose another hub under Settings; stored ` +
     `models open without one.`,
-  "hub.problem.unknown": (p: P) =>
+  "problem.hub.unknown": (p: P) =>
     `${p.host} has no model ${p.name} with this revision, or it is private. Check the spelling.`,
-  "hub.problem.gated": (p: P) =>
+  "problem.hub.gated": (p: P) =>
     `${p.name} is given only to people who have agreed to its terms. Agree and download it on its page ` +
     `there, then open the folder here.`,
-  "hub.problem.status": (p: P) => `${p.host} could not answer (status ${p.status}). Try again later.`,
-  "hub.problem.no-hub": (p: P) =>
+  "problem.hub.status": (p: P) => `${p.host} could not answer (status ${p.status}). Try again later.`,
+  "problem.hub.no-hub": (p: P) =>
     `${p.host} answers, but not as a hub of models does. Check its address under Settings.`,
-  "hub.problem.nonsense": (p: P) =>
+  "problem.hub.nonsense": (p: P) =>
     `${p.host} names this model or its commit in a way that is not understood: “${p.said}”. Nothing is ` +
     `fetched from it; check its address under Settings.`,
-  "hub.problem.no-sizes": "The hub does not say how large the files are, so nothing is fetched from it.",
-  "hub.problem.file": (p: P) => `${p.file} could not be fetched (status ${p.status}). Try again later.`,
-  "hub.problem.broken-off": (p: P) =>
+  "problem.hub.no-sizes": "The hub does not say how large the files are, so nothing is fetched from it.",
+  "problem.hub.file": (p: P) => `${p.file} could not be fetched (status ${p.status}). Try again later.`,
+  "problem.hub.broken-off": (p: P) =>
     `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. What has come is ` +
     `kept: fetch again to go on from there.`,
-  "hub.problem.broken-off.lost": (p: P) =>
+  "problem.hub.broken-off.lost": (p: P) =>
     `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. This browser keeps ` +
     `nothing for this page, so what has come is gone. Fetch it again.`,
-  "hub.problem.checksum": (p: P) =>
+  "problem.hub.checksum": (p: P) =>
     `${p.file} did not arrive as the hub has it: its checksum differs. It was deleted; fetch it again.`,
-  "hub.problem.full":
+  "problem.hub.full":
     "There is no room left for this page on the disk. What has come is kept; delete a stored model and go on.",
-  "hub.problem.gone": (p: P) =>
+  "problem.hub.gone": (p: P) =>
     `The files of ${p.name} are no longer in this browser. Delete it from the list and fetch it again.`,
-  "hub.problem.empty": "There is no file in it.",
-  "hub.problem.no-config":
+  "problem.hub.empty": "There is no file in it.",
+  "problem.hub.no-config":
     "There is no config.json among the files: choose the folder of a model, or all of its files together.",
-  "hub.problem.no-weights": "There are no weights among the files: a model needs its model.safetensors.",
-  "hub.problem.other-weights":
+  "problem.hub.no-weights": "There are no weights among the files: a model needs its model.safetensors.",
+  "problem.hub.other-weights":
     "The weights are not in a .safetensors file. On the command line, headlight convert turns them into one.",
-  "hub.problem.no-index":
+  "problem.hub.no-index":
     "The weights are in several files, and model.safetensors.index.json, which says which tensor is where, is missing.",
-  "hub.problem.index": "model.safetensors.index.json cannot be read: it has no weight_map.",
-  "hub.problem.elsewhere-shard": (p: P) =>
+  "problem.hub.index": "model.safetensors.index.json cannot be read: it has no weight_map.",
+  "problem.hub.elsewhere-shard": (p: P) =>
     `model.safetensors.index.json names “${p.file}”, which is no file beside it. Fetch or copy the model again.`,
-  "hub.problem.no-shard": (p: P) => `A file of the weights is missing: ${p.file}.`,
+  "problem.hub.no-shard": (p: P) => `A file of the weights is missing: ${p.file}.`,
   "hub.ignored": (p: P) => list(p.names),
 };
 

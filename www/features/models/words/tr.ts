@@ -207,47 +207,53 @@ export const models = {
   "hub.wanted.whole": "Bağlantıda tam olarak duruyor: daha az bitle sayıları biraz başka olur.",
   "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
   // ---- what went wrong ----
-  "hub.problem.name":
+  "problem.hub.elsewhere": "Bu sayfa ya da başka bir sekmesi bu model üzerinde çalışıyor. Bitmesini bekle.",
+  "problem.hub.header": (p: P) =>
+    `${p.file} tam bir safetensors dosyası değil: başlığı bitmeden bitiyor. Yeniden indir ya da kopyala.`,
+  "problem.hub.size": (p: P) =>
+    `${p.file} tam bir safetensors dosyası değil: başlığına göre ${number(p.said)} bayt ` +
+    `olmalı, oysa ${number(p.size)} bayt var. Yeniden indir ya da kopyala.`,
+  "problem.hub.name":
     "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
-  "hub.problem.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlayan bir adres yaz.",
-  "hub.problem.unreachable": (p: P) =>
+  "problem.hub.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlayan bir adres yaz.",
+  "problem.hub.unreachable": (p: P) =>
     `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan ` +
     `modeller ağ olmadan da açılır.`,
-  "hub.problem.unknown": (p: P) =>
+  "problem.hub.unknown": (p: P) =>
     `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
-  "hub.problem.gated": (p: P) =>
+  "problem.hub.gated": (p: P) =>
     `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra ` +
     `klasörü burada aç.`,
-  "hub.problem.status": (p: P) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
-  "hub.problem.no-hub": (p: P) =>
+  "problem.hub.status": (p: P) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "problem.hub.no-hub": (p: P) =>
     `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
-  "hub.problem.nonsense": (p: P) =>
+  "problem.hub.nonsense": (p: P) =>
     `${p.host} bu modeli ya da commit’ini anlaşılmayan bir adla veriyor: “${p.said}”. Oradan hiçbir şey ` +
     `indirilmiyor; Ayarlar’daki adresine bak.`,
-  "hub.problem.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
-  "hub.problem.file": (p: P) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
-  "hub.problem.broken-off": (p: P) =>
+  "problem.hub.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
+  "problem.hub.file": (p: P) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "problem.hub.broken-off": (p: P) =>
     `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen ` +
     `kısım saklandı: oradan sürdürmek için yeniden indir.`,
-  "hub.problem.broken-off.lost": (p: P) =>
+  "problem.hub.broken-off.lost": (p: P) =>
     `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu ` +
     `tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
-  "hub.problem.checksum": (p: P) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
-  "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
-  "hub.problem.gone": (p: P) =>
+  "problem.hub.checksum": (p: P) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
+  "problem.hub.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
+  "problem.hub.gone": (p: P) =>
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
-  "hub.problem.empty": "İçinde dosya yok.",
-  "hub.problem.no-config":
+  "problem.hub.empty": "İçinde dosya yok.",
+  "problem.hub.no-config":
     "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",
-  "hub.problem.no-weights": "Dosyalar arasında ağırlık yok: bir modele model.safetensors gerekir.",
-  "hub.problem.other-weights":
+  "problem.hub.no-weights": "Dosyalar arasında ağırlık yok: bir modele model.safetensors gerekir.",
+  "problem.hub.other-weights":
     "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
-  "hub.problem.no-index":
+  "problem.hub.no-index":
     "Ağırlıklar birkaç dosyada, ama hangi tensörün nerede olduğunu söyleyen model.safetensors.index.json yok.",
-  "hub.problem.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
-  "hub.problem.elsewhere-shard": (p: P) =>
+  "problem.hub.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
+  "problem.hub.elsewhere-shard": (p: P) =>
     `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli ` +
     `yeniden indir ya da kopyala.`,
-  "hub.problem.no-shard": (p: P) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
+  "problem.hub.no-shard": (p: P) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
   "hub.ignored": (p: P) => list(p.names),
 };

@@ -72,5 +72,5 @@ export const rollout = {
   "rollout.table.share": "ভাগ",
   "rollout.table.from.source": "উৎস",
   "rollout.table.from.target": "লেখা",
-  "rollout.failed": (p: P) => `ভাগগুলো হিসাব করা যায়নি: ${p.message}`,
+  "rollout.failed": (p: P) => `ভাগগুলো হিসাব করা যায়নি। ${p.message}`,
 };

@@ -79,7 +79,7 @@ export const rollout = {
   "rollout.table.share": "Share",
   "rollout.table.from.source": "source",
   "rollout.table.from.target": "written",
-  "rollout.failed": (p: P) => `The shares could not be computed: ${p.message}`,
+  "rollout.failed": (p: P) => `The shares could not be computed. ${p.message}`,
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -81,5 +81,5 @@ export const rollout = {
   "rollout.table.share": "Pay",
   "rollout.table.from.source": "kaynak",
   "rollout.table.from.target": "yazılan",
-  "rollout.failed": (p: P) => `Paylar hesaplanamadı: ${p.message}`,
+  "rollout.failed": (p: P) => `Paylar hesaplanamadı. ${p.message}`,
 };

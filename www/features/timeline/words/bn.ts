@@ -33,7 +33,7 @@ export const timeline = {
   "timeline.reads": "এই মডেল শুধু পড়ে: কিছু লেখে না, তাই ফিরে দেখার মতো ধাপ নেই।",
   "timeline.edited": "এখনকার সম্পাদনায়: সম্পাদিত মডেলে প্রতিটি টোকেনের সম্ভাবনা।",
   "timeline.sampled": "তাপমাত্রা আর top-k এখানে ধরা হয় না: এগুলো মডেলের নিজের সম্ভাবনা।",
-  "timeline.failed": (p: P) => `সম্ভাবনা হিসাব করা যায়নি: ${p.message}`,
+  "timeline.failed": (p: P) => `সম্ভাবনা হিসাব করা যায়নি। ${p.message}`,
   "timeline.curve.written": "লেখা",
   "timeline.curve.rejected": (p: P) => `লেখা হয়নি, ${number(p.nth)}`,
 };

@@ -37,7 +37,7 @@ export const timeline = {
   "timeline.reads": "This model only reads: it writes nothing, so there is no step to go back to.",
   "timeline.edited": "Under the present edits: each token's probability as the edited model has it.",
   "timeline.sampled": "Temperature and top-k do not count here: these are the model's own probabilities.",
-  "timeline.failed": (p: P) => `The probabilities could not be computed: ${p.message}`,
+  "timeline.failed": (p: P) => `The probabilities could not be computed. ${p.message}`,
   "timeline.curve.written": "written",
   "timeline.curve.rejected": (p: P) => `not written, ${number(p.nth)}`,
 };

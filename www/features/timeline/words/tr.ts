@@ -36,7 +36,7 @@ export const timeline = {
   "timeline.reads": "Bu model yalnızca okur: bir şey yazmaz, bu yüzden dönülecek adım yok.",
   "timeline.edited": "Şimdiki düzenlemelerle: her belirtecin, düzenlenmiş modeldeki olasılığı.",
   "timeline.sampled": "Sıcaklık ve top-k burada sayılmaz: bunlar modelin kendi olasılıkları.",
-  "timeline.failed": (p: P) => `Olasılıklar hesaplanamadı: ${p.message}`,
+  "timeline.failed": (p: P) => `Olasılıklar hesaplanamadı. ${p.message}`,
   "timeline.curve.written": "yazılan",
   "timeline.curve.rejected": (p: P) => `yazılmayan, ${number(p.nth)}`,
 };

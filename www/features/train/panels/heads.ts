@@ -50,7 +50,9 @@ function content(h: Props["heads"], idle: boolean) {
   if (h.map) return one(h.map);
   if (h.compare) return compare(h.compare);
   if (h.failure !== null)
-    return html`<p class="empty center">${t(h.failure.edits ? "train.heads.refused" : "train.heads.failed")}</p>`;
+    return html`<p class="empty center">${t(
+      h.failure.problem.code === "Edit" ? "train.heads.refused" : "train.heads.failed",
+    )}</p>`;
   return html`<div class="train-ghost"><div class="train-ghosts"
     aria-hidden="true">${Array.from({ length: 6 }, () => html`<span></span>`)}</div><p
       class="empty center">${t(idle ? "train.heads.idle" : "train.heads.soon")}</p></div>`;

@@ -114,7 +114,7 @@ export const train = {
   "train.minutes": (p: P) => `${p.count} min`,
   "train.hours": (p: P) => `${p.count} h`,
   "train.problem": "That did not work.",
-  "train.lost":
+  "problem.train.lost":
     "The engine was started anew, and the run went with it. Start again, or go on from a model that you kept.",
   "train.restarted": "The engine crashed and was started again. What was being trained is lost; what you kept stays.",
   "train.device-lost":
@@ -238,9 +238,9 @@ export const train = {
   "train.kept.last": "the last run, kept when it was dropped",
   "train.kept.open": "Open a zip…",
   "train.kept.open-folder": "Open a folder…",
-  "train.kept.missing": (p: P) => `This is no model folder: it has no ${p.names}.`,
-  "train.kept.not-whole": "This model was kept for use only: what is needed to go on training is not in it.",
-  "train.kept.gone": "This model is no longer in the browser’s store.",
+  "problem.train.missing": (p: P) => `This is no model folder: it has no ${p.names}.`,
+  "problem.train.not-whole": "This model was kept for use only: what is needed to go on training is not in it.",
+  "problem.train.gone": "This model is no longer in the browser’s store.",
   // ---- before a run ----
   "train.change.model": "The model",
   "train.change.schedule": "The schedule",

@@ -113,7 +113,8 @@ export const train = {
   "train.minutes": (p: P) => `${p.count} dk`,
   "train.hours": (p: P) => `${p.count} sa`,
   "train.problem": "Bu olmadı.",
-  "train.lost": "Motor yeniden başlatıldı ve çalışma onunla gitti. Baştan başla ya da sakladığın bir modelden sürdür.",
+  "problem.train.lost":
+    "Motor yeniden başlatıldı ve çalışma onunla gitti. Baştan başla ya da sakladığın bir modelden sürdür.",
   "train.restarted": "Motor çöktü ve yeniden başlatıldı. Eğitilmekte olan kayboldu; sakladıkların duruyor.",
   "train.device-lost": "Ekran kartıyla bağ koptu, eğitilmekte olan da onunla gitti; sayfa artık CPU’da çalışıyor.",
   "train.diverged": "Çalışma ıraksadı.",
@@ -233,9 +234,10 @@ export const train = {
   "train.kept.last": "son çalışma, bırakılırken saklandı",
   "train.kept.open": "Bir zip aç…",
   "train.kept.open-folder": "Bir klasör aç…",
-  "train.kept.missing": (p: P) => `Bu bir model klasörü değil; eksik: ${p.names}.`,
-  "train.kept.not-whole": "Bu model yalnızca kullanmak için saklandı: eğitimi sürdürmek için gerekenler içinde değil.",
-  "train.kept.gone": "Bu model artık tarayıcının deposunda değil.",
+  "problem.train.missing": (p: P) => `Bu bir model klasörü değil; eksik: ${p.names}.`,
+  "problem.train.not-whole":
+    "Bu model yalnızca kullanmak için saklandı: eğitimi sürdürmek için gerekenler içinde değil.",
+  "problem.train.gone": "Bu model artık tarayıcının deposunda değil.",
   // ---- before a run ----
   "train.change.model": "Model",
   "train.change.schedule": "Plan",

@@ -41,7 +41,7 @@ export const attribution = {
   "attribution.on": "চালিয়ে যাও",
   "attribution.again": "আবার",
   "attribution.stale": "আগে যা ছিল তার।",
-  "attribution.failed": (p: P) => `হিসাব করা যায়নি: ${p.message}`,
+  "attribution.failed": (p: P) => `হিসাব করা যায়নি। ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),

@@ -45,7 +45,7 @@ export const attribution = {
   "attribution.on": "Go on",
   "attribution.again": "Again",
   "attribution.stale": "Of what was there before.",
-  "attribution.failed": (p: P) => `It could not be worked out: ${p.message}`,
+  "attribution.failed": (p: P) => `It could not be worked out. ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),

@@ -44,7 +44,7 @@ export const attribution = {
   "attribution.on": "Sürdür",
   "attribution.again": "Yeniden",
   "attribution.stale": "Daha önce orada olana ait.",
-  "attribution.failed": (p: P) => `Hesaplanamadı: ${p.message}`,
+  "attribution.failed": (p: P) => `Hesaplanamadı. ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),

@@ -1,0 +1,41 @@
+//! What is wrong with an edit.
+
+use serde::Serialize;
+
+/// What the model does not have, and numbers that make no sense.
+#[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "code", content = "params")]
+#[non_exhaustive]
+pub enum EditProblem {
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    #[error("is not a sublayer of this model, which has {}", .known.join(", "))]
+    NoSublayer { known: Vec<String> },
+    #[error("has no heads: name an attention sublayer")]
+    NoHeads,
+    #[error("does not end in a head: use 0 to {last}")]
+    NoHead { last: usize },
+    #[error("names head {head}: use 0 to {last} or null")]
+    HiddenHead { head: usize, last: usize },
+    #[error("concerns a decoder, and this model is an encoder")]
+    Encoder,
+    #[error("concerns a decoder, and this model has none")]
+    NoDecoder,
+    #[error("concerns cross-attention, and this model has none")]
+    NoCross,
+    #[error("has no gate in this model")]
+    NoGate,
+    #[error("is cross-attention, whose queries are not its keys: use uniform or frozen")]
+    CrossPattern,
+    #[error("must hold only 1 (real) and 0 (padding)")]
+    Bits,
+    #[error("is {value}, expected {least} to {most}")]
+    Range { value: f32, least: f32, most: f32 },
+    #[error("has the factor {value}, expected −{most} to {most}")]
+    Factor { value: f32, most: f32 },
+    #[error("sets its gate to {value}, expected 0 to 1")]
+    Gate { value: f32 },
+    #[error("has {rate} {value}, expected 0 up to, not including, 1")]
+    Rate { rate: &'static str, value: f32 },
+}

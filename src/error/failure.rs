@@ -1,0 +1,128 @@
+//! What went wrong, and where the person can mend it.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::weights::join;
+use super::{EditProblem, InputProblem, KeyProblem, TrainingProblem, WeightProblem};
+
+/// The crate's result.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// How a file of weights is called where it has no name of its own.
+const WEIGHTS: &str = "model.safetensors";
+
+/// What went wrong, and where the person can mend it.
+#[derive(Debug, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EngineProblem"))]
+#[serde(tag = "code", content = "params")]
+#[non_exhaustive]
+pub enum Error {
+    /// `config.json` cannot be used; `key` is the key to mend.
+    #[error("config.json: `{key}` {problem}")]
+    Config { key: String, problem: KeyProblem },
+    /// `config.json` is not JSON, or has a key that nobody knows.
+    #[error("config.json cannot be read: {0}")]
+    ConfigSyntax(String),
+    /// `generation_config.json` is no JSON.
+    #[error("generation_config.json cannot be read: {0}")]
+    Generation(String),
+    /// The weights do not fit the configuration.
+    #[error("{file} does not fit config.json: {}", join(problems))]
+    Weights { file: String, problems: Vec<WeightProblem> },
+    /// The weights file itself is broken.
+    #[error("{file} cannot be read: {problem}")]
+    WeightsSyntax { file: String, problem: String },
+    /// The tokenizer file is broken.
+    #[error("tokenizer.json cannot be read: {0}")]
+    Tokenizer(String),
+    /// The tokenizer and the model disagree.
+    #[error("tokenizer.json knows token {id}, but the model has only {d_vocab} tokens (d_vocab)")]
+    Vocabulary { id: u32, d_vocab: usize },
+    /// An edit that names what the model does not have.
+    #[error("edits: `{edit}` {problem}")]
+    Edit { edit: String, problem: EditProblem },
+    /// A file that cannot be read or written; the page has none.
+    #[error("{path} cannot be read or written: {source}", path = .path.display())]
+    #[serde(skip)]
+    File { path: PathBuf, source: std::io::Error },
+    /// The device failed.
+    #[error("the {engine} engine failed: {problem}")]
+    Device { engine: &'static str, problem: String },
+    /// An answer was given up for something more urgent.
+    #[error("something newer came in between: ask again")]
+    Overtaken,
+    /// A request that the model cannot answer: text, ids, paddings.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Input(InputProblem),
+    /// Training cannot go on.
+    #[error("training stopped: {0}")]
+    #[serde(untagged)]
+    Training(TrainingProblem),
+}
+
+impl Error {
+    /// A configuration's key that cannot be used.
+    pub(crate) fn config(key: impl Into<String>, problem: impl Into<KeyProblem>) -> Self {
+        Self::Config { key: key.into(), problem: problem.into() }
+    }
+
+    /// An edit that cannot be made.
+    pub(crate) fn edit(edit: impl Into<String>, problem: EditProblem) -> Self {
+        Self::Edit { edit: edit.into(), problem }
+    }
+
+    /// Weights that do not fit their configuration.
+    pub fn weights(problems: Vec<WeightProblem>) -> Self {
+        Self::Weights { file: WEIGHTS.into(), problems }
+    }
+
+    /// A file of weights that is broken.
+    pub fn weights_syntax(problem: impl Into<String>) -> Self {
+        Self::WeightsSyntax { file: WEIGHTS.into(), problem: problem.into() }
+    }
+
+    /// Training that cannot go on, for a reason that is said in English.
+    pub(crate) fn training(problem: impl Into<String>) -> Self {
+        Self::Training(TrainingProblem::Said(problem.into()))
+    }
+
+    /// A file error with its path.
+    pub fn file(path: impl Into<PathBuf>, source: std::io::Error) -> Self {
+        Self::File { path: path.into(), source }
+    }
+
+    /// The same of the file it was found in.
+    #[must_use]
+    pub fn in_file(mut self, name: &str) -> Self {
+        if let Self::Weights { file, .. } | Self::WeightsSyntax { file, .. } = &mut self {
+            name.clone_into(file);
+        }
+        self
+    }
+
+    /// The error of a key, for a configuration that is in no file.
+    #[must_use]
+    pub(crate) fn without_file(self) -> Self {
+        match self {
+            Self::Config { key, problem } => InputProblem::Key { key, problem }.into(),
+            Self::ConfigSyntax(problem) => {
+                InputProblem::Said(format!("the configuration cannot be read: {problem}")).into()
+            }
+            other => other,
+        }
+    }
+
+    /// Whether the person's own input is at fault (as against the model's files or the engine).
+    pub fn is_input(&self) -> bool {
+        matches!(self, Self::Input(_) | Self::Edit { .. })
+    }
+}
+
+impl From<InputProblem> for Error {
+    fn from(problem: InputProblem) -> Self {
+        Self::Input(problem)
+    }
+}

@@ -1,0 +1,148 @@
+//! What is wrong with a request: its text, its ids, or what is asked of a model.
+
+use serde::Serialize;
+
+use super::{KeyProblem, Result};
+
+#[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "code", content = "params")]
+#[non_exhaustive]
+pub enum InputProblem {
+    #[error("there is no text: give at least one token")]
+    Empty,
+    #[error("the {what} has {length} tokens and the model reads at most {limit}: shorten it by {}", .length - .limit)]
+    TooLong { what: Part, length: usize, limit: usize },
+    #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
+    UnknownId { id: i64, d_vocab: usize },
+    #[error("{what}: the rows must have one length, {expected}, but row {row} has {length}")]
+    Ragged { what: Part, row: usize, length: usize, expected: usize },
+    #[error("{what} has {rows} rows and the batch has {expected}: give one row per sequence")]
+    Batch { what: Part, rows: usize, expected: usize },
+    #[error("{what}: {text:?} is not a list of numbers such as 1,2,3")]
+    NotNumbers { what: &'static str, text: String },
+    #[error("a maximum length of {length} is too short: the tokenizer's template alone needs {least}")]
+    TooShort { length: usize, least: usize },
+    #[error("this model reads no text, for its tokenizer.json is missing: open it with that file, or give token ids")]
+    NoTokenizer,
+    #[error("{missing} missing: this is an {architecture} model")]
+    Missing { missing: Absent, architecture: &'static str },
+    #[error("`{key}` {problem}")]
+    Key { key: String, problem: KeyProblem },
+    // ---- numbers that nothing can hold ----
+    #[error("these edits drive the numbers beyond what the engine can hold: make them smaller")]
+    EditsOverflow,
+    #[error("these settings drive the numbers beyond what the engine can hold: make them smaller")]
+    SettingsOverflow,
+    #[error("what the model says at this moment is beyond what the engine can hold: look at an earlier moment")]
+    MomentOverflow,
+    // ---- what is too large ----
+    #[error("the text is too long {task}")]
+    TooLongFor { task: Task },
+    #[error("this text is too long: `{site}` alone would take {megabytes} MB, and at most {most} MB are kept")]
+    TextMemory { site: String, megabytes: f64, most: f64 },
+    #[error(
+        "the sites hold {numbers} numbers, with their masks {megabytes} MB, and at most {most} MB are read: \
+         ask for fewer of them, or for a shorter text"
+    )]
+    SitesMemory { numbers: f64, megabytes: f64, most: f64 },
+    #[error(
+        "this model has {parameters} parameters, and at most {most} can be made here: \
+         make it narrower or give it fewer layers"
+    )]
+    ModelSize { parameters: f64, most: f64 },
+    #[error(
+        "this model has {parameters} parameters, and at most {most} can be trained here: \
+         make it narrower or shallower"
+    )]
+    TrainedSize { parameters: f64, most: f64 },
+    #[error("this model needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one")]
+    WeightsMemory { needed: f64, most: f64 },
+    // ---- what is not there ----
+    #[error("the page has no model yet: open one first")]
+    NoModel,
+    #[error("the other model is not here any more: open it again")]
+    NoOther,
+    #[error("this model does not write token by token: it has no timeline")]
+    NoTimeline,
+    #[error("this model has no such attention to compare heads of, or an edit leaves it out")]
+    NoAttention,
+    #[error("`{path}` is not an attention sublayer of this model")]
+    NotAttention { path: String },
+    #[error("`{head}` is not a head of this model: use 0 to {last}")]
+    NotHead { head: String, last: usize },
+    #[error("`{path}` did not run: an edit leaves it out")]
+    LeftOut { path: String },
+    // ---- training ----
+    #[error("there is no run: begin one")]
+    NoRun,
+    #[error("step {step} is no longer kept: choose another moment")]
+    NoMoment { step: u64 },
+    #[error("the run diverged: save one of its moments")]
+    Diverged,
+    #[error("this model has no {file}, which is needed to go on")]
+    NoFile { file: String },
+    /// A sentence in English: what nobody meets by what the page offers.
+    #[error("{0}")]
+    Said(String),
+}
+
+/// What is asked for and cannot be: one sentence.
+pub(crate) fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
+    Err(InputProblem::Said(sentence.into()).into())
+}
+
+/// What of a request is spoken of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RequestPart"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    #[error("text")]
+    Text,
+    #[error("source")]
+    Source,
+    #[error("target")]
+    Target,
+    #[error("labels")]
+    Labels,
+    #[error("the memory")]
+    Memory,
+    #[error("padding")]
+    Padding,
+    #[error("target padding")]
+    TargetPadding,
+}
+
+/// What a model of this architecture needs and did not get.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Absent {
+    #[error("the tokens are")]
+    Tokens,
+    #[error("the source tokens are")]
+    SourceTokens,
+    #[error("the target tokens are")]
+    TargetTokens,
+    #[error("the targets are")]
+    Targets,
+    #[error("--target or --target-ids is")]
+    TargetOption,
+    #[error("the embeddings are")]
+    Embeddings,
+    #[error("an output head is")]
+    OutputHead,
+}
+
+/// What a long text is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    #[error("to read so many patterns whole: ask for fewer, or shorten it")]
+    Patterns,
+    #[error("to compare all heads: shorten it")]
+    Comparison,
+    #[error("for flows through so many layers: look at the rollout, or shorten it")]
+    Flow,
+}

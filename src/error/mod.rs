@@ -1,0 +1,17 @@
+//! Everything that can go wrong: each a code with what goes into its sentence, and a sentence that a person can act on.
+//! They cross to the page as `{ kind, code, params }`.
+
+mod edit;
+mod failure;
+mod input;
+mod key;
+mod training;
+mod weights;
+
+pub use edit::EditProblem;
+pub use failure::{Error, Result};
+pub(crate) use input::refuse;
+pub use input::{Absent, InputProblem, Part, Task};
+pub use key::KeyProblem;
+pub use training::TrainingProblem;
+pub use weights::WeightProblem;

@@ -1,0 +1,21 @@
+//! Why training cannot go on.
+
+use serde::Serialize;
+
+#[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "code", content = "params")]
+pub enum TrainingProblem {
+    #[error("at step {step} the loss is no longer a number: {BEAR}")]
+    LossLost { step: u64 },
+    #[error("at step {step} the loss is {loss:.0}, far worse than guessing: {BEAR}")]
+    Hopeless { step: u64, loss: f32 },
+    #[error("at step {step} the weights are no longer numbers: {BEAR}")]
+    WeightsLost { step: u64 },
+    /// A sentence in English: what a folder on a disk is about.
+    #[error("{0}")]
+    Said(String),
+}
+
+/// What keeps a run together.
+const BEAR: &str = "use a smaller factor, a longer warmup or a clip of 1";

@@ -1,0 +1,36 @@
+//! What does not fit of a file of weights.
+
+use serde::Serialize;
+
+/// One tensor of a checkpoint that does not fit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "code", content = "params")]
+pub enum WeightProblem {
+    #[error("`{0}` is missing")]
+    Missing(String),
+    #[error("`{0}` is unexpected")]
+    Unexpected(String),
+    #[error("`{name}` has shape {found:?}, expected {expected:?}")]
+    Shape { name: String, found: Vec<usize>, expected: Vec<usize> },
+    #[error("`{name}` is for tensors of several shapes, {shapes:?}: only equal parts are read")]
+    Unequal { name: String, shapes: Vec<Vec<usize>> },
+    #[error("`{name}` holds {dtype}, expected F32, F16 or BF16")]
+    Type { name: String, dtype: String },
+    #[error("`{0}` holds values that are not finite numbers")]
+    NotFinite(String),
+}
+
+/// Joins a list for one sentence; long lists are cut with a count, so that every kind of problem is told.
+pub(super) fn join(problems: &[WeightProblem]) -> String {
+    const SHOWN: usize = 12;
+    let kinds: Vec<&[WeightProblem]> =
+        problems.chunk_by(|a, b| std::mem::discriminant(a) == std::mem::discriminant(b)).collect();
+    let each = if problems.len() > SHOWN { (SHOWN / kinds.len()).max(1) } else { SHOWN };
+    let mut text: Vec<String> =
+        kinds.iter().flat_map(|kind| kind.iter().take(each)).take(SHOWN).map(ToString::to_string).collect();
+    if problems.len() > text.len() {
+        text.push(format!("and {} more", problems.len() - text.len()));
+    }
+    text.join("; ")
+}

@@ -1,0 +1,197 @@
+// What goes wrong, in Bengali.
+import { forms } from "../../forms.js";
+import type { Entry, Params as P } from "../../vocabulary.js";
+import type { EngineSentences, Spoken } from "./sentences.js";
+import type { problems as english } from "./en.js";
+
+const { number } = forms("bn");
+
+const PARTS = {
+  text: "লেখায়",
+  source: "উৎসে",
+  target: "লক্ষ্যে",
+  labels: "লেবেলে",
+  memory: "মেমরিতে",
+  padding: "প্যাডিংয়ে",
+  "target-padding": "লক্ষ্যের প্যাডিংয়ে",
+};
+const ABSENT = {
+  tokens: "টোকেনগুলো",
+  "source-tokens": "উৎসের টোকেনগুলো",
+  "target-tokens": "লক্ষ্যের টোকেনগুলো",
+  targets: "লক্ষ্যগুলো",
+  "target-option": "লক্ষ্য",
+  embeddings: "এম্বেডিংগুলো",
+  "output-head": "আউটপুট হেড",
+};
+const TASKS = {
+  patterns: "এত প্যাটার্ন পুরোটা পড়ার পক্ষে লেখাটি বেশি লম্বা: কম চাও, নয়তো লেখাটি ছোট করো",
+  comparison: "সব হেড তুলনা করার পক্ষে লেখাটি বেশি লম্বা: ছোট করো",
+  flow: "এত লেয়ারের প্রবাহের পক্ষে লেখাটি বেশি লম্বা: রোলআউট দেখো, নয়তো লেখাটি ছোট করো",
+};
+
+const engine: EngineSentences = {
+  // ---- a model's files ----
+  "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}।`,
+  "problem.ConfigSyntax": (p) => `config.json পড়া যাচ্ছে না: ${p.said}।`,
+  "problem.Generation": (p) => `generation_config.json পড়া যাচ্ছে না: ${p.said}।`,
+  "problem.Weights": (p) => `${p.file} config.json-এর সঙ্গে মেলে না: ${p.problems}।`,
+  "problem.WeightsSyntax": (p) => `${p.file} পড়া যাচ্ছে না: ${p.problem}।`,
+  "problem.Tokenizer": (p) => `tokenizer.json পড়া যাচ্ছে না: ${p.said}।`,
+  "problem.Vocabulary": (p) =>
+    `tokenizer.json ${number(p.id)} নম্বর টোকেন চেনে, অথচ মডেলে টোকেন আছে মাত্র ${number(p.d_vocab)}টি (d_vocab)।`,
+  "problem.weights.Missing": (p) => `\`${p.said}\` নেই`,
+  "problem.weights.Unexpected": (p) => `\`${p.said}\` থাকার কথা নয়`,
+  "problem.weights.Shape": (p) => `\`${p.name}\`-এর আকার [${p.found.join(", ")}], হওয়ার কথা [${p.expected.join(", ")}]`,
+  "problem.weights.Unequal": (p) =>
+    `\`${p.name}\` নানা আকারের টেনসরের জন্য: ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}; ` +
+    "শুধু সমান অংশ পড়া হয়",
+  "problem.weights.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}, থাকার কথা F32, F16 বা BF16`,
+  "problem.weights.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
+  // ---- a text, and what is asked of a model ----
+  "problem.Empty": "কোনো লেখা নেই: অন্তত একটি টোকেন দাও।",
+  "problem.TooLong": (p) =>
+    `${PARTS[p.what]} ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ` +
+    `${number(p.length - p.limit)}টি কমাও।`,
+  "problem.UnknownId": (p) =>
+    `${number(p.d_vocab)}টি টোকেনের শব্দভাণ্ডারে ${number(p.id)} নম্বর টোকেন নেই: ০ থেকে ${number(p.d_vocab - 1)} ` +
+    "ব্যবহার করো।",
+  "problem.Ragged": (p) =>
+    `${PARTS[p.what]} সব সারির দৈর্ঘ্য সমান, ${number(p.expected)}, হতে হবে, অথচ ${number(p.row)} নম্বর সারির ` +
+    `দৈর্ঘ্য ` +
+    `${number(p.length)}।`,
+  "problem.Batch": (p) =>
+    `${PARTS[p.what]} ${number(p.rows)}টি সারি আছে, অথচ ব্যাচে আছে ${number(p.expected)}টি: প্রতিটি ` +
+    `সিকোয়েন্সের জন্য ` +
+    "একটি সারি দাও।",
+  "problem.NotNumbers": (p) => `${p.what}: “${p.text}” ১,২,৩-এর মতো সংখ্যার তালিকা নয়।`,
+  "problem.TooShort": (p) =>
+    `সর্বোচ্চ দৈর্ঘ্য হিসেবে ${number(p.length)} বেশি ছোট: টোকেনাইজারের ছাঁচেরই লাগে ${number(p.least)}টি টোকেন।`,
+  "problem.NoTokenizer":
+    "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
+  "problem.Missing": (p) => `${ABSENT[p.missing]} নেই: এটি একটি ${p.architecture} মডেল।`,
+  "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
+  "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,
+  "problem.NoModel": "পাতায় এখনো কোনো মডেল নেই: আগে একটি খোলো।",
+  "problem.NoOther": "অন্য মডেলটি আর এখানে নেই: আবার খোলো।",
+  "problem.NoTimeline": "এই মডেল টোকেন ধরে ধরে লেখে না: এর কোনো টাইমলাইন নেই।",
+  "problem.NoAttention": "এই মডেলে এমন কোনো অ্যাটেনশন নেই যার হেড তুলনা করা যায়, নয়তো কোনো সম্পাদনা সেটি বাদ " + "দিয়েছে।",
+  "problem.NotAttention": (p) => `\`${p.path}\` এই মডেলের কোনো অ্যাটেনশন উপ-লেয়ার নয়।`,
+  "problem.NotHead": (p) => `\`${p.head}\` এই মডেলের কোনো হেড নয়: ০ থেকে ${number(p.last)} ব্যবহার করো।`,
+  "problem.LeftOut": (p) => `\`${p.path}\` চলেনি: কোনো সম্পাদনা এটি বাদ দিয়েছে।`,
+  // ---- what nothing can hold ----
+  "problem.EditsOverflow": "এই সম্পাদনাগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নিয়ে যায়: এগুলো ছোট করো।",
+  "problem.SettingsOverflow": "এই সেটিংগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নিয়ে যায়: এগুলো ছোট করো।",
+  "problem.MomentOverflow": "এই মুহূর্তে মডেল যা বলে তা ইঞ্জিনের ধারণক্ষমতার বাইরে: আগের কোনো মুহূর্ত দেখো।",
+  "problem.TextMemory": (p) =>
+    `লেখাটি বেশি লম্বা: শুধু \`${p.site}\`-ই ${number(p.megabytes)} MB নিত, রাখা হয় বড়জোর ${number(p.most)} MB।`,
+  "problem.SitesMemory": (p) =>
+    `এই জায়গাগুলোতে ${number(p.numbers)}টি সংখ্যা, মাস্কসহ ${number(p.megabytes)} MB; পড়া হয় বড়জোর ` +
+    `${number(p.most)} MB: কম চাও, নয়তো ছোট লেখার জন্য চাও।`,
+  "problem.ModelSize": (p) =>
+    `এই মডেলের প্যারামিটার ${number(p.parameters)}টি, এখানে বানানো যায় বড়জোর ${number(p.most)}টি: মডেলটি সরু ` +
+    `করো বা ` +
+    "লেয়ার কমাও।",
+  "problem.TrainedSize": (p) =>
+    `এই মডেলের প্যারামিটার ${number(p.parameters)}টি, এখানে প্রশিক্ষণ দেওয়া যায় বড়জোর ${number(p.most)}টি: ` +
+    `মডেলটি সরু ` +
+    "করো বা লেয়ার কমাও।",
+  "problem.WeightsMemory": (p) =>
+    `এই মডেলের ওয়েটের জন্য ${number(p.needed)} MiB লাগে, পাতায় জায়গা আছে ${number(p.most)} MiB: আরও ছোট একটি খোলো।`,
+  // ---- training ----
+  "problem.NoRun": "কোনো দৌড় নেই: একটি শুরু করো।",
+  "problem.NoMoment": (p) => `ধাপ ${number(p.step)} আর রাখা নেই: অন্য মুহূর্ত বাছো।`,
+  "problem.Diverged": "দৌড়টি দিশা হারিয়েছে: এর কোনো একটি মুহূর্ত রাখো।",
+  "problem.NoFile": (p) => `এই মডেলে ${p.file} নেই, অথচ এগিয়ে যেতে সেটি লাগে।`,
+  "problem.LossLost": (p) => `ধাপ ${number(p.step)}-এ লস আর সংখ্যা নেই: ছোট গুণক, লম্বা গা-গরম বা ১-এর ছাঁট ব্যবহার করো।`,
+  "problem.Hopeless": (p) =>
+    `ধাপ ${number(p.step)}-এ লস ${number(p.loss, 0)}, আন্দাজের চেয়েও অনেক খারাপ: ছোট গুণক, লম্বা গা-গরম বা ` +
+    `১-এর ছাঁট ` +
+    "ব্যবহার করো।",
+  "problem.WeightsLost": (p) => `ধাপ ${number(p.step)}-এ ওয়েটগুলো আর সংখ্যা নেই: ছোট গুণক, লম্বা গা-গরম বা ১-এর ছাঁট ব্যবহার করো।`,
+  // ---- the engine ----
+  "problem.Device": (p) => `${p.engine} ইঞ্জিন ব্যর্থ হয়েছে: ${p.problem}।`,
+  "problem.Overtaken": "মাঝখানে নতুন কিছু এসে পড়েছে: আবার জিজ্ঞেস করো।",
+  // ---- of a key, after its name ----
+  "problem.key.Missing": "নেই",
+  "problem.key.NotKnown": "চেনা কোনো চাবি নয়",
+  "problem.key.Unreadable": (p) => `পড়া যাচ্ছে না: ${p.said}`,
+  "problem.key.Unknown": (p) => `হিসেবে “${p.value}” অচেনা, এগুলোর একটি ব্যবহার করো: ${p.known.join(", ")}`,
+  "problem.key.Size": (p) => `${number(p.value)}, অথচ হতে হবে ১ থেকে ${number(p.most)}`,
+  "problem.key.TooMany": (p) => `${number(p.value)}, অথচ হতে পারে বড়জোর ${number(p.most)}`,
+  "problem.key.Range": (p) => `${number(p.value)}: ${number(p.least)} থেকে ${number(p.most)} ব্যবহার করো`,
+  "problem.key.AtMost": (p) => `${number(p.value)}: বড়জোর ${number(p.most)} ব্যবহার করো`,
+  "problem.key.Rate": (p) => `${number(p.value)}, অথচ ০ বা তার বেশি আর ১-এর কম হতে হবে`,
+  "problem.key.Positive": "একটি ধনাত্মক সংখ্যা হতে হবে",
+  "problem.key.Heads": (p) =>
+    `${number(p.value)}, যা দিয়ে d_model (${number(p.d_model)}) ভাগ যায় না: ভাগ যায় এমন সংখ্যা নাও, নয়তো ` + `d_head দাও`,
+  "problem.key.KvHeads": (p) => `${number(p.value)}, যা দিয়ে n_heads (${number(p.n_heads)}) ভাগ যায় না`,
+  "problem.key.HeadWidth": (p) =>
+    `${number(p.value)}, ${number(p.n_heads)}টি হেডের জন্য বেশি: সব মিলিয়ে বড়জোর ${number(p.most)}`,
+  "problem.key.OutWidth": (p) =>
+    `${number(p.value)}, অথচ রেসিডুয়াল, গেট বা একাধিক উপ-লেয়ার থাকলে d_model (${number(p.d_model)}) হতে হবে`,
+  "problem.key.Odd": "সাইন-তরঙ্গ অবস্থানের জন্য জোড় হতে হবে",
+  "problem.key.OddHead": (p) => `${number(p.value)}, অথচ রোটারি অবস্থানের জন্য জোড় হতে হবে`,
+  "problem.key.Outside": (p) => `${number(p.d_vocab)}টি টোকেনের শব্দভাণ্ডারের বাইরে`,
+  "problem.key.NoFirst": "নেই: ডিকোডারের একটি প্রথম টোকেন লাগে, নয়তো লেখার বদলে টোকেনের নম্বর",
+  "problem.key.NoPad": "নেই: সমান দৈর্ঘ্যের সারির জন্য একটি প্যাডিং টোকেন লাগে, নয়তো তার জায়গায় একটি শেষ-টোকেন",
+  "problem.key.NoFamily": (p) => `নেই, মডেলটি কোন পরিবারের তা যোগ করো; এগুলোর একটি: ${p.known.join(", ")}`,
+  "problem.key.Family": (p) => `${p.value}, যা এখানে পড়া হয় না; পড়া হয়: ${p.known.join(", ")}`,
+  "problem.key.Activation": (p) => `“${p.value}”, যে অ্যাক্টিভেশন এখানে পড়া হয় না; পড়া হয় relu, gelu, gelu_new আর silu`,
+  "problem.key.Only": (p) => `${p.value}; ${p.family} মডেল এখানে শুধু ${p.only} দিয়ে পড়া হয়`,
+  "problem.key.Foreign": (p) => `${p.family} মডেলের জন্য এখানে অচেনা, আর হিসাব বদলে দিতে পারে: না বদলালে চাবিটি সরিয়ে দাও`,
+  "problem.key.Differs": (p) => `${p.value}, আর \`${p.other}\` হলো ${p.wanted}: এখানে দুটি এক হতে হবে`,
+  "problem.key.Positions": (p) => `${p.value} অবস্থান চায়; এখানে শুধু "default" পড়া হয়`,
+  "problem.key.PartlyTurned": "প্রতিটি হেডের শুধু একটি অংশ ঘোরায়, যা এখানে পড়া হয় না",
+  "problem.key.Cooldown": (p) => `${number(p.value)}: যে ${number(p.steps)}টি ধাপ আছে বড়জোর ততটা ব্যবহার করো`,
+  "problem.key.Factor": (p) => `${number(p.value)}: ০-র বেশি আর বড়জোর ${number(1000)}, এমন সংখ্যা ব্যবহার করো`,
+  "problem.key.Smoothing": (p) => `${number(p.value)}: ০ বা তার বেশি আর ১-এর কম সংখ্যা ব্যবহার করো`,
+  "problem.key.Clip": (p) => `${number(p.value)}: ০-র বেশি সংখ্যা ব্যবহার করো, না ছাঁটতে চাইলে null`,
+  "problem.key.Unusable": (p) => `ব্যবহার করা যাচ্ছে না: ${p.said}`,
+  "problem.key.OtherRecipe": "এই রেসিপির বিষয় নয়: বাদ দাও",
+  "problem.key.OfData": "রেসিপির ডেটার বিষয়: বাদ দাও",
+  "problem.key.SeesFuture": "true থাকতে হবে: যে ডিকোডার ভবিষ্যৎ দেখে সে উত্তর সেখান থেকেই পড়ে নেয়",
+  "problem.key.Short": (p) => `${number(p.value)}, ডেটার চেয়ে ছোট: ${number(p.longest)} বা তার বেশি ব্যবহার করো`,
+  "problem.key.FewTokens": (p) => `${number(p.value)}, অথচ বিশেষ টোকেনসহ এই শব্দগুলোর লাগে ${number(p.words)}টি টোকেন`,
+  // ---- of an edit, after its name ----
+  "problem.Edit": (p) => `সম্পাদনা: \`${p.edit}\` ${p.problem}।`,
+  "problem.edit.Unreadable": (p) => `পড়া যাচ্ছে না: ${p.said}`,
+  "problem.edit.NoSublayer": (p) => `এই মডেলের কোনো উপ-লেয়ার নয়; এর উপ-লেয়ার: ${p.known.join(", ")}`,
+  "problem.edit.NoHeads": "-এ কোনো হেড নেই: একটি অ্যাটেনশন উপ-লেয়ারের নাম দাও",
+  "problem.edit.NoHead": (p) => `কোনো হেড দিয়ে শেষ হয় না: ০ থেকে ${number(p.last)} ব্যবহার করো`,
+  "problem.edit.HiddenHead": (p) => `${number(p.head)} নম্বর হেডের নাম করে: ০ থেকে ${number(p.last)} বা null ব্যবহার করো`,
+  "problem.edit.Encoder": "ডিকোডারের বিষয়, আর এই মডেল একটি এনকোডার",
+  "problem.edit.NoDecoder": "ডিকোডারের বিষয়, আর এই মডেলে তা নেই",
+  "problem.edit.NoCross": "ক্রস-অ্যাটেনশনের বিষয়, আর এই মডেলে তা নেই",
+  "problem.edit.NoGate": "-এর জন্য এই মডেলে কোনো গেট নেই",
+  "problem.edit.CrossPattern": "ক্রস-অ্যাটেনশন, যার কোয়েরি তার কি নয়: uniform বা frozen ব্যবহার করো",
+  "problem.edit.Bits": "-এ শুধু ১ (আসল) আর ০ (প্যাডিং) থাকতে হবে",
+  "problem.edit.Range": (p) => `${number(p.value)}, অথচ হতে হবে ${number(p.least)} থেকে ${number(p.most)}`,
+  "problem.edit.Factor": (p) => `-এর গুণক ${number(p.value)}, অথচ হতে হবে ${number(-p.most)} থেকে ${number(p.most)}`,
+  "problem.edit.Gate": (p) => `-এর গেট ${number(p.value)} করা হয়েছে, অথচ হতে হবে ০ থেকে ১`,
+  "problem.edit.Rate": (p) => `-এ ${p.rate} ${number(p.value)}, অথচ ০ বা তার বেশি আর ১-এর কম হতে হবে`,
+};
+
+export const problems: Record<keyof typeof english, Entry> = {
+  ...(engine as Spoken),
+  "problem.weights.more": (p: P) => `আরও ${number(p.count)}টি সমস্যা`,
+  // ---- which engine runs, and its worker ----
+  "problem.no-webgpu": "এই ব্রাউজারে WebGPU নেই, তাই মডেল CPU-তে চলছে।",
+  "problem.no-adapter": "এই পাতাকে কোনো গ্রাফিক্স কার্ড দেওয়া হয়নি, তাই মডেল CPU-তে চলছে।",
+  "problem.late": "গ্রাফিক্স কার্ড সময়মতো সাড়া দেয়নি, তাই মডেল CPU-তে চলছে।",
+  "problem.software": "একমাত্র গ্রাফিক্স অ্যাডাপ্টারটি সফটওয়্যারের; CPU আরও দ্রুত।",
+  "problem.not-built": "পাতার এই সংস্করণে GPU ইঞ্জিন নেই, তাই মডেল CPU-তে চলছে।",
+  "problem.gpu-failed": (p: P) => `GPU ইঞ্জিন চালু হয়নি। ${p.problem} তাই মডেল CPU-তে চলছে।`,
+  "problem.device-lost": (p: P) => `গ্রাফিক্স কার্ডের সঙ্গে সংযোগ ছিন্ন হয়েছে${p.said ? ` (${p.said})` : ""}।`,
+  "problem.fetch": (p: P) =>
+    `${p.url} আনা যায়নি${p.status ? ` (${p.status})` : ""}। ` +
+    (p.status === 404
+      ? "এই পাতা যেখান থেকে আসে সেখানে ফাইলটি নেই।"
+      : p.status
+        ? "সার্ভার ত্রুটি জানিয়েছে; পরে আবার চেষ্টা করো।"
+        : "সংযোগ দেখে আবার শুরু করো।"),
+  "problem.order": "ইঞ্জিনের আগেই মডেল চাওয়া হয়েছে।",
+  "problem.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিনকে আবার চালু হতে হয়েছে। আবার জিজ্ঞেস করো।",
+  "problem.closed": "এই মডেলটি বন্ধ করা হয়েছে। কিছু জিজ্ঞেস করতে এটি আবার লোড করো।",
+  "problem.worker": "পাতার যে অংশ হিসাব করে সেটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",
+};

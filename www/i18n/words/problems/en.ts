@@ -1,0 +1,204 @@
+// What goes wrong, in English: as the command line says it, made to stand alone.
+import { forms } from "../../forms.js";
+import type { Params as P } from "../../vocabulary.js";
+import type { EngineSentences, Spoken } from "./sentences.js";
+
+const { number } = forms("en");
+
+const PARTS = {
+  text: "The text",
+  source: "The source",
+  target: "The target",
+  labels: "The labels",
+  memory: "The memory",
+  padding: "The padding",
+  "target-padding": "The target’s padding",
+};
+const ABSENT = {
+  tokens: "The tokens are",
+  "source-tokens": "The source tokens are",
+  "target-tokens": "The target tokens are",
+  targets: "The targets are",
+  "target-option": "The target is",
+  embeddings: "The embeddings are",
+  "output-head": "An output head is",
+};
+const TASKS = {
+  patterns: "to read so many patterns whole: ask for fewer, or shorten it",
+  comparison: "to compare all heads: shorten it",
+  flow: "for flows through so many layers: look at the rollout, or shorten it",
+};
+
+const engine: EngineSentences = {
+  // ---- a model's files ----
+  "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
+  "problem.ConfigSyntax": (p) => `config.json cannot be read: ${p.said}.`,
+  "problem.Generation": (p) => `generation_config.json cannot be read: ${p.said}.`,
+  "problem.Weights": (p) => `${p.file} does not fit config.json: ${p.problems}.`,
+  "problem.WeightsSyntax": (p) => `${p.file} cannot be read: ${p.problem}.`,
+  "problem.Tokenizer": (p) => `tokenizer.json cannot be read: ${p.said}.`,
+  "problem.Vocabulary": (p) =>
+    `tokenizer.json knows token ${number(p.id)}, but the model has only ${number(p.d_vocab)} tokens (d_vocab).`,
+  "problem.weights.Missing": (p) => `\`${p.said}\` is missing`,
+  "problem.weights.Unexpected": (p) => `\`${p.said}\` is unexpected`,
+  "problem.weights.Shape": (p) =>
+    `\`${p.name}\` has shape [${p.found.join(", ")}], expected [${p.expected.join(", ")}]`,
+  "problem.weights.Unequal": (p) =>
+    `\`${p.name}\` is for tensors of several shapes, ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}: ` +
+    "only equal parts are read",
+  "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}, expected F32, F16 or BF16`,
+  "problem.weights.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
+  // ---- a text, and what is asked of a model ----
+  "problem.Empty": "There is no text: give at least one token.",
+  "problem.TooLong": (p) =>
+    `${PARTS[p.what]} has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
+    `${number(p.length - p.limit)}.`,
+  "problem.UnknownId": (p) =>
+    `Token id ${number(p.id)} is not in the vocabulary of ${number(p.d_vocab)} tokens: use 0 to ` +
+    `${number(p.d_vocab - 1)}.`,
+  "problem.Ragged": (p) =>
+    `${PARTS[p.what]}: the rows must have one length, ${number(p.expected)}, but row ${number(p.row)} has ` +
+    `${number(p.length)}.`,
+  "problem.Batch": (p) =>
+    `${PARTS[p.what]} has ${number(p.rows)} rows and the batch has ${number(p.expected)}: give one row per sequence.`,
+  "problem.NotNumbers": (p) => `${p.what}: “${p.text}” is not a list of numbers such as 1,2,3.`,
+  "problem.TooShort": (p) =>
+    `A maximum length of ${number(p.length)} is too short: the tokenizer’s template alone needs ${number(p.least)}.`,
+  "problem.NoTokenizer":
+    "This model reads no text, for its tokenizer.json is missing: open it with that file, or give token ids.",
+  "problem.Missing": (p) => `${ABSENT[p.missing]} missing: this is an ${p.architecture} model.`,
+  "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
+  "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,
+  "problem.NoModel": "The page has no model yet: open one first.",
+  "problem.NoOther": "The other model is not here any more: open it again.",
+  "problem.NoTimeline": "This model does not write token by token: it has no timeline.",
+  "problem.NoAttention": "This model has no such attention to compare heads of, or an edit leaves it out.",
+  "problem.NotAttention": (p) => `\`${p.path}\` is not an attention sublayer of this model.`,
+  "problem.NotHead": (p) => `\`${p.head}\` is not a head of this model: use 0 to ${number(p.last)}.`,
+  "problem.LeftOut": (p) => `\`${p.path}\` did not run: an edit leaves it out.`,
+  // ---- what nothing can hold ----
+  "problem.EditsOverflow": "These edits drive the numbers beyond what the engine can hold: make them smaller.",
+  "problem.SettingsOverflow": "These settings drive the numbers beyond what the engine can hold: make them smaller.",
+  "problem.MomentOverflow":
+    "What the model says at this moment is beyond what the engine can hold: look at an earlier moment.",
+  "problem.TextMemory": (p) =>
+    `This text is too long: \`${p.site}\` alone would take ${number(p.megabytes)} MB, and at most ` +
+    `${number(p.most)} MB ` +
+    "are kept.",
+  "problem.SitesMemory": (p) =>
+    `The sites hold ${number(p.numbers)} numbers, with their masks ${number(p.megabytes)} MB, and at most ` +
+    `${number(p.most)} MB are read: ask for fewer of them, or for a shorter text.`,
+  "problem.ModelSize": (p) =>
+    `This model has ${number(p.parameters)} parameters, and at most ${number(p.most)} can be made here: make it ` +
+    "narrower or give it fewer layers.",
+  "problem.TrainedSize": (p) =>
+    `This model has ${number(p.parameters)} parameters, and at most ${number(p.most)} can be trained here: make it ` +
+    "narrower or shallower.",
+  "problem.WeightsMemory": (p) =>
+    `This model needs ${number(p.needed)} MiB for its weights, and the page has room for ${number(p.most)} MiB: ` +
+    `open a ` +
+    "smaller one.",
+  // ---- training ----
+  "problem.NoRun": "There is no run: begin one.",
+  "problem.NoMoment": (p) => `Step ${number(p.step)} is no longer kept: choose another moment.`,
+  "problem.Diverged": "The run diverged: save one of its moments.",
+  "problem.NoFile": (p) => `This model has no ${p.file}, which is needed to go on.`,
+  "problem.LossLost": (p) =>
+    `At step ${number(p.step)} the loss is no longer a number: use a smaller factor, a longer warmup or a clip of 1.`,
+  "problem.Hopeless": (p) =>
+    `At step ${number(p.step)} the loss is ${number(p.loss, 0)}, far worse than guessing: use a smaller factor, ` +
+    `a longer ` +
+    "warmup or a clip of 1.",
+  "problem.WeightsLost": (p) =>
+    `At step ${number(p.step)} the weights are no longer numbers: use a smaller factor, a longer warmup or a ` +
+    `clip of 1.`,
+  // ---- the engine ----
+  "problem.Device": (p) => `The ${p.engine} engine failed: ${p.problem}.`,
+  "problem.Overtaken": "Something newer came in between: ask again.",
+  // ---- of a key, after its name ----
+  "problem.key.Missing": "is missing",
+  "problem.key.NotKnown": "is not a known key",
+  "problem.key.Unreadable": (p) => `cannot be read: ${p.said}`,
+  "problem.key.Unknown": (p) => `“${p.value}” is unknown: use one of ${p.known.join(", ")}`,
+  "problem.key.Size": (p) => `is ${number(p.value)}, expected 1 to ${number(p.most)}`,
+  "problem.key.TooMany": (p) => `is ${number(p.value)}, expected at most ${number(p.most)}`,
+  "problem.key.Range": (p) => `is ${number(p.value)}: use ${number(p.least)} to ${number(p.most)}`,
+  "problem.key.AtMost": (p) => `is ${number(p.value)}: use at most ${number(p.most)}`,
+  "problem.key.Rate": (p) => `is ${number(p.value)}, expected 0 up to, not including, 1`,
+  "problem.key.Positive": "must be a positive number",
+  "problem.key.Heads": (p) =>
+    `is ${number(p.value)}, which does not divide d_model, ${number(p.d_model)}: use a number that does, or ` +
+    `give d_head`,
+  "problem.key.KvHeads": (p) => `is ${number(p.value)}, which does not divide n_heads, ${number(p.n_heads)}`,
+  "problem.key.HeadWidth": (p) =>
+    `is ${number(p.value)}, too much for ${number(p.n_heads)} heads: together at most ${number(p.most)}`,
+  "problem.key.OutWidth": (p) =>
+    `is ${number(p.value)}, but with a residual, a gate or several sublayers it must be d_model, ${number(p.d_model)}`,
+  "problem.key.Odd": "must be even for sinusoidal positions",
+  "problem.key.OddHead": (p) => `is ${number(p.value)}, and must be even for rotary positions`,
+  "problem.key.Outside": (p) => `is outside the vocabulary of ${number(p.d_vocab)} tokens`,
+  "problem.key.NoFirst": "is missing: the decoder needs a first token, or token ids instead of text",
+  "problem.key.NoPad": "is missing: rows of one length need a padding token, or an end token in its place",
+  "problem.key.NoFamily": (p) => `is missing: add the family it is of, one of ${p.known.join(", ")}`,
+  "problem.key.Family": (p) => `is ${p.value}, which is not read here: ${p.known.join(", ")} are`,
+  "problem.key.Activation": (p) =>
+    `is “${p.value}”, an activation that is not read here: relu, gelu, gelu_new and silu are`,
+  "problem.key.Only": (p) => `is ${p.value}; ${p.family} models are read here only with ${p.only}`,
+  "problem.key.Foreign": (p) =>
+    `is not known here for ${p.family} models and may change what they compute: take the key out if it does not`,
+  "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: both must be the same here`,
+  "problem.key.Positions": (p) => `asks for ${p.value} positions; only "default" ones are read here`,
+  "problem.key.PartlyTurned": "turns only a part of each head, which is not read here",
+  "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most the ${number(p.steps)} steps there are`,
+  "problem.key.Factor": (p) => `is ${number(p.value)}: use a number above 0, up to ${number(1000)}`,
+  "problem.key.Smoothing": (p) => `is ${number(p.value)}: use 0 up to, not including, 1`,
+  "problem.key.Clip": (p) => `is ${number(p.value)}: use a number above 0, or null for no clipping`,
+  "problem.key.Unusable": (p) => `cannot be used: ${p.said}`,
+  "problem.key.OtherRecipe": "does not concern this recipe: leave it out",
+  "problem.key.OfData": "belongs to the data of the recipe: leave it out",
+  "problem.key.SeesFuture": "must stay true: a decoder that sees the future reads its answers there",
+  "problem.key.Short": (p) => `is ${number(p.value)}, shorter than the data: use ${number(p.longest)} or more`,
+  "problem.key.FewTokens": (p) =>
+    `is ${number(p.value)}, and these words with their special tokens need ${number(p.words)}`,
+  // ---- of an edit, after its name ----
+  "problem.Edit": (p) => `Edits: \`${p.edit}\` ${p.problem}.`,
+  "problem.edit.Unreadable": (p) => `cannot be read: ${p.said}`,
+  "problem.edit.NoSublayer": (p) => `is not a sublayer of this model, which has ${p.known.join(", ")}`,
+  "problem.edit.NoHeads": "has no heads: name an attention sublayer",
+  "problem.edit.NoHead": (p) => `does not end in a head: use 0 to ${number(p.last)}`,
+  "problem.edit.HiddenHead": (p) => `names head ${number(p.head)}: use 0 to ${number(p.last)} or null`,
+  "problem.edit.Encoder": "concerns a decoder, and this model is an encoder",
+  "problem.edit.NoDecoder": "concerns a decoder, and this model has none",
+  "problem.edit.NoCross": "concerns cross-attention, and this model has none",
+  "problem.edit.NoGate": "has no gate in this model",
+  "problem.edit.CrossPattern": "is cross-attention, whose queries are not its keys: use uniform or frozen",
+  "problem.edit.Bits": "must hold only 1 (real) and 0 (padding)",
+  "problem.edit.Range": (p) => `is ${number(p.value)}, expected ${number(p.least)} to ${number(p.most)}`,
+  "problem.edit.Factor": (p) => `has the factor ${number(p.value)}, expected ${number(-p.most)} to ${number(p.most)}`,
+  "problem.edit.Gate": (p) => `sets its gate to ${number(p.value)}, expected 0 to 1`,
+  "problem.edit.Rate": (p) => `has ${p.rate} ${number(p.value)}, expected 0 up to, not including, 1`,
+};
+
+export const problems = {
+  ...(engine as Spoken),
+  "problem.weights.more": (p: P) => `and ${number(p.count)} more`,
+  // ---- which engine runs, and its worker ----
+  "problem.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
+  "problem.no-adapter": "No graphics card is offered to this page, so the model runs on the CPU.",
+  "problem.late": "The graphics card did not answer in time, so the model runs on the CPU.",
+  "problem.software": "The only graphics adapter is a software one; the CPU is faster.",
+  "problem.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
+  "problem.gpu-failed": (p: P) => `The GPU engine did not start. ${p.problem} So the model runs on the CPU.`,
+  "problem.device-lost": (p: P) => `The graphics device was lost${p.said ? ` (${p.said})` : ""}.`,
+  "problem.fetch": (p: P) =>
+    `${p.url} could not be fetched${p.status ? ` (${p.status})` : ""}. ` +
+    (p.status === 404
+      ? "The file is missing where this page comes from."
+      : p.status
+        ? "The server answered with an error; try again later."
+        : "Check the connection, then start again."),
+  "problem.order": "A model was asked for before an engine.",
+  "problem.restarted": "The engine had to start again before it answered. Ask it again.",
+  "problem.closed": "This model has been closed. Load it again to ask it something.",
+  "problem.worker": "The part of the page that computes could not be loaded. Check the connection, then start again.",
+};

@@ -1,0 +1,25 @@
+// What every language has to say of the engine's problems: a sentence for each code, with what goes into it.
+import type { Entry } from "../../vocabulary.js";
+import type { EditProblem, EngineProblem, KeyProblem, WeightProblem } from "../../../protocol/engine.js";
+
+/** What is nested in a problem is in words by then; a text alone is `said`. */
+type Given<C> = C extends { params: infer P }
+  ? P extends string
+    ? { said: string }
+    : { [K in keyof P]: K extends "problem" | "problems" ? string : P[K] }
+  : never;
+
+/** Sentences by code; what is said in English alone has none. */
+type Sentences<Of extends string, C extends { code: string }> = {
+  [One in C as One["code"] extends "Said" ? never : `${Of}.${One["code"]}`]: One extends { params: unknown }
+    ? (p: Given<One>) => string
+    : string;
+};
+
+export type EngineSentences = Sentences<"problem", EngineProblem> &
+  Sentences<"problem.key", KeyProblem> &
+  Sentences<"problem.edit", EditProblem> &
+  Sentences<"problem.weights", WeightProblem>;
+
+/** As words are looked up. */
+export type Spoken = Record<keyof EngineSentences, Entry>;

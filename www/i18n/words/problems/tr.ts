@@ -1,0 +1,213 @@
+// What goes wrong, in Turkish.
+import { forms } from "../../forms.js";
+import type { Entry, Params as P } from "../../vocabulary.js";
+import type { EngineSentences, Spoken } from "./sentences.js";
+import type { problems as english } from "./en.js";
+
+const { number } = forms("tr");
+
+const PARTS = {
+  text: "Metin",
+  source: "Kaynak",
+  target: "Hedef",
+  labels: "Etiketler",
+  memory: "Bellek",
+  padding: "Dolgu",
+  "target-padding": "Hedefin dolgusu",
+};
+const ABSENT = {
+  tokens: "Belirteçler",
+  "source-tokens": "Kaynak belirteçleri",
+  "target-tokens": "Hedef belirteçleri",
+  targets: "Hedefler",
+  "target-option": "Hedef",
+  embeddings: "Gömme vektörleri",
+  "output-head": "Çıkış başlığı",
+};
+const TASKS = {
+  patterns: "bu kadar çok örüntüyü bütün olarak okumak için çok uzun: daha azını iste ya da kısalt",
+  comparison: "bütün başlıkları karşılaştırmak için çok uzun: kısalt",
+  flow: "bu kadar çok katmandaki akışlar için çok uzun: Rollout’a bak ya da kısalt",
+};
+
+const engine: EngineSentences = {
+  // ---- a model's files ----
+  "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
+  "problem.ConfigSyntax": (p) => `config.json okunamıyor: ${p.said}.`,
+  "problem.Generation": (p) => `generation_config.json okunamıyor: ${p.said}.`,
+  "problem.Weights": (p) => `${p.file}, config.json’a uymuyor: ${p.problems}.`,
+  "problem.WeightsSyntax": (p) => `${p.file} okunamıyor: ${p.problem}.`,
+  "problem.Tokenizer": (p) => `tokenizer.json okunamıyor: ${p.said}.`,
+  "problem.Vocabulary": (p) =>
+    `tokenizer.json ${number(p.id)} numaralı belirteci biliyor, oysa modelde yalnızca ${number(p.d_vocab)} belirteç ` +
+    "var (d_vocab).",
+  "problem.weights.Missing": (p) => `\`${p.said}\` eksik`,
+  "problem.weights.Unexpected": (p) => `\`${p.said}\` beklenmiyordu`,
+  "problem.weights.Shape": (p) =>
+    `\`${p.name}\` [${p.found.join(", ")}] biçiminde, [${p.expected.join(", ")}] bekleniyordu`,
+  "problem.weights.Unequal": (p) =>
+    `\`${p.name}\` farklı biçimde tensörler için: ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}; ` +
+    "yalnızca eşit parçalar okunur",
+  "problem.weights.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor, F32, F16 ya da BF16 bekleniyordu`,
+  "problem.weights.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
+  // ---- a text, and what is asked of a model ----
+  "problem.Empty": "Metin yok: en az bir belirteç ver.",
+  "problem.TooLong": (p) =>
+    `${PARTS[p.what]} ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
+    `${number(p.length - p.limit)} belirteç kısalt.`,
+  "problem.UnknownId": (p) =>
+    `${number(p.id)} numaralı belirteç ${number(p.d_vocab)} belirteçlik dağarcıkta yok: 0 ile ` +
+    `${number(p.d_vocab - 1)} arasında bir sayı kullan.`,
+  "problem.Ragged": (p) =>
+    `${PARTS[p.what]}: bütün satırlar ${number(p.expected)} uzunluğunda olmalı, oysa ${number(p.row)}. satırın ` +
+    `uzunluğu ${number(p.length)}.`,
+  "problem.Batch": (p) =>
+    `${PARTS[p.what]}: ${number(p.rows)} satır var, oysa yığında ${number(p.expected)} dizi var: her dizi için bir ` +
+    "satır ver.",
+  "problem.NotNumbers": (p) => `${p.what}: “${p.text}”, 1,2,3 gibi bir sayı listesi değil.`,
+  "problem.TooShort": (p) =>
+    `${number(p.length)} en büyük uzunluk olarak çok kısa: yalnızca belirteçleyicinin kalıbı bile ${number(p.least)} ` +
+    "belirteç istiyor.",
+  "problem.NoTokenizer":
+    "Bu model metin okumuyor, çünkü tokenizer.json dosyası eksik: modeli o dosyayla aç ya da belirteç numaraları ver.",
+  "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,
+  "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
+  "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,
+  "problem.NoModel": "Sayfada henüz model yok: önce bir model aç.",
+  "problem.NoOther": "Öteki model artık burada değil: onu yeniden aç.",
+  "problem.NoTimeline": "Bu model belirteç belirteç yazmıyor: zaman çizgisi yok.",
+  "problem.NoAttention":
+    "Bu modelde başlıkları karşılaştırılacak böyle bir dikkat yok ya da bir düzenleme onu atlıyor.",
+  "problem.NotAttention": (p) => `\`${p.path}\` bu modelin bir dikkat alt katmanı değil.`,
+  "problem.NotHead": (p) =>
+    `\`${p.head}\` bu modelin bir başlığı değil: 0 ile ${number(p.last)} arasında bir sayı kullan.`,
+  "problem.LeftOut": (p) => `\`${p.path}\` çalışmadı: bir düzenleme onu atlıyor.`,
+  // ---- what nothing can hold ----
+  "problem.EditsOverflow": "Bu düzenlemeler sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
+  "problem.SettingsOverflow": "Bu ayarlar sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
+  "problem.MomentOverflow": "Modelin bu anda söylediği, motorun tutabileceğinin ötesinde: daha önceki bir ana bak.",
+  "problem.TextMemory": (p) =>
+    `Bu metin çok uzun: yalnızca \`${p.site}\` ${number(p.megabytes)} MB yer kaplar, oysa en çok ` +
+    `${number(p.most)} MB ` +
+    "tutuluyor.",
+  "problem.SitesMemory": (p) =>
+    `İstenen yerlerde ${number(p.numbers)} sayı var, maskeleriyle ${number(p.megabytes)} MB; en çok ` +
+    `${number(p.most)} MB okunuyor: daha azını ya da daha kısa bir metin için iste.`,
+  "problem.ModelSize": (p) =>
+    `Bu modelin ${number(p.parameters)} parametresi var, burada en çok ${number(p.most)} parametre kurulabilir: ` +
+    `modeli ` +
+    "daralt ya da katmanlarını azalt.",
+  "problem.TrainedSize": (p) =>
+    `Bu modelin ${number(p.parameters)} parametresi var, burada en çok ${number(p.most)} parametre eğitilebilir: ` +
+    "modeli daralt ya da katmanlarını azalt.",
+  "problem.WeightsMemory": (p) =>
+    `Bu modelin ağırlıkları ${number(p.needed)} MiB istiyor, sayfada ${number(p.most)} MiB yer var: daha küçük bir ` +
+    "model aç.",
+  // ---- training ----
+  "problem.NoRun": "Bir çalışma yok: bir tane başlat.",
+  "problem.NoMoment": (p) => `${number(p.step)}. adım artık tutulmuyor: başka bir an seç.`,
+  "problem.Diverged": "Çalışma ıraksadı: anlarından birini kaydet.",
+  "problem.NoFile": (p) => `Bu modelde ${p.file} yok, oysa sürdürmek için gerekli.`,
+  "problem.LossLost": (p) =>
+    `${number(p.step)}. adımda kayıp artık bir sayı değil: daha küçük bir çarpan, daha uzun bir ısınma ya da ` +
+    `1’lik bir ` +
+    "kırpma kullan.",
+  "problem.Hopeless": (p) =>
+    `${number(p.step)}. adımda kayıp ${number(p.loss, 0)}, rastgele tahminden çok daha kötü: daha küçük bir çarpan, ` +
+    "daha uzun bir ısınma ya da 1’lik bir kırpma kullan.",
+  "problem.WeightsLost": (p) =>
+    `${number(p.step)}. adımda ağırlıklar artık sayı değil: daha küçük bir çarpan, daha uzun bir ısınma ya da 1’lik ` +
+    "bir kırpma kullan.",
+  // ---- the engine ----
+  "problem.Device": (p) => `${p.engine} motoru başarısız oldu: ${p.problem}.`,
+  "problem.Overtaken": "Araya daha yeni bir istek girdi: yeniden sor.",
+  // ---- of a key, after its name ----
+  "problem.key.Missing": "eksik",
+  "problem.key.NotKnown": "bilinen bir anahtar değil",
+  "problem.key.Unreadable": (p) => `okunamıyor: ${p.said}`,
+  "problem.key.Unknown": (p) => `için “${p.value}” bilinmiyor, şunlardan birini kullan: ${p.known.join(", ")}`,
+  "problem.key.Size": (p) => `${number(p.value)}, oysa 1 ile ${number(p.most)} arasında olmalı`,
+  "problem.key.TooMany": (p) => `${number(p.value)}, oysa en çok ${number(p.most)} olmalı`,
+  "problem.key.Range": (p) => `${number(p.value)}: ${number(p.least)} ile ${number(p.most)} arasında bir değer kullan`,
+  "problem.key.AtMost": (p) => `${number(p.value)}: en çok ${number(p.most)} kullan`,
+  "problem.key.Rate": (p) => `${number(p.value)}, oysa 0 ya da daha büyük, 1’den küçük olmalı`,
+  "problem.key.Positive": "pozitif bir sayı olmalı",
+  "problem.key.Heads": (p) =>
+    `${number(p.value)}, bu d_model’i (${number(p.d_model)}) bölmüyor: bölen bir sayı kullan ya da d_head ver`,
+  "problem.key.KvHeads": (p) => `${number(p.value)}, bu n_heads’i (${number(p.n_heads)}) bölmüyor`,
+  "problem.key.HeadWidth": (p) =>
+    `${number(p.value)}, ${number(p.n_heads)} başlık için çok fazla: hepsi birlikte en çok ${number(p.most)} olabilir`,
+  "problem.key.OutWidth": (p) =>
+    `${number(p.value)}, oysa artık bağlantı (residual), kapı ya da birden çok alt katman varsa d_model ` +
+    `(${number(p.d_model)}) ` +
+    "olmalı",
+  "problem.key.Odd": "sinüslü konumlar için çift olmalı",
+  "problem.key.OddHead": (p) => `${number(p.value)}, oysa döner konumlar için çift olmalı`,
+  "problem.key.Outside": (p) => `${number(p.d_vocab)} belirteçlik dağarcığın dışında`,
+  "problem.key.NoFirst": "eksik: kod çözücüye bir ilk belirteç ya da metin yerine belirteç numaraları gerek",
+  "problem.key.NoPad": "eksik: aynı uzunlukta satırlar için bir dolgu belirteci ya da yerine bir bitiş belirteci gerek",
+  "problem.key.NoFamily": (p) => `eksik, modelin ailesini ekle; şunlardan biri: ${p.known.join(", ")}`,
+  "problem.key.Family": (p) => `${p.value}, burada okunmuyor; okunanlar: ${p.known.join(", ")}`,
+  "problem.key.Activation": (p) =>
+    `“${p.value}”, burada okunmayan bir aktivasyon; okunanlar: relu, gelu, gelu_new ve silu`,
+  "problem.key.Only": (p) => `${p.value}; ${p.family} modelleri burada yalnızca ${p.only} ile okunuyor`,
+  "problem.key.Foreign": (p) =>
+    `${p.family} modelleri için burada bilinmiyor ve hesabı değiştirebilir: değiştirmiyorsa bu anahtarı çıkar`,
+  "problem.key.Differs": (p) => `${p.value}, \`${p.other}\` ise ${p.wanted}: burada ikisi aynı olmalı`,
+  "problem.key.Positions": (p) => `${p.value} konumlar istiyor; burada yalnızca "default" okunuyor`,
+  "problem.key.PartlyTurned": "her başlığın yalnızca bir bölümünü döndürüyor, bu burada okunmuyor",
+  "problem.key.Cooldown": (p) => `${number(p.value)}: en çok, var olan ${number(p.steps)} adım kadar olsun`,
+  "problem.key.Factor": (p) => `${number(p.value)}: 0’dan büyük, en çok ${number(1000)} olan bir sayı kullan`,
+  "problem.key.Smoothing": (p) => `${number(p.value)}: 0 ya da daha büyük, 1’den küçük bir sayı kullan`,
+  "problem.key.Clip": (p) => `${number(p.value)}: 0’dan büyük bir sayı kullan, kırpma olmasın diye de null`,
+  "problem.key.Unusable": (p) => `kullanılamıyor: ${p.said}`,
+  "problem.key.OtherRecipe": "bu tarifi ilgilendirmiyor: onu çıkar",
+  "problem.key.OfData": "tarifin verisine ait: onu çıkar",
+  "problem.key.SeesFuture": "true kalmalı: geleceği gören bir kod çözücü yanıtlarını oradan okur",
+  "problem.key.Short": (p) => `${number(p.value)}, veriden kısa: ${number(p.longest)} ya da daha fazlasını kullan`,
+  "problem.key.FewTokens": (p) =>
+    `${number(p.value)}, oysa bu sözcükler özel belirteçleriyle ${number(p.words)} belirteç istiyor`,
+  // ---- of an edit, after its name ----
+  "problem.Edit": (p) => `Düzenlemeler: \`${p.edit}\` ${p.problem}.`,
+  "problem.edit.Unreadable": (p) => `okunamıyor: ${p.said}`,
+  "problem.edit.NoSublayer": (p) => `bu modelin bir alt katmanı değil; modelin alt katmanları: ${p.known.join(", ")}`,
+  "problem.edit.NoHeads": "içinde başlık yok: bir dikkat alt katmanı söyle",
+  "problem.edit.NoHead": (p) => `bir başlıkla bitmiyor: 0 ile ${number(p.last)} arasında bir sayı kullan`,
+  "problem.edit.HiddenHead": (p) =>
+    `${number(p.head)} numaralı başlığı söylüyor: 0 ile ${number(p.last)} arasında bir sayı ya da null kullan`,
+  "problem.edit.Encoder": "bir kod çözücüyü ilgilendirir, bu model ise bir kodlayıcı",
+  "problem.edit.NoDecoder": "bir kod çözücüyü ilgilendirir, bu modelde ise yok",
+  "problem.edit.NoCross": "çapraz dikkati ilgilendirir, bu modelde ise yok",
+  "problem.edit.NoGate": "için bu modelde kapı yok",
+  "problem.edit.CrossPattern": "çapraz dikkat, sorguları anahtarları değil: uniform ya da frozen kullan",
+  "problem.edit.Bits": "yalnızca 1 (gerçek) ve 0 (dolgu) içermeli",
+  "problem.edit.Range": (p) => `${number(p.value)}, oysa ${number(p.least)} ile ${number(p.most)} arasında olmalı`,
+  "problem.edit.Factor": (p) =>
+    `çarpanı ${number(p.value)}, oysa ${number(-p.most)} ile ${number(p.most)} arasında olmalı`,
+  "problem.edit.Gate": (p) => `kapısını ${number(p.value)} yapıyor, oysa 0 ile 1 arasında olmalı`,
+  "problem.edit.Rate": (p) => `içinde ${p.rate} ${number(p.value)}, oysa 0 ya da daha büyük, 1’den küçük olmalı`,
+};
+
+export const problems: Record<keyof typeof english, Entry> = {
+  ...(engine as Spoken),
+  "problem.weights.more": (p: P) => `ve ${number(p.count)} sorun daha`,
+  // ---- which engine runs, and its worker ----
+  "problem.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
+  "problem.no-adapter": "Bu sayfaya bir ekran kartı verilmedi, bu yüzden model CPU’da çalışıyor.",
+  "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
+  "problem.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
+  "problem.not-built": "Sayfanın bu yapısında GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
+  "problem.gpu-failed": (p: P) => `GPU motoru başlamadı. ${p.problem} Bu yüzden model CPU’da çalışıyor.`,
+  "problem.device-lost": (p: P) => `Ekran kartıyla bağ koptu${p.said ? ` (${p.said})` : ""}.`,
+  "problem.fetch": (p: P) =>
+    `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ` +
+    (p.status === 404
+      ? "Bu sayfanın geldiği yerde dosya yok."
+      : p.status
+        ? "Sunucu hata verdi; daha sonra yeniden dene."
+        : "Bağlantıyı denetleyip yeniden başlat."),
+  "problem.order": "Motordan önce bir model istendi.",
+  "problem.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
+  "problem.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
+  "problem.worker": "Sayfanın hesaplayan parçası yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
+};
