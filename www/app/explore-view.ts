@@ -5,6 +5,7 @@ import { VIEWS } from "../domain/parts.js";
 import { grid } from "../components/thumbnails/bands.js";
 import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
+import { mapsIntoSight } from "../components/into-sight.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
 import type { At } from "../lib/events.js";
@@ -19,9 +20,9 @@ export function maps(props: MapsProps) {
           (v) =>
             html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view}
               ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing}
-                @click=${(e: At<HTMLElement>) => {
+                @click=${() => {
                   act.view(v);
-                  intoSight(e);
+                  mapsIntoSight();
                 }}>${t(`view.${v}`)}</button>`,
         )}
       </div>
@@ -56,11 +57,6 @@ export function maps(props: MapsProps) {
       }
     </div>
   </main>`;
-}
-
-/** In one column the views stand under what is written: the one that is chosen comes into sight. */
-function intoSight({ currentTarget }: At<HTMLElement>) {
-  if (matchMedia("(max-width: 1019.98px)").matches) currentTarget.closest(".maps")?.scrollIntoView({ block: "start" });
 }
 
 function content(props: MapsProps) {

@@ -20,7 +20,10 @@ interface Embedded {
   writes?: number;
   /** where the likeliest token is not the usual choice */
   sampling?: Partial<Sampling>;
+  /** the head of a first visit */
   head?: string;
+  /** heads that what to look for names: each is a clean example of it, as the model's card measures */
+  looks?: string[];
 }
 
 export const OURS = "headlight";
@@ -45,7 +48,7 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "tokens" | "writes" | "sampling" | "head"> = {},
+  more: Pick<Embedded, "tokens" | "writes" | "sampling" | "head" | "looks"> = {},
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
@@ -57,23 +60,29 @@ const embed = (
 
 export const EMBEDDED = {
   // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
-  dates: embed("dates", "encoder-decoder", [
-    "5 Mart 2024 Salı",
-    "Tuesday, March 5, 2024",
-    "3/5/24",
-    "Dienstag, 5. März 2024",
-    "৫ মার্চ, ২০২৪",
-  ]),
+  dates: embed(
+    "dates",
+    "encoder-decoder",
+    ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
+    { looks: ["decoder.blocks.0.cross.2"] },
+  ),
   // The three know the letters a to j.
   reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], { tokens: "letters" }),
-  copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], { tokens: "letters" }),
+  copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], {
+    tokens: "letters",
+    looks: ["decoder.blocks.0.cross.0"],
+  }),
   sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], { tokens: "letters" }),
   // Words without a letter twice: what comes after each letter is known.
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     writes: 6,
     head: "decoder.blocks.1.attn.2",
+    looks: ["decoder.blocks.1.attn.1"],
   }),
-  add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], { writes: 4 }),
+  add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], {
+    writes: 4,
+    looks: ["decoder.blocks.0.attn.2"],
+  }),
   tales: embed(
     "tales",
     "decoder",
@@ -96,7 +105,7 @@ export const EMBEDDED = {
       "Mr. [mask] said nothing.",
       "They walked to the [mask].",
     ],
-    { tokens: "novels" },
+    { tokens: "novels", looks: ["encoder.blocks.2.attn.0", "encoder.blocks.2.attn.1"] },
   ),
 };
 

@@ -41,6 +41,7 @@ const BESIDE = {
     does: [
       "focus",
       "preview",
+      "lookAt",
       "grid.sort",
       "grid.turn",
       "grid.kinds",

@@ -1,5 +1,6 @@
 // What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to
 // try.
+import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
@@ -13,6 +14,7 @@ const { props } = await import("../../../www/app/explore.js");
 const { edits } = await import("../../../www/features/edits/view.js");
 const { header } = await import("../../../www/app/header.js");
 const { lessonBanner, lessonDialog } = await import("../../../www/features/lesson/view.js");
+const { stepper } = await import("../../../www/features/input/stepper.js");
 const { suggestions } = await import("../../../www/features/edits/suggestions/view.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -22,6 +24,19 @@ const finished = {
   running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
 };
 const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);
+
+test("one button plays, one takes a step, each with its word and its own sign", () => {
+  const steps = seen(finished).explore.input.steps;
+  const buttons = (more) => [...markup(stepper({ ...steps, ...more })).matchAll(/<button.*data-step="(\w+)"[^>]*>/g)];
+  assert.deepEqual(
+    buttons({}).map(([, name]) => name),
+    ["play", "forward", "back", "first"],
+  );
+  assert.equal(buttons({}).filter(([tag]) => tag.includes("data-worded")).length, 2);
+  assert.equal(buttons({ playing: true })[0][1], "pause", "what plays pauses");
+  const signs = [...markup(stepper(steps)).matchAll(/<path d="([^"]+)"/g)].map(([, path]) => path);
+  assert.equal(new Set(signs).size, 4);
+});
 
 test("a lesson is being made, its link copied", async () => {
   const lesson = { hidden: ["model", "sampling"], locked: ["text"], say: "Look at the diagonal." };

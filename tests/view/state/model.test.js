@@ -275,6 +275,17 @@ test("two texts are set apart, to the eye and to the ear, and the text between t
   assert.doesNotMatch(page(s), /data-second|second text|separate/);
 });
 
+test("only a model that reads pairs says how two texts are written", async () => {
+  const offers = (/** @type {any} */ s, /** @type {object} */ more) =>
+    props({ ...s, info: { ...s.info, ...more } }, screen, act).explore?.input.separator;
+  const s = await dates();
+  const end = s.result?.source.at(-1)?.text;
+  assert.equal(offers(s, { separator: end, token_types: 0 }), null, "it ends every text");
+  assert.equal(offers(s, { separator: end, token_types: 2 }), end, "it tells two texts apart");
+  assert.equal(offers(s, { separator: "[sep]", token_types: 0 }), "[sep]", "it ends no text");
+  assert.equal(offers({ ...s, result: null }, { separator: end, token_types: 0 }), null);
+});
+
 test("the characters of a token that is pointed at are marked, each once, in the field's own text", async () => {
   const marked = (/** @type {any} */ ...all) =>
     pieces("a🙂b ক", all).map(({ text, marked, looks }) => `${marked ? (looks ? "<" : "(") : ""}${text}`);

@@ -76,7 +76,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     before:
       former === null || !result ? null : { ...differenceOf(former, result.output), same: former === result.output },
     unknown: [...new Set(result?.source.filter(({ kind }) => kind === "unknown").map((token) => token.text))],
-    separator: info?.separator ?? null,
+    separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: targetHere(state).length,
       revisited: moment === null ? null : { step: moment + 1, of: target.length + 1 },
@@ -101,6 +101,12 @@ export function props(state: State, view: Seen | null, act: Actions) {
     act,
   };
 }
+
+/** Whether two texts are one of its inputs: it tells them apart, or what goes between them is no mere end of a text. */
+const readsPairs = (info: ModelInfo, result: RunResult | null) =>
+  info.token_types > 1 ||
+  info.architecture === "encoder" ||
+  (result !== null && result.source.at(-1)?.text !== info.separator);
 
 const NOTHING_MARKED: Marked[] = [];
 

@@ -6,8 +6,10 @@ import type { Page } from "../feature.js";
 
 export type ChooseActions = ReturnType<typeof chooseActions>;
 
-export const chooseActions = ({ apply }: Page, dropped: (dropped: Dropped[]) => void) => ({
+export const chooseActions = ({ apply, visit }: Page, dropped: (dropped: Dropped[]) => void) => ({
   model: (model: string) => apply((s) => setModel(s, model)),
+  /** A head that there is to look at, large. */
+  lookAt: (head: string) => visit(`view=head&head=${head}`),
   hub: {
     open: () => apply((s) => hub(s, { open: true })),
     drop: (files: Dropped[]) => {

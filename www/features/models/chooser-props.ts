@@ -1,6 +1,7 @@
 // State → the props of the choice of a model.
 import { EMBEDDED, NAMES, embeddedModel, modelWords, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
+import { t } from "../../i18n/index.js";
 import { isAwaitingConsent, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
 
@@ -17,6 +18,11 @@ export function chooserProps(state: State, act: ChooseActions) {
     model,
     words: modelWords(model, way),
     mask: info?.mask ?? null,
+    /** heads that what to look for names, by that name */
+    looks: (embeddedModel(model)?.looks ?? []).map((name) => {
+      const [, , layer, , head] = name.split(".");
+      return { name: t("head.short", { layer, head }), go: () => act.lookAt(name) };
+    }),
     groups: GROUPS,
     own: own.filter(({ card }) => !card),
     opened: own.filter(({ card }) => card),

@@ -4,6 +4,8 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { shortenName } from "../../domain/labels.js";
 import { inputValue } from "../../lib/events.js";
+import { mapsIntoSight } from "../../components/into-sight.js";
+import { withLinks } from "../../components/links-in.js";
 import { aboutButton, aboutPanel } from "./about.js";
 import type { chooserProps } from "./chooser-props.js";
 
@@ -14,6 +16,7 @@ export function chooser({
   loading,
   fetching,
   about,
+  looks,
   act,
   ...props
 }: ReturnType<typeof chooserProps>) {
@@ -60,7 +63,10 @@ export function chooser({
             }</p>`
           : html`<p>${t(`models.${words}.does`, { mask })}</p>`
       }
-      <p class="hint"><b>${t("models.look")}</b> ${t(`models.${words}.look`, { mask })}</p>
+      <p class="hint"><b>${t("models.look")}</b> ${withLinks(
+        t(`models.${words}.look`, { mask }),
+        looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
+      )}</p>
     </div>
   </div>`;
 }

@@ -46,6 +46,8 @@ export const input = {
   "step.forward": "পরের টোকেনটি লেখো",
   "step.play": "শেষ পর্যন্ত লেখো",
   "step.play.on": "লিখতে থাকো",
+  "step.forward.name": "ধাপ",
+  "step.play.name": "চালাও",
   "step.pause": "থামাও",
   "step.count": (p: P) => (p.count === 0 ? "প্রথম টোকেনের আগে" : plural(p.count, { other: "টোকেন লেখা হয়েছে" })),
   "step.ended": (p: P) => `${plural(p.count, { other: "টোকেন" })}, শেষ`,

@@ -49,6 +49,8 @@ export const input = {
   "step.forward": "Write the next token",
   "step.play": "Write to the end",
   "step.play.on": "Write on",
+  "step.forward.name": "Step",
+  "step.play.name": "Play",
   "step.pause": "Pause",
   "step.count": (p: P) =>
     p.count === 0 ? "Before the first token" : plural(p.count, { one: "token written", other: "tokens written" }),

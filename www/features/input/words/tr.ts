@@ -50,6 +50,8 @@ export const input = {
   "step.forward": "Sonraki belirteci yaz",
   "step.play": "Sonuna dek yaz",
   "step.play.on": "Yazmayı sürdür",
+  "step.forward.name": "Adım",
+  "step.play.name": "Oynat",
   "step.pause": "Duraklat",
   "step.count": (p: P) => (p.count === 0 ? "İlk belirteçten önce" : plural(p.count, { other: "belirteç yazıldı" })),
   "step.ended": (p: P) => `${plural(p.count, { other: "belirteç" })}, bitti`,

@@ -15,7 +15,7 @@ export const models = {
   "models.group.opened": "Opened here",
   "models.dates.short": "any date to ISO 8601",
   "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",
-  "models.dates.look": "in Cross, a head that walks along the year while the year is written.",
+  "models.dates.look": "in Cross, L0H2, which looks at the digits of the year while they are written.",
   "models.dates.write": "Write a date, any way you like",
   "models.dates.about": "In English, Turkish, German or Bengali.",
   "models.reverse.short": "a word backwards",
@@ -25,7 +25,7 @@ export const models = {
   "models.reverse.about": "Of the letters a to j, up to eight of them.",
   "models.copy.short": "the same word again",
   "models.copy.does": "Writes the word that it reads.",
-  "models.copy.look": "in Cross, a diagonal from the top left: each step looks one letter further to the right.",
+  "models.copy.look": "in Cross, L0H0, a diagonal from the top left: each step looks one letter further to the right.",
   "models.copy.write": "Write a word",
   "models.copy.about": "Of the letters a to j, up to eight of them.",
   "models.sort.short": "letters in order",
@@ -36,14 +36,15 @@ export const models = {
   "models.induction.short": "what repeats, goes on",
   "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
   "models.induction.look":
-    "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, " +
-    "heads that look one letter back.",
+    "L1H1, a diagonal: it looks right behind the last place of the same letter. In layer 0, heads that look one " +
+    "letter back.",
   "models.induction.write": "Write letters, and begin to repeat them",
   "models.induction.about": "Small letters a to z, none twice before they repeat.",
   "models.add.short": "sums, digit by digit",
   "models.add.does": "Writes the sum of two numbers, the first digit first.",
   "models.add.look":
-    "which digits each digit of the sum looks at: those of its own column, and those to the right that may carry.",
+    "L0H2, where each digit of the sum looks at those of its own column; other heads look to the right, for what " +
+    "may be carried.",
   "models.add.write": "Write a sum to do",
   "models.add.about": "Three digits each, zeros in front written out, and an equals sign.",
   "models.tales.short": "a novel, onward",

@@ -15,7 +15,7 @@ export const models = {
   "models.group.opened": "Burada açılanlar",
   "models.dates.short": "her tarihten ISO 8601’e",
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
-  "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamları boyunca yürüyen bir başlık.",
+  "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamlarına bakan L0H2.",
   "models.dates.write": "Bir tarih yaz, nasıl istersen",
   "models.dates.about": "İngilizce, Türkçe, Almanca ya da Bengalce.",
   "models.reverse.short": "bir sözcük tersten",
@@ -25,7 +25,7 @@ export const models = {
   "models.reverse.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
   "models.copy.short": "aynı sözcük, bir daha",
   "models.copy.does": "Okuduğu sözcüğü yazar.",
-  "models.copy.look": "Çapraz sekmesinde, sol üstten başlayan bir köşegen: her adım bir harf daha sağa bakar.",
+  "models.copy.look": "Çapraz sekmesinde L0H0, sol üstten başlayan bir köşegen: her adım bir harf daha sağa bakar.",
   "models.copy.write": "Bir sözcük yaz",
   "models.copy.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
   "models.sort.short": "harfler sırasıyla",
@@ -36,14 +36,15 @@ export const models = {
   "models.induction.short": "tekrarlanan sürer",
   "models.induction.does": "Tekrarlanan harfleri sürdürür. Yalnızca dikkati vardır, MLP’si yoktur.",
   "models.induction.look":
-    "katman 1’de bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakan başlıklar. Katman 0’da bir " +
-    "harf geriye bakan başlıklar.",
+    "L1H1, bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakar. Katman 0’da bir harf geriye bakan " +
+    "başlıklar.",
   "models.induction.write": "Harfler yaz ve tekrarlamaya başla",
   "models.induction.about": "a ile z arasında küçük harfler; tekrar başlayana dek hiçbiri iki kez geçmesin.",
   "models.add.short": "toplama, basamak basamak",
   "models.add.does": "İki sayının toplamını ilk basamağından başlayarak yazar.",
   "models.add.look":
-    "toplamın her basamağı hangi basamaklara bakıyor: kendi sütunundakilere ve elde verebilecek sağdakilere.",
+    "toplamın her basamağının kendi sütunundakilere baktığı L0H2; başka başlıklar elde var mı diye sağdakilere " +
+    "bakar.",
   "models.add.write": "Yapılacak bir toplama yaz",
   "models.add.about": "Üçer basamak, baştaki sıfırlar yazılmış, sonunda eşittir işareti.",
   "models.tales.short": "bir romanın devamı",

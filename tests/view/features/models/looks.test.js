@@ -1,0 +1,48 @@
+// What there is to look for in a model: the sentence names the heads it is seen in, and a click goes there.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../../../../www/app/words/index.js";
+import { EMBEDDED, NAMES } from "../../../../www/domain/models.js";
+import { chooserProps } from "../../../../www/features/models/chooser-props.js";
+import { chooseActions } from "../../../../www/features/models/choose.js";
+import { initialState } from "../../../../www/state/store.js";
+import { LANGUAGES } from "../../../../www/protocol/language.js";
+import { setLanguage, t } from "../../../../www/i18n/index.js";
+import { allowsAction } from "../../../../www/domain/lesson.js";
+import { markup } from "../../support/render.js";
+import { stubPage } from "../../support/stub-page.js";
+
+const { chooser } = await import("../../../../www/features/models/chooser.js");
+
+function chosen(model, visited = []) {
+  const page = { ...stubPage(), visit: (link) => visited.push(link) };
+  return chooserProps(
+    { ...initialState(), model },
+    chooseActions(page, () => {}),
+  );
+}
+
+test("every head that may be gone to is named in the sentence, once, in every language", async () => {
+  for (const language of Object.keys(LANGUAGES)) {
+    await setLanguage(/** @type {any} */ (language));
+    for (const model of NAMES) {
+      const sentence = t(`models.${model}.look`);
+      for (const { name } of chosen(model).looks) assert.equal(sentence.split(name).length, 2, `${sentence}: ${name}`);
+    }
+  }
+  await setLanguage("en");
+});
+
+test("a click on the name goes to that head, large; not where a lesson has taken the heads away", () => {
+  const visited = [];
+  const props = chosen("fill", visited);
+  assert.match(markup(chooser(props)), /data-go="L2H0"[\s\S]*data-go="L2H1"/);
+  for (const { go } of props.looks) go();
+  assert.deepEqual(
+    visited,
+    EMBEDDED.fill.looks?.map((head) => `view=head&head=${head}`),
+  );
+  const lesson = { hidden: /** @type {any} */ (["heads"]), locked: [], say: "" };
+  assert.equal(allowsAction(lesson, "lookAt", [""]), false);
+  assert.doesNotMatch(markup(chooser(chosen("sort"))), /data-go/, "no head of it is a clean example");
+});
