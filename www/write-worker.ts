@@ -3,8 +3,7 @@ import { problemOf } from "./lib/errors.js";
 import "./app/words/index.js";
 import { setLanguage } from "./i18n/index.js";
 import { asset } from "./lib/assets.js";
-import { zipSync, strToU8 } from "fflate";
-import { csv, tablesOf } from "./features/export/tables.js";
+import { csv } from "./features/export/tables.js";
 import { json } from "./features/export/json.js";
 import { standalonePage, type Runtime } from "./features/export/html.js";
 import { svg } from "./components/figures/svg.js";
@@ -25,11 +24,7 @@ async function writeFile({ picture, format, ground }: Task): Promise<WrittenFile
     const page = standalonePage(picture, ground === "white" ? null : ground, await readRuntime());
     return file("html", "text/html", [page]);
   }
-  const tables = tablesOf(picture);
-  if (tables.length === 1) return file("csv", "text/csv;charset=utf-8", [...csv(picture, tables[0])]);
-  // Tables with other columns are other files.
-  const texts = tables.map((table) => [`${picture.stem}-${table}.csv`, strToU8([...csv(picture, table)].join(""))]);
-  return file("zip", "application/zip", [zipSync(Object.fromEntries(texts)) as Uint8Array<ArrayBuffer>]);
+  return file("csv", "text/csv;charset=utf-8", [...csv(picture)]);
 }
 
 async function readRuntime(): Promise<Runtime> {

@@ -42,11 +42,11 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
       if (view === null || allowsAction(now().lesson, "view", [view])) apply((s) => follow(s, link));
     },
     copy: makeCopyText((text) => navigator.clipboard.writeText(text)),
-    openModel({ name, files, text }) {
+    openModel({ name, files, text, recipe }) {
       const id = `own-${Date.now().toString(36)}`;
       const { weights } = files;
       keep(id, { ...files, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer });
-      apply((s) => openOwn(s, { id, name, text, architecture: architectureOf(files.config) }));
+      apply((s) => openOwn(s, { id, name, text, recipe, architecture: architectureOf(files.config) }));
     },
   };
 }

@@ -1,6 +1,6 @@
 // The next-token table: bars with probabilities, and how the edits moved each candidate.
 import { html, nothing } from "lit-html";
-import { t } from "../i18n/index.js";
+import { formats, t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";
 import { property } from "../lib/paint.js";
 import { lessonPart } from "./lesson-part.js";
@@ -93,7 +93,7 @@ export function bar({ label, rank, chosen, probability, logit, baseline }: Row, 
   const title = t("next.logit", {
     name: describeLabel(label),
     probability: formatWeight(probability),
-    logit: logit.toFixed(2),
+    logit: formats().number(logit, 2),
   });
   const was = baseline
     ? t("next.was", { rank: baseline.rank + 1, probability: formatWeight(baseline.probability) })

@@ -4,7 +4,7 @@ import { resizeCanvas } from "../lib/canvas.js";
 import { frameCell, gapOf, makeHatch, type Screen } from "./map/draw.js";
 import { visibleLabels } from "../domain/map/geometry.js";
 import { formatBrief } from "../domain/numbers.js";
-import type { Label } from "../domain/labels.js";
+import { inCell, type Label } from "../domain/labels.js";
 import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "./map/lettering.js";
 import { labelWidth } from "../domain/label-width.js";
 import { paperOf } from "../domain/ramp.js";
@@ -131,8 +131,7 @@ export function drawStrip(
   }
 }
 
-const shareInCell = (value: number) =>
-  value < 0.005 ? "" : value >= 0.995 ? value.toFixed(1) : value.toFixed(2).slice(1);
+const shareInCell = (value: number) => (value < 0.005 ? "" : inCell(value));
 
 /** A stretch of cells, line by line. */
 export function linesOfStretch([from, to]: [number, number], across: number) {

@@ -141,6 +141,8 @@ export interface Own {
   text: string;
   architecture: ModelInfo["architecture"];
   examples?: string[];
+  /** what it was trained to do here: the model that comes with the page and does the same */
+  recipe?: string;
   /** of one that was not trained here */
   card?: Card;
 }
@@ -179,8 +181,7 @@ export function nameOf(
   { name, precision }: Pick<ModelInfo, "name" | "precision">,
 ) {
   const here = own.find(({ id }) => id === model);
-  const opened =
-    hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
+  const opened = hubOf(model) !== null || name === UNNAMED || here?.card ? here : undefined;
   // An engine that does not keep it as it was to be opened has it whole.
   return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, precision);
 }
@@ -207,4 +208,17 @@ export function writesOf(model: string, info: ModelInfo | null) {
 /** Whose words stand for a model: its own, or those of its way. */
 type ModelWords = Name | `own-${Way}`;
 
-export const modelWords = (model: string, way: Way): ModelWords => (isEmbedded(model) ? (model as Name) : `own-${way}`);
+/** The model that comes with the page and does what this one does: itself, or one of the same recipe. */
+export function likeOf(model: string, own: Own[]): Name | null {
+  const name = isEmbedded(model) ? model : own.find(({ id }) => id === model)?.recipe;
+  return name !== undefined && isEmbedded(name) ? (name as Name) : null;
+}
+
+/** Texts that it can be shown. */
+export const examplesOf = (model: string, own: Own[]): string[] =>
+  own.find(({ id }) => id === model)?.examples ?? embeddedModel(likeOf(model, own) ?? "")?.examples ?? [];
+
+export function modelWords(model: string, way: Way, own: Own[]): ModelWords {
+  const like = likeOf(model, own);
+  return like && (like === model || EMBEDDED[like].way === way) ? like : `own-${way}`;
+}

@@ -19,6 +19,15 @@ function figure(size: number) {
   return decimals ? number(size, decimals[1]) : scientific(size, 3);
 }
 
+/** A round number in as few digits as it takes: 0.5, 1, 3.2×10⁻⁵. */
+export function formatShort(value: number) {
+  const { significant, spelled } = formats();
+  const size = Math.abs(value);
+  return size !== 0 && (size < 0.001 || size >= 1e6)
+    ? spelled(value, { notation: "scientific", maximumSignificantDigits: 2 })
+    : significant(value, 3);
+}
+
 export const formatFigure = (value: number) => `${value < 0 ? "−" : ""}${figure(Math.abs(value))}`;
 
 /** The same in a cell of a strip: two digits, so that it fits. */

@@ -64,6 +64,8 @@ export interface OpenedModel {
   files: { config: string; weights: ArrayBuffer | Uint8Array; tokenizer: string };
   /** what it is shown first */
   text: string;
+  /** what it was trained with, "" where that is not known */
+  recipe: string;
 }
 
 /**

@@ -12,6 +12,21 @@ const SIZES: [string, number, number][] = [
 
 const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+const same = (text: string) => text;
+
+/** What stands for the parts of a power of ten, which nobody reads as "E-5". */
+const POWERS: Partial<Record<string, (text: string, tenTimes: string) => string>> = {
+  exponentSeparator: (_, tenTimes) => tenTimes,
+  exponentMinusSign: () => "⁻",
+  exponentInteger: (text) => text.replace(/\p{Nd}/gu, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digitOf(digit)]),
+};
+
+/** Every script has its ten digits in a row, and Bengali's nought is its first. */
+const digitOf = (digit: string) => {
+  const code = digit.codePointAt(0) as number;
+  return code < 0x660 ? code - 0x30 : code - 0x9e6;
+};
+
 const made = new Map<string, ReturnType<typeof make>>();
 
 /** @param code a language: "en", "tr", "bn" */
@@ -35,21 +50,24 @@ function make(code: string) {
   /** A number with exactly so many digits after the point; without `digits`, as it is, to three. */
   const number = (value: number, digits?: number) =>
     spelled(value, digits === undefined ? { maximumFractionDigits: 3 } : exactly(digits));
-  /** With a minus as wide as a plus, and none before a nought. */
+  /** With a minus as wide as a plus, and none before a nought; powers of ten as they are printed: 3.2×10⁻⁵. */
   const spelled = (value: number, options: Intl.NumberFormatOptions) =>
     format({ signDisplay: "negative", ...options })
-      .format(value)
+      .formatToParts(value)
+      .map(({ type, value: text }) => (POWERS[type] ?? same)(text, tenTimes))
+      .join("")
       .replace("-", "−");
   const separators = format({}).formatToParts(1234567.8);
   const point = separators.find((part) => part.type === "decimal")?.value ?? ".";
   const digits = Array.from({ length: 10 }, (_, i) => format({ useGrouping: false }).format(i));
+  const tenTimes = `×${digits[1]}${digits[0]}`;
   return {
     spelled,
     number,
     /** To so many digits that count: 0.00123, 12.3. */
     significant: (value: number, digits: number = 3) => spelled(value, { maximumSignificantDigits: digits }),
     /**
-     * 1.2E−4
+     * 1.2×10⁻⁴
      * @param digits that count
      */
     scientific: (value: number, digits: number = 2) =>

@@ -6,7 +6,6 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { unzipSync } from "fflate";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -48,11 +47,8 @@ export function parseCsv(text) {
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
 }
 
-/** All lines of a table, or of the tables in one file. @param {{ name: string, bytes: Buffer }} file */
-export const parseTables = ({ name, bytes }) =>
-  (name.endsWith(".zip") ? Object.values(unzipSync(bytes)) : [bytes]).flatMap((table) =>
-    parseCsv(Buffer.from(table).toString("utf8")),
-  );
+/** All lines of a table, or of the tables in one file. @param {{ bytes: Buffer }} file */
+export const parseTables = ({ bytes }) => parseCsv(bytes.toString("utf8"));
 
 /** @param {Buffer} file safetensors of float32 @returns {Map<string, { shape: number[], values: Float32Array }>} */
 export function parseTensors(file) {

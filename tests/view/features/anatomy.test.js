@@ -377,7 +377,7 @@ test("numbers keep about four digits and their sign", () => {
     "27.72",
     "−106.3",
     "12,346",
-    "2.1E−13",
+    "2.1×10⁻¹³",
     "−∞",
   ]);
   assert.deepEqual([0.02, -0.04, -0.26, 9.96, -106.3].map(formatBrief), ["0", "0", "−0.3", "10", "−106"]);

@@ -179,6 +179,22 @@ test("panels of other kinds fill tables of their own", () => {
   assert.equal(parseCsv([...csv(all, "bars")].join(""))[1].value, "-0.25");
 });
 
+test("several tables are one file, each line empty in the columns of the others", () => {
+  const all = picture(barsPanel(), mapPanel());
+  const rows = parseCsv([...csv(all)].join(""));
+  const [maps, bars] = ["query", "name"].map((column) => rows.filter((row) => row[column] !== ""));
+  assert.deepEqual(
+    maps.map(({ unit: _, name: __, ...row }) => row),
+    parseCsv([...csv(all, "map")].join("")),
+  );
+  assert.deepEqual(
+    bars.map(({ panel, quantity, unit, name, value }) => ({ panel, quantity, unit, name, value })),
+    parseCsv([...csv(all, "bars")].join("")),
+  );
+  assert.equal(bars[0].masked, "");
+  assert.equal(rows.length, maps.length + bars.length);
+});
+
 test("paths are a list of links, each with its layer and its tokens, and nothing of a number is lost", () => {
   const one = picture(pathsPanel());
   assert.deepEqual(tablesOf(one), ["paths"]);

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import "../../../www/app/words/rooms.js";
+import { folderName } from "../../../www/features/train/files.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../../www/features/train/curve-points.js";
@@ -821,4 +822,11 @@ test("two runs are called by what differs", () => {
   const s = known(setRuns(start(), [told(a), { ...told(b), plan: post }], ""));
   assert.match(shown(s), /Norm: before/);
   assert.match(shown(s), /Norm: after/);
+});
+
+test("an opened model is called as its folder or its zip is, without the step that a download adds", () => {
+  const file = (/** @type {string} */ name, path = "") => ({ name, webkitRelativePath: path });
+  assert.equal(folderName([file("sort, heads 2-300.zip")], 300), "sort, heads 2");
+  assert.equal(folderName([file("config.json", "mine/config.json"), file("x", "mine/training/x")], null), "mine");
+  assert.equal(folderName([file("config.json")], 3), null);
 });

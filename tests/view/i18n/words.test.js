@@ -15,6 +15,7 @@ import { embed as embedTr } from "../../../www/embed/words/tr.js";
 import { shared as sharedBn } from "../../../www/i18n/words/bn.js";
 import { shared as sharedEn } from "../../../www/i18n/words/en.js";
 import { shared as sharedTr } from "../../../www/i18n/words/tr.js";
+import { formatShort } from "../../../www/domain/numbers.js";
 import { forms } from "../../../www/i18n/forms.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
@@ -25,6 +26,20 @@ const [en, tr, bn] = [
   { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr },
   { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn },
 ];
+
+test("a very small number is a power of ten in print, in each language's digits", () => {
+  const of = (/** @type {string} */ code, /** @type {number} */ x) => forms(code).scientific(x, 2);
+  assert.equal(of("en", 3.2e-5), "3.2×10⁻⁵");
+  assert.equal(of("tr", -3.2e-12), "−3,2×10⁻¹²");
+  assert.equal(of("bn", 3.2e9), "৩.২×১০⁹");
+});
+
+test("the ends of a scale follow the language", async () => {
+  await setLanguage("tr");
+  assert.deepEqual([0.5, -1.5, 0, 0.00002].map(formatShort), ["0,5", "−1,5", "0", "2×10⁻⁵"]);
+  await setLanguage("en");
+  assert.deepEqual([0.5, -1.5].map(formatShort), ["0.5", "−1.5"]);
+});
 
 /** Names, formulas and the like are the same in every language. */
 const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];

@@ -7,7 +7,17 @@ import * as change from "../../../www/state/index.js";
 import { fitEdits } from "../../../www/domain/edits/document.js";
 import { fillIn, putMask } from "../../../www/state/holes.js";
 import { words as en } from "../../../www/app/words/index.js";
-import { EMBEDDED, NAMES, embeddedModel, nameOf, textOf, sameTokens, wayOf } from "../../../www/domain/models.js";
+import {
+  EMBEDDED,
+  NAMES,
+  embeddedModel,
+  examplesOf,
+  modelWords,
+  nameOf,
+  textOf,
+  sameTokens,
+  wayOf,
+} from "../../../www/domain/models.js";
 import { initialState, inOneGo, scene, sceneName } from "../../../www/state/store.js";
 import { addressableState, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
 import { canRedo, canUndo } from "../../../www/state/undo.js";
@@ -352,11 +362,28 @@ test("a model is called as it was opened, or as its files say; fewer bits are sa
   assert.equal(nameOf({ model: "dates", own: [] }, { name: "dates", precision: "f32" }), "dates");
   assert.equal(nameOf(own({ card: card("BERT") }), info), "theirs", "what it was trained from is not what it is");
   assert.equal(nameOf(own({ card: card("BERT") }), { ...info, precision: "int8" }), "theirs (int8)");
-  assert.equal(nameOf(own({ card: card("headlight") }), { ...info, precision: "f16" }), "base (f16)");
+  assert.equal(
+    nameOf(own({ card: card("headlight") }), { ...info, precision: "f16" }),
+    "theirs (f16)",
+    "as its folder is called",
+  );
   assert.equal(
     nameOf(own({ card: card("BERT"), name: "theirs (int8)" }), info),
     "theirs",
     "the gpu engine has it whole",
   );
   assert.equal(nameOf(own({}), { name: "unnamed", precision: "f32" }), "mine");
+});
+
+test("a model that was trained here keeps the hints and the texts of its recipe, if it does the same", () => {
+  const own = [
+    { id: "own-1", name: "mine", text: "", architecture: /** @type {const} */ ("encoder-decoder"), recipe: "sort" },
+    { id: "own-2", name: "else", text: "", architecture: /** @type {const} */ ("decoder"), recipe: "" },
+  ];
+  assert.equal(modelWords("own-1", "answers", own), "sort");
+  assert.equal(modelWords("own-1", "continues", own), "own-continues", "what a decoder does is another thing");
+  assert.deepEqual(examplesOf("own-1", own), EMBEDDED.sort.examples);
+  assert.equal(modelWords("own-2", "continues", own), "own-continues");
+  assert.deepEqual([examplesOf("own-2", own), examplesOf("own-3", own)], [[], []]);
+  assert.deepEqual(examplesOf("dates", own), EMBEDDED.dates.examples);
 });

@@ -10,7 +10,7 @@ import { drawAtWidth } from "../../lib/fit.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { labelWidth } from "../../domain/label-width.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";
-import { formatFigure } from "../../domain/numbers.js";
+import { formatFigure, formatShort } from "../../domain/numbers.js";
 import { sayCell } from "../map/captions.js";
 import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
 import { paint } from "../../lib/paint.js";
@@ -196,7 +196,8 @@ const named = (cols: Label[]) => cols.some((label) => label.kind === "text");
 const BAR = 96;
 
 function legend(scale: Scale, m: Matrix, screen: Screen) {
-  const ends = scale.kind === "signed" ? [`−${scale.range}`, "0", `+${scale.range}`] : ["0", "0.5", "1"];
+  const most = scale.kind === "signed" ? formatShort(scale.range) : "";
+  const ends = most ? [`−${most}`, formatShort(0), `+${most}`] : [0, 0.5, 1].map(formatShort);
   const hatched = hasMasked(m);
   return html`<div class="picture-legend">
     <span class="picture-scale"><canvas width=${BAR} height="1" role="img"

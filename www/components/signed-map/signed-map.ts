@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";
+import { formatShort } from "../../domain/numbers.js";
 import { drawSigned, signedLegend } from "./pixels.js";
 import type { Theme } from "../../domain/scale.js";
 
@@ -88,7 +89,7 @@ export function signedMap({
       <span class="axis-x">${axes[1]}</span>
     </div>
     <p class="paper-point value" aria-live="polite">${here ? says(here.row, here.column) : t("paper.point.none")}</p>
-    ${signedLegend({ theme, title: legend, ticks: ["−1", "0", "1"] })}`;
+    ${signedLegend({ theme, title: legend, ticks: [formatShort(-1), formatShort(0), formatShort(1)] })}`;
 }
 
 const within = (place: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(place)));

@@ -1,6 +1,6 @@
 // The effect of the edits: on the whole answer and the heads, on the asked token, or on the output.
 import { html, nothing } from "lit-html";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
 import { label, formatWeight } from "../../domain/labels.js";
@@ -52,7 +52,8 @@ export function effect(props: ReturnType<typeof effectProps>) {
 }
 
 function nats(kl: number) {
-  const value = kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2);
+  const { number } = formats();
+  const value = kl < 0.0001 ? `<${number(0.0001, 4)}` : number(kl, kl < 0.01 ? 4 : 2);
   return html`<span class="value">${t("effect.kl.unit", { value })}</span>`;
 }
 

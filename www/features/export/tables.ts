@@ -22,22 +22,38 @@ type Table = keyof typeof COLUMNS;
 /** Lines are maps too: of several heads. */
 const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);
 
-export const tablesOf = ({ panels }: Picture) => [...new Set(panels.map(tableOf))];
+/** Maps before all else: their lines are many, and stay as they are where others follow. */
+export const tablesOf = ({ panels }: Picture) =>
+  (Object.keys(COLUMNS) as Table[]).filter((table) => panels.some((panel) => tableOf(panel) === table));
 
-/** A picture's numbers, piece by piece, as long maps are millions of lines. */
-export function* csv({ panels }: Picture, table: Table): Generator<string> {
-  yield line(COLUMNS[table]);
+/**
+ * A picture's numbers, piece by piece, as long maps are millions of lines. It is one file: where it has several tables,
+ * a line is empty in the columns of the others.
+ * @param tables all that there are, if none is named
+ */
+export function* csv(picture: Picture, ...tables: Table[]): Generator<string> {
+  const all = tables.length ? tables : tablesOf(picture);
+  const columns = [...new Set(all.flatMap((table) => COLUMNS[table]))];
+  yield line(columns);
+  for (const table of all) yield* linesOf(picture, table, columns);
+}
+
+function* linesOf({ panels }: Picture, table: Table, columns: string[]): Generator<string> {
+  const own = COLUMNS[table];
+  const line = (fields: string[]) =>
+    `${columns.map((name) => (own.includes(name) ? field(fields[own.indexOf(name)]) : "")).join(",")}\r\n`;
+  const end = `${",".repeat(columns.length - own.length)}\r\n`;
   for (const panel of panels) {
     if (tableOf(panel) !== table) continue;
     if (panel.kind === "map")
-      yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
+      yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1, end);
     else if (panel.kind === "lines")
-      for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
+      for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1, end);
     else if (panel.kind === "curves")
       for (const curve of panel.curves)
         for (const [i, value] of curve.values.entries())
           yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), decimalText(value)]);
-    else if (panel.kind === "strips") yield* vectors(panel);
+    else if (panel.kind === "strips") yield* vectors(panel, line);
     else if (panel.kind === "measures")
       for (const { path, attention, layer, head, values } of panel.rows)
         for (const [i, { id }] of panel.measures.entries())
@@ -58,7 +74,7 @@ export function* csv({ panels }: Picture, table: Table): Generator<string> {
   }
 }
 
-function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
+function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel, line: (fields: string[]) => string) {
   for (let row = 0; row < p.rows; row++) {
     for (let i = 0; i < p.cols; i++)
       yield line([
@@ -73,8 +89,11 @@ function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
   }
 }
 
-/** One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell. */
-function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols: Label[], block: number) {
+/**
+ * One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell.
+ * @param end of each line
+ */
+function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols: Label[], block: number, end: string) {
   const start = `${field(name)},${field(quantity)},`;
   const keys = Array.from({ length: p.cols }, (_, k) => `,${k * block},${field(range(cols, k, block))},`);
   for (let q = 0; q < p.rows; q++) {
@@ -82,7 +101,7 @@ function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols:
     let text = "";
     for (let k = 0; k < p.cols; k++) {
       const value = absentAt(p, q, k) ? ",absent" : `${shortestDecimal(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`;
-      text += `${query}${keys[k]}${value}\r\n`;
+      text += `${query}${keys[k]}${value}${end}`;
     }
     yield text;
   }

@@ -2,7 +2,7 @@
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
-import { embeddedModel, modelWords, wayOf, writesTokens } from "../../domain/models.js";
+import { embeddedModel, examplesOf, modelWords, wayOf, writesTokens } from "../../domain/models.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { differenceOf } from "../../domain/text-difference.js";
@@ -44,9 +44,9 @@ export function props(state: State, view: Seen | null, act: Actions) {
   return {
     parts,
     mask: info?.mask ?? null,
-    words: modelWords(model, way),
+    words: modelWords(model, way, state.own),
     way,
-    examples: known?.examples ?? state.own.find((one) => one.id === model)?.examples ?? [],
+    examples: examplesOf(model, state.own),
     text,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the text before, whose answer this still is; "" where the answer stands alone */

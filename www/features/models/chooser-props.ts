@@ -16,7 +16,7 @@ export function chooserProps(state: State, act: ChooseActions) {
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
     model,
-    words: modelWords(model, way),
+    words: modelWords(model, way, own),
     mask: info?.mask ?? null,
     /** heads that what to look for names, by that name */
     looks: (embeddedModel(model)?.looks ?? []).map((name) => {

@@ -76,10 +76,19 @@ export async function assemble(name: string | null, files: Map<string, Blob>) {
   ]);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
-  const folder: Folder = { name: name ?? nameIn(config) ?? shards[0], config, generation, tokenizer, weights };
+  const folder: Folder = {
+    name: name ?? nameIn(config) ?? fileName(shards[0]),
+    config,
+    generation,
+    tokenizer,
+    weights,
+  };
   const outline: Outline = { config, generation, headers, files: shards };
   return { folder, outline, files: used.map((one) => ({ name: one, size: blob(one).size })), licence };
 }
+
+/** A file's own name says something, unless it is that of every model's weights. */
+const fileName = (path: string) => path.replace(/\.safetensors$/i, "").replace(/^model.*$/i, "") || path;
 
 function nameIn(config: string): string | null {
   try {

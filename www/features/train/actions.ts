@@ -168,13 +168,14 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   };
   const explore = (
     { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }: Partial<TrainFiles>,
-    { name, step, text }: Pick<Kept, "name" | "step" | "text">,
+    { name, step, text, recipe }: Pick<Kept, "name" | "step" | "text" | "recipe">,
   ) => {
     if (config && weights && tokenizer)
       openModel({
         name: step === null ? name : t("train.kept.name", { name, step }),
         files: { config, weights, tokenizer },
         text,
+        recipe,
       });
   };
   function download(files: Partial<TrainFiles>, { name, step }: Pick<Kept, "name" | "step">) {
@@ -297,7 +298,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         if (lacking.length) throw problem("train.missing", { names: lacking.join(", ") });
         const progress = keeping.progressOf(found);
         await keeping.keepModel(found, {
-          name: keeping.nameOf(found) ?? progress?.recipe ?? "",
+          name: keeping.folderName(chosen, progress?.step) ?? keeping.nameOf(found) ?? progress?.recipe ?? "",
           recipe: progress?.recipe ?? "",
           step: progress?.step ?? null,
           date: Date.now(),

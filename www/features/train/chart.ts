@@ -2,7 +2,7 @@
 // looks at that moment.
 import uPlot from "uplot";
 import { html } from "lit-html";
-import { locale } from "../../i18n/index.js";
+import { formats } from "../../i18n/index.js";
 import { SANS } from "../../components/map/lettering.js";
 import { drawAtWidth } from "../../lib/fit.js";
 import { paint, property } from "../../lib/paint.js";
@@ -214,7 +214,7 @@ function powers(least: number, most: number) {
   return Array.from({ length: Math.max(0, Math.floor((to - from) / by) + 1) }, (_, i) => 10 ** (from + by * i));
 }
 
-const whole = (step: number) => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(step);
+const whole = (step: number) => formats().number(step, 0);
 
 function figure(value: number, share: boolean) {
   const size = Math.abs(value);
@@ -223,5 +223,5 @@ function figure(value: number, share: boolean) {
     : size !== 0 && (size < 0.001 || size >= 1e9)
       ? { notation: "scientific", maximumSignificantDigits: 2 }
       : { notation: size >= 1e4 ? "compact" : "standard", maximumSignificantDigits: 3 };
-  return new Intl.NumberFormat(locale(), style).format(value);
+  return formats().spelled(value, style);
 }

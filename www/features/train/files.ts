@@ -100,6 +100,17 @@ export async function unpackFolder(chosen: File[]): Promise<Partial<TrainFiles>>
   );
 }
 
+/**
+ * What a folder or a zip is called; null for files of no folder.
+ * @param step the end of its name where it was downloaded here
+ */
+export function folderName(chosen: Pick<File, "name" | "webkitRelativePath">[], step?: number | null) {
+  const [first] = chosen;
+  const [, zipped] = /^(.+)\.zip$/i.exec(first?.name ?? "") ?? [];
+  const name = zipped ?? first?.webkitRelativePath.split("/").slice(0, -1)[0];
+  return name?.replace(new RegExp(`-${step}$`), "") || null;
+}
+
 export const missingFiles = (files: Partial<TrainFiles>) => NEEDED.filter((name) => files[name] === undefined);
 
 export function downloadBytes(bytes: Uint8Array, name: string) {

@@ -1,5 +1,5 @@
 // How values and runs are called on the page.
-import { locale, t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { asText, setupValue, planValue, setupsOf, switchOf, type SwitchId, type Value } from "./setup.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { Train } from "./state.js";
@@ -8,17 +8,7 @@ import type { TrainSetup } from "../../protocol/engine.js";
 export type Option<K> = K extends `train.option.${infer R}` ? R : never;
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(locale(), options).format(value);
-/** About three digits, of any size. */
-export const formatShort = (value: number) => {
-  const size = Math.abs(value);
-  return formatNumber(
-    value,
-    size !== 0 && (size < 0.001 || size >= 1e6)
-      ? { notation: "scientific", maximumSignificantDigits: 2 }
-      : { maximumSignificantDigits: 3 },
-  );
-};
+  formats().spelled(value, options ?? {});
 export const formatPercent = (share: number) =>
   formatNumber(share, { style: "percent", maximumFractionDigits: share > 0.9 && share < 1 ? 1 : 0 });
 

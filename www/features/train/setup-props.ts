@@ -22,7 +22,8 @@ import {
   type Value,
 } from "./setup.js";
 import { READERS, RECIPES, type RecipeName, type Train } from "./state.js";
-import { formatNumber, optionName, runName, formatShort } from "./names.js";
+import { formatShort } from "../../domain/numbers.js";
+import { formatNumber, optionName, runName } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { State } from "../../state/store.js";

@@ -230,6 +230,10 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
     files.map((one) => one.name),
     ["config.json", "tokenizer.json", "model.safetensors"],
   );
+  const called = async (/** @type {string} */ weights, config = "{}") =>
+    (await folderOf([text("config.json", config), { path: weights, blob: new Blob([file(HEADER, 16)]) }])).folder.name;
+  assert.equal(await called("small.safetensors"), "small", "no folder is known");
+  assert.equal(await called("model.safetensors", '{"name":"mine"}'), "mine");
   await assert.rejects(folderOf([text("notes.txt", "")]), { code: "hub.no-config" });
   await assert.rejects(folderOf([]), { code: "hub.empty" });
 });

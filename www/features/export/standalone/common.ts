@@ -1,4 +1,5 @@
 // What every panel of a page that stands alone is made with: elements, numbers, words, keys and tables.
+import { forms } from "../../../i18n/forms.js";
 import type { FigureWords } from "../../../components/figures/pieces.js";
 import type { Packed, Words } from "../html.js";
 import type { Pattern } from "../../../domain/map/pattern.js";
@@ -43,11 +44,12 @@ export const unpack = ({ rows, cols, values, masks }: Packed): Pattern => ({
 
 /** As many digits as a float32 is worth looking at. */
 function numberWriter(lang: string): (value: number) => string {
-  const format = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6 });
-  const tiny = new Intl.NumberFormat(lang, { notation: "scientific", maximumSignificantDigits: 6 });
+  const { spelled, significant } = forms(lang);
   return (value) => {
     if (!Number.isFinite(value)) return value < 0 ? "−∞" : "–";
-    return (value !== 0 && Math.abs(value) < 1e-4 ? tiny : format).format(value);
+    return value !== 0 && Math.abs(value) < 1e-4
+      ? spelled(value, { notation: "scientific", maximumSignificantDigits: 6 })
+      : significant(value, 6);
   };
 }
 

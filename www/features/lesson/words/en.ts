@@ -12,7 +12,8 @@ export const lesson = {
     "A student who opens this link sees the page as it is now, with the parts you leave, and your " +
     "instruction above them.",
   "lesson.say": "Instruction",
-  "lesson.say.example": "Silence one head after the other. Which one does the answer need?",
+  "lesson.say.example":
+    "Choose a row of the map: which token does it look at most? Then silence the head. What is written now?",
   "lesson.say.count": (p: P) => `${number(p.count)} of ${number(p.most)} characters`,
   "lesson.access.about": "Shown parts work. Locked ones are seen, and do nothing. Hidden ones are not there.",
   "lesson.edits": (p: P) =>

@@ -11,7 +11,8 @@ export const lesson = {
   "lesson.about":
     "Bu bağlantıyı açan öğrenci sayfayı şimdiki haliyle, bıraktığın bölümlerle ve üstünde yönergenle görür.",
   "lesson.say": "Yönerge",
-  "lesson.say.example": "Başlıkları birer birer sustur. Yanıt hangisine muhtaç?",
+  "lesson.say.example":
+    "Haritada bir satır seç: en çok hangi belirtece bakıyor? Sonra başlığı sustur. Şimdi ne yazılıyor?",
   "lesson.say.count": (p: P) => `${number(p.count)} / ${number(p.most)} karakter`,
   "lesson.access.about":
     "Gösterilen bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
