@@ -120,7 +120,7 @@ try {
   }
   report("cold load → first heatmap", loads);
 
-  const { page, errors } = await visit(browser);
+  const { page, errors } = await visit(browser, "#v=1");
   await page.fill("#source", "");
   await page.focus("#source");
   /** @type {Waited[]} */

@@ -9,6 +9,9 @@ import { PER_PROFILE, profilesOf } from "./profiles.js";
 export const TEXT = "5 Mart 2024 Salı";
 export const ANSWER = "2024-03-05";
 
+/** What a first visit shows; every address that names no model is of the one above. */
+export const FIRST = { model: "reverse", text: "cabbage", answer: "egabbac" };
+
 /** A slow machine is no failure; a page that never settles is. */
 const PATIENCE = { timeout: 120_000 };
 

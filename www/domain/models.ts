@@ -30,8 +30,11 @@ export const OURS = "headlight";
 
 const UNNAMED = "unnamed";
 
-/** The model of a first visit. */
-export const FIRST = "dates";
+/** The model of a first visit: silencing one of its heads breaks its answer, which the README has a table of. */
+export const FIRST = "reverse";
+
+/** The model of every address that names none. */
+export const USUAL = "dates";
 
 /** What a model does with a text. */
 export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>

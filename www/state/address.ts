@@ -6,11 +6,14 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
-import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
+import { FIRST, NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
 export const VERSION = "1";
+
+/** Of the scene that an address shows where it names no model and no text. */
+export const BARE = `v=${VERSION}`;
 
 const edits = checkedJson((value) => {
   const { edits, dropped } = checkEdits(value);
@@ -34,6 +37,12 @@ const isHere = (s: State, model: string) => isEmbedded(model) || !!ownOf(s.own, 
 function setModel(s: State, model: string): State {
   const own = isEmbedded(model) ? null : ownOf(s.own, model);
   return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
+}
+
+/** What an empty fragment opens. */
+function openingState(base: State): State {
+  const state = setModel(base, FIRST);
+  return { ...state, drawn: state.sampling };
 }
 
 const size = numeral(/^\d{1,13}$/, 0, Infinity);
@@ -101,7 +110,7 @@ const listed = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.le
  */
 export function readUrl(fragment: string, base: State): State {
   const raw = fragment.replace(/^#/, "");
-  if (raw === "") return base;
+  if (raw === "") return openingState(base);
   const params = new URLSearchParams(raw);
   const version = params.get("v");
   if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
@@ -146,7 +155,7 @@ export function follow(state: State, link: string): State {
   return next;
 }
 
-/** The fragment for a state: only what differs from the defaults, "" when nothing does. */
+/** The fragment for a state: only what differs from what its model opens with, "" for the scene of a first visit. */
 export function writeUrl(state: State) {
   const params = new URLSearchParams();
   const usual = usualState(state);
@@ -155,7 +164,8 @@ export function writeUrl(state: State) {
     if (value !== null && !isEqual(value, get(usual))) params.set(name, type.write(value));
   }
   const written = params.toString();
-  return written === "" ? "" : `v=${VERSION}&${written}`;
+  if (written === `model=${FIRST}`) return "";
+  return written === "" ? BARE : `${BARE}&${written}`;
 }
 
 /** What absent fields mean beside this model; where it has no usual text, each text is told. */

@@ -2,7 +2,7 @@
 import { isEdited } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
-import { FIRST, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
+import { USUAL, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./step.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
@@ -112,7 +112,7 @@ declare module "./slice.js" {
 export type { State };
 
 export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "paper", "train"];
-export const DEFAULT_TEXT = textOf(FIRST) ?? "";
+export const DEFAULT_TEXT = textOf(USUAL) ?? "";
 export const NO_CELL: Cell = { query: null, key: null };
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
@@ -126,7 +126,7 @@ export function initialState(): State {
     lab: {},
     traced: null,
     anatomy: { why: false, numbers: false },
-    model: FIRST,
+    model: USUAL,
     own: [],
     leaving: null,
     text: DEFAULT_TEXT,
@@ -135,8 +135,8 @@ export function initialState(): State {
     until: null,
     edits: {},
     wrote: {},
-    sampling: samplingOf(FIRST),
-    drawn: samplingOf(FIRST),
+    sampling: samplingOf(USUAL),
+    drawn: samplingOf(USUAL),
     reading: UNASKED,
     focus: null,
     preview: null,
@@ -275,7 +275,7 @@ export const isRepeatable = (state: State) => state.target.length === 0 || (same
 export const lastingFailure = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
 /** The first head shown: the one that tells most, or of the last cross-attention, where a translation can be read. */
-export function firstFocus(info: ModelInfo, model: string = FIRST): HeadRef | null {
+export function firstFocus(info: ModelInfo, model: string = USUAL): HeadRef | null {
   const known = splitHead(embeddedModel(model)?.head ?? "");
   if (hasHead(info, known)) return known;
   const attention = info.sublayers.filter((s) => s.kind !== "mlp");

@@ -273,7 +273,7 @@ mod tests {
             "every model, and nothing of its training"
         );
         let visit: Vec<&String> = dist.first_visit.iter().filter(|path| path.contains("/models/")).collect();
-        assert!(visit.len() == 3 && visit.iter().all(|path| path.contains("/models/dates/")), "{visit:?}");
+        assert!(visit.len() == 3 && visit.iter().all(|path| path.contains("/models/reverse/")), "{visit:?}");
         let keeper = fs::read_to_string(out.join(offline::FILE)).unwrap();
         assert!(keeper.contains(&format!("./{data}/wasm/cpu/headlight_bg.wasm")) && keeper.contains("./www/main-"));
         for name in ["api.js", "head-light.js"] {

@@ -58,7 +58,7 @@ mod tests {
             "www/main-AB12.js",
             "www/page-AB12.css",
             "0123456789ab/wasm/cpu/headlight_bg.wasm",
-            "0123456789ab/models/dates/model.safetensors",
+            "0123456789ab/models/reverse/model.safetensors",
         ] {
             assert!(is_kept(name), "{name}");
         }
@@ -69,7 +69,7 @@ mod tests {
             "examples/lesson.html",
             "0123456789ab/wasm/gpu/headlight_bg.wasm",
             "0123456789ab/models/tales/model.safetensors",
-            "0123456789ab/models/dates/README.md",
+            "0123456789ab/models/reverse/README.md",
         ] {
             assert!(!is_kept(name), "{name}");
         }

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The model that the page opens with.
-pub(crate) const FIRST_MODEL: &str = "models/dates";
+/// The model of a first visit.
+pub(crate) const FIRST_MODEL: &str = "models/reverse";
 
 pub(crate) struct Project {
     /// The checkout: the folder of `index.html`.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { ANSWER, answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
+import { ANSWER, FIRST, answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
 
 const { fresh, visit } = visitor({ share: true });
 
@@ -62,7 +62,7 @@ test("the scene of a first visit needs no fragment, and reloading keeps it", asy
   await page.reload();
   await settled(page);
   assert.equal(page.url(), PAGE);
-  assert.equal((await look(page)).result?.output, ANSWER);
+  assert.equal((await look(page)).result?.output, FIRST.answer);
   assert.deepEqual(errors, []);
 });
 

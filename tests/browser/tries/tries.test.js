@@ -38,9 +38,9 @@ const PROMISES = {
     blind: (all) => new Set(all.map(({ now }) => now)).size === 1 && all[0].now !== all[0].plain,
   },
   reverse: {
+    silence: (all) => all.every(({ plain, now }) => now !== plain),
     even: (all) =>
       all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
-    own: (all) => all.every(({ plain, now }) => now !== plain && now[0] === plain[0]),
     blind: (all) => new Set(all.map(({ now }) => now)).size === 1,
   },
   copy: {

@@ -1,61 +1,12 @@
-// A person writes a date and reads the answer: the first visit, the examples, and texts that go wrong.
+// A person writes a date and reads the answer: the examples, and texts that go wrong.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ANSWER, TEXT, answerTo, look, numbers, settled, until, visitor } from "../visit.js";
+import { ANSWER, TEXT, answerTo, look, numbers, settled, visitor } from "../visit.js";
 
-const { arrive, visit } = visitor({ share: true });
+const { visit } = visitor({ share: true });
 
 /** @param {import("playwright-core").Page} page */
 const answer = (page) => page.locator(".answer output").innerText();
-
-test("the first visit writes its answer token by token, and nobody has to do anything", async () => {
-  const { page, errors } = await arrive();
-  /** @type {string[]} */
-  const seen = await page.evaluate(async () => {
-    const { now } = await import("./www/main.js");
-    /** @type {Set<string>} */
-    const seen = new Set();
-    await new Promise((resolve) => {
-      const watch = () => {
-        const output = document.querySelector(".answer output")?.textContent;
-        if (output !== undefined && output !== null && now().result) seen.add(output);
-        if (now().play === "done" && now().current) resolve(undefined);
-        else requestAnimationFrame(watch);
-      };
-      watch();
-    });
-    return [...seen];
-  });
-  await settled(page);
-  assert.equal(await answer(page), ANSWER);
-  assert.ok(seen.length >= 4, `the answer grew before the eyes: ${seen.join(", ")}`);
-  for (const part of seen) assert.ok(ANSWER.startsWith(part), `${part} is the beginning of the answer`);
-  assert.deepEqual(
-    seen,
-    seen.toSorted((a, b) => a.length - b.length),
-  );
-  assert.equal((await look(page)).text, TEXT);
-  assert.deepEqual(errors, []);
-});
-
-test("whoever wants no motion sees the whole answer at once", async () => {
-  const { page, errors } = await arrive("", { reducedMotion: "reduce" });
-  assert.notEqual((await look(page)).play, "slow");
-  await settled(page);
-  assert.equal(await answer(page), ANSWER);
-  assert.deepEqual(errors, []);
-});
-
-test("the first touch ends the performance, and the answer is finished at once", async () => {
-  const { page, errors } = await arrive();
-  await until(page, (s) => s.target.length > 1);
-  await page.mouse.wheel(0, 1);
-  await until(page, (s) => s.play !== "slow");
-  await settled(page);
-  assert.equal((await look(page)).play, "done");
-  assert.equal(await answer(page), ANSWER);
-  assert.deepEqual(errors, []);
-});
 
 test("every date that is typed is answered in ISO 8601", async () => {
   const { page, errors } = await visit();

@@ -2,8 +2,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pruneEdits } from "../../../www/domain/edits/document.js";
+import { arrive } from "../../../www/state/arrive.js";
+import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
+import { answered } from "../support/answered.js";
 
 /** A small generator with a seed: the same states on every machine. @param {number} seed */
 function random(seed) {
@@ -55,9 +58,37 @@ test("500 states come back from their addresses as they were", () => {
   }
 });
 
-test("the default state has an empty address", () => {
-  assert.equal(writeUrl({ ...initialState(), play: "done" }), "");
-  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "");
+test("the default state has an address that says nothing but its version", () => {
+  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=1");
+  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=1");
+});
+
+test("an empty address is a first visit; any other that names no model is of the model it always was", () => {
+  for (const empty of ["", "#"]) {
+    const s = readUrl(empty, { ...initialState(), engine: "cpu" });
+    assert.deepEqual([s.model, s.text, s.engine], ["reverse", "cabbage", "cpu"]);
+    assert.deepEqual([s.drawn, s.wrote], [s.sampling, {}]);
+  }
+  for (const old of ["#v=1", "#v=1&text=5+Mart+2024", "#v=1&view=head", "#v=2", "#%%%", "#v=1&engine=cpu"])
+    assert.equal(readUrl(old, initialState()).model, "dates", old);
+});
+
+test("the scene of a first visit has an empty address until something changes; then it names the model", async () => {
+  const first = readUrl("", initialState());
+  assert.equal(writeUrl(first), "");
+  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "");
+  const all = await answered(first);
+  assert.equal(writeUrl(all), "");
+  for (const [other, written] of Object.entries({
+    "v=1&model=reverse&text=badge": setText(all, "badge"),
+    "v=1&model=reverse&view=head": setView(all, "head"),
+    "v=1&room=learn&model=reverse": { ...all, room: /** @type {const} */ ("learn") },
+  })) {
+    assert.equal(writeUrl(written), other);
+    assert.equal(writeUrl(readUrl(other, initialState())), other);
+  }
+  assert.equal(writeUrl(setModel(all, "dates")), "v=1");
+  assert.equal(arrive(await answered(setModel(all, "dates")), "", null).model, "reverse", "back where it began");
 });
 
 test("an address says its version", () => {

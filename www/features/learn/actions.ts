@@ -1,6 +1,6 @@
 // What can be done on the path: walk it, write its sentences, and set its controls.
 import { textOf } from "./queries.js";
-import { FIRST } from "../../domain/models.js";
+import { USUAL } from "../../domain/models.js";
 import { setModel } from "../../state/model.js";
 import { goTo, learn as change, setControl, walk, write, type Spot } from "./state.js";
 import { doing, type Page } from "../feature.js";
@@ -33,7 +33,7 @@ export function actions({ apply, visit }: Page) {
     walk: does(walk),
     /** The model of a first visit, trained. */
     trained: () =>
-      apply((s) => (s.model === FIRST ? { ...s, room: "explore" } : setModel({ ...s, room: "explore" }, FIRST))),
+      apply((s) => (s.model === USUAL ? { ...s, room: "explore" } : setModel({ ...s, room: "explore" }, USUAL))),
     /** The person's words, read by a trained decoder. */
     readOn: () => apply((s) => setModel({ ...s, room: "explore" }, "tales", textOf(s.learn).words.join(" "))),
     write: does(write),

@@ -2,7 +2,7 @@
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
-import { addressableState, writeUrl } from "../../state/address.js";
+import { BARE, addressableState, writeUrl } from "../../state/address.js";
 import { isPlaying } from "../../state/step.js";
 import type { Session, Sessions } from "./state.js";
 import type { State } from "../../state/store.js";
@@ -33,7 +33,7 @@ const settled = (state: State) =>
 /** The scene as a session; null where there is nothing to come back to, or no way back. */
 export function sessionOf(state: State, at: number) {
   const { model, text, edits } = state;
-  if (!settled(state) || !isAddressed(model) || writeUrl(addressableState(state)) === "") return null;
+  if (!settled(state) || !isAddressed(model) || ["", BARE].includes(writeUrl(addressableState(state)))) return null;
   return {
     id: at.toString(36),
     model,

@@ -67,6 +67,7 @@ test("a session restores its scene, edits and all", async () => {
 test("nothing is kept of the first example, of a text that is being answered, of a model of one's own", async () => {
   const state = await looked("3/5/24");
   assert.equal(sessionOf(await answered(initialState()), 0), null);
+  assert.equal(sessionOf(await answered(readUrl("", initialState())), 0), null, "a first visit");
   for (const other of [
     { current: false },
     { play: "slow" },

@@ -29,8 +29,8 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
     BLIND,
   ],
   reverse: [
+    { id: "silence", edits: { heads: { [`${C0}.1`]: 0 } }, head: at(C0, 1) },
     { id: "even", edits: { patterns: all(C0, 2, "uniform") }, head: at(C0) },
-    { id: "own", edits: { heads: all(D0, 2, 0) }, head: at(D0) },
     BLIND,
   ],
   copy: [

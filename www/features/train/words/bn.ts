@@ -56,7 +56,7 @@ export const train = {
   "train.recipe.dates.from": "5 Mart 2024 Salı",
   "train.recipe.dates.to": "2024-03-05",
   "train.recipe.dates.watch": "ক্রস-এর যেসব হেড আগে সাল, তারপর মাস, তারপর দিন খুঁজে পায়। সময় লাগে: হাজার হাজার ধাপ।",
-  "train.recipe.dates.about": "“ঘুরে দেখো”-র মডেলটি, একেবারে শুরু থেকে: কথায় লেখা তারিখ, ইংরেজি, তুর্কি, জার্মান আর বাংলায়।",
+  "train.recipe.dates.about": "“ঘুরে দেখো”-র “dates” মডেলটি, একেবারে শুরু থেকে: কথায় লেখা তারিখ, ইংরেজি, তুর্কি, জার্মান আর বাংলায়।",
   "train.recipe.tales": "উপন্যাস এগিয়ে নাও",
   "train.recipe.tales.does": "একটি ট্রান্সফরমার জেন অস্টেনের মতো লিখতে শেখে",
   "train.recipe.tales.from": "It is a truth universally",

@@ -61,7 +61,7 @@ export const train = {
   "train.recipe.dates.watch":
     "Cross heads that find the year first, then the month, then the day. It takes a while: thousands of steps.",
   "train.recipe.dates.about":
-    "The model of Explore, from the start: dates in words, in English, Turkish, German and Bengali.",
+    "The model “dates” of Explore, from the start: dates in words, in English, Turkish, German and Bengali.",
   "train.recipe.tales": "Go on with a novel",
   "train.recipe.tales.does": "A transformer learns to write like Jane Austen",
   "train.recipe.tales.from": "It is a truth universally",

@@ -60,7 +60,7 @@ export const train = {
   "train.recipe.dates.to": "2024-03-05",
   "train.recipe.dates.watch": "önce yılı, sonra ayı, sonra günü bulan çapraz başlıklar. Zaman alır: binlerce adım.",
   "train.recipe.dates.about":
-    "Keşfet bölümünün modeli, en baştan: İngilizce, Türkçe, Almanca ve Bengalce yazılmış tarihler.",
+    "Keşfet bölümünün “dates” modeli, en baştan: İngilizce, Türkçe, Almanca ve Bengalce yazılmış tarihler.",
   "train.recipe.tales": "Bir romanı sürdür",
   "train.recipe.tales.does": "Bir transformer, Jane Austen gibi yazmayı öğreniyor",
   "train.recipe.tales.from": "It is a truth universally",
