@@ -15,6 +15,13 @@ export const FIRST = { model: "reverse", text: "cabbage", answer: "egabbac" };
 /** A slow machine is no failure; a page that never settles is. */
 const PATIENCE = { timeout: 120_000 };
 
+/** As someone who works with all controls, unless they chose otherwise; storage may be forbidden. */
+function allControls() {
+  try {
+    localStorage["headlight.panels"] ??= "more";
+  } catch {}
+}
+
 /**
  * One browser for the tests of a file, closed behind them; its pages are closed behind each test, so that none goes on
  * working beside the next. An empty fragment is a first visit, which plays its answer.
@@ -41,6 +48,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
   async function arrive(fragment = "", context = {}, prepare = async () => {}, shared = false) {
     const { page, errors } = await (options.gpu ? open(browser, context) : profiles.open(context, shared));
     page.setDefaultTimeout(PATIENCE.timeout);
+    await page.addInitScript(allControls);
     await prepare(page);
     await page.goto(PAGE + fragment);
     return { page, errors };

@@ -14,6 +14,7 @@ import { slice as headSlice } from "../state/map.js";
 import { slice as hub } from "../features/models/state.js";
 import { slice as learn } from "../features/learn/state.js";
 import { slice as lines } from "../features/lines/state.js";
+import { slice as panels } from "../state/panels.js";
 import { slice as paper } from "../features/paper/state.js";
 import { slice as rollout } from "../features/rollout/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
@@ -72,6 +73,7 @@ registerSlices([
   exporting,
   sessions,
   hub,
+  panels,
 ]);
 
 type FeatureName = ViewName | Exclude<RoomName, "explore">;

@@ -20,6 +20,7 @@ import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
 import { embeddedModel } from "../domain/models.js";
+import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL, scene as sceneOf, sceneName } from "../state/store.js";
 import type { State, Transition } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
@@ -49,7 +50,7 @@ const root = document.getElementById("app") as HTMLElement;
 const beside = manageFocus(root);
 /** Models of one's own, by id. */
 const own: Map<string, ModelFiles> = new Map();
-let state = await readFirstState(location.hash, own);
+let state = { ...(await readFirstState(location.hash, own)), panels: readPanels() };
 if (history.state?.scene) {
   // A model of one's own was open, and is gone with the page that had it.
   state = change.setNotice(state, { key: "notice.own-gone", undo: false });
@@ -150,6 +151,7 @@ function apply(transition: Transition) {
     // Back where the last answer already is.
     state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
   }
+  if (state.panels !== before.panels) rememberPanels(state.panels);
   pace(state);
   endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();

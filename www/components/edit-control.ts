@@ -17,7 +17,7 @@ export interface EditAct {
   done(): void;
 }
 
-interface EditControl {
+export interface EditControl {
   record: AnyEdit;
   name: string;
   /** what is in force; of marks, how many there are */
@@ -47,7 +47,8 @@ export function editControl(record: AnyEdit, name: string, edits: Edits, place: 
   return { ...common, value: value ?? record.usual(place.info), edited: value !== undefined };
 }
 
-const fits = ({ record, place }: EditControl) =>
+/** Whether the model, or the sublayer, has a place for it. */
+export const fits = ({ record, place }: EditControl) =>
   record.fits?.(record.usual(place.info), place.info, place.sublayer) ?? true;
 
 export function drawEditControl(props: EditControl) {

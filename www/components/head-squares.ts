@@ -10,14 +10,16 @@ import type { Edits, ModelInfo } from "../protocol/engine.js";
 interface HeadSquares {
   edits: Edits;
   info: ModelInfo;
+  /** whether what is not edited of the rest is shown too */
+  all: boolean;
   act: EditAct & {
     toggleHead(path: string, head: number): void;
     isolate(path: string, head: number): void;
   };
 }
 
-export function headSquares({ edits, info, act }: HeadSquares) {
-  const mlps = info.sublayers.filter((s) => s.kind === "mlp");
+export function headSquares({ edits, info, all, act }: HeadSquares) {
+  const mlps = info.sublayers.filter(({ kind, path }) => kind === "mlp" && (all || edits.gammas?.[path] !== undefined));
   return html`<details class="block fold others">
     <summary class="title">${t("section.others")}</summary>
     <p class="control-label">${t("control.heads")}</p>
@@ -26,7 +28,7 @@ export function headSquares({ edits, info, act }: HeadSquares) {
       .map(
         (s) => html`<div class="squares" role="group" aria-label=${sublayerName(s)}>
       <span>${sublayerName(s)}</span>
-      ${headsIn(s).map(({ head }) => square(s.path, head, { edits, info, act }))}
+      ${headsIn(s).map(({ head }) => square(s.path, head, { edits, info, all, act }))}
     </div>`,
       )}
     <p class="hint">${t("control.heads.hint")}</p>

@@ -1,4 +1,6 @@
 // What the page knows of its screen: size of the middle region, theme, pixel ratio, and the inks canvases draw with.
+import { readRemembered, remember } from "../lib/remembered.js";
+
 export interface Screen {
   theme: "light" | "dark";
   dpr: number;
@@ -19,7 +21,7 @@ const INKS = {
   light: "--on-dark",
   dark: "--on-light",
 };
-const THEME = "headlight.theme";
+const THEME = "theme";
 
 export function watchScreen(changed: (screen: Screen) => void): {
   first: Screen;
@@ -29,8 +31,8 @@ export function watchScreen(changed: (screen: Screen) => void): {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const narrow = matchMedia("(max-width: 1019.98px)");
-  const chosen = readChoice();
-  if (chosen) root.dataset.theme = chosen;
+  const chosen = readRemembered(THEME);
+  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
 
   const theme = () => (root.dataset.theme ?? (dark.matches ? "dark" : "light")) as "light" | "dark";
 
@@ -64,7 +66,7 @@ export function watchScreen(changed: (screen: Screen) => void): {
     },
     switchTheme() {
       root.dataset.theme = theme() === "dark" ? "light" : "dark";
-      writeChoice(root.dataset.theme);
+      remember(THEME, root.dataset.theme);
       themed();
     },
   };
@@ -80,22 +82,4 @@ export function inksOf(element: HTMLElement): Record<string, string> {
   const found = Object.fromEntries(Object.entries(INKS).map(([key, name]) => [key, colour(name)]));
   probe.remove();
   return found;
-}
-
-/** Storage may be forbidden, in a frame for instance; the choice then lasts as long as the page. */
-function readChoice() {
-  try {
-    const choice = localStorage.getItem(THEME);
-    return choice === "light" || choice === "dark" ? choice : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeChoice(theme: string) {
-  try {
-    localStorage.setItem(THEME, theme);
-  } catch {
-    // kept for this page only
-  }
 }

@@ -4,6 +4,7 @@ import { removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";
 import * as change from "../../state/edits.js";
 import { endGesture, redo, undo } from "../../state/undo.js";
+import { toggleMore } from "../../state/panels.js";
 import { setSheet } from "../../state/focus.js";
 import * as attribution from "./attribution/state.js";
 import { toggleSuggestion } from "./suggestions/toggle.js";
@@ -18,6 +19,7 @@ export const actions = ({ apply, look }: Page) => ({
   lockCell: look.lockCell,
   undo: () => apply(undo),
   redo: () => apply(redo),
+  toggleMore: () => apply(toggleMore),
   toggleSheet: () => apply((s) => setSheet(s, !s.sheet)),
   edit: (edits: Edits, gesture: string | null = null) => apply((s) => change.edit(s, edits, gesture)),
   /** Sets a value of a sublayer or a head, by its name, or with "" of the run. */

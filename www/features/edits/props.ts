@@ -20,6 +20,8 @@ export type EditsProps = ReturnType<typeof props>;
 
 export function props(state: State, { inert, narrow }: Place, act: Actions) {
   const { edits, info } = state;
+  // In a lesson its maker has chosen which controls there are.
+  const all = state.panels.more || state.lesson !== null;
   return {
     items: editItems(edits).map((item) => ({
       id: item.id,
@@ -32,8 +34,9 @@ export function props(state: State, { inert, narrow }: Place, act: Actions) {
     effect: effectProps(state, act),
     attribution: attributionProps(state, act),
     suggestions: narrow ? [] : suggestionProps(state, act),
-    sections: sectionProps(state, act),
-    squares: info && { edits, info, act },
+    sections: sectionProps(state, all, act),
+    squares: info && { edits, info, all, act },
+    more: info && state.lesson === null ? { on: all, toggle: act.toggleMore } : null,
     precision: info?.precision ?? "f32",
     inert,
     sheet: state.sheet,

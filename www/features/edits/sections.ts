@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { sublayerAt } from "../../domain/answer.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
-import { drawEditControl, editControl, type EditAct } from "../../components/edit-control.js";
+import { drawEditControl, editControl, fits, type EditAct, type EditControl } from "../../components/edit-control.js";
 import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { t } from "../../i18n/index.js";
 import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
@@ -15,32 +15,44 @@ const controlsOf = (part: EditPart): AnyEdit[] =>
     (record, i, all) => all.findIndex(({ control }) => control === record.control) === i,
   );
 
-export function sectionProps({ edits, info, focus, result }: State, act: EditAct) {
-  if (!info) return [];
+/**
+ * The controls that a first hour needs, and the rest.
+ * @param all whether the rest is shown; else it is what is edited of it
+ */
+export function sectionProps({ edits, info, focus, result }: State, all: boolean, act: EditAct) {
+  if (!info) return { first: [], rest: [] };
   const sublayer = focus && sublayerAt(info, focus.path);
   const place: Place = { info, sublayer, gates: result?.gates ?? {} };
-  const section = (title: string, name: string, parts: EditPart[]) => ({
-    title,
-    parts: parts.map((part) => ({
+  const section = (title: string, name: string, shows: (control: EditControl) => boolean, names: EditPart[]) => {
+    const parts = names.map((part) => ({
       name: part,
-      controls: controlsOf(part).map((record) => editControl(record, name, edits, place, act)),
-    })),
-  });
-  return [
-    ...(focus && sublayer
-      ? [
-          section(headName(info, focus.path, focus.head), `${focus.path}.${focus.head}`, ["strength"]),
-          section(sublayerName(sublayer), focus.path, ["gate", "gamma"]),
-        ]
-      : []),
-    section(t("section.attention"), "", ["future", "scale"]),
-    section(t("section.masks"), "", ["masks"]),
-    section(t("section.noise"), "", ["noise"]),
-  ];
+      controls: controlsOf(part)
+        .map((record) => editControl(record, name, edits, place, act))
+        .filter(shows),
+    }));
+    return { title, parts: parts.filter(({ controls }) => controls.length > 0) };
+  };
+  const there = (control: EditControl) => fits(control) || control.edited;
+  const rest = (control: EditControl) => (all ? fits(control) || control.record.absent !== undefined : control.edited);
+  const shown = ({ parts }: ReturnType<typeof section>) => parts.length > 0;
+  return {
+    first: [
+      ...(focus && sublayer
+        ? [section(headName(info, focus.path, focus.head), `${focus.path}.${focus.head}`, there, ["strength"])]
+        : []),
+      section(t("section.attention"), "", there, ["future"]),
+      section(t("section.masks"), "", there, ["masks"]),
+    ].filter(shown),
+    rest: [
+      ...(sublayer ? [section(sublayerName(sublayer), focus.path, rest, ["gate", "gamma"])] : []),
+      section(t("section.attention"), "", rest, ["scale"]),
+      section(t("section.noise"), "", rest, ["noise"]),
+    ].filter(shown),
+  };
 }
 
 /** A title goes with the last part under it; a part that has one for itself is locked together with it. */
-export function drawSection({ title, parts }: ReturnType<typeof sectionProps>[number], access: Parts) {
+export function drawSection({ title, parts }: ReturnType<typeof sectionProps>["first"][number], access: Parts) {
   const block = (content: unknown) => html`<div class="block"><h3 class="title">${title}</h3>${content}</div>`;
   const [first, ...more] = parts;
   if (more.length === 0) return lessonPart(access[first.name], () => block(first.controls.map(drawEditControl)));

@@ -64,11 +64,18 @@ export function edits(props: EditsProps) {
     <div class="edits-scroll">
       ${search?.on ? lessonPart(parts.effect, () => attribution(search)) : nothing}
       ${lessonPart(parts.tries, () => suggestions(props.suggestions))}
-      ${props.sections.map((section) => drawSection(section, parts))}
+      ${props.sections.first.map((section) => drawSection(section, parts))}
       ${squares ? lessonPart(parts.others, () => headSquares(squares)) : nothing}
+      ${props.more ? moreButton(props.more) : nothing}
+      ${props.sections.rest.map((section) => drawSection(section, parts))}
     </div>
   </aside>`;
 }
+
+/** What is edited is shown in any case. */
+const moreButton = ({ on, toggle }: NonNullable<EditsProps["more"]>) =>
+  html`<div class="block more-controls"><button type="button" class="quiet-button" data-do="more" aria-expanded=${on}
+    title=${t("edits.more.hint")} @click=${toggle}>${t(on ? "edits.fewer" : "edits.more")}</button></div>`;
 
 /** Back; the same turned round is forth. */
 const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><path

@@ -166,7 +166,7 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
             })),
           }
         : null,
-    squares: info && { edits: s.edits, info, act },
+    squares: info && { edits: s.edits, info, all: true, act },
   };
 }
 

@@ -1,0 +1,70 @@
+// The Edits panel on a first hour: what this model has and what is edited, the rest behind a click that is remembered.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../../../../www/app/words/index.js";
+import * as change from "../../../../www/state/index.js";
+import { initialState } from "../../../../www/state/store.js";
+import { readPanels, toggleFold, toggleMore } from "../../../../www/state/panels.js";
+import { arrive } from "../../../../www/state/arrive.js";
+import { writeUrl } from "../../../../www/state/address.js";
+import { answered } from "../../support/answered.js";
+import { markup } from "../../support/render.js";
+import { stubActions } from "../../support/stub-page.js";
+
+const { props } = await import("../../../../www/app/explore.js");
+const { edits } = await import("../../../../www/features/edits/view.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const act = stubActions();
+const dates = await answered(initialState());
+const panel = (/** @type {any} */ state) =>
+  markup(edits(/** @type {any} */ (props(state, screen, act).explore?.edits)));
+const has = (/** @type {any} */ state, /** @type {string} */ id) => new RegExp(`id="${id}"`).test(panel(state));
+
+const FIRST = ["strength", "causal", "memory"];
+const REST = ["gate-at", "gamma", "scale", "tau", "dropout", "drop-path"];
+
+test("at first there are the controls of a first hour; one click brings the rest, another one puts them away", () => {
+  for (const id of FIRST) assert.ok(has(dates, id), id);
+  for (const id of REST) assert.ok(!has(dates, id), id);
+  assert.match(panel(dates), /name="pattern"[\s\S]*Masked tokens[\s\S]*class="square"[\s\S]*data-do="more" aria-exp/);
+  assert.doesNotMatch(panel(dates), /Gamma of the MLPs/);
+  const more = toggleMore(dates);
+  for (const id of [...FIRST, ...REST]) assert.ok(has(more, id), id);
+  assert.match(panel(more), /Gamma of the MLPs/);
+  for (const id of REST) assert.ok(!has(toggleMore(more), id), id);
+});
+
+test("what is edited is shown in any case, and nothing beside it", () => {
+  const edited = change.edit(dates, { gates: { "decoder.blocks.1.cross": "open" }, attention_temperature: 2 });
+  for (const id of ["gate-at", "tau"]) assert.ok(has(edited, id), id);
+  for (const id of ["gamma", "scale", "dropout"]) assert.ok(!has(edited, id), id);
+  const mlp = change.edit(dates, { gammas: { "encoder.blocks.0.mlp": 2 } });
+  assert.equal(panel(mlp).match(/id="gamma-\S+" type/g)?.length, 1);
+});
+
+test("what a model has not is not told of at first", async () => {
+  const fill = await answered(change.setModel(dates, "fill"));
+  assert.doesNotMatch(panel(fill), /has no gate|All attention|id="causal"|id="memory"/);
+  assert.match(panel(toggleMore(fill)), /has no gate/);
+  assert.doesNotMatch(panel(toggleMore(fill)), /id="causal"/);
+});
+
+test("in a lesson its maker's choice rules, and there is nothing more to click", () => {
+  const lesson = { hidden: /** @type {any} */ (["noise"]), locked: [], say: "" };
+  const taught = { ...dates, lesson };
+  for (const id of ["gate-at", "gamma", "tau"]) assert.ok(has(taught, id), id);
+  assert.ok(!has(taught, "dropout"));
+  assert.doesNotMatch(panel(taught), /data-do="more"/);
+});
+
+test("how the panels stand is remembered by the browser, not by an address", () => {
+  assert.deepEqual(readPanels(null), { folded: [], more: false });
+  assert.deepEqual(readPanels("input more"), { folded: ["input"], more: true });
+  assert.deepEqual(readPanels("nonsense edits"), { folded: ["edits"], more: false });
+  const state = toggleMore(toggleFold(dates, "edits"));
+  assert.deepEqual(state.panels, { folded: ["edits"], more: true });
+  assert.deepEqual(toggleFold(state, "edits").panels.folded, []);
+  assert.equal(writeUrl(state), writeUrl(dates));
+  assert.deepEqual(arrive(state, writeUrl(dates), null).panels, state.panels);
+});

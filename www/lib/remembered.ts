@@ -1,0 +1,18 @@
+// A choice that this browser remembers. Storage may be forbidden, in a frame for instance: it then lasts as long as
+// the page.
+
+export function readRemembered(name: string): string | null {
+  try {
+    return localStorage.getItem(`headlight.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: string) {
+  try {
+    localStorage.setItem(`headlight.${name}`, value);
+  } catch {
+    // kept for this page only
+  }
+}
