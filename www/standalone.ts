@@ -109,7 +109,7 @@ root.append(
     "dl",
     {},
     ...entry(words.read, data.text),
-    ...entry(words.wrote, data.output),
+    ...entry(data.held ? words.held : words.wrote, data.output),
     ...entry(words.edited, ...data.edited.map((one) => makeElement("div", { class: "edit" }, one))),
   ),
 );

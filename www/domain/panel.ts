@@ -123,6 +123,8 @@ export interface Picture {
   text: string;
   /** what it wrote, "" where it writes nothing */
   output: string;
+  /** whether a person holds these tokens, written under other edits: under these it may write others */
+  held: boolean;
   edits: Edits;
   edited: string[];
   /** the address that shows it again, "" where there is none: of a model of one's own */

@@ -852,3 +852,23 @@ test("the panel: choices, formats, what a glob finds, and edits", () => {
   });
   assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
 });
+
+test("tokens that are held are no answer under other edits, and are not called one in any file", async () => {
+  let s = change.stepBack(await answered(initialState()));
+  s = await answered(change.edit(s, { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  const of = (/** @type {import("../../../www/state/store.js").State} */ state) =>
+    exportedOf(state, seenIn(state, screen), "view", "");
+  const found = of(s);
+  assert.equal(found.held, true);
+  const drawing = svg(found, "white").svg;
+  assert.match(drawing, />Tokens held</);
+  assert.doesNotMatch(drawing, />Writes</);
+  const written = JSON.parse([...json(found)].join(""));
+  assert.equal(written.held, found.output);
+  assert.ok(!("output" in written));
+  assert.match(standalonePage(found, null, RUNTIME), /"held":true/);
+  assert.doesNotMatch([...csv(found)].join("").split("\r\n")[0], /output|writes/);
+  const free = of(await answered(change.edit(await answered(initialState()), { memory: false })));
+  assert.equal(free.held, false, "an answer that follows is the model's own");
+  assert.match(svg(free, "white").svg, />Writes</);
+});

@@ -76,7 +76,7 @@ export function svg(picture: Picture, ground: Ground): Piece {
   return { svg: `${element("svg", root, inside)}\n`, ...size };
 }
 
-function drawHead({ title, text: read, output, edited }: Picture, width: number, inks: Inks): Piece {
+function drawHead({ title, text: read, output, held, edited }: Picture, width: number, inks: Inks): Piece {
   let y = 15;
   let svg = "";
   for (const line of wrapLines(title, 15, width)) {
@@ -86,7 +86,7 @@ function drawHead({ title, text: read, output, edited }: Picture, width: number,
   y += 2;
   const entries = [
     [t("export.read"), read],
-    ...(output === "" ? [] : [[t("export.wrote"), output]]),
+    ...(output === "" ? [] : [[t(held ? "export.held" : "export.wrote"), output]]),
     ...(edited.length ? [[t("export.edited"), formats().list(edited)]] : []),
   ];
   const side = Math.max(...entries.map(([name]) => widthOf(name, 13))) + 14;

@@ -9,7 +9,7 @@ import type { Exporting } from "./state.js";
 import type { Feature, Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Panel, Picture } from "../../domain/panel.js";
-import type { State } from "../../state/store.js";
+import { sameEdits, type State } from "../../state/store.js";
 
 export interface Sources {
   view: Feature;
@@ -32,7 +32,8 @@ export function pictureOf(
   const { text, edits } = state;
   const model = nameOf(state, info);
   const edited = editItems(edits).map((item) => itemName(item, info));
-  const about = { model, text, output: seen.result.output, edits, edited, link };
+  const held = state.target.length > 0 && !sameEdits(state);
+  const about = { model, text, output: seen.result.output, held, edits, edited, link };
   const picture = (titles: string[], stem: string[], panels: Panel[]): Picture => ({
     ...about,
     title: [model, ...titles].join(" · "),

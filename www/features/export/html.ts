@@ -18,6 +18,7 @@ const wordsOf = () => ({
   cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }),
   read: t("export.read"),
   wrote: t("export.wrote"),
+  held: t("export.held"),
   edited: t("export.edited"),
   weight: t("legend.title"),
   theme: t("theme.switch"),
@@ -34,7 +35,7 @@ const wordsOf = () => ({
 });
 
 /** @param theme null is the reader's own */
-function dataOf({ title, text, output, edited, link, panels, sheet }: Picture, theme: Theme | null) {
+function dataOf({ title, text, output, held, edited, link, panels, sheet }: Picture, theme: Theme | null) {
   /** labels that several panels share are told once */
   const labels: Label[][] = [];
   const shared = (list: Label[]) => (labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1);
@@ -54,7 +55,7 @@ function dataOf({ title, text, output, edited, link, panels, sheet }: Picture, t
     name,
     layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: panels.indexOf(head.panel) }))),
   }));
-  const about = { lang: locale(), theme, title, text, output, edited, link, words: wordsOf(), labels };
+  const about = { lang: locale(), theme, title, text, output, held, edited, link, words: wordsOf(), labels };
   return { ...about, panels: packed, sheet: bands ?? null };
 }
 

@@ -7,8 +7,10 @@ import type { Picture, Panel } from "../../domain/panel.js";
 export const FORMAT = "headlight-picture/1";
 
 /** A picture, piece by piece. JSON knows no infinity: such a number is `null`, and masked. */
-export function* json({ title, model, text, output, edits, link, panels }: Picture): Generator<string> {
-  yield `${JSON.stringify({ format: FORMAT, title, model, text, output, edits, link }, null, 1).slice(0, -2)},\n ` +
+export function* json({ title, model, text, output, held, edits, link, panels }: Picture): Generator<string> {
+  // Held tokens are no answer of the model under these edits.
+  const written = held ? { held: output } : { output };
+  yield `${JSON.stringify({ format: FORMAT, title, model, text, ...written, edits, link }, null, 1).slice(0, -2)},\n ` +
     `"panels": [`;
   for (const [i, panel] of panels.entries()) {
     yield i ? ",\n  " : "\n  ";

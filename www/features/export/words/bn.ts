@@ -54,6 +54,7 @@ export const exporting = {
   "export.no-number": (p: P) => `সংখ্যা না থাকলে ${p.below}-এর কম`,
   "export.read": "পড়ে",
   "export.wrote": "লেখে",
+  "export.held": "ধরে রাখা টোকেন",
   "export.edited": "সম্পাদিত",
   "export.query": "কোয়েরি",
   "export.key": "কী",

@@ -55,6 +55,7 @@ export const exporting = {
   "export.no-number": (p: P) => `No number: less than ${p.below}`,
   "export.read": "Reads",
   "export.wrote": "Writes",
+  "export.held": "Tokens held",
   "export.edited": "Edited",
   "export.query": "query",
   "export.key": "key",

@@ -56,6 +56,7 @@ export const exporting = {
   "export.no-number": (p: P) => `Sayı yazılmamışsa ${p.below} altındadır`,
   "export.read": "Okur",
   "export.wrote": "Yazar",
+  "export.held": "Tutulan belirteçler",
   "export.edited": "Düzenlenen",
   "export.query": "sorgu",
   "export.key": "anahtar",
