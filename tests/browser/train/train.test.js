@@ -165,7 +165,7 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   } = await know(page);
   assert.equal(whole.step, 40);
 
-  await press(page, "train"); // again, from the start
+  await press(page, "again"); // from the start
   await until(page, (s) => s.train.epoch === 2);
   await page.locator(".train-controls [data-do=end]").click();
   await until(page, (s) => s.train.phase === "idle");

@@ -830,3 +830,51 @@ test("an opened model is called as its folder or its zip is, without the step th
   assert.equal(folderName([file("config.json", "mine/config.json"), file("x", "mine/training/x")], null), "mine");
   assert.equal(folderName([file("config.json")], 3), null);
 });
+
+test("once a run is done Keep is the large button, then using it; a diverged one begins anew", () => {
+  const large = (/** @type {any} */ s) => /class="train-go" data-do="([\w-]+)"/.exec(shown(known(s)))?.[1];
+  const done = addReport(ran(), report(300, [0, 300], { going: false }), 0);
+  assert.equal(large(done), "keep-run");
+  assert.match(shown(known(done)), /data-do="again"(?![^>]*hidden)/, "starting again is still there, smaller");
+  const { epoch } = done.train;
+  assert.equal(large(change.train(done, { saved: `${epoch} 0 300` })), "explore-run");
+  const failed = report(300, [0, 300], { going: false, failure: said("no number") });
+  assert.equal(large(addReport(ran(), failed, 0)), "train");
+  assert.equal(large(ran()), "train");
+});
+
+test("a run that is dropped comes back whole, and so does the one that its return drops", async () => {
+  let s = addReport(change.train(ran(), { phase: "resting" }), report(12, [0], { going: false }), 0);
+  /** @type {any[]} */
+  const sent = [];
+  const answers = {
+    save: () => ({ files: { ...FILES, "training/progress.json": JSON.stringify({ step: 12, setup: said("x") }) } }),
+    end: () => ({}),
+    begin: () => ({ runs: [told()] }),
+    go: () => ({}),
+    restore: () => ({ runs: [told(undefined, { step: 12 })] }),
+  };
+  const does = room.actions(
+    /** @type {any} */ ({
+      now: () => s,
+      apply: (/** @type {any} */ change) => (s = change(s)),
+      engine: { train: async (/** @type {any} */ one) => (sent.push(one), answers[one.kind]()) },
+    }),
+  );
+  const settled = () => new Promise((done) => setTimeout(done, 5));
+  does.end();
+  await settled();
+  assert.deepEqual([s.train.runs.length, s.train.dropped], [0, 12]);
+  assert.match(shown(known(s)), /dropped at step 12\.[^]*data-do="bring-back"/);
+  await does.bringBack();
+  assert.equal(sent.at(-1).kind, "restore");
+  assert.deepEqual(sent.at(-1).files["model.safetensors"], FILES["model.safetensors"]);
+  assert.deepEqual([s.train.runs[0].step, s.train.dropped], [12, null], "nothing was there that it could drop");
+  await does.again();
+  assert.deepEqual([s.train.runs[0].step, s.train.dropped], [0, 12], "starting again drops it, too");
+  s = addReport(s, report(40, [0], { going: false }), 0);
+  await does.bringBack();
+  assert.deepEqual([s.train.runs[0].step, s.train.dropped], [12, 12]);
+  does.leaveDropped();
+  assert.equal(s.train.dropped, null);
+});

@@ -59,8 +59,9 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     try {
       const before = await finals();
       const { runs } = await train({ kind: "begin", setups, every });
-      void keepLast(before);
+      void keepLast(before.found);
       apply((s) => setRuns(s, runs, asText(setups)));
+      offerBack(before.front);
       return true;
     } catch (error) {
       apply((s) => notBegun(s, error instanceof Cancelled ? null : problemOf(error)));
@@ -95,14 +96,30 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   /** A model that was deleted, until another one is. */
   let deleted: { files: Partial<TrainFiles>; one: Kept } | null = null;
 
-  /** What the runs have come to that are about to be dropped, where it is worth keeping and not yet kept. */
+  /** The run that was dropped last, until another one is. */
+  let dropped: TrainFiles | null = null;
+
+  function offerBack(front: TrainFiles | null) {
+    dropped = front ?? dropped;
+    if (front) set({ dropped: keeping.progressOf(front)?.step ?? null });
+  }
+
+  /**
+   * What the runs have come to that are about to be dropped: the one in front, which can be brought back, and those
+   * that are worth keeping and not yet kept.
+   */
   async function finals() {
     const t = now();
     const found = [];
+    let front: TrainFiles | null = null;
     for (const [i, run] of t.runs.entries()) {
-      if (run.step < WORTH_KEEPING || run.failure !== null || keptNow.has(`${t.epoch} ${i} ${run.step}`)) continue;
+      if (run.step === 0 || run.failure !== null) continue;
+      const worth = run.step >= WORTH_KEEPING && !keptNow.has(`${t.epoch} ${i} ${run.step}`);
+      if (!worth && i !== t.run) continue;
       try {
         const { files } = await train({ kind: "save", run: i, step: null });
+        if (i === t.run && keeping.isWhole(files)) front = files;
+        if (!worth) continue;
         found.push({
           files,
           about: { ...aboutRun(t, i), step: keeping.progressOf(files)?.step ?? run.step, last: true },
@@ -112,14 +129,14 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         set({ keptFailure: problemOf(error) });
       }
     }
-    return found;
+    return { found, front };
   }
 
   /**
    * Keeps them, in place of those that were kept so before.
    * @param stays one of those that is gone on with
    */
-  async function keepLast(found: Awaited<ReturnType<typeof finals>>, stays?: string) {
+  async function keepLast(found: Awaited<ReturnType<typeof finals>>["found"], stays?: string) {
     if (found.length === 0) return;
     await kept("", async () => {
       const before = (await keeping.listKept()).filter((one) => one.last);
@@ -151,14 +168,16 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     return { files, about: { ...aboutRun(t, t.run), step: keeping.progressOf(files)?.step ?? step ?? run.step } };
   }
 
-  /** @param id as it is kept */
-  async function goOn(files: Partial<TrainFiles>, id: string) {
+  /** @param id as it is kept; null is the run that was dropped */
+  async function goOn(files: Partial<TrainFiles>, id: string | null) {
     if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw problem("train.not-whole");
     const before = await finals();
     const { runs } = await train({ kind: "restore", files, every: now().every });
     apply((s) => setRuns(s, runs, null));
-    keptNow.add(`${now().epoch} 0 ${runs[0].step}`);
-    await keepLast(before, id);
+    if (id !== null) keptNow.add(`${now().epoch} 0 ${runs[0].step}`);
+    set({ dropped: null });
+    offerBack(before.front);
+    await keepLast(before.found, id ?? undefined);
   }
 
   const taken = async (id: string) => {
@@ -211,12 +230,22 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     },
     end() {
       finals()
-        .then(async (found) => {
+        .then(async ({ found, front }) => {
           await train({ kind: "end" });
           apply((s) => clearRuns(s, null));
+          offerBack(front);
           await keepLast(found);
         })
         .catch(failed);
+    },
+    /** The run that was dropped last is there again, in place of the one there is. */
+    bringBack: () =>
+      kept("", async () => {
+        if (dropped) await goOn(dropped, null);
+      }),
+    leaveDropped() {
+      dropped = null;
+      set({ dropped: null });
     },
     /** So many steps more than were planned. */
     more: (steps: number) => go(steps),
@@ -258,7 +287,9 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         const { files: all, about } = await files();
         await keeping.keepModel(all, about);
         const t = now();
-        if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
+        const saved = `${t.epoch} ${t.run} ${about.step}`;
+        if (keeping.isWhole(all)) keptNow.add(saved);
+        set({ saved });
         await relist();
       }),
     exploreNow: () =>

@@ -28,6 +28,14 @@ export function controls(c: Props["control"], failures: Props["failures"], names
           role="alert"><p>${c.lost ? nothing : html`<strong>${t("train.problem")}</strong> `}${c.problem}</p></div>`
         : nothing
     }
+    ${
+      c.dropped !== null
+        ? html`<p class="train-changed" role="status">${t("train.dropped", { step: c.dropped })} <button type="button"
+          class="link" data-do="bring-back" title=${t("train.dropped.hint")} ?disabled=${c.keeping}
+            @click=${c.act.bringBack}>${t("edits.undo")}</button> <button type="button" class="link"
+            data-do="leave-dropped" aria-label=${t("notice.close")} @click=${c.act.leaveDropped}>✕</button></p>`
+        : nothing
+    }
     ${c.other && !c.going ? html`<p class="train-changed">${t("train.other")}</p>` : nothing}
     ${
       c.changed && !c.other
@@ -50,10 +58,15 @@ export const swatches = (names: string[]) =>
 function main(c: Props["control"]) {
   const waits = c.phase === "beginning" || c.phase === "pausing";
   const fresh = c.over || c.other;
-  const does: { name: string; label: "train.pause" | ReturnType<typeof labelOf>; act: () => void } = c.going
-    ? { name: "pause", label: "train.pause", act: c.act.pause }
-    : { name: "train", label: labelOf(c), act: fresh ? c.act.again : c.act.go };
-  const stuck = !c.going && (!c.ready || ((fresh || !c.begun) && !c.possible));
+  const taking = c.done && !c.other && !c.going;
+  const does = c.going
+    ? { name: "pause", label: "train.pause" as const, act: c.act.pause }
+    : taking
+      ? c.kept
+        ? { name: "explore-run", label: "train.kept.explore" as const, act: c.act.exploreNow }
+        : { name: "keep-run", label: "train.kept.keep" as const, act: c.act.keep }
+      : { name: "train", label: labelOf(c), act: fresh ? c.act.again : c.act.go };
+  const stuck = !c.going && (!c.ready || (taking ? c.keeping : (fresh || !c.begun) && !c.possible));
   return html`<button type="button" class="train-go" data-do=${does.name} ?disabled=${stuck}
     aria-busy=${waits || nothing} @click=${() => waits || does.act()}>${t(does.label)}</button>`;
 }
@@ -91,7 +104,7 @@ function others(c: Props["control"]) {
     }
     ${quiet("again", t("train.again"), act.again, {
       disabled: !c.begun || !c.possible || beginning,
-      hidden: c.over || c.other,
+      hidden: (c.over && !c.done) || c.other,
     })}
     ${quiet("end", t("train.end"), act.end, { disabled: !c.begun || beginning, title: t("train.end.hint") })}`;
 }

@@ -68,6 +68,11 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
     going,
     begun,
     over: isOver(s),
+    /** whether all that there is to do is to take it along, and whether it is kept */
+    done: isOver(s) && s.runs.every((one) => one.failure === null),
+    kept: run !== undefined && s.saved === `${s.epoch} ${s.run} ${shownStep(s, s.run) ?? run.step}`,
+    keeping: s.keeping !== null,
+    dropped: s.dropped === null || going ? null : formatNumber(s.dropped),
     diverged: s.runs.some((one) => one.failure !== null),
     finished: begun && s.runs.every((one) => one.finished),
     ready: running !== null && broken === null,

@@ -171,6 +171,10 @@ export interface Train {
   keptFailure: Problem | null;
   /** the name of the model that was deleted last and can come back */
   deleted: string | null;
+  /** the step of the run that was dropped last and can come back */
+  dropped: number | null;
+  /** the model that was kept last: its beginning, run and step */
+  saved: string;
 }
 
 export const NOWHERE: Cell = { query: null, key: null };
@@ -218,6 +222,8 @@ export const start: Train = {
   keeping: null,
   keptFailure: null,
   deleted: null,
+  dropped: null,
+  saved: "",
 };
 
 export const train = updater("train");

@@ -220,6 +220,8 @@ export const train = {
   "train.edits.about":
     "They change the pictures here, not the training: silence a head at any moment and see what the others do.",
   // ---- models that are kept ----
+  "train.dropped": (p: P) => `The run before this was dropped at step ${p.step}.`,
+  "train.dropped.hint": "The model comes back with its curve, and training can go on; its earlier moments are gone.",
   "train.kept": "Models",
   "train.kept.idle": "A trained model can be kept in this browser, downloaded, or used in Explore.",
   "train.kept.none": "None is kept yet.",

@@ -214,6 +214,8 @@ export const train = {
   "train.edits.about":
     "Buradaki resimleri değiştirir, eğitimi değil: herhangi bir anda bir başlığı sustur, ötekiler ne yapıyor gör.",
   // ---- models that are kept ----
+  "train.dropped": (p: P) => `Önceki çalışma ${p.step}. adımda bırakıldı.`,
+  "train.dropped.hint": "Model eğrisiyle geri gelir, eğitim sürebilir; eski anları gitmiştir.",
   "train.kept": "Modeller",
   "train.kept.idle":
     "Eğitilmiş bir model bu tarayıcıda saklanabilir, indirilebilir ya da Keşfet bölümünde kullanılabilir.",
