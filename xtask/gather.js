@@ -5,6 +5,8 @@ import { basename, join } from "node:path";
 
 /** Folders of the page whose words are the page's: those of i18n and of what is embedded are taught by themselves. */
 const SPOKEN = ["app", "components", "features", "state", "worker"];
+/** Features that explain the page, loaded together when they are asked for. */
+const HELP = ["glossary", "start"];
 
 /** @param {string} folder @returns {string[]} every file below it */
 const below = (folder) =>
@@ -13,9 +15,9 @@ const below = (folder) =>
     .sort();
 
 /**
- * `words:page/tr` is the words of all features but the rooms, `words:rooms/tr` those of the rooms that app/features.ts
- * lists; `sheets:features` the style sheets that lie in a feature's folder and that no line beside this one names, each
- * in a layer by its name.
+ * `words:page/tr` is the words of all features but the rooms and what explains the page, `words:rooms/tr` those of the
+ * rooms that app/features.ts lists, `words:help/tr` those of what explains the page; `sheets:features` the style sheets
+ * that lie in a feature's folder and that no line beside this one names, each in a layer by its name.
  * @param {string} root
  * @returns {import("esbuild").Plugin}
  */
@@ -31,11 +33,11 @@ export function gather(root) {
 
   /** @param {string} group @param {string} language */
   function words(group, language) {
-    const rooms = roomNames().map((name) => join(features, name, "words"));
+    const apart = { rooms: roomNames(), help: HELP };
+    const groupOf = (/** @type {string} */ path) =>
+      Object.entries(apart).find(([, names]) => names.some((name) => path.startsWith(join(features, name, "words"))));
     const files = SPOKEN.flatMap((folder) => below(join(www, folder))).filter(
-      (path) =>
-        path.endsWith(join("words", `${language}.ts`)) &&
-        rooms.some((room) => path.startsWith(room)) === (group === "rooms"),
+      (path) => path.endsWith(join("words", `${language}.ts`)) && (groupOf(path)?.[0] ?? "page") === group,
     );
     const names = files.map((path) => /^export const (\w+) = /m.exec(readFileSync(path, "utf8"))?.[1]);
     const imports = files.map((path, i) => `import { ${names[i]} as w${i} } from ${JSON.stringify(path)};`);

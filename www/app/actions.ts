@@ -23,6 +23,8 @@ interface Outside {
   speak(language: Language): void;
   /** past what stands before it, to the map */
   skip(): void;
+  /** the list of all terms */
+  terms(): void;
   recent: Parameters<typeof sharing.actions>[1];
   dropped(dropped: Dropped[]): void;
 }

@@ -45,6 +45,7 @@ export function props(state: State, screen: Screen, act: Actions) {
     lesson: lessonProps(state, act),
     draft: draftProps(state, pageAddress(), act),
     skip: act.skip,
+    help: { terms: act.terms },
     header,
     explore: room === "explore" ? exploreProps(state, screen, act) : null,
     /** another room's own template; null while it is on its way */

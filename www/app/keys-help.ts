@@ -1,4 +1,5 @@
-// Which keys do what, in groups; those of parts that a lesson has taken away are not told.
+// Help: the way to the list of terms, and which keys do what, in groups; keys of parts that a lesson has taken away are
+// not told.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { VIEWS, type PartName } from "../domain/parts.js";
@@ -56,11 +57,18 @@ const groups = (): { name: "look" | "write" | "edit" | "views" | "page"; rows: R
   },
 ];
 
-export function keysSheet(parts: Parts) {
+interface Help {
+  terms(): void;
+}
+
+export function keysSheet(parts: Parts, help: Help) {
   const told = groups()
     .map(({ name, rows }) => ({ name, rows: rows.filter(([, , of]) => !of || parts[of] === "shown") }))
     .filter(({ rows }) => rows.length > 0);
   return html`<div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">
+    <div class="help-doors">
+      <button type="button" class="link" data-do="all-terms" @click=${help.terms}>${t("help.terms")}</button>
+    </div>
     <h2 id="keys-title">${t("keys.title")}</h2>
     <div class="keys-groups">${told.map(
       ({ name, rows }) => html`<section><h3>${t(`keys.group.${name}`)}</h3>

@@ -32,5 +32,5 @@ export function page(props: Omit<PageProps, "hub"> & { hub: Parameters<typeof hu
         : (props.room ??
           html`<main class="room" aria-busy="true"><p class="empty center">${t("room.loading")}</p></main>`)
     }
-    ${noticeBar(props.notice)} ${keysSheet(parts)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
+    ${noticeBar(props.notice)} ${keysSheet(parts, props.help)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }

@@ -2,6 +2,7 @@
 import "./words/index.js";
 import { connect } from "../engine/client.js";
 import { actions } from "./actions.js";
+import { createHelp } from "./help.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/arrive.js";
 import { createFrames } from "./frames.js";
@@ -116,7 +117,16 @@ const page = pageOf({
 });
 const { switchTheme } = screens;
 const { skip } = beside;
-const outside = { engineMenu: watchEngines(apply), switchTheme, speak, skip, recent: sessions, dropped: hub.dropped };
+const help = createHelp(page, () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
+const outside = {
+  engineMenu: watchEngines(apply),
+  switchTheme,
+  speak,
+  skip,
+  terms: help.list,
+  recent: sessions,
+  dropped: hub.dropped,
+};
 const act = guardActions(actions(page, outside), () => state.lesson);
 const address = keepAddress(
   () => state,

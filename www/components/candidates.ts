@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { formats, t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";
 import { property } from "../lib/paint.js";
+import { term } from "./term.js";
 import { lessonPart } from "./lesson-part.js";
 import { describeLabel, formatWeight, type Label } from "../domain/labels.js";
 import type { Sampling } from "../protocol/engine.js";
@@ -36,7 +37,7 @@ interface CandidatesProps {
 export function candidates(props: CandidatesProps) {
   const { rows, rule, full, wide, parts } = props;
   return html`<div class="block next">
-    <h2 class="title">${t("next.title")}</h2>
+    <h2 class="title">${term("logit", t("next.title"))}</h2>
     ${
       full
         ? html`<p class="hint">${t("next.full")}</p>`
@@ -56,6 +57,7 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
     ${slider({
       id: "temperature",
       label: t("sampling.temperature"),
+      term: "temperature",
       hint: t("sampling.temperature.hint"),
       value: sampling.temperature,
       neutral: 0,
@@ -69,6 +71,7 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
     ${numberField({
       id: "top-k",
       label: t("sampling.top_k"),
+      term: "top-k",
       hint: t("sampling.top_k.hint"),
       value: sampling.top_k,
       min: 0,

@@ -4,6 +4,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, formats } from "../i18n/index.js";
+import { term as termOf } from "./term.js";
+import type { Term } from "../domain/terms.js";
 import { typedValue } from "../lib/typed-field.js";
 
 export const dot = (edited: boolean) =>
@@ -20,9 +22,18 @@ export const options = (all: { value: string; label: string }[], chosen: string 
 interface ControlProps {
   id: string;
   label: string;
+  /** what its label is a term of: it explains itself, where else it would be the field's */
+  term?: Term;
   hint: string;
   edited: boolean;
 }
+
+const idOfLabel = ({ id, term }: Pick<ControlProps, "id" | "term">) => (term ? `${id}-label` : nothing);
+
+const labelOf = ({ id, label, term, edited }: Omit<ControlProps, "hint">) =>
+  term
+    ? html`<span class="control-label" id="${id}-label">${dot(edited)}${termOf(term, label)}</span>`
+    : html`<label for=${id}>${dot(edited)}${label}</label>`;
 
 interface SliderProps extends ControlProps {
   value: number;
@@ -35,10 +46,11 @@ interface SliderProps extends ControlProps {
   done: () => void;
 }
 
-export function slider({ id, label, hint, value, neutral, min, max, step, edited, note, set, done }: SliderProps) {
+export function slider(props: SliderProps) {
+  const { id, label, hint, value, neutral, min, max, step, edited, note, set, done } = props;
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head">
-      <label for=${id}>${dot(edited)}${label}</label>
+      ${labelOf(props)}
       ${note ? html`<span class="note">${note}</span>` : nothing}
       <output for=${id}>${formats().number(value, 2)}</output>
       ${resetButton(label, edited, () => {
@@ -47,7 +59,7 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
       })}
     </div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
-      aria-describedby="${id}-hint"
+      aria-labelledby=${idOfLabel(props)} aria-describedby="${id}-hint"
       @input=${(e: Event) => set(inputNumber(e))} @change=${done} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
@@ -86,6 +98,7 @@ interface ChoicesProps<V extends string> extends ControlProps {
 export function choices<V extends string>({
   id,
   label,
+  term,
   hint,
   options,
   value,
@@ -98,7 +111,7 @@ export function choices<V extends string>({
   return html`<fieldset class="control" ?data-edited=${edited}>
     <legend class="visually-hidden">${label}</legend>
     <div class="control-head">
-      <span class="control-label">${dot(edited)}${label}</span>
+      <span class="control-label">${dot(edited)}${term ? termOf(term, label) : label}</span>
       ${note ? html`<span class="note">${note}</span>` : nothing}
       ${resetButton(label, edited, reset)}
     </div>
@@ -151,20 +164,8 @@ interface NumberFieldProps extends Omit<ControlProps, "edited"> {
   wrong?: boolean;
 }
 
-export function numberField({
-  id,
-  label,
-  hint,
-  value,
-  min,
-  max,
-  set,
-  extra,
-  edited = false,
-  reset,
-  whole = true,
-  wrong = false,
-}: NumberFieldProps) {
+export function numberField(props: NumberFieldProps) {
+  const { id, label, hint, value, min, max, set, extra, edited = false, reset, whole = true, wrong = false } = props;
   const take = (e: Event) => {
     const number = whole ? Math.round(inputNumber(e)) : inputNumber(e);
     if (inputValue(e) !== "" && number >= min && number <= max) set(number);
@@ -172,12 +173,13 @@ export function numberField({
   const range = rangeNote(min, max, value, wrong);
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head">
-      <label for=${id}>${dot(edited)}${label}</label>
+      ${labelOf({ ...props, edited })}
       ${extra ?? nothing}
       ${reset ? resetButton(label, edited, reset) : nothing}
       <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max}
         step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typedValue(String(value))}
-          aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
+          aria-labelledby=${idOfLabel(props)} aria-describedby="${id}-range ${id}-hint"
+          @input=${range.check} @blur=${range.leave} @change=${take} />
     </div>
     <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>

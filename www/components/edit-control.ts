@@ -3,6 +3,7 @@ import { inputNumber } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
+import type { Term } from "../domain/terms.js";
 import { valueAt } from "../domain/edits/document.js";
 import { choices, numberField, slider, toggle } from "./controls.js";
 import { EDITS } from "../domain/edits/registry.js";
@@ -61,10 +62,20 @@ export function drawEditControl(props: EditControl) {
   return control.kind === "marks" ? drawMarks(control, props) : drawFields(control, props);
 }
 
+const TERMS: Partial<Record<ControlName, Term>> = {
+  pattern: "pattern",
+  gate: "gate",
+  gamma: "layer-scale",
+  tau: "temperature",
+  "drop-path": "drop-path",
+};
+
 /** @param choice the chosen one, where each has a hint of its own */
 const common = ({ edited, idOf, label }: EditControl, name: ControlName, params = {}, choice?: string) => ({
   id: idOf?.(name) ?? name,
   label: label ?? t(`control.${name}`, params),
+  // Under a label of its own it stands among others of its name.
+  term: label === undefined ? TERMS[name] : undefined,
   hint: choice ? t(`control.${name}.${choice}.hint` as Key) : t(`control.${name}.hint` as Key, params),
   edited,
 });

@@ -101,8 +101,8 @@ test("the sheet of edits opens from the bottom, its controls work, Escape closes
   assert.deepEqual(errors, []);
 });
 
-/** Links in a sentence, thumbnails, and lists that are drawn to scale are as large as they are. */
-const SMALL = ".link, .thumb, .thumb-pin, .lines-token, .box, a, .visually-hidden, [type=checkbox], .wordmark *";
+/** Links and terms in a sentence, thumbnails, and lists that are drawn to scale are as large as they are. */
+const SMALL = ".link, .term, .thumb, .thumb-pin, .lines-token, .box, a, .visually-hidden, [type=checkbox], .wordmark *";
 
 test("targets are at least 40 pixels high and wide", async () => {
   const { page, errors } = await visit(link({ target: TARGET, edits: '{"scale":false}' }), PHONE);

@@ -1,6 +1,7 @@
 // Long texts: what is told in blocks, what is asked for whole, and what is drawn until that is there.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../../www/app/words/index.js";
 import { stubActions, viewProps } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
 import { deriveLabels, patternOf } from "../../../www/domain/answer.js";

@@ -6,6 +6,9 @@ import test from "node:test";
 import { words as pageBn } from "words:page/bn";
 import { words as pageTr } from "words:page/tr";
 import { words as pageEn } from "../../../www/app/words/index.js";
+import { words as helpBn } from "words:help/bn";
+import { words as helpEn } from "words:help/en";
+import { words as helpTr } from "words:help/tr";
 import { words as roomsBn } from "words:rooms/bn";
 import { words as roomsEn } from "words:rooms/en";
 import { words as roomsTr } from "words:rooms/tr";
@@ -22,9 +25,9 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import { catchUp, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
-  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn },
-  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr },
-  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn },
+  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...helpEn },
+  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr, ...helpTr },
+  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn, ...helpBn },
 ];
 
 test("a very small number is a power of ten in print, in each language's digits", () => {
@@ -138,7 +141,7 @@ test("the rooms' words come with the first, in the language in use, and stay whe
 });
 
 test("no word is taught twice", () => {
-  const once = [sharedEn, pageEn, embedEn, roomsEn].flatMap(Object.keys);
+  const once = [sharedEn, pageEn, embedEn, roomsEn, helpEn].flatMap(Object.keys);
   assert.deepEqual(
     once.filter((key, i) => once.indexOf(key) !== i),
     [],

@@ -32,6 +32,7 @@ export const stubActions = () =>
       switchTheme() {},
       speak() {},
       skip() {},
+      terms() {},
       recent: { forget() {}, forgetAll() {}, remember() {} },
       dropped() {},
     }),

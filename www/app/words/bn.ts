@@ -46,8 +46,9 @@ export const page = {
   "maps.trained": (p: P) => `প্রশিক্ষিত মডেল: ${p.name}`,
   "maps.opened": (p: P) => `মডেল: ${p.name}`,
   // ---- keys ----
-  "keys.open": "কী",
-  "keys.open.hint": "কী (?)",
+  "keys.open": "সাহায্য ও কী",
+  "keys.open.hint": "সাহায্য ও কী (?)",
+  "help.terms": "কোন কথার কী মানে: সব পরিভাষা",
   "keys.title": "কী",
   "keys.group.look": "দেখা",
   "keys.group.write": "লেখা",

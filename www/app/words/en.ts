@@ -46,8 +46,9 @@ export const page = {
   "maps.trained": (p: P) => `Trained model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,
   // ---- keys ----
-  "keys.open": "Keys",
-  "keys.open.hint": "Keys (?)",
+  "keys.open": "Help and keys",
+  "keys.open.hint": "Help and keys (?)",
+  "help.terms": "What the words mean: all terms",
   "keys.title": "Keys",
   "keys.group.look": "Look",
   "keys.group.write": "Write",

@@ -46,8 +46,9 @@ export const page = {
   "maps.trained": (p: P) => `Eğitilmiş model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,
   // ---- keys ----
-  "keys.open": "Tuşlar",
-  "keys.open.hint": "Tuşlar (?)",
+  "keys.open": "Yardım ve tuşlar",
+  "keys.open.hint": "Yardım ve tuşlar (?)",
+  "help.terms": "Sözcükler ne demek: tüm terimler",
   "keys.title": "Tuşlar",
   "keys.group.look": "Bakmak",
   "keys.group.write": "Yazmak",

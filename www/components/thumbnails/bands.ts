@@ -5,6 +5,7 @@ import { t } from "../../i18n/index.js";
 import { drawMany, type Screen } from "../map/draw.js";
 import { thumbAt } from "../../domain/map/geometry.js";
 import { sortBar } from "./sort-menu.js";
+import { term } from "../term.js";
 import { sortedList, type List } from "./sorted-list.js";
 import { paint, property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
@@ -65,7 +66,7 @@ function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
   const open = props.pinned?.filter((pin) => pin.kind === band.kind) ?? [];
   const opens = (layer: Thumb[]) => layer.some((one) => one.pinned);
   return html`<section class="band" ?data-front=${band.kind === kind} aria-label=${t(`kind.${band.kind}.long`)}>
-    <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
+    <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${term(band.kind, t(`kind.${band.kind}`))}</h3>
     <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${splitRows(
       rowsOf(band.layers, columns),
       (row) => row.some(opens),

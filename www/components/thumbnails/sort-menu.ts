@@ -3,8 +3,10 @@ import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import { term } from "../term.js";
+import type { Term } from "../../domain/terms.js";
 
-type Option = { value: string; label: string; about: string };
+type Option = { value: string; label: string; about: string; term?: Term };
 
 interface SortBarProps {
   value: string;
@@ -22,6 +24,7 @@ interface SortBarProps {
 }
 
 export function sortBar({ value, options, about, order, kinds, note, failed, set, turn }: SortBarProps) {
+  const measured = options.find((one) => one.value === value);
   return html`<div class="grid-sort" role="group" aria-label=${t("grid.sort.group")}>
     <label class="grid-sort-by">${t("grid.sort")}
       <select class="grid-select" data-sort title=${about} aria-describedby=${
@@ -51,7 +54,9 @@ export function sortBar({ value, options, about, order, kinds, note, failed, set
     ${
       order
         ? html`<p class=${failed ? "hint error-text grid-note" : "hint grid-note"} role="status">${note ?? nothing}</p>
-      <p class="hint grid-about" id="grid-sort-about">${about}</p>`
+      <p class="hint grid-about" id="grid-sort-about">${
+        measured?.term ? html`${term(measured.term, measured.label)}: ` : nothing
+      }${about}</p>`
         : nothing
     }
   </div>`;

@@ -11,6 +11,8 @@ import { memoize } from "../../lib/memoize.js";
 import { paint } from "../../lib/paint.js";
 import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/strip.js";
 import { dot } from "../../components/controls.js";
+import { term } from "../../components/term.js";
+import type { Term } from "../../domain/terms.js";
 import type { Body } from "./props.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { StageId } from "../../domain/stage-id.js";
@@ -19,14 +21,14 @@ import type { StageId } from "../../domain/stage-id.js";
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {
   if (place !== "here") {
     return html`<li class="stage" data-stage=${id} data-absent>
-      <h3>${t(`anatomy.stage.${id}`)}</h3> <p
+      <h3>${name(id)}</h3> <p
         class="hint">${place === "elsewhere" ? t("anatomy.elsewhere.norm") : absent(id)}</p>
     </li>`;
   }
   const { general, here } = formula(id, figures);
   return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
     <div class="stage-head">
-      <h3>${dot(edited)}${t(`anatomy.stage.${id}`)}</h3>
+      <h3>${dot(edited)}${name(id)}</h3>
       <span class="shape value">${shape.map(
         ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`,
       )}</span>
@@ -39,6 +41,22 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
     ${fold}
   </li>`;
 }
+
+const TERMS: Partial<Record<StageId, Term>> = {
+  products: "query",
+  mask: "mask",
+  softmax: "softmax",
+  values: "value",
+  gate: "gate",
+  gamma: "layer-scale",
+  residual: "residual",
+  norm: "norm",
+};
+
+const name = (id: StageId) => {
+  const [known, label] = [TERMS[id], t(`anatomy.stage.${id}`)];
+  return known ? term(known, label) : label;
+};
 
 const absent = (id: StageId) =>
   id === "out" || id === "gate" || id === "gamma" || id === "residual" || id === "norm" ? t(`anatomy.none.${id}`) : "";

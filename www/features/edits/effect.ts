@@ -1,5 +1,6 @@
 // The effect of the edits: on the whole answer and the heads, on the asked token, or on the output.
 import { html, nothing } from "lit-html";
+import { term } from "../../components/term.js";
 import { formats, t } from "../../i18n/index.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
@@ -25,7 +26,7 @@ export function effect(props: ReturnType<typeof effectProps>) {
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
     ${
       props?.answer
-        ? html`${shifted(t("effect.most"), t("effect.most.hint"), props.answer.most)}
+        ? html`${shifted(term("kl", t("effect.most")), t("effect.most.hint"), props.answer.most)}
           ${props.answer.here ? shifted(t("effect.here"), t("effect.here.hint"), props.answer.here) : nothing}`
         : nothing
     }
@@ -58,7 +59,7 @@ function nats(kl: number) {
 }
 
 /** One token with its probability before and after, and how far its distribution moved. */
-const shifted = (name: string, hint: string, token: ShiftedToken | null) =>
+const shifted = (name: unknown, hint: string, token: ShiftedToken | null) =>
   html`<div title=${hint}><dt>${name}</dt><dd>${
     token === null
       ? t("effect.most.none")
@@ -77,7 +78,7 @@ const askedToken = ({
       <dd>${before.text === after.text ? nothing : html`<s>${before.text}</s> `}<strong
         class="token-text">${after.text}</strong> <span class="value">${formatWeight(after.probability)}</span>
         <span class="soft">${t("effect.was")} ${formatWeight(before.probability)}</span></dd></div>
-    <div title=${t("effect.kl.asked.hint")}><dt>${t("effect.kl.asked")}</dt><dd>${nats(kl)}</dd></div>`;
+    <div title=${t("effect.kl.asked.hint")}><dt>${term("kl", t("effect.kl.asked"))}</dt><dd>${nats(kl)}</dd></div>`;
 
 interface Act {
   focus(head: HeadRef): void;

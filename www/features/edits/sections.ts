@@ -5,8 +5,10 @@ import { EDITS } from "../../domain/edits/registry.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { drawEditControl, editControl, fits, type EditAct, type EditControl } from "../../components/edit-control.js";
 import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
+import { term } from "../../components/term.js";
 import { t } from "../../i18n/index.js";
 import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
+import type { Term } from "../../domain/terms.js";
 import type { State } from "../../state/store.js";
 import type { Parts } from "../../domain/lesson.js";
 
@@ -23,14 +25,20 @@ export function sectionProps({ edits, info, focus, result }: State, all: boolean
   if (!info) return { first: [], rest: [] };
   const sublayer = focus && sublayerAt(info, focus.path);
   const place: Place = { info, sublayer, gates: result?.gates ?? {} };
-  const section = (title: string, name: string, shows: (control: EditControl) => boolean, names: EditPart[]) => {
+  const section = (
+    title: string,
+    about: Term | null,
+    name: string,
+    shows: (control: EditControl) => boolean,
+    names: EditPart[],
+  ) => {
     const parts = names.map((part) => ({
       name: part,
       controls: controlsOf(part)
         .map((record) => editControl(record, name, edits, place, act))
         .filter(shows),
     }));
-    return { title, parts: parts.filter(({ controls }) => controls.length > 0) };
+    return { title, about, parts: parts.filter(({ controls }) => controls.length > 0) };
   };
   const there = (control: EditControl) => fits(control) || control.edited;
   const rest = (control: EditControl) => (all ? fits(control) || control.record.absent !== undefined : control.edited);
@@ -38,22 +46,23 @@ export function sectionProps({ edits, info, focus, result }: State, all: boolean
   return {
     first: [
       ...(focus && sublayer
-        ? [section(headName(info, focus.path, focus.head), `${focus.path}.${focus.head}`, there, ["strength"])]
+        ? [section(headName(info, focus.path, focus.head), "head", `${focus.path}.${focus.head}`, there, ["strength"])]
         : []),
-      section(t("section.attention"), "", there, ["future"]),
-      section(t("section.masks"), "", there, ["masks"]),
+      section(t("section.attention"), "attention", "", there, ["future"]),
+      section(t("section.masks"), "mask", "", there, ["masks"]),
     ].filter(shown),
     rest: [
-      ...(sublayer ? [section(sublayerName(sublayer), focus.path, rest, ["gate", "gamma"])] : []),
-      section(t("section.attention"), "", rest, ["scale"]),
-      section(t("section.noise"), "", rest, ["noise"]),
+      ...(sublayer ? [section(sublayerName(sublayer), "layer", focus.path, rest, ["gate", "gamma"])] : []),
+      section(t("section.attention"), null, "", rest, ["scale"]),
+      section(t("section.noise"), "dropout", "", rest, ["noise"]),
     ].filter(shown),
   };
 }
 
 /** A title goes with the last part under it; a part that has one for itself is locked together with it. */
-export function drawSection({ title, parts }: ReturnType<typeof sectionProps>["first"][number], access: Parts) {
-  const block = (content: unknown) => html`<div class="block"><h3 class="title">${title}</h3>${content}</div>`;
+export function drawSection({ title, about, parts }: ReturnType<typeof sectionProps>["first"][number], access: Parts) {
+  const block = (content: unknown) =>
+    html`<div class="block"><h3 class="title">${about ? term(about, title) : title}</h3>${content}</div>`;
   const [first, ...more] = parts;
   if (more.length === 0) return lessonPart(access[first.name], () => block(first.controls.map(drawEditControl)));
   return lessonGroup(

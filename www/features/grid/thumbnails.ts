@@ -57,6 +57,7 @@ function sortProps(state: State, view: Seen, act: Actions) {
       value: one,
       label: one === "layer" ? t("grid.sort.layer") : nameOf(one),
       about: about(one),
+      term: one === "entropy" || one === "diagonal" || one === "induction" || one === "contribution" ? one : undefined,
     })),
     kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.kinds } : null,
     note: by?.failure

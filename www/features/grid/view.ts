@@ -6,6 +6,7 @@ import { legend } from "../../components/map/legend.js";
 import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
+import { term } from "../../components/term.js";
 import { viewTools } from "../../components/map/tools.js";
 import { pinIcon } from "../../components/thumbnails/thumbnail.js";
 import type { GridProps } from "./map.js";
@@ -14,7 +15,7 @@ export function view(props: GridProps) {
   const { title, pin, map: picture } = props;
   return html`<section class="detail" aria-label=${title}>
     <div class="detail-head">
-      <h2>${title}</h2>
+      <h2>${term("head", title)}</h2>
       <button type="button" class="icon-button" data-pin-here aria-pressed=${pin.on}
         aria-label=${t("grid.pin.head", { name: title })}
           title=${t(pin.on ? "grid.unpin" : "grid.pin")} @click=${pin.toggle}>${pinIcon}</button>

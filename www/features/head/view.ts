@@ -6,14 +6,19 @@ import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
+import { term, withName } from "../../components/term.js";
 import { statusNote } from "../../components/conditions.js";
 import type { HeadProps } from "./props.js";
 
+/** What the numbers of each layer are called. */
+const LAYER_TERMS = { raw: "query", scores: "score", pattern: "softmax", weighted: "value" } as const;
+
 export function head(props: HeadProps) {
+  const { layer } = props.layers;
   const { title, stale, busy, problem, below, legend: colours, numbers, readout: read, hidden, chosen } = props;
   return html`<section class="detail head-view" aria-label=${title} aria-busy=${busy}>
     <div class="detail-head">
-      <h2>${title}</h2>
+      <h2>${term("head", title)}</h2>
       ${statusNote(stale, busy)}
       ${viewTools(props.zoom, props.table)}
     </div>
@@ -21,7 +26,7 @@ export function head(props: HeadProps) {
       ${layers(props.layers)}
       ${colours?.weights ? legend(colours.weights) : colours ? scaleLegend(colours.numbers) : nothing}
     </div>
-    <p class="hint head-formula">${props.formula}</p>
+    <p class="hint head-formula">${withName(LAYER_TERMS[layer], props.formula, t(`head.layer.${layer}`))}</p>
     ${
       problem !== null
         ? html`<p class="head-problem" role="alert">${t("head.failed", { message: problem })}</p>`

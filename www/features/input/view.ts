@@ -8,6 +8,7 @@ import { inputValue } from "../../lib/events.js";
 import { guesses, holeMaker } from "./guesses.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
+import { withTerm } from "../../components/term.js";
 import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
@@ -142,7 +143,10 @@ function enter(event: KeyboardEvent, settle: () => void) {
 
 function unknownOrHint(unknown: string[], way: string, masks: boolean) {
   if (unknown.length === 0)
-    return t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow");
+    return withTerm(
+      "token",
+      t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow"),
+    );
   return html`<span class="warn-text">${t("input.unknown", {
     list: unknown.map((u) => `“${u}”`).join(", "),
     count: unknown.length,

@@ -13,6 +13,7 @@ import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { inputAt, tokenAt } from "../../domain/rollout-frame.js";
 import { drawPaths } from "./picture.js";
+import { term } from "../../components/term.js";
 import { statusNote } from "../../components/conditions.js";
 import { tokenText } from "../../components/map/readout.js";
 import { FUSIONS, MEASURES } from "./state.js";
@@ -22,9 +23,10 @@ export function rollout(props: RolloutProps) {
   const { token, written, measure, input, shares, act } = props;
   const followed =
     input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
+  const title = t("rollout.title", { token: labelText(token), written: written && labelText(written) });
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
-      <h2>${t("rollout.title", { token: labelText(token), written: written && labelText(written) })}</h2>
+      <h2>${term("rollout", title)}</h2>
       ${props.problem ? nothing : statusNote(props.unread !== null, props.stale)}
       ${legend(props.legend)}
     </div>

@@ -10,8 +10,8 @@ export const input = {
   "input.region": "Input",
   "input.examples": "Examples",
   "input.tokens": "What it reads",
-  "input.tokens.hint.follow": "Click follows a token.",
-  "input.tokens.hint": "Click follows a token, double-click masks it.",
+  "input.tokens.hint.follow": "Click follows a {token}.",
+  "input.tokens.hint": "Click follows a {token}, double-click masks it.",
   "input.answer": "What it writes",
   "input.answer.none": "Nothing yet",
   "input.target": "Its tokens so far",
@@ -35,7 +35,7 @@ export const input = {
   "input.no-head":
     "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no " +
     "words for it. Its heads can be seen all the same.",
-  "input.tokens.hint.fills": "Click a token to see what the model would say there. Double-click hides it as padding.",
+  "input.tokens.hint.fills": "Click a {token} to see what the model would say there. Double-click hides it as padding.",
   "input.pair": "Two texts? Write between them:",
   "input.pair.insert": (p: P) => `Put ${p.separator} at the cursor, between two texts`,
   "token.title": (p: P) => `${p.name}, position ${p.position}`,

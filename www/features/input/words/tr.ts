@@ -9,8 +9,8 @@ export const input = {
   "input.region": "Girdi",
   "input.examples": "Örnekler",
   "input.tokens": "Ne okuyor",
-  "input.tokens.hint.follow": "Tıklama bir belirteci izler.",
-  "input.tokens.hint": "Tıklama bir belirteci izler, çift tıklama onu maskeler.",
+  "input.tokens.hint.follow": "Tıklama bir {belirteci} izler.",
+  "input.tokens.hint": "Tıklama bir {belirteci} izler, çift tıklama onu maskeler.",
   "input.answer": "Ne yazıyor",
   "input.answer.none": "Henüz bir şey yok",
   "input.target": "Şimdiye dek belirteçleri",
@@ -36,7 +36,7 @@ export const input = {
     "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona " +
     "verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
   "input.tokens.hint.fills":
-    "Modelin orada ne diyeceğini görmek için bir belirtece tıkla. Çift tıklama onu dolgu olarak gizler.",
+    "Modelin orada ne diyeceğini görmek için bir {belirtece} tıkla. Çift tıklama onu dolgu olarak gizler.",
   "input.pair": "İki metin mi? Aralarına yaz:",
   "input.pair.insert": (p: P) => `İmlecin yerine, iki metnin arasına ${p.separator} koy`,
   "token.title": (p: P) => `${p.name}, konum ${number(p.position)}`,

@@ -1,0 +1,45 @@
+// The terms of art that the page explains, in the order in which they build on one another: each with the step of
+// Learn that shows it, where there is one. What they mean is in features/glossary/words/.
+
+export const GROUPS = {
+  text: { token: null, special: null, positions: "positions" },
+  attention: {
+    head: "attention",
+    layer: "encoder",
+    encoder: "encoder",
+    decoder: "decoder",
+    cross: "whole",
+    attention: "attention",
+    query: "attention",
+    value: "attention",
+    score: "attention",
+    softmax: "attention",
+    pattern: "attention",
+    mask: "causal",
+    padding: "padding",
+  },
+  block: {
+    residual: "residual",
+    mlp: "mlp",
+    norm: "residual",
+    gate: "gate",
+    "layer-scale": "layer-scale",
+    dropout: "dropout",
+    "drop-path": "drop-path",
+  },
+  writing: { logit: null, temperature: null, "top-k": null },
+  measure: {
+    entropy: null,
+    kl: null,
+    contribution: null,
+    diagonal: null,
+    induction: null,
+    rollout: null,
+  },
+} as const;
+
+export type Group = keyof typeof GROUPS;
+export type Term = { [G in Group]: keyof (typeof GROUPS)[G] }[Group];
+
+/** Every term, with its step of Learn. */
+export const TERMS = Object.assign({}, ...Object.values(GROUPS)) as Record<Term, string | null>;
