@@ -1,5 +1,5 @@
-// The answer is always that of what is shown: whatever is done, it is what a fresh reading of the same text writes under
-// the same edits and sampling.
+// The answer is always that of what is shown: whatever is done, it is what a fresh reading of the same text writes
+// under the same edits and sampling.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, settled, visitor } from "../visit.js";

@@ -6,6 +6,7 @@ import test from "node:test";
 import { words as page } from "../../../www/app/words/index.js";
 import { words as help } from "../../../www/app/words/help.js";
 import { words as rooms } from "../../../www/app/words/rooms.js";
+import { FIRST } from "../../../www/domain/models.js";
 import { embed } from "../../../www/embed/words/en.js";
 import { shared } from "../../../www/i18n/words/en.js";
 import { kept } from "./files.js";
@@ -34,6 +35,10 @@ function* templateText(code) {
       .replace(/<[^>]*>/g, "");
   }
 }
+
+test("what is built loads the model of a first visit", () => {
+  assert.ok(readFileSync(new URL("../xtask/src/project.rs", www), "utf8").includes(`= "models/${FIRST}"`));
+});
 
 test("no view holds a word of its own", () => {
   assert.ok(VIEWS.length > 200, "views are found");

@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { t } from "../../../../www/i18n/index.js";
-import { NAMES } from "../../../../www/domain/models.js";
+import { FIRST, NAMES } from "../../../../www/domain/models.js";
 import { suggestionProps } from "../../../../www/features/edits/suggestions/props.js";
 import { initialState } from "../../../../www/state/store.js";
 import { holdsEdits } from "../../../../www/domain/edits/document.js";
@@ -21,6 +21,11 @@ for (const model of NAMES) {
         assert.ok(t(/** @type {any} */ (`suggestion.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
   });
 }
+
+test("the first thing to try on a first visit silences one head, and looks at it", () => {
+  const [{ edits, head }] = suggestionsFor(FIRST, /** @type {any} */ ({ sublayers: [] }), { path: "a", head: 0 });
+  assert.deepEqual(edits, { heads: { [`${head?.path}.${head?.head}`]: 0 } });
+});
 
 const finished = await answered(initialState());
 
