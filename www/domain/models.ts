@@ -70,7 +70,10 @@ export const EMBEDDED = {
     { looks: ["decoder.blocks.0.cross.2"] },
   ),
   // The three know the letters a to j.
-  reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], { tokens: "letters" }),
+  reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], {
+    tokens: "letters",
+    looks: ["decoder.blocks.0.cross.0", "decoder.blocks.0.cross.1"],
+  }),
   copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], {
     tokens: "letters",
     looks: ["decoder.blocks.0.cross.0"],

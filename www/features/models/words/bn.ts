@@ -20,7 +20,7 @@ export const models = {
   "models.dates.about": "ইংরেজি, তুর্কি, জার্মান বা বাংলায়।",
   "models.reverse.short": "উল্টো করে একটি শব্দ",
   "models.reverse.does": "একটি শব্দ শেষ থেকে শুরুর দিকে লেখে।",
-  "models.reverse.look": "ক্রস-এ ডান-উপর থেকে নামা একটি কর্ণ: প্রতি ধাপ এক অক্ষর বাঁয়ে তাকায়।",
+  "models.reverse.look": "ক্রস-এ L0H0 আর L0H1, ডান-উপর থেকে নামা দুটি নরম কর্ণ: প্রতি ধাপ এক অক্ষর বাঁয়ে তাকায়।",
   "models.reverse.write": "একটি শব্দ লেখো",
   "models.reverse.about": "a থেকে j অক্ষর, সর্বোচ্চ আটটি।",
   "models.copy.short": "একই শব্দ আবার",

@@ -20,7 +20,8 @@ export const models = {
   "models.dates.about": "In English, Turkish, German or Bengali.",
   "models.reverse.short": "a word backwards",
   "models.reverse.does": "Writes a word from its end to its beginning.",
-  "models.reverse.look": "in Cross, a diagonal from the top right: each step looks one letter further to the left.",
+  "models.reverse.look":
+    "in Cross, L0H0 and L0H1, soft diagonals from the top right: each step looks one letter further to the left.",
   "models.reverse.write": "Write a word",
   "models.reverse.about": "Of the letters a to j, up to eight of them.",
   "models.copy.short": "the same word again",

@@ -20,7 +20,8 @@ export const models = {
   "models.dates.about": "İngilizce, Türkçe, Almanca ya da Bengalce.",
   "models.reverse.short": "bir sözcük tersten",
   "models.reverse.does": "Bir sözcüğü sonundan başına doğru yazar.",
-  "models.reverse.look": "Çapraz sekmesinde, sağ üstten başlayan bir köşegen: her adım bir harf daha sola bakar.",
+  "models.reverse.look":
+    "Çapraz sekmesinde L0H0 ile L0H1, sağ üstten başlayan yumuşak birer köşegen: her adım bir harf daha sola bakar.",
   "models.reverse.write": "Bir sözcük yaz",
   "models.reverse.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
   "models.copy.short": "aynı sözcük, bir daha",
