@@ -151,6 +151,7 @@ function apply(transition: Transition) {
   const scene = sceneOf(state);
   const text = sceneName(scene);
   const asks = text !== asked && scene !== null;
+  let answered = false;
   if (text !== asked) {
     asked = text;
     if (scene) {
@@ -160,6 +161,7 @@ function apply(transition: Transition) {
   } else if (!state.current && before.current && state.running) {
     // Back where the last answer already is.
     state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
+    answered = true;
   }
   if (state.panels !== before.panels) rememberPanels(state.panels);
   pace(state);
@@ -169,6 +171,8 @@ function apply(transition: Transition) {
   question();
   address.changed();
   draw(asks);
+  // No answer comes that writing could go on with.
+  if (answered && state.play === "fast") apply(change.playOn);
 }
 
 function filesOf(model: string): ModelFiles {

@@ -1,6 +1,6 @@
 // Another address in a page that is open: what it asks for, over what the page keeps.
 import { setNotice } from "./index.js";
-import { UNASKED, firstFocus, initialState, lastingFailure, type State } from "./store.js";
+import { UNASKED, focusIn, initialState, lastingFailure, type State } from "./store.js";
 import { leave, leavingOf } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./address.js";
 import { addressedSlices } from "./slice.js";
@@ -24,7 +24,7 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     ...fresh,
     leaving,
     reading: another ? UNASKED : s.reading,
-    focus: fresh.focus ?? (info && firstFocus(info, s.model)),
+    focus: info ? focusIn(fresh, info) : fresh.focus,
     running,
     gpuBuilt,
     info,

@@ -111,7 +111,7 @@ for (const [fragment, words] of IMPOSSIBLE) {
 }
 
 test("a head or a cell that is not there gives way to one that is", async () => {
-  const { page, errors } = await fresh(link({ head: "decoder.blocks.7.cross.9", query: "500", key: "900" }));
+  const { page, errors } = await visit(link({ head: "decoder.blocks.7.cross.9", query: "500", key: "900" }));
   const { focus, result } = await look(page);
   assert.deepEqual(focus, { path: "decoder.blocks.1.cross", head: 0 });
   assert.equal(result?.output, ANSWER);

@@ -68,6 +68,14 @@ test("the same holds while the decoder sees the future, where each step changes 
   assert.deepEqual(errors, []);
 });
 
+test("an address that asks for no more than that the answer is written has it written", async () => {
+  const { page, errors } = await visit(START);
+  await page.evaluate(() => void (location.hash = "#v=1"));
+  await settled(page);
+  assert.equal((await look(page)).result?.output, ANSWER);
+  assert.deepEqual(errors, []);
+});
+
 test("play goes from where it is to the end, starts over from there, and pauses at once", async () => {
   const { page, errors } = await visit(START);
   await answerTo(page, () => click(page, "forward"));
