@@ -105,10 +105,19 @@ async function reset(page) {
   await page.mouse.move(0, 0);
   return page.evaluate(async () => {
     const { act, now } = await import("./www/main.js");
-    const { own, train, failure, running, engine, hub, exercises, exporting } = now();
+    const { own, train, failure, running, engine, hub, exercises, exporting, panels } = now();
     // What another address would find as it is.
-    const kept = own.length + train.runs.length + Object.keys(exercises.given).length > 0 || exporting.what !== "view";
-    if (kept || failure || running === null || engine !== "auto" || hub.open) return false;
+    const kept = own.length + train.runs.length + Object.keys(exercises.given).length + panels.folded.length > 0;
+    if (
+      kept ||
+      panels.more ||
+      exporting.what !== "view" ||
+      failure ||
+      running === null ||
+      engine !== "auto" ||
+      hub.open
+    )
+      return false;
     for (const open of document.querySelectorAll(":popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
     for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
     history.replaceState(null, "", "#v=1&text=");

@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { answerTo, held, link, look, near, sameAnswer, settled, trace, visitor } from "../visit.js";
+import { answerTo, follow, held, link, look, near, sameAnswer, settled, trace, visitor } from "../visit.js";
+import { testLearnSteps } from "./learn-steps.js";
+import { testPresets } from "./presets.js";
+import { testTraining } from "./training.js";
 
 const { visit } = visitor({ gpu: true, keep: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
@@ -62,18 +65,18 @@ const SCENES = [
  */
 const pages = {};
 
-/** Another link in the same page. @param {import("playwright-core").Page} page @param {string} fragment */
-async function follow(page, fragment) {
-  await page.evaluate(
-    (fragment) =>
-      new Promise((done) => {
-        if (location.hash === fragment) return done(undefined);
-        addEventListener("popstate", done, { once: true });
-        location.hash = fragment;
-      }).then(() => undefined),
-    fragment,
-  );
-  await settled(page);
+/**
+ * The page with this engine, at the address of these fields. @typedef {typeof at} At
+ * @param {string} engine @param {Record<string, string>} fields
+ */
+async function at(engine, fields) {
+  const fragment = link({ engine, ...fields });
+  const there = await (pages[engine] ??= visit(fragment));
+  await follow(there.page, fragment);
+  await settled(there.page);
+  const { running } = await look(there.page);
+  assert.equal(running?.kind, engine, `the ${engine} was asked for, and ${running?.reason?.code}`);
+  return there;
 }
 
 for (const [name, edits] of SCENES) {
@@ -81,13 +84,10 @@ for (const [name, edits] of SCENES) {
     const traces = [];
     const answers = [];
     for (const engine of ["cpu", "gpu"]) {
-      const fragment = link({ engine, ...held(TARGET), edits: JSON.stringify(edits) });
-      const { page, errors } = await (pages[engine] ??= visit(fragment));
-      await follow(page, fragment);
-      const { running, failure, result, edits: there } = await look(page);
+      const { page, errors } = await at(engine, { ...held(TARGET), edits: JSON.stringify(edits) });
+      const { failure, result, edits: there } = await look(page);
       assert.equal(failure, null);
       assert.deepEqual(there, edits);
-      assert.equal(running?.kind, engine, `the ${engine} was asked for, and ${running?.reason?.code}`);
       traces.push(await trace(page));
       answers.push(result);
       assert.deepEqual(errors, []);
@@ -104,14 +104,15 @@ for (const [name, edits] of SCENES) {
 }
 
 test("the gpu writes the same answer token by token", async () => {
-  const fragment = link({ engine: "gpu", text: "12 Ekim 1999" });
-  const { page, errors } = await (pages.gpu ??= visit(fragment));
-  await follow(page, fragment);
-  const { running, result } = await look(page);
-  assert.equal(running?.kind, "gpu");
+  const { page, errors } = await at("gpu", { text: "12 Ekim 1999" });
+  const { result } = await look(page);
   assert.equal(result?.output, "1999-10-12");
   assert.deepEqual(errors, []);
 });
+
+testPresets(at);
+testLearnSteps(at);
+testTraining(at);
 
 test("where the only adapter is a software one, the page chooses the cpu and says why", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
@@ -123,21 +124,20 @@ test("where the only adapter is a software one, the page chooses the cpu and say
 });
 
 test("the device is lost for real: the cpu takes over with text and edits", async () => {
-  const { page, errors } = await visit(link({ engine: "gpu", ...held(TARGET), edits: '{"attention_temperature":2}' }));
-  assert.equal((await look(page)).running?.kind, "gpu");
+  const { page, errors } = await at("gpu", { ...held(TARGET), edits: '{"attention_temperature":2}' });
   await page.evaluate(async () => (await import("./www/main.js")).engine.fault("lose-device"));
   const seen = await answerTo(page, () => page.fill("#tau", "3"));
   assert.equal(seen.running?.kind, "cpu");
   assert.match(seen.running?.reason?.code ?? "", /lost/);
   assert.match(await page.locator(".notice").innerText(), /lost.*CPU/);
   assert.deepEqual(seen.edits, { attention_temperature: 3 });
-  const fresh = await visit(link({ engine: "cpu", ...held(TARGET), edits: '{"attention_temperature":3}' }));
-  sameAnswer(seen.result, (await look(fresh.page)).result);
-  assert.deepEqual([...errors, ...fresh.errors], []);
+  const cpu = await at("cpu", { ...held(TARGET), edits: '{"attention_temperature":3}' });
+  sameAnswer(seen.result, (await look(cpu.page)).result);
+  assert.deepEqual([...errors, ...cpu.errors], []);
 });
 
 test("a person can change the engine, and keeps everything", async () => {
-  const { page, errors } = await visit(link({ engine: "cpu", ...held(TARGET), edits: '{"scale":false}' }));
+  const { page, errors } = await at("cpu", { ...held(TARGET), edits: '{"scale":false}' });
   const before = await look(page);
   await page.click(".badge");
   const after = await answerTo(page, () => page.check("input[name=engine][value=gpu]"));

@@ -41,8 +41,8 @@ test("a model from this machine stands beside another one with its vocabulary, a
 test("while a large one is taken to stand beside the page's own, what is asked is answered in between", async () => {
   const { page, errors } = await visit();
   const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
-  // 64 MB of words.
-  const words = 1_000_000;
+  // 128 MB of words.
+  const words = 2_000_000;
   const { file, size } = resized(weights, { "embeddings.word_embeddings.weight": words }, 0);
   const said = {
     config: JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: words }),

@@ -1,9 +1,9 @@
 // A few steps of the Learn path on the gpu engine: the same numbers as on the cpu's, and drawn.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawn, link, near, visitor } from "../visit.js";
+import { drawn, near } from "../visit.js";
 
-const { visit } = visitor({ gpu: true, keep: true });
+/** @typedef {import("./engines-agree.test.js").At} At */
 
 /**
  * The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string}
@@ -35,14 +35,12 @@ async function answers(page, step) {
   }, step);
 }
 
-/** @type {Record<string, ReturnType<typeof visit>>} */
-const pages = {};
-
-/** The step on this engine: one page walks there, and back to others. @param {string} engine @param {string} step */
-async function at(engine, step) {
-  const fragment = link({ room: "learn", engine, ...(step === "attention" ? {} : { "learn-step": step }) });
-  const { page, errors } = await (pages[engine] ??= visit(fragment));
-  await page.evaluate((hash) => void (location.hash = hash), fragment);
+/** What an engine says of a step. @param {At} at @param {string} engine @param {string} step */
+async function told(at, engine, step) {
+  const { page, errors } = await at(engine, {
+    room: "learn",
+    ...(step === "attention" ? {} : { "learn-step": step }),
+  });
   const found = await answers(page, step);
   assert.equal(found.engine, engine);
   assert.match(await page.locator("main").innerText(), /Untrained, seed 1/);
@@ -50,17 +48,21 @@ async function at(engine, step) {
   return found.told;
 }
 
-for (const step of ["attention", "causal", "full", "positions", "decoder", "whole"]) {
-  test(`${step} has the same numbers on both engines`, async () => {
-    const [cpu, gpu] = [await at("cpu", step), await at("gpu", step)];
-    for (const [i, wanted] of cpu.entries()) {
-      const got = gpu[i];
-      assert.deepEqual([got.names, got.masks], [wanted.names, wanted.masks]);
-      const infinite = (/** @type {(number | string)[]} */ values) =>
-        values.map((x, at) => (typeof x === "string" ? at : -1)).filter((at) => at >= 0);
-      assert.deepEqual(infinite(got.values), infinite(wanted.values));
-      const numbers = (/** @type {(number | string)[]} */ values) => values.map((x) => (typeof x === "number" ? x : 0));
-      near(numbers(got.values), numbers(wanted.values), step, 1e-4);
-    }
-  });
+/** @param {At} at */
+export function testLearnSteps(at) {
+  for (const step of ["attention", "causal", "full", "positions", "decoder", "whole"]) {
+    test(`${step} has the same numbers on both engines`, async () => {
+      const [cpu, gpu] = [await told(at, "cpu", step), await told(at, "gpu", step)];
+      for (const [i, wanted] of cpu.entries()) {
+        const got = gpu[i];
+        assert.deepEqual([got.names, got.masks], [wanted.names, wanted.masks]);
+        const infinite = (/** @type {(number | string)[]} */ values) =>
+          values.map((x, at) => (typeof x === "string" ? at : -1)).filter((at) => at >= 0);
+        assert.deepEqual(infinite(got.values), infinite(wanted.values));
+        const numbers = (/** @type {(number | string)[]} */ values) =>
+          values.map((x) => (typeof x === "number" ? x : 0));
+        near(numbers(got.values), numbers(wanted.values), step, 1e-4);
+      }
+    });
+  }
 }
