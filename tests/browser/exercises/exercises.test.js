@@ -97,6 +97,13 @@ const ANSWERS = {
   ],
 };
 
+/** The first click gives a hint, the next the answer. @param {import("playwright-core").Page} page */
+async function showAnswer(page) {
+  await page.locator("[data-show]").click();
+  await drawn(page);
+  await page.locator("[data-show]").click();
+}
+
 test("each card tells wrong from right, with a reason, and counts what is answered", async () => {
   const { page, errors } = await visit(at("scaling"));
   await ready(page);
@@ -210,7 +217,7 @@ test("one's own numbers are checked as well, and bad ones get a sentence", async
   await page.locator("[data-own=drop]").fill("0.5");
   await page.locator("[data-own=x1]").fill("0.3");
   await ready(page);
-  await page.locator("[data-show]").click();
+  await showAnswer(page);
   await drawn(page);
   const outputs = await page
     .locator("[data-table=droppath] tbody tr")
@@ -226,7 +233,7 @@ test("the answer can be shown, one's own comes back, and showing does not count"
   const { page, errors } = await visit(at("swiglu"));
   await ready(page);
   await page.locator("#answer-out").fill("256");
-  await page.locator("[data-show]").click();
+  await showAnswer(page);
   await drawn(page);
   assert.equal(await page.locator("#answer-out").inputValue(), "128");
   assert.match(await page.locator(".deck-progress").innerText(), /^0 of 13/);
@@ -239,7 +246,7 @@ test("the answer can be shown, one's own comes back, and showing does not count"
 test("gamma's slider moves what the sublayers add, in proportion", async () => {
   const { page, errors } = await visit(at("gamma"));
   await ready(page);
-  await page.locator("[data-show]").click();
+  await showAnswer(page);
   const first = () => page.locator("[data-table=gamma] tbody tr").first().locator("td").last().innerText();
   await drawn(page);
   const before = Number.parseFloat(await first());
@@ -261,7 +268,7 @@ test("on a phone a card is answered without scrolling sideways", async () => {
   for (const card of ["cost", "droppath", "positions", "gamma", "memory"]) {
     await page.locator(".chooser select").selectOption(card);
     await ready(page);
-    await page.locator("[data-show]").click();
+    await showAnswer(page);
     await drawn(page);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, card);
   }

@@ -12,7 +12,15 @@ import { draws, dropPath } from "../../../www/features/exercises/drop-path.js";
 import Fraction from "fraction.js";
 import { decimal, roundFraction } from "../../../www/features/exercises/fraction.js";
 import { numeric, readNumber } from "../../../www/features/exercises/grade.js";
-import { check, labName, ownOf, questionsOf, truthsOf } from "../../../www/features/exercises/cards.js";
+import {
+  check,
+  help,
+  labName,
+  ownOf,
+  questionsOf,
+  truthsOf,
+  verdictOf,
+} from "../../../www/features/exercises/cards.js";
 import { DECK } from "../../../www/features/exercises/deck.js";
 import { toggleCell } from "../../../www/features/exercises/cards/attention.js";
 import { figureOf } from "../../../www/features/exercises/figures.js";
@@ -181,6 +189,59 @@ test("checking keeps what is right; another answer is one to check again; showin
   assert.deepEqual(change.clearCard(s, "droppath").exercises, { ...change.start, card: "droppath" });
 });
 
+test("a wrong answer gets a hint before the numbers that were measured, and a known slip its sentence at once", () => {
+  const rows = [4, 16, 64, 256].map((d) => ({
+    d_head: d,
+    variance_raw: d,
+    variance_scaled: 1,
+    entropy_raw: 2 - d / 256,
+    entropy_scaled: 1,
+  }));
+  let s = at("scaling");
+  s = { ...s, lab: labOf(s, { scaling: { kind: "scaling", rows } }) };
+  const names = DECK.scaling.parts.map(({ name }) => name);
+  for (const name of names) s = change.answerPart(s, "scaling", name, "grows");
+  const why = (/** @type {any} */ of) =>
+    DECK.scaling.parts.map(
+      (part) =>
+        verdictOf(
+          part,
+          truthsOf(of)[part.name],
+          of.exercises.given[`scaling.${part.name}`] ?? "",
+          of.exercises.help.scaling,
+        ).why,
+    );
+  s = check(s);
+  assert.deepEqual(why(s), ["right", "hint", "hint", "hint"]);
+  assert.deepEqual(s.exercises.seen, [], "the measured curves wait, too");
+  const again = check(s);
+  assert.deepEqual(why(again), ["right", "not-yet", "not-yet", "not-yet"]);
+  assert.deepEqual(again.exercises.seen, ["scaling"]);
+  const slip = verdictOf({ name: "y1", kind: "number" }, numeric(2, { near: { rounded: 1.5 } }), "1.5", "first");
+  assert.equal(slip.why, "rounded");
+  assert.equal(change.setOwn(again, "scaling", "keys", "8").exercises.help.scaling, undefined, "another question");
+});
+
+test("who asks for the solution gets a hint first; the next click shows it, and another takes it away", () => {
+  let s = at("causal");
+  s = { ...s, lab: labOf(s, { causal: masked(4, (q, k) => k > q) }) };
+  s = help(s);
+  const [part] = DECK.causal.parts;
+  assert.equal(verdictOf(part, truthsOf(s).cells, "", s.exercises.help.causal).why, "hint");
+  assert.deepEqual([s.exercises.shown, s.exercises.done], [[], []]);
+  s = help(s);
+  assert.deepEqual(s.exercises.shown, ["causal"]);
+  assert.deepEqual(help(s).exercises.shown, []);
+  let right = change.answerPart(
+    { ...s, exercises: { ...change.start, card: "causal" } },
+    "causal",
+    "cells",
+    truthsOf(s).cells.answer,
+  );
+  right = help(right);
+  assert.deepEqual([right.exercises.shown, right.exercises.done], [["causal"], []], "all right needs no hint");
+});
+
 test("a number that cannot be used asks for nothing, and is kept as it was typed", () => {
   for (const text of ["", "x", "4.5", "9", "-1"]) {
     const s = change.setOwn(at("causal"), "causal", "n", text);
@@ -248,9 +309,10 @@ test("every card has its words: question, options, reasons, and why", () => {
   for (const card of CARDS) {
     for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
     for (const own of OWN[card]) if (!own.slider) has(`exercises.own.${own.name}`);
-    for (const { name, options = [] } of DECK[card].parts) {
+    for (const { name, options = [], hint } of DECK[card].parts) {
       const words = `exercises.${card}.${name.replace(/\d$/, "")}`;
       for (const part of ["ask", "right", "not-yet"]) has(`${words}.${part}`);
+      if (hint) has(`${words}.hint`);
       for (const option of options) has(`${words}.is-${option}`);
     }
     const from = code.indexOf(`export const ${card} = cardOf({`);

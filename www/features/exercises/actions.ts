@@ -2,8 +2,8 @@
 import { toggleCell } from "./cards/attention.js";
 import { moveStep } from "./cards/stack.js";
 import { setTone } from "../../state/focus.js";
-import { check, givenOf, ownOf } from "./cards.js";
-import { answerPart, clearCard, openCard, setOwn, toggleSolution } from "./state.js";
+import { check, givenOf, help, ownOf } from "./cards.js";
+import { answerPart, clearCard, openCard, setOwn } from "./state.js";
 import type { Card } from "./inputs.js";
 import { doing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
@@ -26,7 +26,7 @@ export function actions({ apply, visit }: Page) {
       apply((s) => setOwn(s, card, "seed", String(((ownOf(s, card).own.seed || 0) + 1) % 2 ** 32))),
     check: does(check),
     setTone: does(setTone),
-    show: does(toggleSolution),
+    help: does(help),
     clear: does(clearCard),
   };
 }

@@ -2,8 +2,9 @@
 import type { Problem } from "../../lib/errors.js";
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
-import { addCard, exercises } from "./state.js";
-import type { Facts, Questions } from "./cards/common.js";
+import { addCard, exercises, toggleSolution, type Help } from "./state.js";
+import type { Facts, Part, Questions } from "./cards/common.js";
+import type { Truth, Verdict } from "./grade.js";
 import type { State } from "../../state/store.js";
 
 /** Under which name the laboratory is asked. */
@@ -61,7 +62,7 @@ export function truthsOf(state: State) {
 export const givenOf = (state: State, part: string) => state.exercises.given[`${state.exercises.card}.${part}`] ?? "";
 
 export function check(s: State): State {
-  const { card, checked, seen, done } = s.exercises;
+  const { card, checked, seen, done, help } = s.exercises;
   const truths = truthsOf(s);
   if (!truths) return s;
   const { reveals, parts } = DECK[card];
@@ -70,7 +71,35 @@ export function check(s: State): State {
   const tried = !verdicts.includes("empty") && !verdicts.includes("unread");
   return exercises(s, {
     checked: addCard(checked, card),
-    seen: all || (reveals === "tried" && tried) ? addCard(seen, card) : seen,
+    help: verdicts.includes("not-yet") ? { ...help, [card]: help[card] ? "told" : "first" } : help,
+    // What was measured is no hint any more.
+    seen: all || (reveals === "tried" && tried && help[card]) ? addCard(seen, card) : seen,
     done: all ? addCard(done, card) : done,
   });
+}
+
+/** An answer that is wrong, whatever is right. */
+const WRONG: Partial<Record<Part["kind"], string>> = { choice: "?", number: "-9e99" };
+
+/**
+ * How a part stands: before the reason why it is wrong comes a hint, unless the slip is a known one. Of cells those that
+ * are wrong are marked, and that is hint enough.
+ */
+export function verdictOf({ kind, hint }: Part, truth: Truth, text: string, help: Help | undefined): Verdict {
+  const verdict = truth.judge(text);
+  const asked = help === "asked" && (verdict.state === "empty" || verdict.state === "unread");
+  const found = asked && WRONG[kind] !== undefined ? truth.judge(WRONG[kind]) : verdict;
+  const first = help !== "told" && hint && (asked || (found.why === "not-yet" && kind !== "cells"));
+  return first ? { state: "not-yet", why: "hint", values: found.values } : found;
+}
+
+/** At first a hint for what is not right yet, then the solution. */
+export function help(s: State): State {
+  const { card, shown } = s.exercises;
+  const next = shown.includes(card) ? s : check(s);
+  const { help: before } = s.exercises;
+  const all = next.exercises.done.includes(card) && !next.exercises.help[card];
+  return shown.includes(card) || before[card] || all
+    ? toggleSolution(s, card)
+    : exercises(next, { help: { ...before, [card]: "asked" } });
 }

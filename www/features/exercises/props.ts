@@ -1,6 +1,6 @@
 // State → the props of the exercises room.
 import { wordsOf } from "../../i18n/problem.js";
-import { factsOf, ownOf, truthsOf } from "./cards.js";
+import { factsOf, ownOf, truthsOf, verdictOf } from "./cards.js";
 import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
 import { CARDS, type Card } from "./inputs.js";
@@ -14,13 +14,14 @@ const GROUPS: Partial<Record<Card, string>> = { scaling: "attention", droppath: 
 export type Props = ReturnType<typeof props>;
 
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
-  const { card, checked, shown, seen, done, given } = state.exercises;
+  const { card, checked, shown, seen, done, given, help } = state.exercises;
   const { fields, own, text, apart, valid } = ownOf(state, card);
   const { facts, failure, waiting } = factsOf(state);
   const truths = truthsOf(state);
   const solved = shown.includes(card) && truths !== null;
   const judged = truths !== null && (solved || checked.includes(card));
-  const parts = DECK[card].parts.map(({ name, kind, options = [] }) => {
+  const parts = DECK[card].parts.map((part) => {
+    const { name, kind, options = [] } = part;
     const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
     return {
       name,
@@ -29,7 +30,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
       kind,
       options,
       text: typed,
-      verdict: judged ? truths[name].judge(typed) : null,
+      verdict: judged ? verdictOf(part, truths[name], typed, solved ? "told" : help[card]) : null,
       own: { ...DECK[card].said, ...text, nth: /\d$/.exec(name)?.[0] ?? "" },
     };
   });
@@ -59,13 +60,16 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     all: parts.length,
     right,
     shown: solved,
+    /** whether there was a hint: after it the solution may be shown */
+    helped: help[card] !== undefined || right,
     checked: judged,
     ready: truths !== null,
     failure: valid && facts === null && failure ? wordsOf(failure) : null,
     waiting,
     touched:
       Object.keys({ ...given, ...state.exercises.own }).some((name) => name.startsWith(`${card}.`)) ||
-      shown.includes(card),
+      shown.includes(card) ||
+      help[card] !== undefined,
     figure: figureOf(state, seen.includes(card)),
   };
 }

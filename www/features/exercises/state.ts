@@ -4,6 +4,9 @@ import { isRecord, json, oneOf } from "../../state/codecs.js";
 import { CARDS, OWN, problemOf, type Card } from "./inputs.js";
 import type { State } from "../../state/store.js";
 
+/** A first hint where an answer is wrong; one for every part, as it was asked for; the reasons, with their numbers. */
+export type Help = "first" | "asked" | "told";
+
 export interface Exercises {
   /** the one that is open */
   card: Card;
@@ -15,6 +18,8 @@ export interface Exercises {
   checked: Card[];
   /** whose solution is shown in place of the person's answers */
   shown: Card[];
+  /** how far each card's help has come */
+  help: Partial<Record<Card, Help>>;
   /** whose picture has been earned */
   seen: Card[];
   /** answered right */
@@ -27,7 +32,16 @@ declare module "../../state/slice.js" {
   }
 }
 
-export const start: Exercises = { card: "scaling", given: {}, own: {}, checked: [], shown: [], seen: [], done: [] };
+export const start: Exercises = {
+  card: "scaling",
+  given: {},
+  own: {},
+  checked: [],
+  shown: [],
+  help: {},
+  seen: [],
+  done: [],
+};
 
 export const exercises = updater("exercises");
 
@@ -49,6 +63,7 @@ export const setOwn = (s: State, card: Card, name: string, text: string) =>
     own: { ...s.exercises.own, [`${card}.${name}`]: text },
     checked: removeCard(s.exercises.checked, card),
     shown: removeCard(s.exercises.shown, card),
+    help: withoutCard(s.exercises.help, card),
   });
 
 /** The solution, or the person's own answers again. */
@@ -56,6 +71,11 @@ export const toggleSolution = (s: State, card: Card) =>
   s.exercises.shown.includes(card)
     ? exercises(s, { shown: removeCard(s.exercises.shown, card) })
     : exercises(s, { shown: addCard(s.exercises.shown, card), seen: addCard(s.exercises.seen, card) });
+
+const withoutCard = ({ ...help }: Exercises["help"], card: Card) => {
+  delete help[card];
+  return help;
+};
 
 /** The card as it was at first. */
 export function clearCard(s: State, card: Card) {
@@ -66,7 +86,12 @@ export function clearCard(s: State, card: Card) {
     name,
     removeCard(s.exercises[name], card),
   ]);
-  return exercises(s, { given: keep(given), own: keep(own), ...Object.fromEntries(lists) });
+  return exercises(s, {
+    given: keep(given),
+    own: keep(own),
+    help: withoutCard(s.exercises.help, card),
+    ...Object.fromEntries(lists),
+  });
 }
 
 /** Numbers of the person's own, by "card.name": each one that its card can use. */

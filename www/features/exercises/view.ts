@@ -82,7 +82,9 @@ function card(props: Props) {
           <button type="submit" class="primary" ?disabled=${!props.ready || props.shown}
             data-check>${t("exercises.check")}</button>
           <button type="button" class="quiet-button" ?disabled=${!props.ready} aria-pressed=${props.shown} data-show
-            @click=${() => act.show(id)}>${t(props.shown ? "exercises.hide" : "exercises.show")}</button>
+            @click=${act.help}>${t(
+              props.shown ? "exercises.hide" : props.helped ? "exercises.show" : "exercises.help",
+            )}</button>
           <button type="button" class="quiet-button" ?hidden=${!props.touched} data-clear
             @click=${() => act.clear(id)}>${t("exercises.clear")}</button>
           ${

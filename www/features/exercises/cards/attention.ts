@@ -1,6 +1,6 @@
 // The cards about attention: why √d, the width of a head, the causal mask, what it costs and how much it holds.
 import { choice, notYet, numeric, rightVerdict } from "../grade.js";
-import { SENTENCE, asChoice, asNumbers, cardOf, costOf } from "./common.js";
+import { SENTENCE, asChoice, asNumbers, cardOf, costOf, withHint } from "./common.js";
 
 /** Widths of heads that are tried. */
 const WIDTHS = [4, 16, 64, 256];
@@ -16,7 +16,7 @@ const QUANTITIES = ["variance-raw", "variance-scaled", "entropy-raw", "entropy-s
 export const scaling = cardOf({
   reveals: "tried",
   said: { narrow: WIDTHS[0], wide: WIDTHS.at(-1) as number },
-  parts: QUANTITIES.map((name) => asChoice(name, "grows", "stays", "falls")),
+  parts: QUANTITIES.map((name) => withHint(asChoice(name, "grows", "stays", "falls"))),
   questions: ({ keys, seed }) => ({ scaling: { kind: "scaling", d_heads: WIDTHS, keys, samples: SAMPLES, seed } }),
   truths(_own, { scaling: { rows } }) {
     const [first, last] = [rows[0], rows[rows.length - 1]];
@@ -64,7 +64,7 @@ export function toggleCell(text: string, query: number, key: number) {
 
 export const causal = cardOf({
   reveals: "right",
-  parts: [{ name: "cells", kind: "cells" }],
+  parts: [withHint({ name: "cells", kind: "cells" })],
   questions: ({ n }) => ({
     causal: {
       kind: "run",

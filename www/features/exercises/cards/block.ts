@@ -4,7 +4,7 @@ import { dropPath } from "../drop-path.js";
 import { choice, notYet, numeric, readNumber, type Truth, type Values, type Verdict } from "../grade.js";
 import { OWN } from "../inputs.js";
 import { tensor } from "../../../domain/tensors.js";
-import { SENTENCE, SMALL, asChoice, asNumbers, cardOf, costOf, type Own, type Text } from "./common.js";
+import { SENTENCE, SMALL, asChoice, asNumbers, cardOf, costOf, withHint, type Own, type Text } from "./common.js";
 import type { LabRunAnswer } from "../../../domain/lab-patterns.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LabRun } from "../../../protocol/messages.js";
@@ -109,7 +109,7 @@ const CHANGED = "ran";
 
 export const mlp = cardOf({
   reveals: "tried",
-  parts: [asChoice("reach", "one", "after", "all"), ...asNumbers("hidden")],
+  parts: [withHint(asChoice("reach", "one", "after", "all")), ...asNumbers("hidden")],
   questions({ place, d, expansion }) {
     const words = SENTENCE.slice(0, WORDS);
     const other = words.map((word, i) => (i === place - 1 ? CHANGED : word));
@@ -167,7 +167,7 @@ export const curveOf = ({ curves }: AnswerOf<"activations">, name: string) =>
 export const activations = cardOf({
   reveals: "tried",
   said: { far: FAR },
-  parts: [asChoice("dip", ...CURVES), asChoice("close", "gelu", "silu"), ...asNumbers("silu")],
+  parts: [withHint(asChoice("dip", ...CURVES)), withHint(asChoice("close", "gelu", "silu")), ...asNumbers("silu")],
   questions: ({ x }) => ({
     activations: { kind: "activations", names: CURVES, from: -6, to: 6, count: 241 },
     at: { kind: "activations", names: CURVES, from: x, to: x + 1, count: 2 },

@@ -3,7 +3,13 @@ import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LabQuestion } from "../../../protocol/engine.js";
 import type { Truth } from "../grade.js";
 
-export type Part = { name: string; kind: "choice" | "number" | "cells" | "order"; options?: readonly string[] };
+export interface Part {
+  name: string;
+  kind: "choice" | "number" | "cells" | "order";
+  options?: readonly string[];
+  /** whether it has a first hint of its own: its reason why an answer is wrong tells the right one */
+  hint?: true;
+}
 export type Own = Record<string, number>;
 export type Text = Record<string, string>;
 export type Questions = Record<string, LabQuestion>;
@@ -28,6 +34,7 @@ export const cardOf = <Q extends Questions>(card: CardOf<Q>) => card;
 
 export const asNumbers = (...names: string[]): Part[] => names.map((name) => ({ name, kind: "number" }));
 export const asChoice = (name: string, ...options: string[]): Part => ({ name, kind: "choice", options });
+export const withHint = (part: Part): Part => ({ ...part, hint: true });
 
 /** Eight different words, so that every row and column has its own label. */
 export const SENTENCE = ["the", "cat", "sat", "on", "a", "mat", "and", "slept"];

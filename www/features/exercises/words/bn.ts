@@ -17,6 +17,7 @@ export const exercises = {
   "exercises.own": "তোমার সংখ্যা",
   "exercises.redraw": "আবার তোলো",
   "exercises.check": "মিলিয়ে দেখো",
+  "exercises.help": "একটি ইঙ্গিত দাও",
   "exercises.show": "উত্তর দেখাও",
   "exercises.hide": "আমার উত্তরে ফেরো",
   "exercises.clear": "গোড়া থেকে",
@@ -84,6 +85,7 @@ export const exercises = {
   "exercises.scaling.variance-raw.is-falls": "কমে",
   "exercises.scaling.variance-raw.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} হয়েছে: d-টি গুণফলের যোগফলের ভেদাঙ্ক একটির d গুণ।`,
+  "exercises.scaling.variance-raw.hint": "q·k হলো d-টি এলোমেলো গুণফলের যোগফল। পদ বাড়লে একটি যোগফল কতটা ওঠানামা করে?",
   "exercises.scaling.variance-raw.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। ` +
     `q·k মানে d-টি এলোমেলো গুণফলের যোগফল।`,
@@ -93,6 +95,7 @@ export const exercises = {
   "exercises.scaling.variance-scaled.is-falls": "কমে",
   "exercises.scaling.variance-scaled.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)}: √d দিয়ে ভাগ করলে ভেদাঙ্ক d দিয়ে ভাগ হয়।`,
+  "exercises.scaling.variance-scaled.hint": "কোনো সংখ্যাকে √d দিয়ে ভাগ করলে তার ভেদাঙ্ক d দিয়ে ভাগ হয়। আগে তা কত ছিল?",
   "exercises.scaling.variance-scaled.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। √d ` +
     `দিয়ে ভাগ করলে ভেদাঙ্ক d দিয়ে ভাগ হয়।`,
@@ -102,6 +105,7 @@ export const exercises = {
   "exercises.scaling.entropy-raw.is-falls": "কমে",
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} ন্যাট: স্কোর বড় হলে প্রায় সব ওয়েট একটি কী-তে যায়।`,
+  "exercises.scaling.entropy-raw.hint": "ভেদাঙ্ক বড় হলে স্কোরগুলো একে অন্যের থেকে কত দূরে থাকে, আর softmax তা দিয়ে কী করে?",
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ` +
     `${short(p.to)}। স্কোরগুলো অনেক দূরে দূরে হলে সফটম্যাক্স কী করে?`,
@@ -111,6 +115,7 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.is-falls": "কমে",
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} ন্যাট: কতটা ছড়ানো তা আর প্রস্থের উপর নির্ভর করে না।`,
+  "exercises.scaling.entropy-scaled.hint": "আগে ভাবো স্কোরগুলো এখনো তত দূরে আছে কি না; softmax তাদের আর কিছুই দেখে না।",
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ` +
     `${short(p.to)}। স্কোরের ভেদাঙ্ক একই থাকে, তাই সফটম্যাক্সও একই রকম ছড়ানো থাকে।`,
@@ -163,6 +168,7 @@ export const exercises = {
   "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলোতে ক্লিক করো।",
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)}টি ঘরের ${exact(p.hidden)}টি লুকোনো: কোয়েরির পরের প্রতিটি কী। ইঞ্জিনও এই মাস্কই ব্যবহার করে।`,
+  "exercises.causal.cells.hint": "প্রতিটি ঘরকে প্রশ্ন করো: এর কী কি কোয়েরির পরে আসে? তাহলে সেটি ভবিষ্যৎ।",
   "exercises.causal.cells.not-yet": (p: P) =>
     `${number(p.count)}টি ঘর ইঞ্জিনের মাস্কের সঙ্গে মেলে না; সেগুলো চিহ্নিত। প্রতিটিতে ভাবো: কী কি কোয়েরির পরে আসে?`,
   "exercises.causal.cells.opposite": "এটি ঠিক উল্টো: শুধু ভবিষ্যৎই দেখা যেত। ০ আর −∞ গুলিয়ে গেলে এমন হয়।",
@@ -327,6 +333,7 @@ export const exercises = {
   "exercises.mlp.reach.is-all": "সব শব্দের",
   "exercises.mlp.reach.right": (p: P) =>
     `মেপে পাওয়া: ${number(p.count)}টি ভেক্টর নড়েছে। MLP প্রতিটি টোকেন নিয়ে আলাদা কাজ করে।`,
+  "exercises.mlp.reach.hint": "ব্লকের কোন অংশ একটি টোকেনকে অন্যটি পড়তে দেয়? সেটি কি MLP?",
   "exercises.mlp.reach.not-yet": (p: P) =>
     `মেপে পাওয়া: ${number(p.count)}টি ভেক্টর নড়েছে। MLP একই ফাংশন, প্রতিটি টোকেনে আলাদা করে লাগানো।`,
   "exercises.mlp.hidden.ask": (p: P) => `ভেতরের স্তরের প্রস্থ, d = ${exact(p.d)} আর প্রসারণ ${exact(p.expansion)} হলে`,
@@ -353,12 +360,15 @@ export const exercises = {
   "exercises.activations.dip.is-gelu": "GELU",
   "exercises.activations.dip.is-silu": "SiLU",
   "exercises.activations.dip.right": (p: P) => `SiLU নামে ${exact(p.low)} পর্যন্ত, GELU মাত্র ${exact(p.other)}।`,
+  "exercises.activations.dip.hint":
+    "০-এর নিচের একটি বিন্দু নাও, যেমন x = −১, আর প্রতিটি রেখা সেখানে যতটা ভাগ যেতে দেয় তা দিয়ে গুণ করো।",
   "exercises.activations.dip.not-yet": (p: P) =>
     `রেখাগুলো দেখো: সবার মধ্যে সবচেয়ে নিচু বিন্দু ${exact(p.low)}। সিগময়েড Φ-এর চেয়ে ধীরে নামে।`,
   "exercises.activations.close.ask": (p: P) => `x = ${exact(p.far)} হলে কোনটি ReLU-র বেশি কাছে?`,
   "exercises.activations.close.is-gelu": "GELU",
   "exercises.activations.close.is-silu": "SiLU",
   "exercises.activations.close.right": (p: P) => `GELU ${exact(p.gelu)} দূরে, SiLU ${exact(p.silu)}।`,
+  "exercises.activations.close.hint": "দুটিই x গুণ ০ থেকে ১-এর মধ্যের একটি ভাগ। কোন ভাগটি ০ বা ১-এর কাছে তাড়াতাড়ি পৌঁছায়?",
   "exercises.activations.close.not-yet": (p: P) =>
     `x = ${exact(p.far)} হলে ReLU থেকে GELU ${exact(p.gelu)} দূরে, SiLU ${exact(p.silu)}।`,
   "exercises.activations.silu.ask": (p: P) => `silu(${exact(p.x)}), দুই দশমিক পর্যন্ত`,

@@ -17,6 +17,7 @@ export const exercises = {
   "exercises.own": "Your numbers",
   "exercises.redraw": "Draw again",
   "exercises.check": "Check",
+  "exercises.help": "Give me a hint",
   "exercises.show": "Show the answer",
   "exercises.hide": "Back to my answer",
   "exercises.clear": "Start over",
@@ -86,6 +87,8 @@ export const exercises = {
   "exercises.scaling.variance-raw.is-falls": "falls",
   "exercises.scaling.variance-raw.right": (p: P) =>
     `It went from ${short(p.from)} to ${short(p.to)}: a sum of d products has d times the variance of one.`,
+  "exercises.scaling.variance-raw.hint":
+    "q·k is a sum of d random products. What does a sum vary by when it has more terms?",
   "exercises.scaling.variance-raw.not-yet": (p: P) =>
     `Measured: ${short(p.from)} at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. q·k adds up d random products.`,
   "exercises.scaling.variance-scaled.ask": "The variance of q·k / √d",
@@ -94,6 +97,7 @@ export const exercises = {
   "exercises.scaling.variance-scaled.is-falls": "falls",
   "exercises.scaling.variance-scaled.right": (p: P) =>
     `From ${short(p.from)} to ${short(p.to)}: dividing by √d divides the variance by d.`,
+  "exercises.scaling.variance-scaled.hint": "Dividing a number by √d divides its variance by d. What was it before?",
   "exercises.scaling.variance-scaled.not-yet": (p: P) =>
     `Measured: ${short(p.from)} at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. Dividing by √d ` +
     `divides the variance by d.`,
@@ -103,6 +107,8 @@ export const exercises = {
   "exercises.scaling.entropy-raw.is-falls": "falls",
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `From ${short(p.from)} to ${short(p.to)} nats: large scores put nearly all the weight on one key.`,
+  "exercises.scaling.entropy-raw.hint":
+    "How far apart are the scores when their variance is large, and what does softmax make of that?",
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
     `Measured: ${short(p.from)} nats at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. What does ` +
     `softmax do with scores far apart?`,
@@ -112,6 +118,8 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.is-falls": "falls",
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `From ${short(p.from)} to ${short(p.to)} nats: the spread no longer depends on the width.`,
+  "exercises.scaling.entropy-scaled.hint":
+    "Ask first whether the scores still lie as far apart; softmax sees nothing else of them.",
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
     `Measured: ${short(p.from)} nats at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. The scores keep ` +
     `their variance, so the softmax keeps its spread.`,
@@ -164,6 +172,7 @@ export const exercises = {
   "exercises.causal.cells.ask": "Click every cell that must be hidden.",
   "exercises.causal.cells.right": (p: P) =>
     `${p.hidden} of ${p.all} cells are hidden: every key after its query. It is the mask the engine uses.`,
+  "exercises.causal.cells.hint": "Ask of each cell: does its key come after its query? Then it is the future.",
   "exercises.causal.cells.not-yet": (p: P) =>
     `${plural(p.count, { one: "cell differs", other: "cells differ" })} from the engine’s mask; they are ` +
     `marked. Ask of each: does the key come after the query?`,
@@ -333,6 +342,7 @@ export const exercises = {
   "exercises.mlp.reach.is-all": "all words’",
   "exercises.mlp.reach.right": (p: P) =>
     `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP works on each token by itself.`,
+  "exercises.mlp.reach.hint": "Which part of a block lets one token read another? Is it the MLP?",
   "exercises.mlp.reach.not-yet": (p: P) =>
     `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP is the same function ` +
     `applied to each token alone.`,
@@ -360,12 +370,16 @@ export const exercises = {
   "exercises.activations.dip.is-gelu": "GELU",
   "exercises.activations.dip.is-silu": "SiLU",
   "exercises.activations.dip.right": (p: P) => `SiLU reaches ${p.low}, GELU only ${p.other}.`,
+  "exercises.activations.dip.hint":
+    "Take a point below 0, such as x = −1, and multiply it by the share that each curve lets through there.",
   "exercises.activations.dip.not-yet": (p: P) =>
     `Look at the curves: the lowest point of all is ${p.low}. The sigmoid falls off more slowly than Φ.`,
   "exercises.activations.close.ask": (p: P) => `Which one is closer to ReLU at x = ${p.far}?`,
   "exercises.activations.close.is-gelu": "GELU",
   "exercises.activations.close.is-silu": "SiLU",
   "exercises.activations.close.right": (p: P) => `GELU is ${p.gelu} away, SiLU ${p.silu}.`,
+  "exercises.activations.close.hint":
+    "Both are x times a share between 0 and 1. Which share comes nearer to 0 or 1 sooner?",
   "exercises.activations.close.not-yet": (p: P) => `At ${p.far}, GELU is ${p.gelu} away from ReLU and SiLU ${p.silu}.`,
   "exercises.activations.silu.ask": (p: P) => `silu(${p.x}), to two decimals`,
   "exercises.activations.silu.right": (p: P) => `σ(${p.x}) = ${p.sigmoid}, times ${p.x}.`,

@@ -17,6 +17,7 @@ export const exercises = {
   "exercises.own": "Senin sayıların",
   "exercises.redraw": "Yeniden çek",
   "exercises.check": "Denetle",
+  "exercises.help": "Bir ipucu ver",
   "exercises.show": "Yanıtı göster",
   "exercises.hide": "Benim yanıtıma dön",
   "exercises.clear": "Baştan başla",
@@ -85,6 +86,8 @@ export const exercises = {
   "exercises.scaling.variance-raw.is-falls": "düşer",
   "exercises.scaling.variance-raw.right": (p: P) =>
     `${short(p.from)} iken ${short(p.to)} oldu: d çarpımın toplamının varyansı, birinin varyansının d katıdır.`,
+  "exercises.scaling.variance-raw.hint":
+    "q·k, d rastgele çarpımın toplamıdır. Terim sayısı artınca bir toplam ne kadar oynar?",
   "exercises.scaling.variance-raw.not-yet": (p: P) =>
     `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)}, d = ${exact(p.wide)} için ${short(p.to)}. q·k, ` +
     `d rastgele çarpımı toplar.`,
@@ -94,6 +97,7 @@ export const exercises = {
   "exercises.scaling.variance-scaled.is-falls": "düşer",
   "exercises.scaling.variance-scaled.right": (p: P) =>
     `${short(p.from)} ile ${short(p.to)}: √d ile bölmek varyansı d’ye böler.`,
+  "exercises.scaling.variance-scaled.hint": "Bir sayıyı √d ile bölmek varyansını d ile böler. Ondan önce ne kadardı?",
   "exercises.scaling.variance-scaled.not-yet": (p: P) =>
     `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)}, d = ${exact(p.wide)} için ${short(p.to)}. √d ` +
     `ile bölmek varyansı d’ye böler.`,
@@ -103,6 +107,8 @@ export const exercises = {
   "exercises.scaling.entropy-raw.is-falls": "düşer",
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `${short(p.from)} nat iken ${short(p.to)} oldu: büyük skorlar ağırlığın neredeyse tümünü tek anahtara koyar.`,
+  "exercises.scaling.entropy-raw.hint":
+    "Varyans büyükken skorlar birbirinden ne kadar uzaktır, softmax bundan ne yapar?",
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
     `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)} nat, d = ${exact(p.wide)} için ${short(p.to)}. ` +
     `Softmax, birbirinden uzak skorlarla ne yapar?`,
@@ -112,6 +118,8 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.is-falls": "düşer",
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `${short(p.from)} nat ile ${short(p.to)} nat: yayılma artık genişliğe bağlı değil.`,
+  "exercises.scaling.entropy-scaled.hint":
+    "Önce skorların hâlâ o kadar uzak olup olmadığını sor; softmax başka bir şeylerini görmez.",
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
     `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)} nat, d = ${exact(p.wide)} için ${short(p.to)}. ` +
     `Skorlar varyansını korur, softmax da yayılmasını.`,
@@ -168,6 +176,7 @@ export const exercises = {
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)} hücreden ${exact(p.hidden)} tanesi gizli: sorgusundan sonra gelen her anahtar. ` +
     `Motorun kullandığı maske budur.`,
+  "exercises.causal.cells.hint": "Her hücre için sor: anahtarı sorgusundan sonra mı geliyor? Öyleyse gelecektir.",
   "exercises.causal.cells.not-yet": (p: P) =>
     `${plural(p.count, { other: "hücre" })} motorun maskesinden farklı; işaretlendi. Her biri için sor: ` +
     `anahtar sorgudan sonra mı geliyor?`,
@@ -338,6 +347,7 @@ export const exercises = {
   "exercises.mlp.reach.is-all": "tüm sözcüklerinki",
   "exercises.mlp.reach.right": (p: P) =>
     `Ölçülen: ${plural(p.count, { other: "vektör" })} oynadı. MLP her belirteci tek başına işler.`,
+  "exercises.mlp.reach.hint": "Bir bloğun hangi parçası bir belirtecin ötekini okumasını sağlar? MLP mi?",
   "exercises.mlp.reach.not-yet": (p: P) =>
     `Ölçülen: ${plural(p.count, { other: "vektör" })} oynadı. MLP, her belirtece tek başına uygulanan aynı ` +
     `fonksiyondur.`,
@@ -367,12 +377,16 @@ export const exercises = {
   "exercises.activations.dip.is-silu": "SiLU",
   "exercises.activations.dip.right": (p: P) =>
     `SiLU ${exact(p.low)} değerine iner, GELU yalnızca ${exact(p.other)} değerine.`,
+  "exercises.activations.dip.hint":
+    "0’ın altında bir nokta al, örneğin x = −1, ve her eğrinin orada geçirdiği payla çarp.",
   "exercises.activations.dip.not-yet": (p: P) =>
     `Eğrilere bak: en alttaki nokta ${exact(p.low)}. Sigmoid Φ’den daha yavaş iner.`,
   "exercises.activations.close.ask": (p: P) => `x = ${exact(p.far)} iken hangisi ReLU’ya daha yakın?`,
   "exercises.activations.close.is-gelu": "GELU",
   "exercises.activations.close.is-silu": "SiLU",
   "exercises.activations.close.right": (p: P) => `GELU ${exact(p.gelu)} uzakta, SiLU ${exact(p.silu)}.`,
+  "exercises.activations.close.hint":
+    "İkisi de x çarpı 0 ile 1 arasında bir paydır. Hangi pay 0’a ya da 1’e daha çabuk yaklaşır?",
   "exercises.activations.close.not-yet": (p: P) =>
     `x = ${exact(p.far)} iken ReLU’dan GELU ${exact(p.gelu)}, SiLU ${exact(p.silu)} uzakta.`,
   "exercises.activations.silu.ask": (p: P) => `silu(${exact(p.x)}), iki ondalıkla`,
