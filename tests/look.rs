@@ -108,17 +108,71 @@ fn measures_are_those_of_the_train_room_and_two_more() {
         assert_eq!(row.measures.len(), 9);
         assert_eq!(row.measures["mirror"].is_some(), kind(row) == "cross");
         assert_eq!(row.measures["distance"].is_some(), kind(row) == "attn");
-        assert!(row.measures.values().flatten().all(|x| x.is_finite()));
+        assert!(row.measures.values().flatten().all(|one| one.mean.is_finite()));
         // Separators, counted here token by token: blanks, commas and the end token.
         let (shape, pattern) = &expected[&format!("{}.pattern", row.path)];
         let tokens = if row.path.starts_with("decoder") && kind(row) == "attn" { &look.target } else { &look.source };
         let apart = |key: usize| [" ", ",", "-", "[start]", "[end]"].contains(&tokens[key].text.as_str());
         let (queries, keys) = (shape[2], shape[3]);
         let own = &pattern[row.head * queries * keys..][..queries * keys];
-        let sum: f32 = own.iter().enumerate().filter(|(cell, _)| apart(cell % keys)).map(|(_, p)| p).sum();
+        // The decoder's first row sees the start token alone.
+        let first = usize::from(row.path.starts_with("decoder") && kind(row) == "attn");
+        let counted = own.iter().enumerate().skip(first * keys);
+        let sum: f32 = counted.filter(|(cell, _)| apart(cell % keys)).map(|(_, p)| p).sum();
         let found = row.measures["separator"].expect("a share");
-        assert!((found - sum / queries as f32).abs() < 1e-5, "{} {}: {found}", row.path, row.head);
+        assert_eq!(found.rows, queries - first);
+        let mean = sum / found.rows as f32;
+        assert!((found.mean - mean).abs() < 1e-5, "{} {}: {found:?}", row.path, row.head);
     }
+}
+
+/// The test text of a model, for a seed: as text, and as ids.
+fn repeated(page: &mut Page, seed: u64) -> (Option<String>, Vec<u32>) {
+    let answer = page.ask(json!({ "kind": "repeated", "of": subject("a", json!([])), "seed": seed }));
+    let Answer::Repeated { text, ids } = answer else { panic!("{answer:?}") };
+    let (half, again) = ids.split_at(ids.len() / 2);
+    assert_eq!(half, again);
+    assert!((0..half.len()).all(|i| !half[..i].contains(&half[i])), "no token twice in a half: {half:?}");
+    (text, ids)
+}
+
+#[test]
+fn random_tokens_said_twice_show_an_induction_head() {
+    let mut page = Page::new("induction");
+    let (text, ids) = repeated(&mut page, 1);
+    assert_eq!(ids.len(), 32);
+    let text = text.expect("a decoder alone reads text");
+    let read: Vec<u32> = page.tokenizer.encode(&text).expect("tokens").iter().map(|token| token.id).collect();
+    assert_eq!(read, ids);
+    assert_eq!(repeated(&mut page, 1).1, ids, "a seed says which");
+    assert_ne!(repeated(&mut page, 2).1, ids);
+    let rows = page.heads(subject(&text, json!([])));
+    let score = |row: &HeadRow| row.measures["induction"].expect("a share");
+    // Every token of the second half.
+    assert!(rows.iter().all(|row| score(row).rows == 16));
+    let best = rows.iter().max_by(|a, b| score(a).mean.total_cmp(&score(b).mean)).expect("heads");
+    assert!(best.path == "decoder.blocks.1.attn" && score(best).mean > 0.8, "{best:?}");
+}
+
+#[test]
+fn every_decoder_has_a_test_text_that_is_read_as_it_was_drawn() {
+    for seed in 0..5 {
+        // Words and parts of words: only some follow one another without becoming one.
+        let mut tales = Page::new("tales");
+        let (text, ids) = repeated(&mut tales, seed);
+        assert_eq!(tales.tokenizer.ids(&text.expect("a text")).expect("tokens"), ids);
+        assert_eq!(ids.len(), 32);
+    }
+    // What a decoder beside an encoder has said, as it is.
+    let mut dates = Page::new("dates");
+    let (text, ids) = repeated(&mut dates, 1);
+    assert_eq!((text, ids.len()), (None, 32));
+    let rows = dates.heads(subject(DATE, json!(ids)));
+    let own = rows.iter().filter(|row| row.path.ends_with("attn") && row.path.starts_with("decoder"));
+    assert!(own.map(|row| row.measures["induction"].expect("a share").rows).all(|rows| rows == 16));
+    let of = subject("It is a [mask] universally", json!([]));
+    let sentence = Page::new("fill").refusal(json!({ "kind": "repeated", "of": of, "seed": 1 }));
+    assert_eq!(sentence, "this model has no decoder: none of its heads can be an induction head");
 }
 
 #[test]
@@ -130,7 +184,7 @@ fn an_edit_of_a_head_moves_its_contribution_as_much() {
         let edits = json!({ "heads": { "encoder.blocks.1.attn.2": factor } });
         let rows = page.heads(with(subject(DATE, json!(emitted)), "edits", edits));
         let row = rows.iter().find(|row| row.path == "encoder.blocks.1.attn" && row.head == 2).expect("the head");
-        row.measures["contribution"].expect("a norm")
+        row.measures["contribution"].expect("a norm").mean
     };
     let (once, twice) = (contribution(&mut page, 1.0), contribution(&mut page, -2.0));
     assert!(once > 0.0 && (twice / once - 2.0).abs() < 1e-4, "{once} {twice}");

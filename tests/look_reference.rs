@@ -95,7 +95,7 @@ fn what_heads_hand_on_equals_the_reference() {
             let of: Vec<f32> = rows
                 .iter()
                 .filter(|row| row.path == path)
-                .map(|row| row.measures["contribution"].expect("a norm"))
+                .map(|row| row.measures["contribution"].expect("a norm").mean)
                 .collect();
             text.assert(&format!("contribution/{path}"), &[of.len()], &of);
             let Answer::Weighted { shape, values } = text.ask(json!({ "kind": "weighted", "path": path })) else {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::question::Attention;
 use super::token_probability::TokenProbability;
 use crate::lab::Buffer;
-use crate::measure::ModelInfo;
+use crate::measure::{ModelInfo, RowMean};
 use crate::run::PatternMap;
 use crate::site::HeadRef;
 use crate::text::Token;
@@ -20,6 +20,12 @@ pub enum Answer {
     Look(Box<LookAnswer>),
     Heads {
         rows: Vec<HeadRow>,
+    },
+    Repeated {
+        /// Of a decoder alone, what it reads; absent where the ids are what a decoder has said.
+        text: Option<String>,
+        /// The same tokens twice, none of them twice in a half.
+        ids: Vec<u32>,
     },
     Weighted {
         /// `[heads, queries, keys]`
@@ -73,6 +79,7 @@ impl Answer {
                 vec![("values", Buffer::Floats(values))]
             }
             Self::Heads { .. }
+            | Self::Repeated { .. }
             | Self::Flow { .. }
             | Self::Timeline { .. }
             | Self::Shift { .. }
@@ -103,14 +110,14 @@ pub struct LookAnswer {
     pub masks: Vec<u8>,
 }
 
-/// One head's measures: by name, `None` where a measure applies to no query.
+/// One head's measures: by name, `None` where no row counts for a measure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadRow {
     pub path: String,
     pub head: usize,
-    #[cfg_attr(test, ts(type = "Record<HeadMeasure | \"separator\" | \"contribution\", number | null>"))]
-    pub measures: BTreeMap<&'static str, Option<f32>>,
+    #[cfg_attr(test, ts(type = "Record<HeadMeasure | \"separator\" | \"contribution\", RowMean | null>"))]
+    pub measures: BTreeMap<&'static str, Option<RowMean>>,
 }
 
 /// What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values.

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::question::{Question, Subject};
 use super::subject::{LookSessions, PageModel};
-use super::{ablate, heads, patterns, rollout, shift, timeline};
+use super::{ablate, heads, patterns, repeated, rollout, shift, timeline};
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::Result;
@@ -44,6 +44,7 @@ impl LookSessions {
                 let steps = timeline::timeline(&seen, tokenizer, *rejected, turns).await?;
                 Ok(Answer::Timeline { steps })
             }
+            Question::Repeated { seed, .. } => repeated::repeated(&seen.session.model.config, tokenizer, *seed),
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
             Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
         }

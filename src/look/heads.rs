@@ -1,10 +1,11 @@
-//! Every head's measures on a text.
+//! Every head's measures on a text: those of [`HeadMeasure`], and two that need more than a pattern. `separator` is in
+//! [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows.
 
 use super::answer::HeadRow;
 use super::subject::{SubjectRun, finite};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::measure::{HeadMeasure, HeadPattern, contributions};
+use crate::measure::{HeadMeasure, HeadPattern, RowMean, contributions};
 use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Token, Tokenizer};
 
@@ -46,7 +47,7 @@ pub(super) async fn heads<C: Clock>(
                 _ => &source_apart,
             };
             let own = HeadMeasure::ALL.map(|measure| (measure.name(), looking.measure(measure)));
-            let contribution = seen.strength(path, head) * written[head];
+            let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
             let more = [("separator", looking.separator(apart)), ("contribution", Some(contribution))];
             let measures = own.into_iter().chain(more).collect();
             rows.push(HeadRow { path: path.to_string(), head, measures });

@@ -95,6 +95,9 @@ pub enum Question {
     Look { of: Subject, paths: Option<Vec<String>> },
     /// Every head's measures.
     Heads { of: Subject },
+    /// Random tokens of the vocabulary, said twice: the text that shows an induction head. Of `of` the model alone
+    /// counts.
+    Repeated { of: Subject, seed: u64 },
     /// What each key contributes to each query through one sublayer.
     Weighted { of: Subject, path: String },
     /// How alike the heads of one kind are.
@@ -112,7 +115,8 @@ pub enum Question {
 }
 
 impl Question {
-    const KINDS: [&str; 9] = ["look", "heads", "weighted", "similar", "rollout", "flow", "timeline", "shift", "ablate"];
+    const KINDS: [&str; 10] =
+        ["look", "heads", "repeated", "weighted", "similar", "rollout", "flow", "timeline", "shift", "ablate"];
 
     /// Whether a question of this kind is one of these.
     pub fn has(kind: &str) -> bool {
@@ -129,6 +133,7 @@ impl Question {
         match self {
             Self::Look { of, .. }
             | Self::Heads { of }
+            | Self::Repeated { of, .. }
             | Self::Weighted { of, .. }
             | Self::Similar { of, .. }
             | Self::Rollout { of, .. }

@@ -7,7 +7,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{CostEstimate, RunResult, Scene, Survey};
 use crate::error::Error;
-use crate::measure::ModelInfo;
+use crate::measure::{ModelInfo, RowMean};
 use crate::site::PackedTensor;
 use crate::train::{Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
 use crate::{lab, look};
@@ -55,6 +55,8 @@ fn typescript() -> String {
     all.visit::<lab::Answer>();
     all.visit::<look::Question>();
     all.visit::<look::Answer>();
+    // What is only in a type that is written out.
+    all.visit::<RowMean>();
     all.visit::<Command>();
     all.visit::<WorkshopAnswer>();
     all.visit::<SnapshotRequest>();

@@ -74,7 +74,7 @@ impl Snapshot {
         let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
         let (source, target) = (ids(&self.source), ids(&self.target));
         let ended = source.last().copied() == model.config.end_id && !source.is_empty();
-        let (mut rest, mut values) = (&all[..], Vec::new());
+        let (mut rest, mut values, mut rows) = (&all[..], Vec::new(), Vec::new());
         for (path, n_heads, queries, keys) in maps {
             for _ in 0..n_heads {
                 let (pattern, after) = rest.split_at(queries * keys);
@@ -87,10 +87,12 @@ impl Snapshot {
                     ids: if path.stack == Stack::Encoder { &source } else { &target },
                     source: source.len() - usize::from(ended),
                 };
-                values.extend(HeadMeasure::ALL.map(|measure| looking.measure(measure).unwrap_or(f32::NAN)));
+                let found = HeadMeasure::ALL.map(|measure| looking.measure(measure));
+                values.extend(found.map(|one| one.map_or(f32::NAN, |one| one.mean)));
+                rows.extend(found.map(|one| one.map_or(0, |one| one.rows)));
             }
         }
-        Ok(SnapshotMeasures { heads, values })
+        Ok(SnapshotMeasures { heads, values, rows })
     }
 }
 
@@ -98,6 +100,8 @@ impl Snapshot {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SnapshotMeasures {
     pub heads: Vec<HeadRef>,
-    /// `[head, measure]` in the order of [`HeadMeasure::ALL`]; NaN where a measure applies to no query.
+    /// `[head, measure]` in the order of [`HeadMeasure::ALL`]; NaN where no row counts for a measure.
     pub values: Vec<f32>,
+    /// How many rows each of them is the mean of.
+    pub rows: Vec<usize>,
 }

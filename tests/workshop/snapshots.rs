@@ -128,6 +128,8 @@ struct Measured {
     heads: Vec<String>,
     names: Vec<String>,
     values: Vec<Vec<Vec<f32>>>,
+    /// `[head][measure]`
+    rows: Vec<Vec<usize>>,
 }
 
 impl Measured {
@@ -140,9 +142,10 @@ impl Measured {
 fn measured(page: &mut Page, steps: &[u64], source: &str, target: &str) -> Measured {
     let command = json!({ "kind": "measures", "run": 0, "steps": steps, "source": source, "target": target });
     let told = page.tell(command).expect("measures");
-    let WorkshopAnswer::Measures { steps: told_steps, heads, names, values } = told else { panic!("{told:?}") };
+    let WorkshopAnswer::Measures { steps: told_steps, heads, names, rows, values } = told else { panic!("{told:?}") };
     assert_eq!(told_steps, steps);
     assert_eq!(values.len(), steps.len() * heads.len() * names.len());
+    assert_eq!(rows.len(), heads.len() * names.len());
     let name = |name| serde_json::to_value(name).expect("json").as_str().expect("a word").to_owned();
     Measured {
         heads: heads.iter().map(|head| format!("{}.{}", head.path, head.head)).collect(),
@@ -151,6 +154,7 @@ fn measured(page: &mut Page, steps: &[u64], source: &str, target: &str) -> Measu
             .chunks(heads.len() * names.len())
             .map(|step| step.chunks(names.len()).map(<[f32]>::to_vec).collect())
             .collect(),
+        rows: rows.chunks(names.len()).map(<[usize]>::to_vec).collect(),
     }
 }
 
@@ -173,6 +177,14 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
                 "induction" => false,
                 _ => true,
             };
+            // Six tokens of the encoder; four rows of the decoder, the first of which sees its own token alone.
+            let rows = match (head.split('.').next(), cross, name.as_str()) {
+                (Some("encoder"), _, "previous") => 5,
+                (Some("encoder"), ..) => 6,
+                (_, true, _) => 4,
+                _ => 3,
+            };
+            assert_eq!(found.rows[i][j], if applies { rows } else { 0 }, "{name} of {head}");
             for step in 0..2 {
                 let value = found.values[step][i][j];
                 assert_eq!(value.is_nan(), !applies, "{name} of {head}: {value}");
@@ -182,7 +194,7 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
         }
         // Before training a head looks almost evenly: over six tokens, or over as many as there are so far.
         let even = if head.starts_with("decoder.blocks.0.attn") {
-            (1..=4).map(|n| f32::ln(n as f32)).sum::<f32>() / 4.0
+            (2..=4).map(|n| f32::ln(n as f32)).sum::<f32>() / 3.0
         } else {
             6f32.ln()
         };
@@ -192,8 +204,8 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
     }
     let again = measured(&mut page, &[20], SOURCE, TARGET);
     assert_eq!(again.of(0, &heads[0], "first"), found.of(1, &heads[0], "first"));
-    // A letter that comes again.
-    let again = measured(&mut page, &[0], SOURCE, "ede");
+    // A letter that comes again, three places later: after the one before it, every head would find itself.
+    let again = measured(&mut page, &[0], SOURCE, "edce");
     for (head, applies) in found.heads.iter().zip([false, false, true, true, false, false]) {
         assert_eq!(again.of(0, head, "induction").is_finite(), applies, "{head}");
     }

@@ -1,8 +1,9 @@
 // What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
-import { deriveLabels } from "../domain/answer.js";
+import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
 import { featureOf } from "./features.js";
 import { isOld, isAwaitingConsent, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
+import { lackOf } from "../features/grid/head-order.js";
 import { unlessChanged } from "../lib/memoize.js";
 import type { Seen } from "../features/feature.js";
 import type { Screen } from "../components/screen.js";
@@ -14,7 +15,9 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;
   const derived = deriveLabels(result, info);
-  const laid = layout(state, info, derived, shown, screen);
+  const front = sublayerAt(info, shown.path);
+  const lack = front ? lackOf(state, info, kindOf(front)) : null;
+  const laid = layout({ ...state, unsorted: lack !== null }, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
   const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);
   // What was asked for in an encoder, else the newest token.
@@ -31,6 +34,7 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
     shown,
     derived,
     ...laid,
+    lack,
     cell,
     screen,
     stale: latest.failure !== null || latest.leaving !== null || isOld(latest),

@@ -15,13 +15,15 @@ const ACROSS_NARROW = 8;
 const DETAIL_REST = 92;
 /** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
 const SORT_BAR = 32;
-const SORTED_BAR = 54;
+const SORTED_BAR = 80;
 interface Arrangement {
   view: string;
   model: string;
   /** the most target tokens seen for this text */
   longest: number;
   grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
+  /** whether the heads that would be sorted have no number: they stand by layer */
+  unsorted?: boolean;
 }
 
 /** Rows and columns to keep room for: the answer is still growing. */
@@ -36,7 +38,8 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
   const front = kindOf(sublayer);
   const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);
-  const sorted = state.view === "grid" && state.grid.sort !== "layer";
+  const chosen = state.view === "grid" && state.grid.sort !== "layer";
+  const sorted = chosen && !state.unsorted;
   const together = state.view === "grid" && (sorted ? state.grid.kinds === "all" : heads <= ALL_AT_ONCE);
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A text that goes on has its own tokens before those that are written.
@@ -71,7 +74,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const writes = front === "encoder" ? null : outputLabels(info, rowLabels);
   const thumbs = list
     ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
-    : laid.height + (state.view === "grid" ? SORT_BAR : 0);
+    : laid.height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
   const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
   const pattern = patternOf(derived, sublayer, shown.head);

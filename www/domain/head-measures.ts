@@ -6,6 +6,9 @@ type LoadedMeasure = "self" | "separator" | "contribution";
 
 export type Measure = HeadMeasure | LoadedMeasure;
 
+/** Why no head has a number: none of the model can, none of the kind in front can, or no row of the text counts. */
+export type Lack = "model" | "kind" | "text";
+
 interface MeasureRecord {
   /** the heads that are sorted by it: others have no such number, or have it under another name */
   of: "all" | "self" | "cross" | "decoder";

@@ -100,13 +100,24 @@ export interface StripsPanel {
   marks: [number, number] | null;
 }
 
+export interface MeasuredHead {
+  name: string;
+  path: string;
+  attention: string;
+  layer: number;
+  head: number;
+  values: (number | null)[];
+  /** how many rows of the pattern each value is the mean of */
+  rows: number[];
+}
+
 /** Measures of heads, a head a row: no drawing. A value that does not exist is `null`. */
 export interface MeasuresPanel {
   kind: "measures";
   name: string;
   /** the same `id` in every language: "entropy" */
-  measures: { id: string; name: string }[];
-  rows: { name: string; path: string; attention: string; layer: number; head: number; values: (number | null)[] }[];
+  measures: { id: string; name: string; about: string }[];
+  rows: MeasuredHead[];
 }
 
 export type Panel = MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel | StripsPanel | MeasuresPanel;

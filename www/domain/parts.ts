@@ -24,7 +24,11 @@ const BESIDE = {
     group: "input",
     does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"],
   },
-  text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn", "compare.text", "compare.other.prompt"] },
+  text: {
+    code: "tx",
+    group: "input",
+    does: ["type", "putMask", "fillIn", "grid.test", "compare.text", "compare.other.prompt"],
+  },
   examples: { code: "ex", group: "input", does: ["take"] },
   stepper: {
     code: "st",

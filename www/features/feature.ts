@@ -12,6 +12,7 @@ import type { layout } from "../components/region-layout.js";
 import type { ModelInfo, RunResult } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
+import type { Lack } from "../domain/head-measures.js";
 import type { Screen } from "../components/screen.js";
 
 /** What there is to look at: the newest answer, the head in front with its pattern, the focused cell, and the room. */
@@ -23,6 +24,8 @@ export interface Seen extends ReturnType<typeof layout> {
   focus: HeadRef;
   /** the head in front: the one under the pointer, else the locked one */
   shown: HeadRef;
+  /** why the heads stand by layer though they are to be sorted by a measure */
+  lack: Lack | null;
   cell: Cell;
   screen: Screen;
   /** whether what is shown is kept from before: a failure, another model on its way, a text not yet read */

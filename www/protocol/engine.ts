@@ -135,14 +135,18 @@ export type GateSetting = NamedGate | number;
 /** A head whose pattern is another one, by its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 
-/** A measure of one head on one text: a mean over the queries it applies to. */
+/** A measure of one head on one text: the mean over the rows it counts, of a number that the head had a choice in. With
+ * p(i, j) the weight that row i gives to key j, and row and key counted from 0.
+ *
+ * A row that sees one key alone counts for none of them: its one p is 1 whatever the head does. Under a causal mask
+ * that is row 0, in cross-attention every row beside a source of one token. */
 export type HeadMeasure = "entropy" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
 
 /** One head, by its sublayer. */
 export type HeadRef = { path: string, head: number, };
 
-/** One head's measures: by name, null where a measure applies to no query. */
-export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", number | null>, };
+/** One head's measures: by name, null where no row counts for a measure. */
+export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", RowMean | null>, };
 
 /** `[sublayer, head or null for all, query, key]`. */
 export type HiddenCell = [string, number | null, number, number];
@@ -267,6 +271,11 @@ path: number, };
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
 export type LookAnswer = { "kind": "look" } & SubjectPatterns
   | { "kind": "heads", rows: Array<HeadRow>, }
+  | { "kind": "repeated",
+/** Of a decoder alone, what it reads; absent where the ids are what a decoder has said. */
+text: string | null,
+/** The same tokens twice, none of them twice in a half. */
+ids: Array<number>, }
   | { "kind": "weighted",
 /** `[heads, queries, keys]` */
 shape: [number, number, number], values: Float32Array, }
@@ -290,6 +299,7 @@ effect: number | null, rows: Array<AblateRow>, };
 /** A question, as the page writes it. */
 export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> | null, }
   | { "kind": "heads", of: Subject, }
+  | { "kind": "repeated", of: Subject, seed: number, }
   | { "kind": "weighted", of: Subject, path: string, }
   | { "kind": "similar", of: Subject, attention: Attention, }
   | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
@@ -358,6 +368,11 @@ export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "
 export type RolloutMap = { attention: Attention, block: number,
 /** The inputs are the source's; of a decoder beside an encoder the source's, then the target's. */
 shape: [number, number], offset: number, };
+
+/** A mean, and how many rows it is the mean of. */
+export type RowMean = { mean: number,
+/** At least one. */
+rows: number, };
 
 /** What a run of an untrained model gave. */
 export type RunAnswer = { tensors: Array<PackedTensor>, values: Float32Array,
@@ -622,6 +637,8 @@ export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }
   | { "kind": "paused" }
   | { "kind": "ended" }
   | { "kind": "measures", steps: Array<number>, heads: Array<HeadRef>, names: Array<HeadMeasure>,
+/** [head, measure]: how many rows of the text each is the mean of, at every step. */
+rows: Array<number>,
 /** [step, head, measure]; NaN where a measure does not apply. */
 values: Float32Array, };
 

@@ -40,6 +40,14 @@ export const withTarget = (state: State, target: number[]): State => ({
   locked: { ...state.locked, query: null },
 });
 
+/** What the decoder has said is given: a person holds these tokens, and one step leads back. */
+export const setTarget = (state: State, target: number[]): State => ({
+  ...withTarget(leaveMoment(remember(state, null)), target),
+  wrote: state.edits,
+  drawn: state.sampling,
+  play: "off",
+});
+
 /** Under what the new target was written: one token under other edits or another sampling makes it a mixture. */
 function origin(state: State, length: number) {
   if (length === 0 || state.target.length === 0) return { wrote: state.edits, drawn: state.sampling };

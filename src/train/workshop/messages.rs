@@ -98,6 +98,8 @@ pub enum WorkshopAnswer {
         heads: Vec<HeadRef>,
         #[cfg_attr(test, ts(as = "Vec<HeadMeasure>"))]
         names: [HeadMeasure; HeadMeasure::ALL.len()],
+        /// [head, measure]: how many rows of the text each is the mean of, at every step.
+        rows: Vec<usize>,
         /// [step, head, measure]; NaN where a measure does not apply.
         #[serde(skip_serializing)]
         #[cfg_attr(test, ts(type = "Float32Array"))]

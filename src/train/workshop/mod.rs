@@ -245,15 +245,15 @@ impl Workshop {
 
     async fn measures(&self, run: usize, steps: Vec<u64>, source: &str, target: &str) -> Result<WorkshopAnswer> {
         let bench = self.bench(run)?;
-        let (mut heads, mut values) = (Vec::new(), Vec::new());
+        let (mut heads, mut values, mut rows) = (Vec::new(), Vec::new(), Vec::new());
         for step in &steps {
             let mut snapshot = Snapshot::new(bench.model(Some(*step), &self.device)?, *step);
             snapshot.read(&bench.tokenizer, source, target, &Default::default())?;
             let found = snapshot.measures().await?;
-            heads = found.heads;
+            (heads, rows) = (found.heads, found.rows);
             values.extend(found.values);
         }
-        Ok(WorkshopAnswer::Measures { steps, heads, names: HeadMeasure::ALL, values })
+        Ok(WorkshopAnswer::Measures { steps, heads, names: HeadMeasure::ALL, rows, values })
     }
 
     /// The files of a moment; as it is now, with what is needed to go on.

@@ -368,7 +368,7 @@ const onPage = (page) =>
               "contribution",
             ];
             const value = (/** @type {any} */ { path, measures }, /** @type {string} */ name) =>
-              name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name];
+              (name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name])?.mean ?? null;
             return (
               answer?.kind === "heads" && [
                 of(seen?.pattern),

@@ -27,7 +27,8 @@ const heads = (page) =>
   );
 
 /**
- * How much of each head's attention lies on what came after the same token earlier, from the patterns themselves.
+ * How much of each head's attention lies on what came after every earlier place of the same token, from the patterns
+ * themselves; not of rows that are such a place's next or next but one.
  * @param {Awaited<ReturnType<typeof look>>["result"]} result @param {string} name
  */
 function induction(result, name) {
@@ -35,8 +36,9 @@ function induction(result, name) {
   const { cols, values } = pattern(result, name.slice(0, dot), Number(name.slice(dot + 1)));
   const tokens = result?.target.map(({ id }) => id) ?? [];
   const found = tokens.flatMap((id, q) => {
-    const earlier = tokens.slice(0, q).lastIndexOf(id);
-    return earlier < 0 ? [] : [values[q * cols + earlier + 1]];
+    const earlier = [...tokens.keys()].filter((k) => k < q && tokens[k] === id);
+    const last = earlier.at(-1) ?? Infinity;
+    return last < q - 2 ? [earlier.reduce((sum, k) => sum + values[q * cols + k + 1], 0)] : [];
   });
   assert.ok(found.length > 0, "the text repeats itself");
   return found.reduce((a, b) => a + b, 0) / found.length;
@@ -61,13 +63,36 @@ test("sorted by induction, the heads that continue what came before stand first,
   );
   assert.match(shown[0].name, /^decoder\.blocks\.1\./, "in the second layer, which reads what the first has moved");
   assert.ok(scores[0] > 0.8 && scores.at(-1) < 0.2, `${scores}`);
-  assert.match(await page.locator("#grid-sort-about").innerText(), /came after the same token earlier/);
+  assert.match(await page.locator("#grid-sort-about").innerText(), /right after every earlier place of its own token/);
   await page.click("[data-order]");
   await drawn(page);
   assert.deepEqual(
     (await heads(page)).map(({ name }) => name),
     shown.map(({ name }) => name).toReversed(),
   );
+  assert.deepEqual(errors, []);
+});
+
+test("one click makes the text that shows an induction head, and says on how many rows it rests", async () => {
+  const { page, errors } = await visit(link({ model: "induction", text: "abc", sort: "induction", play: "off" }));
+  await until(page, (s) => s.lab["grid/heads"]?.answer !== null && s.lab["grid/heads"] !== undefined);
+  await page.locator("[data-do=test-text]").click();
+  await until(page, (s) => s.text.length === 32 && s.text.slice(0, 16) === s.text.slice(16));
+  await settled(page);
+  await measured(page);
+  const shown = await heads(page);
+  assert.match(shown[0].name, /^decoder\.blocks\.1\./);
+  assert.ok(Number(shown[0].number) > 0.8, JSON.stringify(shown));
+  assert.match(await page.locator(".grid-note").innerText(), /The mean over \d+ rows/);
+  assert.deepEqual(errors, []);
+});
+
+test("a sort that no head of the model has a number for says so, and the heads stand by layer", async () => {
+  const { page, errors } = await visit(link({ model: "fill", sort: "induction" }));
+  await settled(page);
+  assert.match(await page.locator(".grid-note").innerText(), /stand by layer/);
+  assert.equal(await page.locator(".list").count(), 0);
+  assert.equal(await page.locator("[data-do=test-text]").count(), 0);
   assert.deepEqual(errors, []);
 });
 

@@ -282,6 +282,7 @@ test("measures of heads are numbers in every table and no part of a drawing", ()
     head: "1",
     measure: "distance",
     value: "0.3333333333333333",
+    rows: "3",
   });
   assert.deepEqual(
     rows.map(({ value }) => value),

@@ -1,6 +1,7 @@
 // The Grid: heads in the order of a measure, with ties and missing numbers, and heads that are open in place.
 import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { exportedOf, stubActions } from "../support/stub-page.js";
@@ -9,9 +10,9 @@ import { initialState, scene } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { layList, layPinned, listedAt } from "../../../www/components/thumbnails/list-layout.js";
 import { pointInto } from "../../../www/features/grid/actions.js";
-import { pending as measuring, questions } from "../../../www/features/grid/queries.js";
-import { ASKED, inOrder, headMeasures, measuresFor, numberOf } from "../../../www/features/grid/head-order.js";
-import { grid, togglePin } from "../../../www/features/grid/state.js";
+import { pending as measuring, queries, questions } from "../../../www/features/grid/queries.js";
+import { ASKED, inOrder, headMeasures, meanOf, measuresFor, numberOf } from "../../../www/features/grid/head-order.js";
+import { grid, makeText, takeText, togglePin } from "../../../www/features/grid/state.js";
 import { answered } from "../support/answered.js";
 import { looked } from "../support/looked.js";
 import { markup } from "../support/render.js";
@@ -21,6 +22,7 @@ const { props } = await import("../../../www/app/explore.js");
 const { seenIn } = await import("../../../www/app/seen.js");
 const { exporting } = await import("../../../www/features/export/state.js");
 const { panels: gridPanels } = await import("../../../www/features/grid/panels.js");
+const { aboutOf, nameOf } = await import("../../../www/features/grid/thumbnails.js");
 const { grid: gridView } = await import("../../../www/components/thumbnails/bands.js");
 const { splitRows, rowsOf } = await import("../../../www/components/thumbnails/pinned.js");
 
@@ -54,8 +56,9 @@ test("the highest or the lowest comes first, equal ones stay, and what has no nu
   assert.equal(names("up"), "fadcbe");
 });
 
-test("attention to oneself is the diagonal of self-attention; not a number is none", () => {
-  const measures = /** @type {any} */ ({ diagonal: 0.4, induction: NaN, previous: null, entropy: 0 });
+test("attention to oneself is the diagonal of self-attention", () => {
+  const of = (/** @type {number} */ mean) => ({ mean, rows: 3 });
+  const measures = /** @type {any} */ ({ diagonal: of(0.4), induction: null, previous: null, entropy: of(0) });
   assert.equal(numberOf(measures, "self", "decoder"), 0.4);
   assert.equal(numberOf(measures, "self", "cross"), null);
   assert.equal(numberOf(measures, "diagonal", "cross"), 0.4);
@@ -108,6 +111,81 @@ test("all heads stand in one list by their numbers", async () => {
   assert.ok(list.heads.slice(8).every((/** @type {any} */ h) => h.kind !== "cross" && h.number === "–"));
   const one = gridOf(await sorted({ sort: "mirror", kinds: "one" }));
   assert.ok(one.list.heads.every((/** @type {any} */ h) => h.kind === "cross") && one.list.heads.length === 8);
+});
+
+// ---- a measure without numbers, and the text that shows one ----
+
+/** What is said of the sort, and whether the heads stand by layer. @param {any} s */
+const sortOf = (s) => ({ note: gridOf(s).sort.note, listed: gridOf(s).list !== null });
+
+test("numbers say on how many rows they rest, of each kind where kinds differ", async () => {
+  const s = await sorted({ sort: "induction" });
+  // "2024-03-05" after the start token: two letters come again more than two places later.
+  const counted = ["0", "-", "0"].length;
+  assert.deepEqual(sortOf(s), { note: `The mean over ${counted} rows.`, listed: true });
+  const { result } = s;
+  const [source, target] = [result.source.length, result.target.length];
+  assert.deepEqual(sortOf(await sorted({ sort: "entropy" })), {
+    note: `Rows: Encoder ${source}, Decoder ${target - 1}, Cross ${target}.`,
+    listed: true,
+  });
+  assert.equal(sortOf(await sorted({ sort: "mirror" })).note, `The mean over ${target} rows.`);
+});
+
+test("a sort that there are no numbers for says so, and the heads stand by layer", async () => {
+  const fill = await answered(change.setModel(initialState(), "fill"));
+  const encoder = await sorted({ sort: "induction" }, fill);
+  assert.deepEqual(sortOf(encoder), {
+    note: "No head of this model can have this number: the heads stand by layer.",
+    listed: false,
+  });
+  assert.equal(gridOf(encoder).sort.test, null, "no text would help");
+  assert.equal(gridOf(encoder).sort.value, "induction", "what was chosen stays chosen");
+  const cross = await sorted({ sort: "previous", kinds: "one" });
+  assert.deepEqual(sortOf(cross), {
+    note: "No head of Cross can have this number: the heads stand by layer.",
+    listed: false,
+  });
+  // Nothing written yet: no letter twice.
+  const reverse = await answered(change.stepFirst(await answered(change.setModel(initialState(), "reverse", "abc"))));
+  const text = await sorted({ sort: "induction" }, reverse);
+  assert.deepEqual(sortOf(text), {
+    note: "No row of this text counts for this number: the heads stand by layer.",
+    listed: false,
+  });
+  assert.ok(gridOf(text).sort.test, "one click makes a text that has one");
+});
+
+test("one click makes the text that shows induction, which a decoder has said or reads; undo goes back", async () => {
+  const reverse = makeText(
+    await sorted({ sort: "induction" }, await answered(change.setModel(initialState(), "reverse", "abc"))),
+  );
+  const asked = (/** @type {any} */ s) =>
+    queries({ ...s, running: { kind: "cpu" } }).find(({ name }) => name === "grid/repeated");
+  assert.equal(gridOf(reverse).sort.test.busy, true);
+  assert.equal(JSON.parse(asked(reverse).key)[1], 1);
+  const made = takeText(reverse, { text: null, ids: [5, 6, 7, 5, 6, 7] }, null);
+  assert.deepEqual([made.target, made.play, made.text, asked(made)], [[5, 6, 7, 5, 6, 7], "off", "abc", undefined]);
+  assert.deepEqual(change.undo(made).target, reverse.target);
+  assert.equal(JSON.parse(asked(makeText(made)).key)[1], 2, "another one each time");
+  const alone = takeText(
+    makeText(await answered(change.setModel(initialState(), "induction"))),
+    { text: "abcabc", ids: [] },
+    null,
+  );
+  assert.deepEqual([alone.text, alone.target, alone.play], ["abcabc", [], "fast"]);
+  const refused = takeText(reverse, null, said("too few tokens"));
+  assert.match(gridOf(refused).sort.note, /Too few tokens/);
+  assert.equal(gridOf(refused).sort.failed, true);
+});
+
+test("what the README says of a measure is what the page says, and all are in it", () => {
+  const readme = readFileSync("README.md", "utf8");
+  for (const measure of measuresFor(["encoder", "decoder", "cross"]))
+    assert.ok(
+      readme.includes(`| ${nameOf(measure)} | ${aboutOf(measure)} |`),
+      `${nameOf(measure)}: ${aboutOf(measure)}`,
+    );
 });
 
 test("while another text is read the order stays, and is said to be old", async () => {
@@ -287,11 +365,15 @@ test("every head's measures are exported, whichever of them the heads are sorted
       measuresFor(["encoder", "decoder", "cross"]),
     );
     const { rows } = s.lab[ASKED].answer;
-    for (const { path, attention, head, values } of table.rows) {
+    for (const { path, attention, head, values, rows: counts } of table.rows) {
       const { measures } = rows.find((/** @type {any} */ row) => row.path === path && row.head === head);
       assert.deepEqual(
         values,
         table.measures.map(({ id }) => numberOf(measures, id, attention)),
+      );
+      assert.deepEqual(
+        counts,
+        table.measures.map(({ id }) => meanOf(measures, id, attention)?.rows ?? 0),
       );
     }
     assert.deepEqual(

@@ -456,6 +456,7 @@ test("measures are put together moment by moment, and begin anew with another te
     steps,
     heads: [{ path: "decoder.blocks.0.attn", head: 0 }],
     names: ["entropy", "previous"],
+    rows: [4, 3],
     values: Float32Array.from(steps.flatMap((step) => [step, 1])),
   });
   const text = JSON.stringify(plan().probe);
@@ -476,6 +477,7 @@ test("the head that stands out is shown until one is chosen, and does not flicke
       steps: [step],
       heads,
       names: ["mirror"],
+      rows: heads.map(() => 3),
       values: Float32Array.from(values),
     });
   let s = measure(ran(), 0, [0.2, 0.3]);
@@ -576,7 +578,14 @@ test("a text that cannot be read is said once, and another one is tried", async 
 test("only new moments are measured", async () => {
   const p = page(addReport(ran(), report(10, [0, 10]), 0));
   assert.deepEqual(p.of("measures")[0].command.steps, [0, 10]);
-  p.of("measures")[0].resolve({ kind: "measures", steps: [0, 10], heads: [], names: [], values: new Float32Array() });
+  p.of("measures")[0].resolve({
+    kind: "measures",
+    steps: [0, 10],
+    heads: [],
+    names: [],
+    rows: [],
+    values: new Float32Array(),
+  });
   await p.pass(1000);
   p.apply((s) => addReport(s, report(20, [0, 10, 20]), 0));
   await p.pass(1000);

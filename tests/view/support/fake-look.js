@@ -212,7 +212,7 @@ async function similar(engine, { of, attention }) {
   };
 }
 
-/** Measures of every head, as a mean over its rows; what it writes into the stream is invented. */
+/** Measures of every head, as a mean over the rows it counts; what it writes into the stream is invented. */
 async function heads(engine, { of }) {
   const result = await run(engine, of);
   const separates = (token) => token.kind === "special" || /^[\s\p{P}]+$/u.test(token.text);
@@ -222,28 +222,53 @@ async function heads(engine, { of }) {
     const keys = encoder || cross ? result.source : result.target;
     const at = (h, q, k) => (k >= 0 && k < cols ? result.values[offset + (h * rows + q) * cols + k] : 0);
     return Array.from({ length: count }, (_, head) => {
-      const mean = (of) => Array.from({ length: rows }, (_, q) => of(q)).reduce((a, b) => a + b, 0) / rows;
+      const causal = !encoder && !cross;
+      const seen = (q) => (causal ? q + 1 : cols);
       const over = (q, of) => Array.from({ length: cols }, (_, k) => of(at(head, q, k), k)).reduce((a, b) => a + b, 0);
-      const again =
-        encoder || cross
-          ? []
-          : result.target.flatMap((token, q) => {
-              const k = result.target.slice(0, q).findLastIndex((t) => t.text === token.text);
-              return k < 0 ? [] : [at(head, q, k + 1)];
-            });
+      const all = Array.from({ length: rows }, (_, q) => q);
+      const among = (counted, of) =>
+        counted.length === 0
+          ? null
+          : { mean: counted.map(of).reduce((a, b) => a + b, 0) / counted.length, rows: counted.length };
+      /** Of the rows that see several keys. */
+      const mean = (of, counts = (_q) => true) =>
+        among(
+          all.filter((q) => seen(q) > 1 && counts(q)),
+          of,
+        );
+      const earlier = (q) => all.slice(0, q).filter((k) => result.target[k].text === result.target[q].text);
+      const mixed = (q) => new Set(keys.slice(0, seen(q)).map(separates)).size === 2;
       return {
         path,
         head,
         measures: {
           entropy: mean((q) => over(q, (p) => (p > 0 ? -p * Math.log(p) : 0))),
-          diagonal: mean((q) => at(head, q, q)),
+          diagonal: mean(
+            (q) => at(head, q, q),
+            (q) => q < cols,
+          ),
           first: mean((q) => at(head, q, 0)),
-          mirror: cross ? mean((q) => at(head, q, cols - 1 - q)) : null,
-          previous: cross ? null : mean((q) => at(head, q, q - 1)),
+          mirror: cross
+            ? mean(
+                (q) => at(head, q, cols - 1 - q),
+                (q) => q < cols,
+              )
+            : null,
+          previous: cross
+            ? null
+            : mean(
+                (q) => at(head, q, q - 1),
+                (q) => q > 0,
+              ),
           distance: cross ? null : mean((q) => over(q, (p, k) => p * Math.abs(q - k))),
-          induction: again.length > 0 ? again.reduce((a, b) => a + b, 0) / again.length : null,
-          separator: mean((q) => over(q, (p, k) => (separates(keys[k]) ? p : 0))),
-          contribution: mean((q) => over(q, (p) => p * p)),
+          induction: causal
+            ? mean(
+                (q) => earlier(q).reduce((sum, k) => sum + at(head, q, k + 1), 0),
+                (q) => earlier(q).length > 0 && Math.max(...earlier(q)) < q - 2,
+              )
+            : null,
+          separator: among(all.filter(mixed), (q) => over(q, (p, k) => (separates(keys[k]) ? p : 0))),
+          contribution: among(all, (q) => over(q, (p) => p * p)),
         },
       };
     });
@@ -251,7 +276,16 @@ async function heads(engine, { of }) {
   return { kind: "heads", rows };
 }
 
-const ANSWERS = { look, heads, similar, rollout, flow, timeline, shift, ablate };
+/** Letters said twice. */
+async function repeated(engine, { of, seed }) {
+  const half = Array.from({ length: 4 }, (_, i) => String.fromCharCode(97 + ((7 * i + seed) % 26)));
+  const { info } = await run(engine, of);
+  return info?.architecture === "decoder"
+    ? { kind: "repeated", text: [...half, ...half].join(""), ids: [] }
+    : { kind: "repeated", text: null, ids: [4, 5, 6, 4, 5, 6] };
+}
+
+const ANSWERS = { look, heads, repeated, similar, rollout, flow, timeline, shift, ablate };
 
 /** @param {any} engine @param {any} question */
 export function answerLook(engine, question) {

@@ -83,8 +83,8 @@ export const measuresPanel = () => ({
   kind: "measures",
   name: "Measures of the heads",
   measures: [
-    { id: "entropy", name: "Entropy" },
-    { id: "distance", name: "Mean distance" },
+    { id: "entropy", name: "Entropy", about: "How widely a row looks." },
+    { id: "distance", name: "Mean distance", about: "How far away a row looks." },
   ],
   rows: [
     {
@@ -94,8 +94,17 @@ export const measuresPanel = () => ({
       layer: 0,
       head: 1,
       values: [Math.fround(0.1), 1 / 3],
+      rows: [4, 3],
     },
-    { name: "Cross L1H0", path: "decoder.blocks.1.cross", attention: "cross", layer: 1, head: 0, values: [2, null] },
+    {
+      name: "Cross L1H0",
+      path: "decoder.blocks.1.cross",
+      attention: "cross",
+      layer: 1,
+      head: 0,
+      values: [2, null],
+      rows: [5, 0],
+    },
   ],
 });
 

@@ -1,6 +1,8 @@
 // What the heads are sorted by: a measure with what it means, which way, and among which of them.
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
+import { lessonPart } from "../lesson-part.js";
+import type { Access } from "../../domain/lesson.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { term } from "../term.js";
@@ -12,6 +14,8 @@ interface SortBarProps {
   value: string;
   options: Option[];
   about: string;
+  /** whether a measure is chosen */
+  measured: boolean;
   /** null where the heads stand by layer */
   order: "down" | "up" | null;
   /** where there are several: `name` is that of the one in front */
@@ -19,16 +23,30 @@ interface SortBarProps {
   /** what there is to wait for, or why there are no numbers */
   note: string | null;
   failed: boolean;
+  /** makes a text that the measure has a number for */
+  test: { access: Access; busy: boolean; make(): void } | null;
   set: (value: string) => void;
   turn: () => void;
 }
 
-export function sortBar({ value, options, about, order, kinds, note, failed, set, turn }: SortBarProps) {
-  const measured = options.find((one) => one.value === value);
+export function sortBar({
+  value,
+  options,
+  about,
+  measured,
+  order,
+  kinds,
+  note,
+  failed,
+  test,
+  set,
+  turn,
+}: SortBarProps) {
+  const chosen = options.find((one) => one.value === value);
   return html`<div class="grid-sort" role="group" aria-label=${t("grid.sort.group")}>
     <label class="grid-sort-by">${t("grid.sort")}
       <select class="grid-select" data-sort title=${about} aria-describedby=${
-        order ? "grid-sort-about" : nothing
+        measured ? "grid-sort-about" : nothing
       } .value=${live(value)} @change=${(e: Event) => set(inputValue(e))}>
         ${options.map(
           (o) => html`<option value=${o.value} title=${o.about} ?selected=${o.value === value}>${o.label}</option>`,
@@ -41,7 +59,7 @@ export function sortBar({ value, options, about, order, kinds, note, failed, set
         : nothing
     }
     ${
-      order && kinds
+      measured && kinds
         ? html`<div class="segments grid-kinds" role="group" aria-label=${t("maps.kinds")}>
       ${(["all", "one"] as const).map(
         (k) =>
@@ -52,10 +70,19 @@ export function sortBar({ value, options, about, order, kinds, note, failed, set
         : nothing
     }
     ${
-      order
+      test
+        ? lessonPart(
+            test.access,
+            () => html`<button type="button" class="quiet-button" data-do="test-text"
+              title=${t("grid.test.about")} ?disabled=${test.busy} @click=${test.make}>${t("grid.test")}</button>`,
+          )
+        : nothing
+    }
+    ${
+      measured
         ? html`<p class=${failed ? "hint error-text grid-note" : "hint grid-note"} role="status">${note ?? nothing}</p>
       <p class="hint grid-about" id="grid-sort-about">${
-        measured?.term ? html`${term(measured.term, measured.label)}: ` : nothing
+        chosen?.term ? html`${term(chosen.term, chosen.label)}: ` : nothing
       }${about}</p>`
         : nothing
     }

@@ -13,7 +13,7 @@ const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
   bars: ["panel", "quantity", "unit", "name", "value"],
-  measures: ["panel", "path", "attention", "layer", "head", "measure", "value"],
+  measures: ["panel", "path", "attention", "layer", "head", "measure", "value", "rows"],
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
   paths: ["panel", "quantity", "layer", ...placeColumns("from"), ...placeColumns("to"), "value"],
 };
@@ -55,9 +55,18 @@ function* linesOf({ panels }: Picture, table: Table, columns: string[]): Generat
           yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), decimalText(value)]);
     else if (panel.kind === "strips") yield* vectors(panel, line);
     else if (panel.kind === "measures")
-      for (const { path, attention, layer, head, values } of panel.rows)
+      for (const { path, attention, layer, head, values, rows } of panel.rows)
         for (const [i, { id }] of panel.measures.entries())
-          yield line([panel.name, path, attention, String(layer), String(head), id, decimalText(values[i])]);
+          yield line([
+            panel.name,
+            path,
+            attention,
+            String(layer),
+            String(head),
+            id,
+            decimalText(values[i]),
+            String(rows[i]),
+          ]);
     else if (panel.kind === "paths")
       for (const { site, from, to, value } of panel.links)
         yield line([

@@ -1,7 +1,7 @@
 // What can be done in the Grid: sort the heads, open some of them in place, and point into those.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
-import { grid, togglePin, type Sort } from "./state.js";
+import { grid, makeText, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -21,9 +21,10 @@ export type Actions = ReturnType<typeof actions>;
 export const actions = ({ apply, look, visit }: Page) => ({
   ...look,
   open: () => visit("view=head"),
-  sort: (sort: Sort) => apply((s) => grid(s, { sort })),
+  sort: (sort: Sort) => apply((s) => grid(s, { sort, problem: null })),
   turn: () => apply((s) => grid(s, { order: s.grid.order === "down" ? "up" : "down" })),
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
+  test: () => apply(makeText),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
   point: (head: HeadRef, cell: CellRef) => apply((s) => pointInto(s, head, cell)),
 });

@@ -2,9 +2,10 @@
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject, type State } from "../../state/store.js";
-import { MEASURES, describeMeasure, type Measure } from "../../domain/head-measures.js";
+import { MEASURES, describeMeasure, type Lack, type Measure } from "../../domain/head-measures.js";
+import { kindsOf, ofKind } from "../../domain/answer.js";
 import type { Kind } from "../../domain/heads.js";
-import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
+import type { LookAnswer, LookQuestion, ModelInfo, RowMean } from "../../protocol/engine.js";
 
 type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
 
@@ -28,10 +29,12 @@ export function measuresFor(kinds: Kind[]) {
   return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
 }
 
-export function numberOf(measures: Measures | undefined, measure: Measure, kind: Kind) {
-  const value = measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure];
-  return value === undefined || value === null || Number.isNaN(value) ? null : value;
-}
+/** The number with the rows it rests on; null where no row counts for it. */
+export const meanOf = (measures: Measures | undefined, measure: Measure, kind: Kind): RowMean | null =>
+  (measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure]) ?? null;
+
+export const numberOf = (measures: Measures | undefined, measure: Measure, kind: Kind) =>
+  meanOf(measures, measure, kind)?.mean ?? null;
 
 /** The highest first, or the lowest; those without a number at the end. */
 export function inOrder<T extends { value: number | null }>(heads: T[], order: "down" | "up"): T[] {
@@ -60,3 +63,29 @@ export const rowsOf = memoize(
   (answer: HeadsAnswer | null): Map<string, Measures> =>
     new Map(answer?.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures])),
 );
+
+/** Each kind's rows that the measure rests on, of the kinds that have such a number. */
+export function rowsBehind(answer: HeadsAnswer, info: ModelInfo, measure: Measure, kinds: Kind[]) {
+  const rows = rowsOf(answer);
+  return kinds.flatMap((kind) => {
+    // All heads of a kind have the same rows; an edit may leave a sublayer out.
+    const found = ofKind(info, kind).map(({ path }) => meanOf(rows.get(`${path}.0`), measure, kind));
+    const { rows: count = 0 } = found.find((one) => one !== null) ?? {};
+    return count > 0 ? [{ kind, rows: count }] : [];
+  });
+}
+
+/**
+ * Why no head that would be sorted has the number; null where there are numbers, or it is not yet known.
+ * @param front the kind in front
+ */
+export function lackOf(state: State, info: ModelInfo, front: Kind): Lack | null {
+  const { sort, kinds } = state.grid;
+  if (sort === "layer") return null;
+  const all = kindsOf(info);
+  if (!measuresFor(all).includes(sort)) return "model";
+  const sorted = kinds === "all" ? all : [front];
+  if (!measuresFor(sorted).includes(sort) && sorted.length < all.length) return "kind";
+  const { answer } = headMeasures(state);
+  return answer && rowsBehind(answer, info, sort, sorted).length === 0 ? "text" : null;
+}

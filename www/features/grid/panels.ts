@@ -2,8 +2,8 @@
 import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { shortName } from "../../domain/head-names.js";
-import { nameOf } from "./thumbnails.js";
-import { headMeasures, measuresFor, numberOf, rowsOf } from "./head-order.js";
+import { aboutOf, nameOf } from "./thumbnails.js";
+import { headMeasures, meanOf, measuresFor, rowsOf } from "./head-order.js";
 import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
 import type { State } from "../../state/store.js";
@@ -21,14 +21,14 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
     .flatMap((s) =>
       headsIn(s).map((one) => {
         const kind = kindOf(s);
-        const values = measures.map((measure) => numberOf(found.get(nameOfHead(one)), measure, kind));
+        const means = measures.map((measure) => meanOf(found.get(nameOfHead(one)), measure, kind));
+        const values = means.map((mean) => mean?.mean ?? null);
         const name = shortName(kind, s.block, one.head, kinds.length > 1);
-        return { ...one, name, attention: kind, layer: s.block, values };
+        return { ...one, name, attention: kind, layer: s.block, values, rows: means.map((mean) => mean?.rows ?? 0) };
       }),
     );
-  return [
-    { kind: "measures", name: t("grid.measures"), measures: measures.map((id) => ({ id, name: nameOf(id) })), rows },
-  ];
+  const named = measures.map((id) => ({ id, name: nameOf(id), about: aboutOf(id) }));
+  return [{ kind: "measures", name: t("grid.measures"), measures: named, rows }];
 }
 
 /** The head in front, those that are pinned open, and what all heads were measured at. */

@@ -3,8 +3,9 @@
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { ASKED, headsQuestion, headMeasures } from "./head-order.js";
-import type { LookQuestion } from "../../protocol/engine.js";
-import type { State } from "../../state/store.js";
+import { takeText } from "./state.js";
+import { subject, type State } from "../../state/store.js";
+import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
 export function questions(state: State): Record<string, LookQuestion> {
   const { view, grid, result, current, play, exporting } = state;
@@ -20,4 +21,15 @@ export const pending = (state: State) =>
   answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
   headMeasures(state).failure === null;
 
-export const queries = (state: State): Query<State>[] => queriesOf(questions(state));
+/** The test text that was asked for, once. */
+const textQuery = (state: State): Query<State> => ({
+  name: "grid/repeated",
+  key: JSON.stringify([state.model, state.grid.seed]),
+  ask: (engine) => engine.ask({ kind: "repeated", of: subject(state), seed: state.grid.seed }),
+  receive: (s, found: Extract<LookAnswer, { kind: "repeated" }> | null, problem) => takeText(s, found, problem),
+});
+
+export const queries = (state: State): Query<State>[] => [
+  ...queriesOf(questions(state)),
+  ...(state.grid.making && state.running ? [textQuery(state)] : []),
+];

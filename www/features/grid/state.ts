@@ -3,6 +3,8 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { heads, oneOf } from "../../state/codecs.js";
+import { setTarget, setText } from "../../state/text.js";
+import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
@@ -16,6 +18,11 @@ export interface Grid {
   kinds: "all" | "one";
   /** heads that stay open, the oldest first */
   pinned: HeadRef[];
+  /** the seed of the newest test text, 0 before there is one, and whether it is still to come */
+  seed: number;
+  making: boolean;
+  /** why there is none */
+  problem: Problem | null;
 }
 
 declare module "../../state/slice.js" {
@@ -24,13 +31,23 @@ declare module "../../state/slice.js" {
   }
 }
 
-export const start: Grid = { sort: "layer", order: "down", kinds: "all", pinned: [] };
+export const start: Grid = {
+  sort: "layer",
+  order: "down",
+  kinds: "all",
+  pinned: [],
+  seed: 0,
+  making: false,
+  problem: null,
+};
 
 export const grid = updater("grid");
 
-/** Heads that a model does not have go. */
+/** Heads that a model does not have go, and a test text that was asked of another. */
 const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
   ...view,
+  making: false,
+  problem: null,
   pinned: view.pinned.filter((one) => hasHead(info, one)),
 });
 
@@ -38,6 +55,16 @@ export function togglePin(s: State, { path, head }: HeadRef) {
   const { pinned } = s.grid;
   const others = pinned.filter((pin) => !sameHead(pin, { path, head }));
   return grid(s, { pinned: others.length < pinned.length ? others : [...pinned, { path, head }] });
+}
+
+/** The test text for induction: another one each time. */
+export const makeText = (s: State) => grid(s, { seed: s.grid.seed + 1, making: true, problem: null });
+
+/** A decoder alone reads it; one beside an encoder has said it. */
+export function takeText(s: State, found: { text: string | null; ids: number[] } | null, problem: Problem | null) {
+  const done = grid(s, { making: false, problem });
+  if (!found) return done;
+  return found.text === null ? setTarget(done, found.ids) : setText(done, found.text);
 }
 
 const field = fieldsOf("grid");

@@ -10,7 +10,8 @@ import { formatWeight, type Label } from "../../domain/labels.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
 import { headName, shortName } from "../../domain/head-names.js";
-import { inOrder, headMeasures, measuresFor, numberOf, rowsOf } from "./head-order.js";
+import { inOrder, headMeasures, measuresFor, numberOf, rowsBehind, rowsOf } from "./head-order.js";
+import { partsOf } from "../../domain/lesson.js";
 import { headMark } from "../../domain/edits/list.js";
 import { headsIn, nameOfHead, sameHead, type Kind, type Cell } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
@@ -28,7 +29,7 @@ const PINNED_LABELS = 12;
 
 export const nameOf = (measure: Measure) =>
   isLoaded(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`);
-const aboutOf = (measure: Measure) =>
+export const aboutOf = (measure: Measure) =>
   isLoaded(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
 
 function figureOf(measure: Measure, value: number) {
@@ -42,6 +43,21 @@ const kindInFront = ({ info, focus, front }: Seen) => {
   return sublayer ? kindOf(sublayer) : front;
 };
 
+/** What there is to wait for, why the heads are not sorted, or on how many rows their numbers rest. */
+function noteOf(state: State, { info, lack, front }: Seen, sort: Measure) {
+  const { answer, failure } = headMeasures(state);
+  if (state.grid.problem) return wordsOf(state.grid.problem);
+  if (lack && lack !== "text") return t(`grid.lack.${lack}`, { name: t(`kind.${front}`) });
+  if (failure) return t("grid.failed", { message: wordsOf(failure) });
+  if (!answer) return t("grid.measuring");
+  if (lack) return t("grid.lack.text");
+  const kinds = kindsOf(info);
+  const found = rowsBehind(answer, info, sort, state.grid.kinds === "all" ? kinds : [front]);
+  const several = found.some(({ rows }) => rows !== found[0].rows);
+  const list = found.map(({ kind, rows }) => t("grid.rows.kind", { name: t(`kind.${kind}`), rows }));
+  return several ? t("grid.rows.kinds", { list: list.join(", ") }) : t("grid.rows", { rows: found[0]?.rows ?? 0 });
+}
+
 function sortProps(state: State, view: Seen, act: Actions) {
   const { sort, order, kinds } = state.grid;
   const all = kindsOf(view.info);
@@ -52,7 +68,8 @@ function sortProps(state: State, view: Seen, act: Actions) {
   return {
     value: sort,
     about: about(sort),
-    order: by && order,
+    measured: by !== null,
+    order: by && !view.lack ? order : null,
     options: (["layer", ...measures] as const).map((one) => ({
       value: one,
       label: one === "layer" ? t("grid.sort.layer") : nameOf(one),
@@ -60,12 +77,12 @@ function sortProps(state: State, view: Seen, act: Actions) {
       term: one === "entropy" || one === "diagonal" || one === "induction" || one === "contribution" ? one : undefined,
     })),
     kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.kinds } : null,
-    note: by?.failure
-      ? t("grid.failed", { message: wordsOf(by.failure) })
-      : by && !by.answer
-        ? t("grid.measuring")
+    note: sort === "layer" ? null : noteOf(state, view, sort),
+    failed: state.grid.problem !== null || (by !== null && by.failure !== null),
+    test:
+      sort === "induction" && all.includes("decoder") && view.lack !== "kind"
+        ? { access: partsOf(state.lesson).text, busy: state.grid.making, make: act.test }
         : null,
-    failed: by !== null && by.failure !== null,
     set: (value: string) => act.sort(value as Sort),
     turn: act.turn,
   };

@@ -11,7 +11,7 @@ import { formatShort } from "../../domain/numbers.js";
 import { formatNumber, formatPercent, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/engine.js";
-import type { HeadRef } from "../../domain/heads.js";
+import { sameHead, type HeadRef } from "../../domain/heads.js";
 
 /** A line over steps. `kind`: how it is drawn. */
 export interface Line {
@@ -175,6 +175,7 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
     nothing:
       measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
     head: focus && info ? headName(info, focus.path, focus.head) : null,
+    rows: measured && focus && index >= 0 ? rowsBehind(measured, focus, index) : 0,
     names: runNames(s),
     strongest: strongest.map(({ head, value }) => ({
       name: info ? headName(info, head.path, head.head) : "",
@@ -195,6 +196,12 @@ function chosenLine(m: Measured, name: HeadMeasure, focus: HeadRef, run: number)
   const head = m.heads.findIndex(({ path, head }) => path === focus.path && head === focus.head);
   const index = m.names.indexOf(name);
   return head < 0 || index < 0 ? [] : [{ kind: "line", run, x: m.steps, y: column(m, head, index) }];
+}
+
+/** On how many rows the head's measure rests. */
+function rowsBehind(m: Measured, focus: HeadRef, index: number) {
+  const head = m.heads.findIndex((one) => sameHead(one, focus));
+  return m.rows[head * m.names.length + index] ?? 0;
 }
 
 const column = (m: Measured, head: number, index: number) =>

@@ -219,6 +219,7 @@ export function setMeasures(s: State, epoch: number, which: number, text: string
         text,
         heads: before?.heads ?? found.heads,
         names: found.names,
+        rows: found.rows,
         steps: [...at.keys()].sort((a, b) => a - b),
         at,
       },

@@ -75,6 +75,8 @@ export interface Measured {
   text: string;
   heads: HeadRef[];
   names: HeadMeasure[];
+  /** [head, measure]: how many rows of the text each rests on */
+  rows: number[];
   /** rising */
   steps: number[];
   /** by step: [head, measure] */

@@ -36,5 +36,6 @@ export function measures({ name, measures: columns, rows }: MeasuresPanel, { num
     head: ["", ...columns.map((one) => one.name)],
     rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]),
   });
-  return { element: section(name, numbers), draw: () => {} };
+  const meanings = columns.map(({ name: one, about }) => [makeElement("dt", {}, one), makeElement("dd", {}, about)]);
+  return { element: section(name, numbers, makeElement("dl", {}, ...meanings.flat())), draw: () => {} };
 }

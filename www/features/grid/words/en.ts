@@ -1,5 +1,8 @@
 // Words of the Grid and its measures, in English.
+import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number, plural } = forms("en");
 
 export const grid = {
   "view.grid": "Grid",
@@ -21,15 +24,27 @@ export const grid = {
   "grid.measures": "Measures of the heads",
   "grid.measuring": "Measuring the heads…",
   "grid.failed": (p: P) => `The heads could not be measured. ${p.message}`,
+  "grid.rows": (p: P) => `The mean over ${plural(p.rows, { one: "row", other: "rows" })}.`,
+  "grid.rows.kinds": (p: P) => `Rows: ${p.list}.`,
+  "grid.rows.kind": (p: P) => `${p.name} ${number(p.rows)}`,
+  "grid.lack.model": "No head of this model can have this number: the heads stand by layer.",
+  "grid.lack.kind": (p: P) => `No head of ${p.name} can have this number: the heads stand by layer.`,
+  "grid.lack.text": "No row of this text counts for this number: the heads stand by layer.",
+  "grid.test": "Random tokens, said twice",
+  "grid.test.about":
+    "Makes the text that shows an induction head: random tokens of this model, said twice. Undo brings yours back.",
   "grid.measure.self": "Itself",
-  "grid.measure.self.about": "How much of the attention lies on the token itself. Self-attention only.",
+  "grid.measure.self.about":
+    "How much of a row’s attention lies on its own token; the mean over rows that see several tokens. " +
+    "Self-attention only.",
   "grid.measure.separator": "Separators",
   "grid.measure.separator.about":
-    "How much of the attention lies on spaces, punctuation and special tokens such as ⟨end⟩.",
+    "How much of a row’s attention lies on spaces, punctuation and special tokens such as ⟨end⟩; the mean over rows " +
+    "that see such tokens and others.",
   "grid.measure.contribution": "Contribution",
   "grid.measure.contribution.about":
-    "How much the head writes into the stream: the length of its weighted values after its share of the " +
-    "output matrix, ‖Σ p v W_o‖, the mean over the rows.",
+    "How much a head writes into the stream: the length of its weighted values after its share of the " +
+    "output matrix, ‖Σ p v W_o‖; the mean over all rows.",
   "grid.pin": "Open in place (O)",
   "grid.unpin": "Close (O)",
   "grid.pin.head": (p: P) => `Open ${p.name} in place`,
@@ -37,22 +52,31 @@ export const grid = {
   "grid.pinned.close": (p: P) => `Close ${p.name}`,
   "train.measure.mirror": "Mirror",
   "train.measure.mirror.about":
-    "How much of the attention lies on the token in mirrored place: last for first. Cross-attention only.",
+    "How much of a row’s attention lies on the source token in mirrored place, last for first; the mean over rows " +
+    "that have one and see several tokens. Cross-attention only.",
   "train.measure.diagonal": "Diagonal",
-  "train.measure.diagonal.about": "How much of the attention lies on the token in the same place.",
+  "train.measure.diagonal.about":
+    "How much of a row’s attention lies on the token in the same place; the mean over rows that have one and see " +
+    "several tokens.",
   "train.measure.previous": "One back",
-  "train.measure.previous.about": "How much of the attention lies on the token before. Self-attention only.",
+  "train.measure.previous.about":
+    "How much of a row’s attention lies on the token before; the mean over rows that have one. Self-attention only.",
   "train.measure.first": "First token",
   "train.measure.first.about":
-    "How much of the attention lies on the first token, where heads look that have nothing to do.",
+    "How much of a row’s attention lies on the first token, where heads look that have nothing to do; the mean over " +
+    "rows that see several tokens.",
   "train.measure.induction": "Induction",
   "train.measure.induction.about":
-    "How much of the attention lies on what came after the same token earlier. A decoder’s self-attention only.",
+    "How much of a row’s attention lies on the tokens right after every earlier place of its own token; the mean " +
+    "over rows that have such a place, and none one or two tokens back. A decoder’s self-attention only.",
   "train.measure.distance": "Distance",
-  "train.measure.distance.about": "How many tokens away it looks, on average. Self-attention only.",
+  "train.measure.distance.about":
+    "How many tokens away a row looks, Σ p · distance; the mean over rows that see several tokens. " +
+    "Self-attention only.",
   "train.measure.entropy": "Spread (entropy)",
   "train.measure.entropy.about":
-    "How widely a head looks, in nats: 0 is one token alone. It falls as a head finds what it is for.",
+    "How widely a row looks, −Σ p ln p in nats: 0 is one token alone. The mean over rows that see several tokens; " +
+    "it falls as a head finds what it is for.",
 };
 
 declare module "../../../i18n/vocabulary.js" {

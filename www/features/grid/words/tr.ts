@@ -1,5 +1,8 @@
 // Words of the Grid and its measures, in Turkish.
+import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number } = forms("tr");
 
 export const grid = {
   "view.grid": "Izgara",
@@ -21,33 +24,60 @@ export const grid = {
   "grid.measures": "Başlıkların ölçüleri",
   "grid.measuring": "Başlıklar ölçülüyor…",
   "grid.failed": (p: P) => `Başlıklar ölçülemedi. ${p.message}`,
+  "grid.rows": (p: P) => `${number(p.rows)} satırın ortalaması.`,
+  "grid.rows.kinds": (p: P) => `Satır sayısı: ${p.list}.`,
+  "grid.rows.kind": (p: P) => `${p.name} ${number(p.rows)}`,
+  "grid.lack.model": "Bu modelin hiçbir başlığında bu sayı olamaz: başlıklar katman sırasında duruyor.",
+  "grid.lack.kind": (p: P) => `${p.name} başlıklarında bu sayı olamaz: başlıklar katman sırasında duruyor.`,
+  "grid.lack.text": "Bu metnin hiçbir satırı bu sayıya girmiyor: başlıklar katman sırasında duruyor.",
+  "grid.test": "Rastgele belirteçler, iki kez",
+  "grid.test.about":
+    "Tümevarım başlığını gösteren metni yazar: bu modelin rastgele belirteçleri, iki kez art arda. " +
+    "Geri al, metnini geri getirir.",
   "grid.measure.self": "Kendisi",
-  "grid.measure.self.about": "Dikkatin ne kadarı belirtecin kendisinde. Yalnızca öz dikkat.",
+  "grid.measure.self.about":
+    "Bir satırın dikkatinin ne kadarı kendi belirtecinde; birden çok belirteç gören satırların ortalaması. " +
+    "Yalnızca öz dikkat.",
   "grid.measure.separator": "Ayırıcılar",
-  "grid.measure.separator.about": "Dikkatin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde.",
+  "grid.measure.separator.about":
+    "Bir satırın dikkatinin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde; hem bunları hem " +
+    "başka belirteçleri gören satırların ortalaması.",
   "grid.measure.contribution": "Katkı",
   "grid.measure.contribution.about":
     "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, " +
-    "‖Σ p v W_o‖, satırların ortalaması.",
+    "‖Σ p v W_o‖; bütün satırların ortalaması.",
   "grid.pin": "Yerinde aç (O)",
   "grid.unpin": "Kapat (O)",
   "grid.pin.head": (p: P) => `${p.name}: yerinde aç`,
   "grid.pinned": (p: P) => `${p.name}, yerinde açık`,
   "grid.pinned.close": (p: P) => `${p.name}: kapat`,
   "train.measure.mirror": "Ayna",
-  "train.measure.mirror.about": "Dikkatin ne kadarı ayna konumundaki belirteçte: ilk için son. Yalnızca çapraz dikkat.",
+  "train.measure.mirror.about":
+    "Bir satırın dikkatinin ne kadarı kaynağın ayna konumundaki belirtecinde, ilk için son; böyle bir belirteci " +
+    "olan ve birden çok belirteç gören satırların ortalaması. Yalnızca çapraz dikkat.",
   "train.measure.diagonal": "Köşegen",
-  "train.measure.diagonal.about": "Dikkatin ne kadarı aynı yerdeki belirteçte.",
+  "train.measure.diagonal.about":
+    "Bir satırın dikkatinin ne kadarı aynı yerdeki belirteçte; böyle bir belirteci olan ve birden çok belirteç gören " +
+    "satırların ortalaması.",
   "train.measure.previous": "Bir geri",
-  "train.measure.previous.about": "Dikkatin ne kadarı bir önceki belirteçte. Yalnızca öz dikkat.",
+  "train.measure.previous.about":
+    "Bir satırın dikkatinin ne kadarı bir önceki belirteçte; öncesinde belirteç olan satırların ortalaması. " +
+    "Yalnızca öz dikkat.",
   "train.measure.first": "İlk belirteç",
-  "train.measure.first.about": "Dikkatin ne kadarı ilk belirteçte; yapacak işi olmayan başlıklar oraya bakar.",
+  "train.measure.first.about":
+    "Bir satırın dikkatinin ne kadarı ilk belirteçte; yapacak işi olmayan başlıklar oraya bakar. Birden çok belirteç " +
+    "gören satırların ortalaması.",
   "train.measure.induction": "Tümevarım",
   "train.measure.induction.about":
-    "Dikkatin ne kadarı, aynı belirtecin daha önceki yerinden sonra gelende. Yalnızca kod çözücünün öz dikkati.",
+    "Bir satırın dikkatinin ne kadarı, kendi belirtecinin daha önceki her yerinden hemen sonra gelen belirteçlerde; " +
+    "böyle bir yeri olan, bir ya da iki belirteç gerisinde ise olmayan satırların ortalaması. Yalnızca kod çözücünün " +
+    "öz dikkati.",
   "train.measure.distance": "Uzaklık",
-  "train.measure.distance.about": "Ortalama kaç belirteç uzağa baktığı. Yalnızca öz dikkat.",
+  "train.measure.distance.about":
+    "Bir satırın kaç belirteç uzağa baktığı, Σ p · uzaklık; birden çok belirteç gören satırların ortalaması. " +
+    "Yalnızca öz dikkat.",
   "train.measure.entropy": "Yayılma (entropi)",
   "train.measure.entropy.about":
-    "Bir başlığın ne kadar geniş baktığı, nat olarak: 0 tek bir belirteçtir. Başlık işini buldukça düşer.",
+    "Bir satırın ne kadar geniş baktığı, nat olarak −Σ p ln p: 0 tek bir belirteçtir. Birden çok belirteç gören " +
+    "satırların ortalaması; başlık işini buldukça düşer.",
 };

@@ -36,7 +36,11 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
     })}
     ${
       m.head && !m.nothing && m.data[0].length > 1
-        ? html`<p class="hint">${t("train.measure.lines", { head: m.head })}</p>
+        ? html`<p class="hint">${t("train.measure.lines", { head: m.head })} ${
+            m.rows
+              ? t("train.measure.rows", { head: m.head, rows: m.rows })
+              : t("train.measure.without", { head: m.head })
+          }</p>
           ${
             m.strongest.length
               ? html`<p class="train-strongest"

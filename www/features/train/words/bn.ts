@@ -185,8 +185,10 @@ export const train = {
   "train.measure.chart": (p: P) => `ধাপে ধাপে প্রতিটি হেডের “${p.measure}”; মোটা: ${p.head}`,
   "train.measure.idle": "প্রতি হেডে একটি রেখা। যেখানে রেখা বাঁকে, সেখানে একটি হেড গড়ে ওঠে।",
   "train.measure.soon": "দ্বিতীয় মুহূর্ত থেকে আঁকা হবে।",
-  "train.measure.nothing": "এই লেখায় কোনো হেডের এই মাপ নেই। অন্যটি বাছো।",
+  "train.measure.nothing": "এই লেখার কোনো সারি এই মাপে গোনা হয় না, অথবা কোনো হেডের এই মাপ হতে পারে না। অন্য মাপ বা লেখা বাছো।",
   "train.measure.lines": (p: P) => `মোটা: ${p.head}। সরু: বাকিগুলো।`,
+  "train.measure.rows": (p: P) => `${p.head}: লেখার ${whole(p.rows)}টি সারির গড়।`,
+  "train.measure.without": (p: P) => `${p.head}-এর জন্য লেখার কোনো সারি গোনা হয় না।`,
   "train.measure.most": "সবচেয়ে বেশি:",
   "train.measure.least": "সবচেয়ে কম:",
   // ---- the text that is watched ----

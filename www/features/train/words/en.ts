@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { date, number, spelled } = forms("en");
+const { date, number, plural, spelled } = forms("en");
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -202,8 +202,12 @@ export const train = {
   "train.measure.chart": (p: P) => `${p.measure} of every head over the steps; bold: ${p.head}`,
   "train.measure.idle": "One line a head. Where a line bends, a head forms.",
   "train.measure.soon": "Drawn from the second moment on.",
-  "train.measure.nothing": "No head has this measure on this text. Choose another one.",
+  "train.measure.nothing":
+    "No row of this text counts for this measure, or no head can have it. Choose another measure or text.",
   "train.measure.lines": (p: P) => `Bold: ${p.head}. Thin: the others.`,
+  "train.measure.rows": (p: P) =>
+    `${p.head}: the mean over ${plural(p.rows, { one: "row", other: "rows" })} of the text.`,
+  "train.measure.without": (p: P) => `No row of the text counts for ${p.head}.`,
   "train.measure.most": "Most:",
   "train.measure.least": "Least:",
   // ---- the text that is watched ----

@@ -198,8 +198,11 @@ export const train = {
   "train.measure.chart": (p: P) => `Adımlar boyunca her başlıkta “${p.measure}”; kalın: ${p.head}`,
   "train.measure.idle": "Her başlık için bir çizgi. Çizginin büküldüğü yerde bir başlık oluşur.",
   "train.measure.soon": "İkinci andan başlayarak çizilir.",
-  "train.measure.nothing": "Bu metinde hiçbir başlığın bu ölçüsü yok. Başka birini seç.",
+  "train.measure.nothing":
+    "Bu metnin hiçbir satırı bu ölçüye girmiyor ya da hiçbir başlıkta bu ölçü olamaz. Başka bir ölçü ya da metin seç.",
   "train.measure.lines": (p: P) => `Kalın: ${p.head}. İnce: ötekiler.`,
+  "train.measure.rows": (p: P) => `${p.head}: metnin ${whole(p.rows)} satırının ortalaması.`,
+  "train.measure.without": (p: P) => `${p.head} için metnin hiçbir satırı sayılmıyor.`,
   "train.measure.most": "En çok:",
   "train.measure.least": "En az:",
   // ---- the text that is watched ----
