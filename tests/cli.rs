@@ -1,5 +1,7 @@
 //! The command line computes what the library computes, and bad input is one sentence and exit code 2.
 
+#[path = "engine/common/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "the engine's tests use the rest")]
 mod common;
 
 use std::collections::BTreeMap;

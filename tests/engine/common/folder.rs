@@ -1,0 +1,64 @@
+//! A model folder of any family, through the library alone.
+
+use std::fs;
+use std::path::Path;
+
+use burn::tensor::Device;
+use headlight::config::Precision;
+use headlight::edit::Paddings;
+use headlight::model::Model;
+use headlight::run::Inputs;
+use headlight::weights::{Assembly, Header, parts_of, split};
+use headlight::{Result, family};
+use serde::Deserialize;
+
+/// A text file of the folder.
+pub fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{}: {e}", folder.join(name).display()))
+}
+
+/// What `inputs.json` of a folder asks for.
+#[derive(Deserialize)]
+struct GivenInputs {
+    ids: Vec<Vec<u32>>,
+    padding: Vec<Vec<u8>>,
+    types: Option<Vec<Vec<u32>>>,
+    target_ids: Option<Vec<Vec<u32>>>,
+}
+
+/// The inputs beside a model.
+pub fn inputs(folder: &Path, model: &Model) -> Inputs {
+    let given: GivenInputs = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
+    let encodes = model.config.architecture.has_encoder();
+    let (encoder, decoder) = if encodes { (Some(given.ids), given.target_ids) } else { (None, Some(given.ids)) };
+    let paddings = Paddings { source: Some(given.padding), target: None };
+    Inputs { encoder, decoder, types: given.types, paddings, ..Inputs::default() }
+}
+
+/// The family's name and the model.
+pub fn open(folder: &Path) -> Result<(&'static str, Model)> {
+    open_in(folder, Precision::F32)
+}
+
+/// The same with matrices kept in this precision.
+pub fn open_in(folder: &Path, precision: Precision) -> Result<(&'static str, Model)> {
+    let parts = match folder.join("model.safetensors.index.json").exists() {
+        true => parts_of(&read(folder, "model.safetensors.index.json"))?,
+        false => vec!["model.safetensors".to_owned()],
+    };
+    let files: Vec<Vec<u8>> = parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect();
+    assemble(&read(folder, "config.json"), &files, precision)
+}
+
+fn assemble(config: &str, files: &[Vec<u8>], precision: Precision) -> Result<(&'static str, Model)> {
+    let read: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes)).collect::<Result<_>>()?;
+    let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
+    let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
+    let opened = family::open(config, None, &names)?;
+    let mut assembly = Assembly::new(&opened.config, opened.names, headers, &Device::flex())?.with_precision(precision);
+    for (i, (_, data)) in read.iter().enumerate() {
+        // In pieces that end inside of numbers and of tensors.
+        data.chunks(1_001).try_for_each(|piece| assembly.feed(i, piece))?;
+    }
+    Ok((opened.family, assembly.finish()?))
+}

@@ -1,0 +1,158 @@
+//! The reference models of `tests/golden`, made by `tests/reference/make_goldens.py` with PyTorch.
+
+mod dice;
+pub mod folder;
+pub mod page;
+pub mod reaction;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use burn::tensor::Device;
+use headlight::config::Config;
+use headlight::edit::{Edits, Paddings};
+use headlight::model::Model;
+use headlight::run::{InputVectors, Inputs, Session};
+use headlight::site::{Activation, SiteFilter};
+use headlight::weights;
+use serde::Deserialize;
+
+pub use dice::Dice;
+
+pub use headlight::weights::Tensors;
+
+/// The presets, small, and the models of other kinds: what the six below leave untried.
+pub const PRESETS: [&str; 18] = [
+    "filling",
+    "heads-only",
+    "rotary",
+    "relative-bias",
+    "presets/causal",
+    "presets/llm-decoder",
+    "presets/llm-encoder",
+    "presets/llm-encoder-swiglu",
+    "presets/llm-seq2seq",
+    "presets/mini",
+    "presets/mini-causal",
+    "presets/mini-full",
+    "presets/mini-gated",
+    "presets/mini-padding",
+    "presets/mini-residual",
+    "presets/multi-head",
+    "presets/vaswani-base",
+    "presets/vaswani-big",
+];
+
+/// The reference models that read token ids.
+pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like", "decoder-only", "encoder-only"];
+
+/// One request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Case {
+    pub name: String,
+    ids: Option<Vec<Vec<u32>>>,
+    padding: Option<Vec<Vec<u8>>>,
+    target_ids: Option<Vec<Vec<u32>>>,
+    target_padding: Option<Vec<Vec<u8>>>,
+    pub edits: Edits,
+}
+
+pub struct Golden {
+    pub name: String,
+    pub model: Model,
+    pub cases: Vec<Case>,
+    pub expected: Tensors,
+}
+
+impl Golden {
+    /// The expected activations of a case, by site.
+    pub fn of(&self, case: &Case) -> BTreeMap<&str, &(Vec<usize>, Vec<f32>)> {
+        let prefix = format!("{}/", case.name);
+        let named = self.expected.iter().filter_map(|(name, tensor)| Some((name.strip_prefix(&prefix)?, tensor)));
+        named.filter(|(site, _)| !["x", "memory"].contains(site)).collect()
+    }
+
+    /// What a case puts in: its ids, or the embeddings and memory beside its expected activations.
+    pub fn inputs(&self, case: &Case) -> Inputs {
+        let given = |what: &str| {
+            let (shape, values) = self.expected.get(&format!("{}/{what}", case.name))?;
+            Some(InputVectors::new(shape, values.clone()).expect("embeddings"))
+        };
+        let paddings = Paddings { source: case.padding.clone(), target: case.target_padding.clone() };
+        let (encoder, decoder) = match self.model.config.architecture.has_encoder() {
+            true => (case.ids.clone(), case.target_ids.clone()),
+            false => (None, case.ids.clone()),
+        };
+        Inputs { encoder, types: None, decoder, embeddings: given("x"), memory: given("memory"), paddings }
+    }
+
+    pub fn session(&self) -> Session {
+        Session::new(self.model.clone())
+    }
+}
+
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+pub fn golden(name: &str) -> Golden {
+    let folder = folder().join(name);
+    let read = |file: &str| std::fs::read(folder.join(file)).unwrap_or_else(|e| panic!("{name}/{file}: {e}"));
+    let config = Config::from_json(std::str::from_utf8(&read("config.json")).expect("utf-8")).expect(name);
+    let model = weights::load(&config, &read("model.safetensors"), &Device::flex()).expect(name);
+    Golden {
+        name: name.into(),
+        model,
+        cases: serde_json::from_slice(&read("cases.json")).expect("cases.json"),
+        expected: weights::read_tensors(&read("cases.safetensors")).expect("cases.safetensors"),
+    }
+}
+
+/// A model of these tensors: (name, shape, values).
+pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
+    let named: Tensors =
+        tensors.iter().map(|(name, shape, v)| ((*name).into(), (shape.to_vec(), v.to_vec()))).collect();
+    let bytes = weights::write_tensors(&named).expect("well-formed tensors");
+    weights::load(&Config::from_json(config).expect("config"), &bytes, &Device::flex()).expect("weights")
+}
+
+/// A session that was never anything else, finished.
+pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
+    let mut session = Session::new(model.clone());
+    session.update(inputs.clone(), edits).expect("a request that the model can answer");
+    session.finish();
+    session
+}
+
+/// Every site of the session's run, read back.
+pub fn trace(session: &Session) -> Tensors {
+    read(session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline()))
+}
+
+pub fn read(taken: BTreeMap<headlight::site::Site, Activation>) -> Tensors {
+    taken.into_iter().map(|(site, a)| (site.to_string(), (a.shape(), floats(a)))).collect()
+}
+
+pub fn floats(activation: Activation) -> Vec<f32> {
+    activation.flatten().into_data().try_to_vec().expect("floats")
+}
+
+/// The largest |a − b| / max(1, |b|); infinities must agree, NaN never does.
+pub fn difference(a: &[f32], b: &[f32]) -> f32 {
+    assert_eq!(a.len(), b.len());
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| if a == b { 0.0 } else { (a - b).abs() / b.abs().max(1.0) })
+        .fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
+}
+
+/// Panics with the site where two traces differ by more than `tolerance`.
+pub fn assert_close(what: &str, found: &Tensors, expected: &Tensors, tolerance: f32) {
+    let names = |t: &Tensors| t.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(found), names(expected), "{what}: the sites differ");
+    for (site, (shape, values)) in expected {
+        assert_eq!(&found[site].0, shape, "{what}: shape of {site}");
+        let worst = difference(&found[site].1, values);
+        assert!(worst <= tolerance, "{what}: {site} differs by {worst:e}");
+    }
+}

@@ -1,0 +1,171 @@
+//! Every activation of every reference model equals PyTorch's, edited and unedited, however it was reached.
+
+use crate::common;
+
+use common::{Golden, MODELS, PRESETS, assert_close, difference, fresh, golden, trace};
+use headlight::config::Architecture;
+use headlight::config::{Config, PRESETS as TAUGHT, preset};
+use headlight::edit::Edits;
+use headlight::model::Visitor;
+
+/// Of max(1, |x|): 1e-5 for sums of this length with fused multiply-adds. A processor without them rounds each product
+/// once more (1.3e-5 under an emulated one of 2008).
+const TOLERANCE: f32 = 2e-5;
+
+/// Compares what PyTorch computed with what the session shows.
+fn assert_matches(golden: &Golden, case: &common::Case, found: &common::Tensors) {
+    let expected = golden.of(case);
+    assert!(!expected.is_empty(), "{}/{} has nothing to compare with", golden.name, case.name);
+    for (site, (shape, values)) in expected {
+        let what = format!("{}/{}/{site}", golden.name, case.name);
+        let (found_shape, found) = found.get(site).unwrap_or_else(|| panic!("{what} was not computed"));
+        assert_eq!(found_shape, shape, "{what}");
+        let worst = difference(found, values);
+        assert!(worst <= TOLERANCE, "{what} differs by {worst:e}");
+    }
+}
+
+#[test]
+fn every_site_of_every_case_equals_pytorch() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let golden = golden(name);
+        for case in &golden.cases {
+            let mut session = golden.session();
+            session.update(golden.inputs(case), &case.edits).expect(&case.name);
+            session.finish();
+            assert_matches(&golden, case, &trace(&session));
+        }
+    }
+}
+
+#[test]
+fn an_edit_after_an_unedited_run_equals_pytorch_and_taking_it_back_restores_every_bit() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let golden = golden(name);
+        for case in &golden.cases {
+            let inputs = golden.inputs(case);
+            let mut session = golden.session();
+            session.update(inputs.clone(), &Edits::default()).expect(&case.name);
+            session.finish();
+            let before = trace(&session);
+            session.update(inputs.clone(), &case.edits).expect(&case.name);
+            session.finish();
+            assert_matches(&golden, case, &trace(&session));
+            session.update(inputs, &Edits::default()).expect(&case.name);
+            session.finish();
+            assert_close(&format!("{name}/{} undone", case.name), &trace(&session), &before, 0.0);
+        }
+    }
+}
+
+#[test]
+fn growing_the_target_token_by_token_equals_pytorch() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let golden = golden(name);
+        for case in &golden.cases {
+            let whole = golden.inputs(case);
+            let Some(target) = &whole.decoder else { continue };
+            let mut session = golden.session();
+            for rows in 1..=target[0].len() {
+                let mut inputs = whole.clone();
+                let cut = |rows_of: &mut Option<Vec<Vec<u8>>>| {
+                    rows_of.iter_mut().flatten().for_each(|row| row.truncate(rows));
+                };
+                inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
+                match whole.encoder {
+                    Some(_) => cut(&mut inputs.paddings.target),
+                    None => cut(&mut inputs.paddings.source),
+                }
+                session.update(inputs, &case.edits).expect(&case.name);
+                session.finish();
+            }
+            assert_matches(&golden, case, &trace(&session));
+        }
+    }
+}
+
+/// A configuration with the sizes of another: what is left are its switches.
+fn with_sizes_of(config: Config, other: &Config) -> Config {
+    Config {
+        name: other.name.clone(),
+        d_model: other.d_model,
+        d_embed: other.d_embed,
+        n_heads: other.n_heads,
+        n_kv_heads: other.n_kv_heads,
+        d_head: other.d_head,
+        d_value: other.d_value,
+        d_out: other.d_out,
+        d_mlp: other.d_mlp,
+        n_encoder_layers: other.n_encoder_layers,
+        n_decoder_layers: other.n_decoder_layers,
+        d_vocab: other.d_vocab,
+        n_ctx: other.n_ctx,
+        pad_id: other.pad_id,
+        start_id: other.start_id,
+        end_id: other.end_id,
+        ..config
+    }
+}
+
+#[test]
+fn every_preset_has_a_reference_model_with_its_switches() {
+    for name in TAUGHT {
+        let reference = golden(&format!("presets/{name}")).model.config;
+        assert_eq!(with_sizes_of(preset(name).expect(name), &reference), reference, "{name}");
+        if reference.architecture == Architecture::Attention {
+            let own = preset(name).expect(name);
+            assert_eq!(
+                (own.d_model, own.n_heads, own.d_head, own.d_out),
+                (16, reference.n_heads, reference.d_head, reference.d_out)
+            );
+        }
+    }
+}
+
+#[test]
+fn no_reference_model_has_weights_that_hide_a_mistake() {
+    /// Parameters that are all alike, as a fresh bias, norm or gamma is.
+    struct Alike(Vec<String>);
+    impl Visitor for Alike {
+        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut burn::tensor::Tensor<D>) {
+            let values = tensor.clone().into_data().try_to_vec::<f32>().expect("floats");
+            if values.len() > 1 && values.iter().all(|x| (x - values[0]).abs() < 1e-3) {
+                self.0.push(name.into());
+            }
+            let far_from_start = |x: &f32| (x - 0.01).abs() > 0.05;
+            if name.ends_with(".gamma") && !values.iter().any(far_from_start) {
+                self.0.push(name.into());
+            }
+        }
+    }
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let mut alike = Alike(Vec::new());
+        golden(name).model.visit(&mut alike);
+        assert_eq!(alike.0, Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn reference_texts_are_padded_where_it_masks_and_source_and_target_differ_in_length() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let golden = golden(name);
+        let reads_padding =
+            !["mini", "mini-residual", "causal", "multi-head"].iter().any(|bare| name == format!("presets/{bare}"));
+        let mut padded = 0;
+        for case in &golden.cases {
+            let inputs = golden.inputs(case);
+            if let (Some(source), Some(target)) = (&inputs.encoder, &inputs.decoder) {
+                assert_ne!(source[0].len(), target[0].len(), "{name}/{}", case.name);
+            }
+            // A whole key that no query of a sequence sees, apart from what causality hides.
+            let session = fresh(
+                &golden.model,
+                &inputs,
+                &Edits { causal: golden.model.config.causal.then_some(false), ..Edits::default() },
+            );
+            let masks = session.run().masks(&golden.model, session.baseline());
+            padded += usize::from(!masks.is_empty() && masks.iter().any(|(_, mask)| mask.cells.contains(&1)));
+        }
+        assert_eq!(padded > 0, reads_padding, "{name}");
+    }
+}

@@ -1,0 +1,154 @@
+//! Every gradient of every reference model equals the one that PyTorch's autograd finds.
+
+use crate::common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use burn::tensor::{Gradients, Tensor, TensorData};
+use common::{MODELS, PRESETS, folder, golden};
+use headlight::config::{PRESETS as TAUGHT, preset};
+use headlight::edit::Edits;
+use headlight::model::{Model, Visitor};
+use headlight::run::{Inputs, Run};
+use headlight::site::SiteFilter;
+use headlight::train::{Batch, cross_entropy, forward, with_gradients};
+use headlight::weights::{self, Tensors};
+use serde::Deserialize;
+
+const SMOOTHING: f64 = 0.1;
+/// How far a gradient may be from PyTorch's: as a part of max(1, |g|), and of the largest of the same parameter.
+const TOLERANCE: f32 = 1e-4;
+/// What rounding may leave of gradients that are zero throughout, as those of a key's bias are: it shifts all
+/// scores of a query alike.
+const NOISE: f32 = 1e-5;
+
+/// A request whose gradients `tests/reference/gradients.py` wrote down.
+#[derive(Deserialize)]
+struct Derived {
+    /// The case of `cases.json`.
+    name: String,
+    loss: f64,
+    /// What each row is to say, of a model with a head.
+    labels: Option<Vec<Vec<u32>>>,
+    pad: Option<u32>,
+    /// The parameters that the loss does not depend on.
+    without_gradient: BTreeSet<String>,
+}
+
+/// The requests of a model, with `<case>/<parameter>` and `<case>/w`.
+fn derived(name: &str) -> (Vec<Derived>, Tensors) {
+    let read =
+        |file: &str| std::fs::read(folder().join(name).join(file)).unwrap_or_else(|e| panic!("{name}/{file}: {e}"));
+    let requests = serde_json::from_slice(&read("gradients.json")).expect("gradients.json");
+    (requests, weights::read_tensors(&read("gradients.safetensors")).expect("gradients.safetensors"))
+}
+
+/// What the page computes for a request, sublayer by sublayer: logits `[batch, pos, d_vocab]` where the model has
+/// a head, else its output `[batch, pos, d_out]`.
+fn output(model: &Model, inputs: &Inputs) -> Tensor<3> {
+    let mut run = Run::new(model, SiteFilter::Nothing);
+    run.update(model, inputs.clone(), &Edits::default()).expect("a request that the model can answer");
+    while run.advance(model, None) {}
+    let last = model.stacks().last().expect("a model has a stack").stack;
+    let out = run.stack_out(last).expect("a finished run");
+    model.logits(out.clone()).unwrap_or(out)
+}
+
+/// What training computes for the same request: logits `[batch, pos, d_vocab]`. A given memory is not trained on.
+fn teacher_forced(model: &Model, inputs: &Inputs, labels: &[Vec<u32>]) -> Option<Tensor<3>> {
+    if inputs.memory.is_some() {
+        return None;
+    }
+    let rows = |ids: &Option<Vec<Vec<u32>>>| ids.clone().unwrap_or_else(|| vec![Vec::new(); labels.len()]);
+    let (source, target) = (rows(&inputs.encoder), rows(&inputs.decoder));
+    let batch = Batch::padded(source, target, labels.to_vec(), inputs.paddings.clone()).expect("rows of one length");
+    Some(forward(model, &batch, None).expect("logits"))
+}
+
+/// The smoothed cross-entropy of what a model with a head is to say; of any other, sum(out ∘ w).
+fn loss(out: Tensor<3>, request: &Derived, w: Option<&(Vec<usize>, Vec<f32>)>) -> Tensor<1> {
+    match (&request.labels, w) {
+        (Some(labels), None) => cross_entropy(out, labels, request.pad.expect("a padding token"), SMOOTHING),
+        (None, Some((shape, values))) => {
+            let device = out.device();
+            (out * Tensor::from_data(TensorData::new(values.clone(), shape.clone()), &device)).sum()
+        }
+        _ => panic!("{} has labels or w, and not both", request.name),
+    }
+}
+
+/// The gradients of a loss by parameter, those it does not depend on left out, and the names of all.
+fn gradients(model: &Model, loss: &Tensor<1>) -> (BTreeMap<String, Vec<f32>>, BTreeSet<String>) {
+    struct Read {
+        left: Gradients,
+        found: BTreeMap<String, Vec<f32>>,
+        names: BTreeSet<String>,
+    }
+    impl Visitor for Read {
+        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+            assert!(self.names.insert(name.into()), "{name} is visited twice");
+            if let Some(gradient) = tensor.grad_remove(&mut self.left) {
+                self.found.insert(name.into(), gradient.into_data().try_to_vec().expect("floats"));
+            }
+        }
+    }
+    let mut read = Read { left: loss.backward(), found: BTreeMap::new(), names: BTreeSet::new() };
+    model.clone().visit(&mut read);
+    (read.found, read.names)
+}
+
+/// Compares a loss and all its gradients with PyTorch's.
+fn compare(what: &str, model: &Model, loss: &Tensor<1>, request: &Derived, expected: &Tensors) {
+    let value = f64::from(loss.clone().inner().into_scalar::<f32>());
+    let off = (value - request.loss).abs() / request.loss.abs().max(1.0);
+    assert!(off < 1e-5, "{what}: the loss is {value}, not {}", request.loss);
+
+    let prefix = format!("{}/", request.name);
+    let expected = expected.iter().filter_map(|(name, (_, values))| Some((name.strip_prefix(&prefix)?.into(), values)));
+    let expected: BTreeMap<String, &Vec<f32>> = expected.filter(|(name, _)| name != "w").collect();
+    let (found, names) = gradients(model, loss);
+    assert!(found.keys().eq(expected.keys()), "{what}: other parameters have gradients");
+    assert_eq!(&names - &expected.keys().cloned().collect(), request.without_gradient, "{what}");
+
+    for (name, values) in expected {
+        assert_eq!(found[&name].len(), values.len(), "{what}: {name}");
+        let largest = values.iter().fold(0f32, |most, g| most.max(g.abs()));
+        let part = if largest < 1e-12 { NOISE } else { TOLERANCE * largest };
+        for (i, (g, expected)) in found[&name].iter().zip(values).enumerate() {
+            let most = part.min(TOLERANCE * expected.abs().max(1.0));
+            assert!((g - expected).abs() <= most, "{what}: the gradient of {name}[{i}] is {g:e}, not {expected:e}");
+        }
+    }
+}
+
+#[test]
+fn every_gradient_of_every_model_equals_autograd() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let golden = golden(name);
+        let model = with_gradients(&golden.model);
+        let (requests, expected) = derived(name);
+        for request in &requests {
+            let case = golden.cases.iter().find(|case| case.name == request.name).expect(&request.name);
+            let inputs = golden.inputs(case);
+            let w = expected.get(&format!("{}/w", request.name));
+            let what = format!("{name}/{}", request.name);
+            compare(&what, &model, &loss(output(&model, &inputs), request, w), request, &expected);
+            let trained = request.labels.as_ref().and_then(|labels| teacher_forced(&model, &inputs, labels));
+            if let Some(logits) = trained {
+                let what = format!("{what} in training");
+                compare(&what, &model, &loss(logits, request, w), request, &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_parameter_of_every_preset_has_a_gradient_to_compare_with() {
+    for name in TAUGHT {
+        let has_head = preset(name).expect(name).head;
+        let (requests, _) = derived(&format!("presets/{name}"));
+        // Cross-attention has none without a memory, and some with one.
+        assert!(requests.iter().any(|request| request.without_gradient.is_empty()), "{name}");
+        assert!(requests.iter().all(|request| request.labels.is_some() == has_head), "{name}");
+    }
+}

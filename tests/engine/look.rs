@@ -1,0 +1,566 @@
+//! Every question about a model and a text is answered as the page asks it, with the numbers that a run shows.
+
+use crate::common;
+
+use std::cell::Cell;
+
+use burn::tensor::Device;
+use common::page::{Files, Page, files, subject, wait, with};
+use common::{Tensors, difference, fresh, trace};
+use headlight::edit::Edits;
+use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question, TimelineStep};
+use serde_json::{Value, json};
+
+/// A fresh session on what an answer says was read.
+fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
+    let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
+    let config = &page.session.model.config;
+    let inputs = headlight::run::Inputs {
+        encoder: config.architecture.has_encoder().then(|| ids(&look.source)),
+        decoder: config.architecture.has_decoder().then(|| ids(&look.target)),
+        ..Default::default()
+    };
+    trace(&fresh(&page.session.model, &inputs, &serde_json::from_value::<Edits>(edits).expect("edits")))
+}
+
+const DATE: &str = "5 Mart 2024 Salı";
+
+#[test]
+fn patterns_are_those_of_a_run_and_the_text_is_told_beside_them() {
+    let mut page = Page::new("dates");
+    let edits =
+        json!({ "heads": { "decoder.blocks.0.cross.1": 0.0 }, "hidden_cells": [["encoder.blocks.0.attn", 1, 2, 3]] });
+    let look = page.look(with(subject(DATE, json!({ "write": 20 })), "edits", edits.clone()));
+    let expected = again(&page, &look, edits);
+    assert_eq!(look.maps.len(), 6);
+    for map in &look.maps {
+        let (shape, pattern) = &expected[&format!("{}.pattern", map.path)];
+        assert_eq!((&shape[1..], map.block, map.head), (&map.shape[..], 1, None));
+        let found = &look.values[map.offset..map.offset + pattern.len()];
+        // Written token by token, and in one go.
+        assert!(difference(found, pattern) < 1e-5, "{}", map.path);
+        let heads = if map.mask_per_head { map.shape[0] } else { 1 };
+        assert_eq!(map.mask_per_head, map.path == "encoder.blocks.0.attn");
+        for (row, weights) in found.chunks(map.shape[2]).enumerate() {
+            let (head, query) = (row / map.shape[1], row % map.shape[1]);
+            let at = map.mask_offset + (head.min(heads - 1) * map.shape[1] + query) * map.shape[2];
+            let masked = &look.masks[at..at + map.shape[2]];
+            assert!(weights.iter().zip(masked).all(|(weight, masked)| *masked == 0 || *weight == 0.0));
+        }
+    }
+    assert_eq!(look.maps[0].shape[2], look.source.len());
+    assert_eq!(look.target.len(), look.emitted.len() + 1);
+}
+
+#[test]
+fn a_model_writes_what_it_writes_in_the_page() {
+    let mut page = Page::new("dates");
+    let look = page.look(subject(DATE, json!({ "write": 20 })));
+    assert_eq!(look.output, "2024-03-05");
+    assert_eq!(look.emitted.last().copied(), page.session.model.config.end_id);
+    let three = page.look(subject(DATE, json!({ "write": 3 })));
+    assert_eq!(three.emitted, look.emitted[..3]);
+    let said = page.look(subject(DATE, json!(look.emitted)));
+    assert_eq!((said.output, said.maps.clone()), (look.output, look.maps));
+    assert!(difference(&said.values, &look.values) < 1e-5);
+    // An encoder writes nothing.
+    let mut fill = Page::new("fill");
+    assert!(fill.look(subject("It is a [mask] universally", json!({ "write": 5 }))).emitted.is_empty());
+}
+
+#[test]
+fn a_text_that_is_full_ends() {
+    let mut page = Page::new("induction");
+    let n_ctx = page.session.model.config.n_ctx;
+    let look = page.look(subject("whisper", json!({ "write": 100_000 })));
+    let ended = look.emitted.last().copied() == page.session.model.config.end_id;
+    assert!(look.target.len() == n_ctx || ended, "{} of {n_ctx}", look.target.len());
+}
+
+#[test]
+fn only_sublayers_that_are_asked_for_are_read_and_unknown_ones_are_named() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!([]));
+    let answer = page.ask(json!({ "kind": "look", "of": of, "paths": ["decoder.blocks.1.cross"] }));
+    let Answer::Look(look) = answer else { panic!("{answer:?}") };
+    assert_eq!(look.maps.iter().map(|map| map.path.as_str()).collect::<Vec<_>>(), ["decoder.blocks.1.cross"]);
+    for path in ["decoder.blocks.1.mlp", "decoder.blocks.9.cross", ""] {
+        let message = page.refusal(json!({ "kind": "look", "of": of, "paths": [path] }));
+        assert_eq!(message, format!("`{path}` is not an attention sublayer of this model"));
+    }
+    // A sublayer that an edit leaves out is known, and has no pattern.
+    let without = with(of.clone(), "edits", json!({ "memory": false }));
+    let answer = page.ask(json!({ "kind": "look", "of": without, "paths": ["decoder.blocks.1.cross"] }));
+    assert!(matches!(answer, Answer::Look(look) if look.maps.is_empty()));
+}
+
+#[test]
+fn measures_are_those_of_the_train_room_and_two_more() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    let look = page.look(of.clone());
+    let expected = again(&page, &look, json!({}));
+    let rows = page.heads(of);
+    let heads: usize = look.maps.iter().map(|map| map.shape[0]).sum();
+    assert_eq!(rows.len(), heads);
+    let kind = |row: &HeadRow| row.path.rsplit('.').next().expect("a kind").to_owned();
+    for row in &rows {
+        assert_eq!(row.measures.len(), 9);
+        assert_eq!(row.measures["mirror"].is_some(), kind(row) == "cross");
+        assert_eq!(row.measures["distance"].is_some(), kind(row) == "attn");
+        assert!(row.measures.values().flatten().all(|one| one.mean.is_finite()));
+        // Separators, counted here token by token: blanks, commas and the end token.
+        let (shape, pattern) = &expected[&format!("{}.pattern", row.path)];
+        let tokens = if row.path.starts_with("decoder") && kind(row) == "attn" { &look.target } else { &look.source };
+        let apart = |key: usize| [" ", ",", "-", "[start]", "[end]"].contains(&tokens[key].text.as_str());
+        let (queries, keys) = (shape[2], shape[3]);
+        let own = &pattern[row.head * queries * keys..][..queries * keys];
+        // The decoder's first row sees the start token alone.
+        let first = usize::from(row.path.starts_with("decoder") && kind(row) == "attn");
+        let counted = own.iter().enumerate().skip(first * keys);
+        let sum: f32 = counted.filter(|(cell, _)| apart(cell % keys)).map(|(_, p)| p).sum();
+        let found = row.measures["separator"].expect("a share");
+        assert_eq!(found.rows, queries - first);
+        let mean = sum / found.rows as f32;
+        assert!((found.mean - mean).abs() < 1e-5, "{} {}: {found:?}", row.path, row.head);
+    }
+}
+
+/// The test text of a model, for a seed: as text, and as ids.
+fn repeated(page: &mut Page, seed: u64) -> (Option<String>, Vec<u32>) {
+    let answer = page.ask(json!({ "kind": "repeated", "of": subject("a", json!([])), "seed": seed }));
+    let Answer::Repeated { text, ids } = answer else { panic!("{answer:?}") };
+    let (half, again) = ids.split_at(ids.len() / 2);
+    assert_eq!(half, again);
+    assert!((0..half.len()).all(|i| !half[..i].contains(&half[i])), "no token twice in a half: {half:?}");
+    (text, ids)
+}
+
+#[test]
+fn random_tokens_said_twice_show_an_induction_head() {
+    let mut page = Page::new("induction");
+    let (text, ids) = repeated(&mut page, 1);
+    assert_eq!(ids.len(), 32);
+    let text = text.expect("a decoder alone reads text");
+    let read: Vec<u32> = page.tokenizer.encode(&text).expect("tokens").iter().map(|token| token.id).collect();
+    assert_eq!(read, ids);
+    assert_eq!(repeated(&mut page, 1).1, ids, "a seed says which");
+    assert_ne!(repeated(&mut page, 2).1, ids);
+    let rows = page.heads(subject(&text, json!([])));
+    let score = |row: &HeadRow| row.measures["induction"].expect("a share");
+    // Every token of the second half.
+    assert!(rows.iter().all(|row| score(row).rows == 16));
+    let best = rows.iter().max_by(|a, b| score(a).mean.total_cmp(&score(b).mean)).expect("heads");
+    assert!(best.path == "decoder.blocks.1.attn" && score(best).mean > 0.8, "{best:?}");
+}
+
+#[test]
+fn every_decoder_has_a_test_text_that_is_read_as_it_was_drawn() {
+    for seed in 0..5 {
+        // Words and parts of words: only some follow one another without becoming one.
+        let mut tales = Page::new("tales");
+        let (text, ids) = repeated(&mut tales, seed);
+        assert_eq!(tales.tokenizer.ids(&text.expect("a text")).expect("tokens"), ids);
+        assert_eq!(ids.len(), 32);
+    }
+    // What a decoder beside an encoder has said, as it is.
+    let mut dates = Page::new("dates");
+    let (text, ids) = repeated(&mut dates, 1);
+    assert_eq!((text, ids.len()), (None, 32));
+    let rows = dates.heads(subject(DATE, json!(ids)));
+    let own = rows.iter().filter(|row| row.path.ends_with("attn") && row.path.starts_with("decoder"));
+    assert!(own.map(|row| row.measures["induction"].expect("a share").rows).all(|rows| rows == 16));
+    let of = subject("It is a [mask] universally", json!([]));
+    let sentence = Page::new("fill").refusal(json!({ "kind": "repeated", "of": of, "seed": 1 }));
+    assert_eq!(sentence, "this model has no decoder: none of its heads can be an induction head");
+}
+
+#[test]
+fn an_edit_of_a_head_moves_its_contribution_as_much() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    let emitted = page.look(of.clone()).emitted;
+    let contribution = |page: &mut Page, factor: f32| {
+        let edits = json!({ "heads": { "encoder.blocks.1.attn.2": factor } });
+        let rows = page.heads(with(subject(DATE, json!(emitted)), "edits", edits));
+        let row = rows.iter().find(|row| row.path == "encoder.blocks.1.attn" && row.head == 2).expect("the head");
+        row.measures["contribution"].expect("a norm").mean
+    };
+    let (once, twice) = (contribution(&mut page, 1.0), contribution(&mut page, -2.0));
+    assert!(once > 0.0 && (twice / once - 2.0).abs() < 1e-4, "{once} {twice}");
+    assert_eq!(contribution(&mut page, 0.0), 0.0);
+}
+
+#[test]
+fn heads_are_compared_within_one_kind_of_attention() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    for (attention, path) in [
+        ("encoder", "encoder.blocks.0.attn"),
+        ("decoder", "decoder.blocks.0.attn"),
+        ("cross", "decoder.blocks.0.cross"),
+    ] {
+        let Answer::Similar { heads, values } =
+            page.ask(json!({ "kind": "similar", "of": of, "attention": attention }))
+        else {
+            panic!("no comparison")
+        };
+        assert_eq!((heads[0].path.as_str(), heads[0].head), (path, 0));
+        let n = heads.len();
+        assert_eq!(values.len(), n * n);
+        for a in 0..n {
+            assert!((values[a * n + a] - 1.0).abs() < 1e-5);
+            for b in 0..n {
+                assert!(
+                    (0.0..=1.0).contains(&values[a * n + b]) && (values[a * n + b] - values[b * n + a]).abs() < 1e-6
+                );
+            }
+        }
+    }
+    let without = with(of, "edits", json!({ "memory": false }));
+    let message = page.refusal(json!({ "kind": "similar", "of": without, "attention": "cross" }));
+    assert!(message.starts_with("this model has no such attention"), "{message}");
+}
+
+#[test]
+fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
+    let mut page = Page::new("dates");
+    let take = |page: &mut Page, key: &str, name: &str| {
+        let Files { config, weights, tokenizer } = files(name);
+        wait(page.looks.load_compared(key.into(), &config, &weights, Some(&tokenizer), &Device::flex()))
+    };
+    let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
+    let sentence = "the other model is not here any more: open it again";
+    assert_eq!(page.refusal(json!({ "kind": "heads", "of": of("b") })), sentence);
+    assert_eq!(take(&mut page, "b", "reverse").expect("reverse").name, "reverse");
+    assert_eq!((page.look(of("b")).output, page.look(of("b")).model.name), ("cba".into(), "reverse".into()));
+    assert_eq!(page.look(subject(DATE, json!({ "write": 20 }))).output, "2024-03-05");
+    // Files that fit nothing leave it there.
+    assert!(wait(page.looks.load_compared("x".into(), "{}", &[], None, &Device::flex())).is_err());
+    assert_eq!(page.look(of("b")).output, "cba");
+    // The same key may stand for another one.
+    take(&mut page, "b", "copy").expect("copy");
+    assert_eq!(page.look(of("b")).output, "abc");
+    take(&mut page, "c", "sort").expect("sort");
+    assert_eq!(page.refusal(json!({ "kind": "heads", "of": of("b") })), sentence);
+    assert_eq!(page.look(of("c")).output, "abc");
+}
+
+#[test]
+fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
+    let mut page = Page::new("dates");
+    let emitted = page.look(subject(DATE, json!({ "write": 20 }))).emitted;
+    assert_eq!(page.looks.kept(), 1);
+    // What the page itself reads now.
+    let look = page.look(subject(DATE, json!(emitted)));
+    let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
+    let inputs = headlight::run::Inputs {
+        encoder: Some(ids(&look.source)),
+        decoder: Some(ids(&look.target)),
+        ..Default::default()
+    };
+    page.looks = LookSessions::default();
+    page.session.update(inputs, &Edits::default()).expect("a text");
+    // Even if the page has not got there yet.
+    assert!(page.session.pending() > 0);
+    assert_eq!(page.look(subject(DATE, json!(emitted))).values.len(), look.values.len());
+    assert_eq!((page.looks.kept(), page.session.pending()), (0, 0));
+    for text in ["1", "2", "3", "4", "5"] {
+        page.look(subject(text, json!([])));
+    }
+    assert_eq!(page.looks.kept(), 3);
+    page.looks.forget();
+    assert_eq!(page.looks.kept(), 0);
+}
+
+#[test]
+fn what_a_text_would_cost_is_told_before_it_is_read() {
+    let mut page = Page::new("tales");
+    let weighed = |page: &mut Page, text: &str, target: Value, work: u128| {
+        let question = json!({ "kind": "look", "of": subject(text, target), "paths": null }).to_string();
+        let question = Question::from_json(&question).expect("a question");
+        let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+        page.looks.weigh(question.subject(), Some(&opened), work).expect("a cost")
+    };
+    let text = "Elizabeth was surprised";
+    let (short, within) = weighed(&mut page, text, json!([]), u128::MAX);
+    assert!(short.work() > 0 && short.bytes > 0);
+    assert_eq!(within, short.tokens);
+    let (long, within) = weighed(&mut page, &[text; 4].join(" "), json!([]), short.work());
+    assert!(long.work() > 3 * short.work() && long.bytes > 3 * short.bytes);
+    assert_eq!(within, short.tokens, "as many as cost so much");
+    let (writes, _) = weighed(&mut page, text, json!({ "write": 8 }), 0);
+    assert_eq!(writes.tokens, short.tokens + 8);
+    assert!(writes.work() > short.work());
+    assert_eq!(page.looks.kept(), 0, "nothing was read");
+    page.look(subject(text, json!([])));
+    assert_eq!(weighed(&mut page, text, json!([]), 0).0.work(), 0, "it was read");
+}
+
+#[test]
+fn whatever_was_asked_before_the_numbers_are_those_of_a_fresh_run() {
+    let mut page = Page::new("tales");
+    let text = "Elizabeth was surprised";
+    let mut emitted = Vec::new();
+    for edits in [
+        json!({}),
+        json!({ "heads": { "decoder.blocks.1.attn.0": 0.0 } }),
+        json!({ "heads": { "decoder.blocks.0.attn.3": 2.0 } }),
+        json!({ "causal": false }),
+        json!({ "patterns": { "decoder.blocks.1.attn.1": "frozen" }, "attention_temperature": 2.0 }),
+        json!({}),
+    ] {
+        let look = page.look(with(subject(text, json!({ "write": 4 })), "edits", edits.clone()));
+        let expected = again(&page, &look, edits);
+        for map in &look.maps {
+            let (_, pattern) = &expected[&format!("{}.pattern", map.path)];
+            assert!(difference(&look.values[map.offset..map.offset + pattern.len()], pattern) < 1e-5, "{}", map.path);
+        }
+        emitted.push(look.emitted);
+    }
+    assert_eq!(emitted[0], emitted[5]);
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_in_a_sentence() {
+    let mut page = Page::new("dates");
+    let heads = |of: Value| json!({ "kind": "heads", "of": of });
+    let of = subject(DATE, json!([]));
+    for (question, words) in [
+        (heads(subject("", json!([]))), "there is no text"),
+        (heads(subject(DATE, json!([99_999]))), "token id 99999 is not in the vocabulary"),
+        (heads(with(of.clone(), "edits", json!({ "heads": { "decoder.blocks.9.attn.0": 0.0 } }))), "is not a sublayer"),
+        (heads(with(of.clone(), "edits", json!({ "colour": 1 }))), "unknown field `colour`"),
+        (heads(with(of.clone(), "target", json!("abc"))), "a list of token ids, or how many"),
+        (heads(with(of.clone(), "edits", json!({ "heads": { "encoder.blocks.0.attn.0": 1e30 } }))), "has the factor"),
+        (json!({ "kind": "weighted", "of": of, "path": "encoder.blocks.0.mlp" }), "is not an attention sublayer"),
+        (json!({ "kind": "similar", "of": of, "attention": "own" }), "cannot be read"),
+        (heads(subject(&"5 ".repeat(5_000), json!([]))), "shorten it by"),
+    ] {
+        let message = page.refusal(question);
+        assert!(message.contains(words) && !message.contains('\n'), "{message}");
+    }
+    let Page { tokenizer: _, mut looks, .. } = page;
+    let question = Question::from_json(&heads(of).to_string()).expect("a question");
+    let nothing = wait(looks.ask(&question, None, &|| 0.0)).expect_err("no model");
+    assert_eq!(nothing.to_string(), "the page has no model yet: open one first");
+}
+
+#[test]
+fn one_pass_and_every_prefix_tell_the_same_timeline() {
+    let mut page = Page::new("tales");
+    let of = subject("It is a truth universally", json!({ "write": 8 }));
+    let emitted = page.look(of.clone()).emitted;
+    let timeline = |page: &mut Page, of: Value| match page.ask(json!({ "kind": "timeline", "of": of, "rejected": 2 })) {
+        Answer::Timeline { steps } => steps,
+        other => panic!("{other:?}"),
+    };
+    let whole = timeline(&mut page, of);
+    assert_eq!(whole.len(), 8);
+    for (step, said) in whole.iter().enumerate() {
+        // Written by the most probable tokens, and each prefix of them tells the same of its last.
+        assert_eq!((step, said.chosen.rank, said.chosen.top.id), (step, 0, emitted[step]));
+        let alone = timeline(&mut page, subject("It is a truth universally", json!(emitted[..=step])));
+        let last = alone.last().expect("a step");
+        assert!((last.chosen.top.probability - said.chosen.top.probability).abs() < 1e-5);
+        let ids = |step: &TimelineStep| step.rejected.iter().map(|top| top.id).collect::<Vec<_>>();
+        assert_eq!((ids(last), last.rejected.len()), (ids(said), 2));
+    }
+    let mut fill = Page::new("fill");
+    let refused = fill.refusal(json!({ "kind": "timeline", "of": subject("It is", json!([])), "rejected": 2 }));
+    assert_eq!(refused, "this model does not write token by token: it has no timeline");
+}
+
+#[test]
+fn a_filling_model_is_asked_for_one_of_its_tokens() {
+    let mut page = Page::new("fill");
+    let of = subject("It is a [mask] universally acknowledged", json!([]));
+    let heads = json!([{ "path": "encoder.blocks.0.attn", "head": 0 }, { "path": "encoder.blocks.1.attn", "head": 1 }]);
+    let ablate = |page: &mut Page, asked: Value| match page
+        .ask(json!({ "kind": "ablate", "of": of, "asked": asked, "heads": heads }))
+    {
+        Answer::Ablate { rows, effect } => (rows, effect),
+        other => panic!("{other:?}"),
+    };
+    let (first, effect) = ablate(&mut page, json!(null));
+    assert_eq!(effect, None);
+    assert!(first.iter().all(|row| row.loss.is_some_and(|loss| loss != 0.0)));
+    let look = page.look(of.clone());
+    let hole = look.source.iter().position(|token| token.text == "[mask]").expect("a hole");
+    assert_eq!(ablate(&mut page, json!(hole)).0, first);
+    assert_ne!(ablate(&mut page, json!(0)).0, first);
+    let message = page.refusal(json!({ "kind": "ablate", "of": of, "asked": 99, "heads": heads }));
+    assert!(message.starts_with("the asked token is not there"), "{message}");
+}
+
+#[test]
+fn a_head_that_is_silent_already_has_nothing_to_lose() {
+    let mut page = Page::new("dates");
+    let head = json!([{ "path": "decoder.blocks.1.cross", "head": 0 }]);
+    let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0 } });
+    let of = with(subject(DATE, json!({ "write": 4 })), "edits", edits);
+    let Answer::Ablate { effect, rows } = page.ask(json!({ "kind": "ablate", "of": of, "asked": null, "heads": head }))
+    else {
+        panic!("no rows")
+    };
+    // Silenced with and without the edits, there is nothing left of their effect.
+    assert!(effect.is_some_and(|effect| effect >= 0.0));
+    assert_eq!((rows[0].loss, rows[0].other.as_ref()), (Some(0.0), None));
+    assert!(rows[0].effect.is_some_and(|left| left < 1e-9));
+}
+
+#[test]
+fn questions_about_paths_have_their_bounds() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!([]));
+    let rollout = |residual: f32| json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": residual });
+    let flow = |stack: &str, query: usize| {
+        json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5,
+        "stack": stack, "query": query })
+    };
+    let ablate = |path: &str, head: usize| {
+        json!({ "kind": "ablate", "of": of, "asked": null,
+        "heads": [{ "path": path, "head": head }] })
+    };
+    for (question, words) in [
+        (rollout(1.5), "the residual weight is 1.5: use 0 to 1"),
+        (flow("encoder", 99), "the token 99 is not there: the encoder reads"),
+        (flow("own", 0), "cannot be read"),
+        (ablate("decoder.blocks.0.mlp", 0), "`decoder.blocks.0.mlp` is not an attention sublayer of this model"),
+        (ablate("decoder.blocks.0.attn", 4), "`decoder.blocks.0.attn.4` is not a head of this model: use 0 to 3"),
+    ] {
+        let message = page.refusal(question);
+        assert!(message.contains(words), "{message}");
+    }
+    let mut tales = Page::new("tales");
+    let of = subject("It is", json!([]));
+    let question =
+        json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": "encoder", "query": 0 });
+    assert_eq!(tales.refusal(question), "this model has no encoder");
+    // A decoder alone has its own tokens as inputs.
+    let question =
+        json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": "decoder", "query": 1 });
+    let Answer::Flow { source, target } = tales.ask(question) else { panic!("no flow") };
+    assert!(source.is_empty() && target.len() >= 2 && target.iter().all(|flow| (0.0..=1.0 + 1e-6).contains(flow)));
+}
+
+/// Every look at the clock takes a second, so that every rest is a pause.
+#[derive(Default)]
+struct Ticking {
+    time: Cell<f64>,
+    pauses: Cell<usize>,
+    /// At which pause something more urgent waits.
+    until: Option<usize>,
+}
+
+impl headlight::clock::Clock for Ticking {
+    fn overtaken(&self) -> bool {
+        self.until == Some(self.pauses.get())
+    }
+
+    fn now(&self) -> f64 {
+        self.time.set(self.time.get() + 1e3);
+        self.time.get()
+    }
+
+    async fn pause(&self) {
+        self.pauses.set(self.pauses.get() + 1);
+    }
+}
+
+/// How many pauses there were on the way to an answer.
+fn pauses(page: &mut Page, question: &Value) -> usize {
+    let clock = Ticking::default();
+    let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+    let question = Question::from_json(&question.to_string()).expect("a question");
+    wait(page.looks.ask(&question, Some(opened), &clock)).expect("an answer");
+    clock.pauses.get()
+}
+
+#[test]
+fn a_pause_is_offered_again_and_again() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    for question in [
+        json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
+        json!({ "kind": "heads", "of": of }),
+        json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": "encoder.blocks.0.attn", "head": 0 }] }),
+        json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
+    ] {
+        assert!(pauses(&mut page, &question) > 3, "{question}");
+    }
+}
+
+#[test]
+fn a_run_begins_again_where_the_edit_is() {
+    // One pause a stage: embed, attention and mlp of each block, and the end.
+    let mut page = Page::new("tales");
+    let blocks = page.session.model.config.n_decoder_layers;
+    let look = |of: &Value| json!({ "kind": "look", "of": of, "paths": [] });
+    let of = subject("It is a truth universally acknowledged", json!([]));
+    assert_eq!(pauses(&mut page, &look(&of)), 2 * blocks + 2);
+    assert_eq!(pauses(&mut page, &look(&of)), 0);
+    let head = |block: usize| format!("decoder.blocks.{block}.attn.0");
+    let edited = |block: usize| with(of.clone(), "edits", json!({ "heads": { head(block): 0.5 } }));
+    assert_eq!(pauses(&mut page, &look(&edited(blocks - 1))), 3);
+    assert_eq!(pauses(&mut page, &look(&edited(blocks - 2))), 5);
+    // A longer text adds rows to every stage, and one that is written the tokens one by one.
+    let more = with(of.clone(), "target", json!({ "write": 2 }));
+    assert_eq!(pauses(&mut page, &look(&more)), 2 * (2 * blocks + 2));
+    let last = json!([{ "path": format!("decoder.blocks.{}.attn", blocks - 1), "head": 0 }]);
+    assert_eq!(pauses(&mut page, &json!({ "kind": "ablate", "of": of, "asked": null, "heads": last })), 3);
+}
+
+#[test]
+fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
+    let of = subject(DATE, json!({ "write": 20 }));
+    for question in [
+        json!({ "kind": "look", "of": of, "paths": null }),
+        json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
+        json!({ "kind": "heads", "of": of }),
+        json!({ "kind": "timeline", "of": of, "rejected": 2 }),
+        json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
+    ] {
+        let expected = format!("{:?}", Page::new("dates").ask(question.clone()));
+        let mut page = Page::new("dates");
+        let parsed = Question::from_json(&question.to_string()).expect("a question");
+        for until in [1, 7, 40] {
+            let clock = Ticking { until: Some(until), ..Ticking::default() };
+            let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+            let refused = wait(page.looks.ask(&parsed, Some(opened), &clock));
+            assert!(matches!(refused, Err(headlight::Error::Overtaken)), "{question}, {until}");
+        }
+        assert_eq!(format!("{:?}", page.ask(question.clone())), expected, "{question}");
+    }
+}
+
+#[test]
+fn what_edits_shift_is_told_of_the_answer_without_them() {
+    let mut page = Page::new("dates");
+    let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0, "decoder.blocks.0.cross.0": 0.0 } });
+    let shift = |page: &mut Page, edits: Value| {
+        let of = with(subject(DATE, json!({ "write": 20 })), "edits", edits);
+        match page.ask(json!({ "kind": "shift", "of": of })) {
+            Answer::Shift { output, steps, head } => (output, steps, head),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (output, steps, head) = shift(&mut page, edits.clone());
+    assert_eq!((output.as_str(), steps.len()), ("2024-03-05", 11));
+    assert!(steps.iter().all(|step| step.before.probability > 0.5 && step.kl >= 0.0));
+    assert!(steps.iter().any(|step| step.after < step.before.probability));
+    assert!(head.is_some_and(|head| head.difference > 0.0));
+    // The same as the timeline of that answer says.
+    let look = page.look(subject(DATE, json!({ "write": 20 })));
+    let of = with(subject(DATE, json!(look.emitted)), "edits", edits);
+    let Answer::Timeline { steps: told } = page.ask(json!({ "kind": "timeline", "of": of, "rejected": 0 })) else {
+        panic!("no timeline")
+    };
+    for (step, told) in steps.iter().zip(told) {
+        assert!((step.after - told.chosen.top.probability).abs() < 1e-5);
+    }
+    // Without edits nothing is shifted.
+    let (output, steps, head) = shift(&mut page, json!({}));
+    assert_eq!((output.as_str(), head), ("2024-03-05", None));
+    assert!(steps.iter().all(|step| step.kl == 0.0 && step.after == step.before.probability));
+}

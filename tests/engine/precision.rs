@@ -1,0 +1,152 @@
+//! Models whose matrices are kept in fewer bits: what they compute, what they take, and by how much they are off.
+
+use crate::common;
+
+use std::path::Path;
+
+use burn::tensor::{Device, Tensor};
+use common::folder::{inputs, open, open_in};
+use embassy_futures::block_on;
+use headlight::config::Precision;
+use headlight::edit::Edits;
+use headlight::model::{Matrix, Model, Visitor};
+use headlight::weights;
+
+/// Sums of rounded numbers are scaled at their end, those of whole ones term by term.
+const TOLERANCE: f32 = 1e-4;
+
+/// One with linear maps alone, a head of its own, a tied one, shared layers and a narrow embedding, a relative bias.
+const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
+
+const FEWER: [Precision; 2] = [Precision::F16, Precision::Int8];
+
+/// The same numbers in 32 bits.
+fn whole(mut model: Model) -> Model {
+    struct Widen;
+    impl Visitor for Widen {
+        fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+        fn visit_matrix(&mut self, _name: &str, matrix: &mut Matrix) {
+            *matrix = Matrix::Whole(matrix.whole());
+        }
+    }
+    model.visit(&mut Widen);
+    model
+}
+
+/// How many numbers are in matrices, how many rows those have, and how many numbers are elsewhere; each counts once.
+fn count(mut model: Model) -> [usize; 3] {
+    struct Count {
+        kept: Precision,
+        seen: Vec<String>,
+        sums: [usize; 3],
+    }
+    impl Visitor for Count {
+        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+            if !self.seen.iter().any(|seen| seen == name) {
+                self.sums[2] += tensor.dims().iter().product::<usize>();
+                self.seen.push(name.into());
+            }
+        }
+
+        fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+            let [rows, columns] = matrix.dims();
+            assert_eq!(matrix.precision(), self.kept, "{name}");
+            if !self.seen.iter().any(|seen| seen == name) {
+                self.sums[0] += rows * columns;
+                self.sums[1] += rows;
+                self.seen.push(name.into());
+            }
+        }
+    }
+    let mut count = Count { kept: model.precision, seen: Vec::new(), sums: [0; 3] };
+    model.visit(&mut count);
+    count.sums
+}
+
+#[test]
+fn a_rounded_model_computes_what_its_numbers_in_32_bits_do() {
+    for (name, precision) in FAMILIES.into_iter().flat_map(|name| FEWER.map(|precision| (name, precision))) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+        let rounded = open_in(&folder, precision).expect("the folder is a model").1;
+        let inputs = inputs(&folder, &rounded);
+        let expected = common::trace(&common::fresh(&whole(rounded.clone()), &inputs, &Edits::default()));
+        let found = common::trace(&common::fresh(&rounded, &inputs, &Edits::default()));
+        let other = common::trace(&common::fresh(&open(&folder).expect("a model").1, &inputs, &Edits::default()));
+        assert!(expected.len() > 10, "{name} has sites");
+        let mut differs = false;
+        for (site, (shape, values)) in &expected {
+            assert_eq!(&found[site].0, shape, "{name} {site}");
+            let far = common::difference(&found[site].1, values);
+            assert!(far <= TOLERANCE, "{name} {site}: {far}");
+            differs |= found[site].1 != other[site].1;
+        }
+        assert!(differs, "{name} {precision:?}: rounding changes what is computed");
+    }
+}
+
+/// By how much a number may be off in a row with this largest one.
+fn most_off(precision: Precision, x: f32, largest: f32) -> f64 {
+    match precision {
+        Precision::F32 => 0.0,
+        // Half of the last of 11 binary digits; below 2⁻¹⁴ they become fewer.
+        Precision::F16 => f64::from(x.abs()).max(2f64.powi(-14)) * 2f64.powi(-11),
+        // Half a step of the row's own scale, and what 32 bits leave out.
+        Precision::Int8 => f64::from(largest) * (0.5 / 127.0 + 1e-6),
+    }
+}
+
+#[test]
+fn the_error_that_is_told_is_that_of_the_numbers() {
+    for (name, precision) in FAMILIES.into_iter().flat_map(|name| FEWER.map(|precision| (name, precision))) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+        let given = open(&folder).expect("the folder is a model").1;
+        let rounded = open_in(&folder, precision).expect("the folder is a model").1;
+        assert_eq!((given.precision, given.rounding.relative()), (Precision::F32, 0.0), "{name}");
+        let told = rounded.rounding.relative();
+        let [before, after] = [given, rounded].map(|model| block_on(weights::tensors(&model)).expect("numbers"));
+        let (mut apart, mut squares) = (0.0, 0.0);
+        for (site, (shape, values)) in &before {
+            let table = site.contains("positions") || site.contains("relative_bias");
+            let rounded = &after[site].1;
+            if shape.len() != 2 || table {
+                assert_eq!(values, rounded, "{name} {site} is not rounded");
+                continue;
+            }
+            for (row, near) in values.chunks(shape[1]).zip(rounded.chunks(shape[1])) {
+                let largest = row.iter().fold(0f32, |largest, x| largest.max(x.abs()));
+                for (x, y) in row.iter().zip(near) {
+                    let off = f64::from(*x) - f64::from(*y);
+                    assert!(off.abs() <= most_off(precision, *x, largest), "{name} {site}: {x} and {y}");
+                    apart += off * off;
+                    squares += f64::from(*x) * f64::from(*x);
+                }
+            }
+        }
+        let expected = (apart / squares).sqrt();
+        assert!((told / expected - 1.0).abs() < 1e-3, "{name}: {told} and {expected}");
+        let usual = if precision == Precision::F16 { 1e-5..3e-4 } else { 1e-4..0.02 };
+        assert!(usual.contains(&told), "{name}: {told}");
+    }
+}
+
+#[test]
+fn what_a_model_takes_is_said_before() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2");
+    let bytes = std::fs::read(folder.join("model.safetensors")).expect("weights");
+    let header = weights::Header::parse(weights::split(&bytes).expect("a header").0).expect("tensors");
+    let config = std::fs::read_to_string(folder.join("config.json")).expect("a configuration");
+    let names: Vec<String> = header.names().map(str::to_owned).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let opened = headlight::family::open(&config, None, &names).expect("a family");
+    let assembly = weights::Assembly::new(&opened.config, opened.names, vec![header], &Device::flex()).expect("a fit");
+    let [numbers, rows, others] = count(open_in(&folder, Precision::Int8).expect("a model").1).map(|n| n as u64);
+    assert_eq!(assembly.bytes(Precision::Int8), numbers + 4 * rows + 4 * others);
+    assert_eq!(assembly.bytes(Precision::F16), 2 * numbers + 4 * others);
+    assert_eq!(assembly.bytes(Precision::F32), 4 * (numbers + others));
+    for precision in Precision::ALL {
+        let model = open_in(&folder, precision).expect("a model").1;
+        assert_eq!(model.bytes(), assembly.bytes(precision), "what it takes is what was said before");
+        assert_eq!(model.parameters() as u64, numbers + others);
+    }
+}

@@ -1,0 +1,106 @@
+//! Every recipe: its examples are right and fit its model, what is held out stays out, and a seed repeats it all.
+
+mod made;
+mod read;
+mod sums;
+
+use headlight::config::Config;
+use headlight::text::{TokenKind, Tokenizer};
+use headlight::train::{Batch, Corpus, Data, Example, Recipe, Settings, batch, find};
+
+/// A recipe with its tokenizer and its model's configuration.
+struct Task {
+    recipe: Box<dyn Recipe>,
+    config: Config,
+    tokenizer: Tokenizer,
+}
+
+impl Task {
+    fn new(name: &str, data: Data, corpus: Option<&Corpus>) -> Self {
+        let recipe = find(name, &data, corpus).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let config = recipe.config().unwrap_or_else(|e| panic!("{name}: {e}"));
+        let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &config).unwrap_or_else(|e| panic!("{name}: {e}"));
+        Self { recipe, config, tokenizer }
+    }
+
+    fn pad(&self) -> u32 {
+        self.config.pad_id.expect("a padding token")
+    }
+
+    fn text(&self, ids: &[u32]) -> String {
+        self.tokenizer.decode(ids).expect("a text")
+    }
+
+    fn settings(&self) -> Settings {
+        self.recipe.settings()
+    }
+
+    /// The examples of the first batches, without their padding.
+    fn drawn(&self, seed: u64, batches: u64) -> Vec<Example> {
+        let of = |step| batch(self.recipe.as_ref(), &self.config, &self.settings(), seed, step);
+        (1..=batches).flat_map(|step| examples(&of(step))).collect()
+    }
+
+    fn held_out(&self, count: usize) -> Vec<Example> {
+        self.recipe.evaluation(count, &self.config).into_iter().map(|(_, example)| example).collect()
+    }
+
+    /// Every id is known, no stack reads more than the model can, and there is a label for each row.
+    fn assert_fits(&self, what: &str, example: &Example) {
+        let Example { source, target, labels } = example;
+        let known = |id: &u32| (*id as usize) < self.config.d_vocab;
+        assert!(source.iter().chain(target).chain(labels).all(known), "{what}: {example:?}");
+        let longest = self.recipe.longest();
+        assert!(example.len() <= longest && longest <= self.config.n_ctx, "{what}: {} of {longest}", example.len());
+        let architecture = self.config.architecture;
+        assert_eq!(source.is_empty(), !architecture.has_encoder(), "{what}");
+        assert_eq!(target.is_empty(), !architecture.has_decoder(), "{what}");
+        assert_eq!(labels.len(), if target.is_empty() { source.len() } else { target.len() }, "{what}");
+        assert!(what.starts_with("fill") || labels.iter().any(|id| *id != self.pad()), "{what}: nothing is asked");
+    }
+
+    /// A text has no token that the model does not know, and fits into it.
+    fn assert_readable(&self, what: &str, text: &str) {
+        let tokens = self.tokenizer.encode(text).unwrap_or_else(|e| panic!("{what}: {e}"));
+        assert!(tokens.iter().all(|token| token.kind != TokenKind::Unknown), "{what}: {text:?}");
+        assert!(tokens.len() <= self.config.n_ctx, "{what}: {text:?} has {} tokens", tokens.len());
+    }
+}
+
+/// The rows of a batch without their padding.
+fn examples(batch: &Batch) -> Vec<Example> {
+    let real = |ids: &[Vec<u32>], real: &Option<Vec<Vec<u8>>>, row: usize| match real {
+        Some(real) => ids[row].iter().zip(&real[row]).filter(|(_, real)| **real == 1).map(|(id, _)| *id).collect(),
+        None => Vec::new(),
+    };
+    let paddings = batch.paddings();
+    let example = |row: usize| {
+        let source: Vec<u32> = real(&batch.source, &paddings.source, row);
+        let target: Vec<u32> = real(&batch.target, &paddings.target, row);
+        let asked = if target.is_empty() { source.len() } else { target.len() };
+        Example { source, target, labels: batch.labels[row][..asked].to_vec() }
+    };
+    (0..batch.len()).map(example).collect()
+}
+
+/// The smallest and the largest data of a recipe, and the recipe's own.
+fn sizes(name: &str, corpus: Option<&Corpus>) -> Vec<Data> {
+    let of = |data: Data| find(name, &data, corpus).unwrap_or_else(|e| panic!("{name} {data:?}: {e}")).sizes();
+    let mut all = vec![Data::default()];
+    let own = of(Data::default());
+    let symbols = own.symbols.map_or(vec![None], |size| vec![Some(size.least), Some(size.most)]);
+    for symbols in symbols {
+        // How long a text may be can depend on how many letters there are.
+        let length = of(Data { symbols, length: None }).length;
+        let lengths = length.map_or(vec![None], |size| vec![Some(size.least), Some(size.most)]);
+        all.extend(lengths.into_iter().map(|length| Data { length, symbols }));
+    }
+    all
+}
+
+/// The sentence of something that must be refused.
+fn refusal<T>(outcome: headlight::Result<T>) -> String {
+    let sentence = outcome.err().expect("it has to be refused").to_string();
+    assert!(!sentence.is_empty() && !sentence.contains('\n'), "one sentence, not {sentence:?}");
+    sentence
+}

@@ -1,0 +1,228 @@
+//! Patterns that a page was told of: what it has not got yet is read, and with the rest it is what a whole reading
+//! gives.
+
+use crate::common;
+
+use burn::tensor::{Device, Tensor};
+use common::Dice;
+use headlight::config::Config;
+use headlight::edit::Edits;
+use headlight::model::{FreshParameters, Model};
+use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, SentPatterns, Session, WholePatterns};
+
+/// Rows that are computed again are so in other products than when they were first.
+const ROUNDING: f32 = 1e-6;
+
+/// Without training, two layers of two heads each.
+fn model(architecture: &str, more: &str) -> Model {
+    let config = format!(
+        r#"{{"format": "headlight/1", "name": "known", "architecture": "{architecture}", "d_model": 8, "n_heads": 2,
+        "d_mlp": 8, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_vocab": 11, "n_ctx": 320, "pad_id": 0,
+        "start_id": 1, "end_id": 2{more}}}"#
+    );
+    Model::new(&Config::from_json(&config).expect("a configuration"), &mut FreshParameters { seed: 7 }, &Device::flex())
+}
+
+/// So many tokens of a text that goes on and on.
+fn text(seed: u64, length: usize) -> Option<Vec<Vec<u32>>> {
+    let mut dice = Dice::new(seed);
+    Some(vec![(0..length).map(|_| 3 + dice.below(8) as u32).collect()])
+}
+
+fn edits(json: &str) -> Edits {
+    Edits::from_json(json).expect("edits")
+}
+
+fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
+    if tensors.is_empty() {
+        return Vec::new();
+    }
+    Tensor::cat(tensors, 0).into_data().try_to_vec().expect("floats")
+}
+
+/// A session, and what a page was told of it.
+struct Page {
+    session: Session,
+    known: SentPatterns,
+}
+
+impl Page {
+    fn new(model: Model) -> Self {
+        Self { session: Session::new(model), known: SentPatterns::default() }
+    }
+
+    fn ask(&mut self, inputs: Inputs, edits: &Edits) {
+        self.session.update(inputs, edits).expect("a request");
+    }
+
+    /// Reads what is not known, checks all against a whole reading, and returns how many rows of each map were read.
+    fn read(&mut self, whole: &WholePatterns, rounding: f32, what: &str) -> Vec<(String, usize)> {
+        self.session.finish();
+        let mut patterns = self.session.patterns_beside(whole, &self.known);
+        let parts = std::mem::take(&mut patterns.parts);
+        let read = floats(parts);
+        assert_eq!(read.len(), patterns.count(), "{what}");
+        let rows = patterns.maps.iter().zip(&patterns.known_rows);
+        let rows = rows.map(|(map, known)| (map.path.clone(), map.shape[1] - known)).collect();
+        let same = self.known.matches(&patterns);
+        let now = self.known.with(patterns, &read);
+
+        let Patterns { maps, masks, parts, .. } = self.session.patterns(whole);
+        assert_eq!(now.maps, maps, "{what}");
+        assert_eq!(now.masks, masks, "{what}");
+        let values = floats(parts);
+        assert_eq!(now.values.len(), values.len(), "{what}");
+        for (i, (told, read)) in now.values.iter().zip(&values).enumerate() {
+            let alike =
+                if rounding == 0.0 { told.to_bits() == read.to_bits() } else { (told - read).abs() <= rounding };
+            assert!(alike, "{what}: number {i} is {told}, and {read} when all are read");
+        }
+        if same {
+            let bits = |values: &[f32]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+            assert_eq!((bits(&self.known.values), &self.known.masks), (bits(&now.values), &now.masks), "{what}");
+        }
+        self.known = now;
+        rows
+    }
+}
+
+fn of_decoder(length: usize) -> Inputs {
+    Inputs { decoder: text(1, length), ..Inputs::default() }
+}
+
+#[test]
+fn a_step_reads_one_row_of_each_pattern_of_the_decoder() {
+    let mut page = Page::new(model("encoder-decoder", ""));
+    let inputs = |length| Inputs { encoder: text(2, 9), ..of_decoder(length) };
+    page.ask(inputs(5), &Edits::default());
+    let whole = page.read(&WholePatterns::All, 0.0, "at first");
+    assert_eq!(whole.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), [9, 9, 5, 5, 5, 5]);
+    for length in 6..12 {
+        page.ask(inputs(length), &Edits::default());
+        let rows = page.read(&WholePatterns::All, 0.0, "a step");
+        assert_eq!(rows.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 1], "{rows:?}");
+    }
+    page.ask(inputs(7), &Edits::default());
+    let rows = page.read(&WholePatterns::All, 0.0, "back");
+    assert!(rows.iter().all(|(_, rows)| *rows == 0), "what is taken back has been told: {rows:?}");
+}
+
+#[test]
+fn an_edit_of_earlier_rows_has_all_of_them_read_again() {
+    let mut page = Page::new(model("decoder", ""));
+    page.ask(of_decoder(8), &Edits::default());
+    page.read(&WholePatterns::All, 0.0, "at first");
+    let silent = edits(r#"{"heads": {"decoder.blocks.0.attn.0": 0}}"#);
+    for (length, expected) in [(8, [0, 8]), (9, [1, 1])] {
+        page.ask(of_decoder(length), &silent);
+        let rows = page.read(&WholePatterns::All, 0.0, "edited");
+        assert_eq!(rows.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), expected, "{length} tokens");
+    }
+    page.ask(of_decoder(9), &edits(r#"{"causal": false}"#));
+    let rows = page.read(&WholePatterns::All, 0.0, "seeing all");
+    assert!(rows.iter().all(|(_, rows)| *rows == 9), "{rows:?}");
+    page.ask(of_decoder(10), &edits(r#"{"causal": false}"#));
+    let rows = page.read(&WholePatterns::All, 0.0, "a step of a decoder that sees all");
+    assert!(rows.iter().all(|(_, rows)| *rows == 10), "earlier rows see the new token: {rows:?}");
+}
+
+#[test]
+fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
+    let mut page = Page::new(model("decoder", ""));
+    let head = WholePatterns::Heads(vec!["decoder.blocks.1.attn.1".into()]);
+    for (length, expected) in [
+        (MOST_WHOLE + 1, [65, 65, 129]),
+        (MOST_WHOLE + 2, [1, 1, 1]),
+        (MOST_WHOLE + 3, [1, 1, 1]),
+        (MOST_WHOLE + 7, [3, 3, 4]),
+        (MOST_WHOLE + 4, [0, 0, 0]),
+        (MOST_WHOLE + 3, [1, 1, 0]),
+        (2 * MOST_WHOLE + 1, [86, 86, 126]),
+    ] {
+        page.ask(of_decoder(length), &Edits::default());
+        let rows = page.read(&head, 0.0, &format!("{length} tokens"));
+        assert_eq!(rows.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), expected, "{length} tokens");
+    }
+}
+
+#[test]
+fn another_head_that_is_wanted_whole_is_read_alone() {
+    let mut page = Page::new(model("decoder", ""));
+    let head = |name: &str| WholePatterns::Heads(vec![name.into()]);
+    page.ask(of_decoder(150), &Edits::default());
+    page.read(&head("decoder.blocks.0.attn.0"), 0.0, "at first");
+    let rows = page.read(&head("decoder.blocks.0.attn.1"), 0.0, "another");
+    assert_eq!(rows.iter().map(|(_, rows)| *rows).collect::<Vec<_>>(), [0, 150, 0]);
+}
+
+#[test]
+fn what_was_never_told_is_not_taken_for_known() {
+    let patterns = Patterns::default();
+    assert!(!SentPatterns::default().matches(&patterns), "a page without patterns is told so");
+    assert_eq!(SentPatterns::default().with(patterns, &[]).maps, Vec::<PatternMap>::new());
+}
+
+/// Gestures at random: steps, texts cut and changed, edits that come and go, requests that are overtaken.
+fn wander(mut page: Page, documents: &[&str], rounding: f32, seed: u64) {
+    let mut dice = Dice::new(seed);
+    let (mut length, mut source, mut words, mut document) = (20, 3, 1, documents[0]);
+    let heads = ["decoder.blocks.0.attn.0", "decoder.blocks.1.cross.1", "encoder.blocks.1.attn.0"];
+    for step in 0..120 {
+        match dice.below(8) {
+            0..=3 => length += 1,
+            4 => length = 1 + dice.below(length),
+            5 => document = *dice.pick(documents),
+            6 => length = *dice.pick(&[20, 126, 127, 128, 129, 254, 257, 300]),
+            _ => (source, words) = (1 + dice.below(6), 1 + dice.below(3)),
+        }
+        length = length.min(310);
+        let has_encoder = page.session.model.config.n_encoder_layers > 0;
+        let encoder = has_encoder.then(|| text(words as u64, 40 * source)).flatten();
+        page.ask(Inputs { encoder, decoder: text(words as u64, length), ..Inputs::default() }, &edits(document));
+        if dice.one_in(4) {
+            for _ in 0..dice.below(9) {
+                page.session.advance();
+            }
+            continue;
+        }
+        let wanted: Vec<String> = heads.iter().filter(|_| dice.one_in(3)).map(|head| (*head).into()).collect();
+        let whole = if dice.one_in(4) { WholePatterns::All } else { WholePatterns::Heads(wanted) };
+        page.read(&whole, rounding, &format!("step {step}: {length} tokens, {document}, {whole:?}"));
+    }
+}
+
+const DOCUMENTS: [&str; 9] = [
+    "{}",
+    r#"{"heads": {"decoder.blocks.0.attn.1": 0}}"#,
+    r#"{"heads": {"decoder.blocks.1.attn.1": 0.5}}"#,
+    r#"{"patterns": {"decoder.blocks.1.attn.0": "frozen"}, "heads": {"decoder.blocks.0.attn.0": 2}}"#,
+    r#"{"patterns": {"decoder.blocks.1.attn.0": "frozen"}, "hidden_cells": [["decoder.blocks.1.attn", null, 130, 5]]}"#,
+    r#"{"causal": false}"#,
+    r#"{"patterns": {"decoder.blocks.0.attn.0": "uniform"}, "hidden_cells": [["decoder.blocks.0.attn", 1, 60, 40]]}"#,
+    r#"{"target_padding": [[1, 1, 0, 1, 1, 0]]}"#,
+    r#"{"dropout": {"rate": 0.2, "drop_path": 0.1, "seed": 3}}"#,
+];
+
+#[test]
+fn whatever_happens_it_is_what_a_whole_reading_gives() {
+    let cross = [r#"{"memory": false}"#, r#"{"hidden_cells": [["decoder.blocks.1.cross", 0, 90, 3]]}"#];
+    let documents: Vec<&str> = DOCUMENTS.into_iter().chain(cross).collect();
+    wander(Page::new(model("encoder-decoder", "")), &documents, 0.0, 1);
+    wander(Page::new(model("encoder-decoder", r#", "gate": true, "norm_memory": true"#)), &documents, 0.0, 2);
+}
+
+#[test]
+fn so_it_is_with_a_decoder_alone_and_one_that_sees_all() {
+    wander(Page::new(model("decoder", r#", "positions": "rotary", "n_kv_heads": 1"#)), &DOCUMENTS, 0.0, 3);
+    let documents: Vec<&str> = DOCUMENTS.into_iter().chain([r#"{"causal": true}"#]).collect();
+    wander(Page::new(model("decoder", r#", "causal": false, "positions": "relative_bias""#)), &documents, 0.0, 4);
+}
+
+#[test]
+fn so_it_is_where_patterns_are_computed_again_but_for_the_last_digits() {
+    for (budget, seed) in [(0, 5), (4 * 4 * 130 * 130, 6)] {
+        let mut page = Page::new(model("encoder-decoder", ""));
+        page.session = page.session.with_budget(budget);
+        wander(page, &DOCUMENTS, ROUNDING, seed);
+    }
+}

@@ -1,7 +1,0 @@
-//! Whatever a file or a request holds, the answer is a model that runs or a sentence that names the fault.
-
-#[path = "../common/mod.rs"]
-mod common;
-mod fuzz;
-mod text;
-mod weights;
