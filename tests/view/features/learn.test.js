@@ -5,6 +5,7 @@ import { words as en } from "../../../www/app/words/rooms.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { compareMatrices, difference, putBack, signedRange } from "../../../www/domain/difference.js";
+import { widthWithNumbers } from "../../../www/components/signed-map/picture.js";
 import { FACTS } from "../../../www/features/learn/facts.js";
 import { props } from "../../../www/features/learn/props.js";
 import { MOST_WORDS, problemOf, questionsOf, runs } from "../../../www/features/learn/queries.js";
@@ -180,8 +181,8 @@ test("ranges are round and hold every number", () => {
 });
 
 test("what dropout did is told by the rate and the counts", () => {
-  const run = { ...answer([0, 0, 0, 0]), tensors: [{ name: "attn.scores", shape: [1, 1, 2, 2], offset: 0 }] };
-  const said = (rate, kept) => {
+  const said = (rate, kept, scores = [0, 0, 0, 0]) => {
+    const run = { ...answer(scores), tensors: [{ name: "attn.scores", shape: [1, 1, 2, 2], offset: 0 }] };
     const pattern = {
       values: Float32Array.from(kept),
       offset: 0,
@@ -204,6 +205,9 @@ test("what dropout did is told by the rate and the counts", () => {
   assert.match(said(0.9, [0, 0, 0, 0]), /^All 4 weights/);
   assert.match(said(0.5, [1, 1, 1, 1]), /dropped no weight.*by 2\.00/);
   assert.match(said(0.5, [1, 0, 0, 0]), /^3 of 4 .*the other is multiplied by 2\.00/);
+  const pale = said(0.5, [0, 0, 0, 2], [9, 0, 0, 9]);
+  assert.match(pale, /^1 of 2 weights/, "a cell that was blank before is not one that dropout made so");
+  assert.match(pale, /2 more were too pale/);
   for (const text of [said(0, [0.5, 0.5, 0.5, 0.5]), said(0.9, [0, 0, 0, 0])])
     assert.doesNotMatch(text, /multiplied by/);
 });
@@ -218,4 +222,12 @@ test("a swap of words that are no longer there is none", () => {
     ).tries.controls[0].value;
   assert.equal(shown("a b c d e f"), "0-5");
   assert.equal(shown("a b c"), "");
+});
+
+test("a map asks for the room that its numbers need, and a long sentence's does not", () => {
+  const words = (/** @type {number} */ n) =>
+    Array.from({ length: n }, () => ({ text: "mat", kind: /** @type {const} */ ("text"), nth: null }));
+  const need = widthWithNumbers(words(6), words(6));
+  assert.ok(need >= 6 * 28 && need <= 229, `two fit into a column of 470 pixels: ${need}`);
+  assert.ok(widthWithNumbers(words(9), words(9)) > need);
 });

@@ -118,6 +118,21 @@ function point(cell: Cell | null, to: (cell: Cell | null) => void) {
   to(cell);
 }
 
+function squareEdges(rows: Label[], cols: Label[], cell: number) {
+  const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
+  // What leans out over the last column needs room there.
+  return {
+    ...margins(rows, cols, cell, null),
+    right: last > cell + 1 ? Math.ceil(0.71 * last + 10 - cell / 2) : 8,
+  };
+}
+
+/** CSS pixels that a pattern takes if its cells are to hold their numbers. */
+export function widthWithNumbers(rows: Label[], cols: Label[]) {
+  const { left, right } = squareEdges(rows, cols, VALUES_FROM);
+  return Math.ceil(left + cols.length * VALUES_FROM + right);
+}
+
 const draw = drawAtWidth(
   (
     element: HTMLElement,
@@ -143,12 +158,7 @@ const draw = drawAtWidth(
       : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
     // Labels that stand upright in wide cells lean in narrow ones.
     if (square) {
-      const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
-      // What leans out over the last column needs room there.
-      edges = {
-        ...margins(rows, cols, cellWidth, null),
-        right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8,
-      };
+      edges = squareEdges(rows, cols, cellWidth);
       cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, LARGEST);
     }
     if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth))

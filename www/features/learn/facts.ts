@@ -46,6 +46,9 @@ const closedRows = (m: Matrix) => range(m.rows).filter((row) => range(m.cols).ev
 const extent = (xs: number[]) => ({ least: Math.min(...xs), most: Math.max(...xs) });
 const patternAfter = ({ pictures }: Known) => pictures.get("pattern")?.after ?? null;
 
+/** A smaller weight looks blank on the map, and its number is left out. */
+const SEEN = 0.005;
+
 export const FACTS: Record<string, (known: Known) => Params | null> = {
   sums(known) {
     const after = patternAfter(known);
@@ -64,14 +67,16 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const scores = matrix(after, { id: "", type: "rows", site: "attn.scores" }, 0, head, row);
     if (!shown || !scores) return null;
     const full = rowsOf(scores).map(softmax);
-    const open = rowsOf(shown)
-      .flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] })))
-      .filter((cell) => cell.full > 1e-6);
+    const all = rowsOf(shown).flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] })));
+    const open = all.filter((cell) => cell.full >= SEEN);
+    const told = open.length ? open : all;
     return {
       rate: values.rate,
-      dropped: open.filter(({ weight }) => weight === 0).length,
-      cells: open.length,
-      factor: Math.max(...open.map(({ weight, full }) => weight / full)),
+      dropped: told.filter(({ weight }) => weight === 0).length,
+      cells: told.length,
+      /** how many look blank without dropout, too */
+      pale: all.length - told.length,
+      factor: Math.max(...told.map(({ weight, full }) => weight / full)),
     };
   },
   /** Numbers of the words' own vectors that are dropped on their way in. */

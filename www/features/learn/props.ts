@@ -26,7 +26,7 @@ import { PATH, type StepName, type Learn, type Spot } from "./state.js";
 import { STEPS, shorterSentence, values, type Text, type Values } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
-import type { Scale } from "../../components/signed-map/picture.js";
+import { widthWithNumbers, type Scale } from "../../components/signed-map/picture.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
@@ -480,6 +480,8 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, untrained: string, 
     same: trio.same,
     /** whether the maps need more room than a third of the width */
     large: type === "pattern" ? cols.length > 9 : cols.length > 40 || cols.some((label) => label.kind === "text"),
+    /** how wide a map must be for its numbers to stand in it; wide ones do without */
+    need: type === "pattern" && cols.length <= 9 ? widthWithNumbers(rows, cols) : 0,
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
     /** the cell that is pointed at */
     readout: spot

@@ -1,7 +1,7 @@
 // The learn room: the path and the person's words, one step with its pictures, and what there is to try.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { paint } from "../../lib/paint.js";
+import { paint, property } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
 import { picture } from "../../components/signed-map/picture.js";
@@ -126,7 +126,7 @@ function section(trio: Shown["trios"][number], label: string) {
     data-count=${trio.pictures.length}>
     <div class="trio-head"><h3>${trio.title}</h3><p class="summary">${trio.summary}</p><span
       class="untrained-short">${label}</span></div>
-    <div class="trio-maps">${trio.pictures.map(picture)}</div>
+    <div class="trio-maps" ${property("--need", `${trio.need}px`)}>${trio.pictures.map(picture)}</div>
     <div class="trio-foot">
       <p class="trio-readout" aria-live="polite">${trio.readout}</p>
       ${

@@ -135,7 +135,8 @@ export const learn = {
         : p.dropped === 0
           ? `দৈবক্রমে এই হেডের কোনো ওয়েট বাদ পড়েনি; সবগুলো ${two(p.factor)} দিয়ে গুণ হয়েছে।`
           : `এই হেডের ${number(p.cells)}টি ওয়েটের ${number(p.dropped)}টি বাদ পড়েছে; ` +
-            `${p.cells - p.dropped === 1 ? "বাকি একটি" : "বাকিগুলো"} ${two(p.factor)} দিয়ে গুণ হয়েছে।`,
+            `${p.cells - p.dropped === 1 ? "বাকি একটি" : "বাকিগুলো"} ${two(p.factor)} দিয়ে গুণ হয়েছে।` +
+            `${p.pale ? ` আরও ${number(p.pale)}টি আগে থেকেই দেখা যাওয়ার মতো ছিল না।` : ""}`,
   "learn.fact.inputs": (p: P) => `এখানে হারটি সবখানে খাটে: যে সংখ্যাগুলো ঢোকে তারও ${percent(p.share)} বাদ পড়ে, তাই স্কোরও নড়ে।`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0

@@ -137,7 +137,8 @@ export const learn = {
         : p.dropped === 0
           ? `Chance dropped no weight of this head; all are multiplied by ${two(p.factor)}.`
           : `${p.dropped} of ${p.cells} weights of this head are dropped; ` +
-            `${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.`,
+            `${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.` +
+            `${p.pale ? ` ${p.pale} more ${p.pale === 1 ? "was" : "were"} too pale to see before.` : ""}`,
   "learn.fact.inputs": (p: P) =>
     `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so ` +
     `the scores move too.`,

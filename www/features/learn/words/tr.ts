@@ -138,7 +138,8 @@ export const learn = {
         : p.dropped === 0
           ? `Rastlantı bu başlıkta hiçbir ağırlığı kapatmadı; hepsi ${two(p.factor)} ile çarpıldı.`
           : `Bu başlığın ${number(p.cells)} ağırlığından ${number(p.dropped)} tanesi kapatıldı; ` +
-            `${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.`,
+            `${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.` +
+            `${p.pale ? ` ${number(p.pale)} ağırlık ise zaten görünmeyecek kadar soluktu.` : ""}`,
   "learn.fact.inputs": (p: P) =>
     `Burada oran her yerde geçerli: giren sayıların da şu kadarı kapatılıyor: ${percent(p.share)}. Bu ` +
     `yüzden skorlar da oynuyor.`,
