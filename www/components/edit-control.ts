@@ -1,4 +1,5 @@
 // The control of one edit, as the registry says: what is in force, and what sets it.
+// biome-ignore-all lint/suspicious/noExplicitAny: an edit has a value of its own kind
 import { inputNumber } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

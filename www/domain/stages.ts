@@ -1,6 +1,7 @@
 // The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages
 // there are.
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
+// biome-ignore-all lint/suspicious/noExplicitAny: a configuration has values of many types
 import { editedStages } from "./edits/document.js";
 import { vectorExtent } from "./numbers.js";
 import type { Edits } from "../protocol/engine.js";

@@ -1,4 +1,5 @@
 // What every view, room and panel of the page is: the interface that app/features.ts lists and the page draws alike.
+// biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
 import type { Derived } from "../domain/answer.js";
 import type { Engine } from "../engine/client.js";
 import type { Walk } from "../state/walk.js";

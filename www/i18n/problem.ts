@@ -1,4 +1,5 @@
 // What went wrong, as a sentence in the language in use.
+// biome-ignore-all lint/suspicious/noExplicitAny: parameters are those of the code
 import { problemOf, type Problem } from "../lib/errors.js";
 import { t } from "./index.js";
 import type { WeightProblem } from "../protocol/engine.js";

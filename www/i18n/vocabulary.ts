@@ -1,4 +1,5 @@
 // All that the page can say: each words/en.ts adds its keys, so that a key is checked wherever it is said.
+// biome-ignore-all lint/suspicious/noExplicitAny: a sentence takes what it names
 
 // What goes into a sentence is read by the sentence itself, of which there are thousands.
 export type Params = Record<string, any>;

@@ -1,4 +1,5 @@
 // What a part of the page remembers: where it starts, how an address tells it, and what survives a change.
+// biome-ignore-all lint/suspicious/noExplicitAny: a table of fields holds values of many types
 import type { ModelInfo } from "../protocol/engine.js";
 import type { HeadRef } from "../domain/heads.js";
 import type { Type } from "./codecs.js";

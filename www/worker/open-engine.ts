@@ -1,4 +1,5 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
+// biome-ignore-all lint/suspicious/noExplicitAny: the glue is typed where it is opened; WebGPU is not in this library
 import { problemOf, type Problem } from "../lib/errors.js";
 import { byteCounter, fetchBytes, type Report } from "./download.js";
 import { dataFolder } from "../lib/assets.js";

@@ -1,5 +1,6 @@
 // The edit document: checked, brought to what has an effect, fitted to a model, compared and merged, key by key as the
 // registry says.
+// biome-ignore-all lint/suspicious/noExplicitAny: a document holds values of each edit's own kind
 import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";

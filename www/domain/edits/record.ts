@@ -1,4 +1,5 @@
 // What the table of edits says of each: its values, its place in a model, its control.
+// biome-ignore-all lint/suspicious/noExplicitAny: a list of edits holds records of many kinds of values
 import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";
 import type { StageId } from "../stage-id.js";

@@ -1,4 +1,5 @@
 // The numbers of each layer of the Head view: where they come from, as one head's map, and the scale they are drawn on.
+// biome-ignore-all lint/suspicious/noExplicitAny: a configuration has values of many types
 import type { Problem } from "../../lib/errors.js";
 import { deriveLabels } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,5 @@
 // Where the files of a fetched model lie while they come: in the browser's file system, or else in memory.
+// biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
 import { problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { HubFile, Listing } from "./listing.js";

@@ -129,7 +129,7 @@ export const exercises = {
   "exercises.scaling.raw": "q·k",
   "exercises.scaling.scaled": "q·k / √d",
   "exercises.scaling.spoken": (p: P) =>
-    `${p.what}। ${p.rows.map((r: any) => `d ${exact(r.d)}: ভাগ ছাড়া ${r.raw}, ভাগ করে ${r.scaled}`).join("; ")}।`,
+    `${p.what}। ${p.rows.map((r: P) => `d ${exact(r.d)}: ভাগ ছাড়া ${r.raw}, ভাগ করে ${r.scaled}`).join("; ")}।`,
   "exercises.scaling.source": (p: P) =>
     `${exact(p.keys)}টি কী-র উপর ${exact(p.samples)}টি কোয়েরি, এইমাত্র ${exact(p.seed)} সিড থেকে তোলা আর মাপা।`,
   // ---- the width of a head ----

@@ -133,7 +133,7 @@ export const exercises = {
   "exercises.scaling.raw": "q·k",
   "exercises.scaling.scaled": "q·k / √d",
   "exercises.scaling.spoken": (p: P) =>
-    `${p.what}. ${p.rows.map((r: any) => `d ${r.d}: ${r.raw} undivided, ${r.scaled} divided`).join("; ")}.`,
+    `${p.what}. ${p.rows.map((r: P) => `d ${r.d}: ${r.raw} undivided, ${r.scaled} divided`).join("; ")}.`,
   "exercises.scaling.source": (p: P) =>
     `${p.samples} queries over ${p.keys} keys, drawn and measured now from seed ${p.seed}.`,
   // ---- the width of a head ----

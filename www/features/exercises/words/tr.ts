@@ -133,7 +133,7 @@ export const exercises = {
   "exercises.scaling.raw": "q·k",
   "exercises.scaling.scaled": "q·k / √d",
   "exercises.scaling.spoken": (p: P) =>
-    `${p.what}. ${p.rows.map((r: any) => `d ${r.d}: bölünmemiş ${r.raw}, bölünmüş ${r.scaled}`).join("; ")}.`,
+    `${p.what}. ${p.rows.map((r: P) => `d ${r.d}: bölünmemiş ${r.raw}, bölünmüş ${r.scaled}`).join("; ")}.`,
   "exercises.scaling.source": (p: P) =>
     `${exact(p.keys)} anahtar üzerinde ${exact(p.samples)} sorgu; tohum ${exact(p.seed)} ile şimdi çekildi ve ölçüldü.`,
   // ---- the width of a head ----
