@@ -28,11 +28,13 @@ interface ControlProps {
   edited: boolean;
 }
 
-const idOfLabel = ({ id, term }: Pick<ControlProps, "id" | "term">) => (term ? `${id}-label` : nothing);
+/** What a field is called whose label is a button of its own. */
+const nameOf = ({ label, term, edited }: Omit<ControlProps, "hint" | "id">) =>
+  term ? [label, ...(edited ? [t("edits.edited")] : [])].join(", ") : nothing;
 
 const labelOf = ({ id, label, term, edited }: Omit<ControlProps, "hint">) =>
   term
-    ? html`<span class="control-label" id="${id}-label">${dot(edited)}${termOf(term, label)}</span>`
+    ? html`<span class="control-label">${dot(edited)}${termOf(term, label)}</span>`
     : html`<label for=${id}>${dot(edited)}${label}</label>`;
 
 interface SliderProps extends ControlProps {
@@ -59,7 +61,7 @@ export function slider(props: SliderProps) {
       })}
     </div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
-      aria-labelledby=${idOfLabel(props)} aria-describedby="${id}-hint"
+      aria-label=${nameOf(props)} aria-describedby="${id}-hint"
       @input=${(e: Event) => set(inputNumber(e))} @change=${done} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
@@ -178,7 +180,7 @@ export function numberField(props: NumberFieldProps) {
       ${reset ? resetButton(label, edited, reset) : nothing}
       <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max}
         step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typedValue(String(value))}
-          aria-labelledby=${idOfLabel(props)} aria-describedby="${id}-range ${id}-hint"
+          aria-label=${nameOf({ ...props, edited })} aria-describedby="${id}-range ${id}-hint"
           @input=${range.check} @blur=${range.leave} @change=${take} />
     </div>
     <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
