@@ -12,6 +12,9 @@ export const ANSWER = "2024-03-05";
 /** What a first visit shows; every address that names no model is of the one above. */
 export const FIRST = { model: "reverse", text: "cabbage", answer: "egabbac" };
 
+/** The first steps have been shown, and are not shown unasked. A frame without an origin has no storage. */
+const started = `try { localStorage.setItem("headlight.start", "shown"); } catch {}`;
+
 /** A slow machine is no failure; a page that never settles is. */
 const PATIENCE = { timeout: 120_000 };
 
@@ -48,6 +51,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
   async function arrive(fragment = "", context = {}, prepare = async () => {}, shared = false) {
     const { page, errors } = await (options.gpu ? open(browser, context) : profiles.open(context, shared));
     page.setDefaultTimeout(PATIENCE.timeout);
+    await page.addInitScript(started);
     await page.addInitScript(allControls);
     await prepare(page);
     await page.goto(PAGE + fragment);

@@ -3,6 +3,7 @@ import * as change from "../state/index.js";
 import * as edits from "../features/edits/index.js";
 import * as input from "../features/input/index.js";
 import * as lesson from "../features/lesson/actions.js";
+import * as start from "../features/start/actions.js";
 import * as sharing from "../features/sharing/actions.js";
 import { actionsOf, featureOf } from "./features.js";
 import { chooseActions } from "../features/models/choose.js";
@@ -39,6 +40,7 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
     ...sharing.actions(page, recent),
     ...lesson.actions(page),
     export: makeExportActions(page, () => sourcesOf(page.now().view)),
+    start: start.actions(page),
     of: actionsOf(page),
     openModel: page.openModel,
 

@@ -45,12 +45,13 @@ export function props(state: State, screen: Screen, act: Actions) {
     lesson: lessonProps(state, act),
     draft: draftProps(state, pageAddress(), act),
     skip: act.skip,
-    help: { terms: act.terms },
+    help: { terms: act.terms, start: state.lesson ? null : act.start.begin },
     header,
     explore: room === "explore" ? exploreProps(state, screen, act) : null,
     /** another room's own template; null while it is on its way */
     room: room === "explore" ? null : roomTemplate(state, screen, act),
     hub: null,
+    start: null,
     notice: noticeProps(state, act),
   };
 }

@@ -18,6 +18,7 @@ import { slice as lines } from "../features/lines/state.js";
 import { slice as panels } from "../state/panels.js";
 import { slice as paper } from "../features/paper/state.js";
 import { slice as rollout } from "../features/rollout/state.js";
+import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
 import { slice as timeline } from "../state/step.js";
 import { slice as train } from "../features/train/state.js";
@@ -75,6 +76,7 @@ registerSlices([
   sessions,
   hub,
   panels,
+  start,
 ]);
 
 type FeatureName = ViewName | Exclude<RoomName, "explore">;

@@ -1,6 +1,21 @@
-// The opening performance: a first visit plays its answer token by token, until the person touches the page.
+// The opening performance: a first visit plays its answer token by token, until the person touches the page, and
+// offers the first steps.
 
 export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const STARTED = "headlight.start";
+
+/** Whether a person is shown the first steps unasked: once, at no address. Never where that cannot be remembered. */
+export function takeFirstStart(): boolean {
+  if (location.hash.length > 1) return false;
+  try {
+    if (localStorage.getItem(STARTED) !== null) return false;
+    localStorage.setItem(STARTED, "shown");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * At the first touch it is over. What plays and pauses decides for itself.

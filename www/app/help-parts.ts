@@ -1,4 +1,5 @@
-// What explains the page, as it is loaded: the glossary with its words.
+// What explains the page, as it is loaded: the glossary and the first steps, with their words.
 import "./words/help.js";
 
 export { createGlossary } from "../features/glossary/index.js";
+export { props, view } from "../features/start/index.js";

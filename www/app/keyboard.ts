@@ -72,7 +72,8 @@ export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now
       if (query === null || (key === "x" && column === null)) return;
       if (key === "m") act.maskToken(which, query);
       else act.hideCell({ query, key: column as number });
-    } else if (key === "Escape" && !now().sheet && drawn().press(key)) return;
+    } else if (key === "Escape" && !now().sheet && now().start.step !== null) act.start.end();
+    else if (key === "Escape" && !now().sheet && drawn().press(key)) return;
     else if (key === "Escape")
       apply((s) =>
         s.sheet ? change.setSheet(s, false) : isRunningLong(s) ? change.stopReading(s) : change.release(s),

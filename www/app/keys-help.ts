@@ -59,6 +59,8 @@ const groups = (): { name: "look" | "write" | "edit" | "views" | "page"; rows: R
 
 interface Help {
   terms(): void;
+  /** null in a lesson */
+  start: (() => void) | null;
 }
 
 export function keysSheet(parts: Parts, help: Help) {
@@ -68,6 +70,12 @@ export function keysSheet(parts: Parts, help: Help) {
   return html`<div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">
     <div class="help-doors">
       <button type="button" class="link" data-do="all-terms" @click=${help.terms}>${t("help.terms")}</button>
+      ${
+        help.start
+          ? html`<button type="button" class="link" data-do="start" popovertarget="keys" popovertargetaction="hide"
+            @click=${help.start}>${t("help.start")}</button>`
+          : nothing
+      }
     </div>
     <h2 id="keys-title">${t("keys.title")}</h2>
     <div class="keys-groups">${told.map(

@@ -14,10 +14,17 @@ import { lessonPart } from "../components/lesson-part.js";
 import { suggestions } from "../features/edits/suggestions/view.js";
 import type { PageProps } from "./explore.js";
 
-export function page(props: Omit<PageProps, "hub"> & { hub: Parameters<typeof hubDialog>[0] }) {
+interface Beside {
+  hub: Parameters<typeof hubDialog>[0];
+  /** the step that a person is at, once it is loaded; null while nobody is led */
+  start: { step: string; content: unknown } | null;
+}
+
+export function page(props: Omit<PageProps, keyof Beside> & Beside) {
   const { explore, parts } = props;
   return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>${header(props.header)}
     ${props.lesson ? lessonBanner(props.lesson) : nothing}
+    ${props.start && explore ? startBar(props.start) : nothing}
     ${
       explore
         ? html`<div class="regions" ?data-wide=${explore.edits === null}
@@ -34,3 +41,6 @@ export function page(props: Omit<PageProps, "hub"> & { hub: Parameters<typeof hu
     }
     ${noticeBar(props.notice)} ${keysSheet(parts, props.help)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }
+
+const startBar = ({ step, content }: NonNullable<Beside["start"]>) =>
+  html`<section class="start" data-step=${step} aria-label=${t("help.start")} aria-live="polite">${content}</section>`;

@@ -15,7 +15,8 @@ import { keepPage } from "./offline-registration.js";
 import { chooseLanguage, startLanguage } from "../i18n/language.js";
 import { listenToKeys, type Drawn } from "./keyboard.js";
 import { createPaintMarks } from "./paint-marks.js";
-import { endAtTouch, isFirstVisit } from "./first-visit.js";
+import { begin, end as leaveStart, lead } from "../features/start/state.js";
+import { endAtTouch, isFirstVisit, takeFirstStart } from "./first-visit.js";
 import { props } from "./explore.js";
 import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
@@ -68,6 +69,7 @@ const pace = createPlayTimer(() => apply(change.playOn));
 const endure = createWaitTimer(() => apply(change.lastsLong));
 const showing = isFirstVisit();
 if (showing) state = { ...state, play: "slow" };
+if (takeFirstStart()) state = begin(state);
 
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
@@ -117,7 +119,11 @@ const page = pageOf({
 });
 const { switchTheme } = screens;
 const { skip } = beside;
-const help = createHelp(page, () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
+const help = createHelp({
+  ...page,
+  loaded: () => draw(),
+  failed: () => apply((s) => leaveStart(change.setNotice(s, { key: "notice.room", undo: false }))),
+});
 const outside = {
   engineMenu: watchEngines(apply),
   switchTheme,
@@ -164,6 +170,7 @@ function apply(transition: Transition) {
     answered = true;
   }
   if (state.panels !== before.panels) rememberPanels(state.panels);
+  state = lead(state);
   pace(state);
   endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
@@ -232,7 +239,7 @@ function drawPage() {
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();
   const held = document.activeElement;
-  render(pageTemplate({ ...all, hub: hub.view() }), root);
+  render(pageTemplate({ ...all, hub: hub.view(), start: help.start(screen.narrow, act) }), root);
   beside.drawn(state, held);
   paintNow();
   watchBody();

@@ -48,6 +48,7 @@ export const page = {
   // ---- keys ----
   "keys.open": "সাহায্য ও কী",
   "keys.open.hint": "সাহায্য ও কী (?)",
+  "help.start": "প্রথম ধাপ: এক মিনিটে একটি হেড",
   "help.terms": "কোন কথার কী মানে: সব পরিভাষা",
   "keys.title": "কী",
   "keys.group.look": "দেখা",

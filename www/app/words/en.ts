@@ -48,6 +48,7 @@ export const page = {
   // ---- keys ----
   "keys.open": "Help and keys",
   "keys.open.hint": "Help and keys (?)",
+  "help.start": "First steps: one head in a minute",
   "help.terms": "What the words mean: all terms",
   "keys.title": "Keys",
   "keys.group.look": "Look",

@@ -48,6 +48,7 @@ export const page = {
   // ---- keys ----
   "keys.open": "Yardım ve tuşlar",
   "keys.open.hint": "Yardım ve tuşlar (?)",
+  "help.start": "İlk adımlar: bir dakikada bir başlık",
   "help.terms": "Sözcükler ne demek: tüm terimler",
   "keys.title": "Tuşlar",
   "keys.group.look": "Bakmak",

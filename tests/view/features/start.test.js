@@ -1,0 +1,97 @@
+// The first steps: each waits for what the person does, tells what came of it, and ends where they leave.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { words as bn } from "words:help/bn";
+import { words as tr } from "words:help/tr";
+import "../../../www/app/words/index.js";
+import { words as en } from "../../../www/app/words/help.js";
+import * as change from "../../../www/state/index.js";
+import { initialState } from "../../../www/state/store.js";
+import { arrive } from "../../../www/state/arrive.js";
+import { answered } from "../support/answered.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+import { STEPS, begin, end, goOn, lead, suggestedHead } from "../../../www/features/start/state.js";
+
+const { props, view } = await import("../../../www/features/start/index.js");
+
+const act = /** @type {any} */ ({ begin() {}, end() {}, goOn() {}, learn() {}, show() {}, terms() {} });
+const finished = () => answered(initialState());
+const stepOf = (s) => s.start.step;
+const say = (s, narrow = false) => markup(view(props(s, narrow, act)));
+/** What the model writes, once it is there. */
+const writes = (s, output) => lead({ ...s, current: true, play: "done", result: { ...s.result, output } });
+const looking = async () => lead(begin({ ...(await finished()), room: "learn", view: "head" }));
+const chosen = async () => lead(change.setLocked(await looking(), { query: 1, key: 1 }));
+const turned = async () => lead(change.setLocked(await chosen(), { query: 2, key: null }));
+
+/** At the step where a head is to be silenced, with what the model writes till then. */
+async function silencing() {
+  const s = writes(await turned(), "before");
+  return lead(change.setFocus(s, suggestedHead(s)));
+}
+const silenced = (s) => change.edit(s, { heads: { ...s.edits.heads, [`${s.focus.path}.${s.focus.head}`]: 0 } });
+
+test("at most six steps, each with words in three languages", () => {
+  assert.ok(STEPS.length <= 6);
+  for (const words of [en, tr, bn]) for (const step of STEPS) assert.ok(words[`start.${step}`], step);
+});
+
+test("they begin in Explore, and wait for the person's own hand", async () => {
+  const s = await looking();
+  assert.deepEqual([s.room, s.view, stepOf(s)], ["explore", "grid", "look"]);
+  assert.equal(stepOf(lead(change.setHovered(s, { query: 0, key: 0 }))), "look", "a pointer that passes by is no step");
+  assert.equal(stepOf(lead({ ...s, current: false })), "look");
+  assert.equal(stepOf(await chosen()), "token");
+  assert.equal(stepOf(lead(await chosen())), "token", "nothing goes on by itself");
+  assert.equal(stepOf(await turned()), "head");
+  assert.equal(stepOf(await silencing()), "silence");
+});
+
+test("a head that matters: the answer before and after, then undo, then where to go on", async () => {
+  const before = await silencing();
+  const asked = lead({ ...silenced(before), current: false });
+  assert.equal(stepOf(asked), "silence", "not before the answer is here");
+  assert.equal(stepOf(lead({ ...asked, current: true, play: "fast" })), "silence", "nor while it is being written");
+  const broken = writes(asked, "after");
+  assert.equal(stepOf(broken), "undo");
+  assert.match(say(broken), /“before” became “after”/);
+  const back = writes(change.undo(broken), "before");
+  assert.equal(stepOf(back), "on");
+  assert.match(say(back), /data-do="start-learn"/);
+});
+
+test("a head that changes nothing is said to, another is named, and one may go on", async () => {
+  const first = writes(silenced(await silencing()), "before");
+  assert.equal(stepOf(first), "silence");
+  assert.match(say(first), /still “before”/);
+  const other = suggestedHead(first);
+  assert.notDeepEqual(other, first.focus);
+  const there = lead(change.setFocus(first, other));
+  assert.match(say(there), /alone changed nothing/);
+  assert.equal(stepOf(writes(silenced(there), "after")), "undo");
+  const on = goOn(first);
+  assert.equal(stepOf(on), "undo");
+  assert.match(say(on), /did not change/);
+  assert.equal(stepOf(writes(change.undo(on), "before")), "on");
+  assert.equal(goOn(await looking()).start.step, "look", "only from there");
+});
+
+test("another text begins the step anew, another address ends them, a lesson has none", async () => {
+  const s = await silencing();
+  const moved = lead({ ...silenced(s), current: true, text: "badge" });
+  assert.deepEqual([stepOf(moved), moved.start.from?.text, moved.start.outcome], ["silence", "badge", null]);
+  assert.equal(stepOf(arrive(s, "#v=1&text=badge", null)), null);
+  assert.equal(stepOf(end(s)), null);
+  const lesson = { hidden: [], locked: [], say: "" };
+  assert.equal(stepOf(lead({ ...s, lesson })), null);
+  assert.equal(stepOf(begin({ ...s, lesson, start: { step: null, from: null, outcome: null } })), null);
+});
+
+test("where the edits are in a sheet that is closed, it is said to be opened", async () => {
+  const s = await silencing();
+  assert.match(say(s, true), /at the bottom/);
+  assert.doesNotMatch(say({ ...s, sheet: true }, true), /at the bottom/);
+});
+
+test("a step as it is drawn", async () => snapshot("start/silence", say(await silencing())));

@@ -1,0 +1,35 @@
+// State → the props of the first steps: what is said in the present one.
+import { headName } from "../../domain/head-names.js";
+import { headCount, STEPS, suggestedHead } from "./state.js";
+import { sameHead } from "../../domain/heads.js";
+import type { Actions } from "./actions.js";
+import type { HeadRef } from "../../domain/heads.js";
+import type { State } from "../../state/store.js";
+
+export type StartProps = ReturnType<typeof props>;
+
+/** @param narrow whether the edits are in a sheet at the bottom */
+export function props(state: State, narrow: boolean, act: Actions & { terms(): void }) {
+  const { info, focus, start, sheet } = state;
+  const nameOf = (head: HeadRef | null) => (head && info ? headName(info, head.path, head.head) : "");
+  const { outcome } = start;
+  const other = suggestedHead(state);
+  return {
+    step: start.step ?? "look",
+    place: start.step === null ? 0 : STEPS.indexOf(start.step) + 1,
+    of: STEPS.length,
+    /** whether the control lies in a sheet that is closed */
+    closed: narrow && !sheet,
+    heads: headCount(state),
+    here: nameOf(focus),
+    other: nameOf(other),
+    outcome: outcome && {
+      head: nameOf(outcome.head),
+      before: outcome.before,
+      after: outcome.after,
+      /** whether the head in front is the one that was silenced, so that another is to be chosen */
+      still: focus !== null && sameHead(focus, outcome.head),
+    },
+    act,
+  };
+}

@@ -1,0 +1,131 @@
+// The first steps: which one a person is at, and what it waits for them to do. Nothing is done for them.
+import { headsIn, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
+import { label } from "../../domain/labels.js";
+import { updater, type Slice, type State } from "../../state/slice.js";
+import { wayOf, writesTokens } from "../../domain/models.js";
+
+export const STEPS = ["look", "token", "head", "silence", "undo", "on"] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** What silencing a head did to the answer; of a model that only reads there is none. */
+interface Outcome {
+  head: HeadRef;
+  before: string | null;
+  after: string | null;
+}
+
+/** How things stood as the step began. */
+interface Baseline {
+  model: string;
+  text: string;
+  locked: Cell;
+  focus: HeadRef;
+  silent: string[];
+  answer: string | null;
+}
+
+interface Start {
+  /** null while nobody is led */
+  step: StepName | null;
+  /** null until there is an answer to begin with */
+  from: Baseline | null;
+  outcome: Outcome | null;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    start: Start;
+  }
+}
+
+const NOBODY: Start = { step: null, from: null, outcome: null };
+
+export const slice: Slice<"start"> = { name: "start", start: NOBODY };
+
+const update = updater("start");
+
+export const begin = (s: State): State =>
+  s.lesson === null ? update({ ...s, room: "explore", view: "grid", sheet: false }, { ...NOBODY, step: STEPS[0] }) : s;
+
+export const end = (s: State): State => update(s, NOBODY);
+
+/** Past a head that changed nothing. */
+export const goOn = (s: State): State => (s.start.step === "silence" ? next(s) : s);
+
+function next(s: State): State {
+  const step = STEPS[STEPS.indexOf(s.start.step as StepName) + 1] ?? null;
+  // What there is to try lies under the sheet of edits, where that is one.
+  return update(step === "on" ? { ...s, sheet: false } : s, { step, from: baselineOf(s) });
+}
+
+/** Whether the answer to what was done last is here, to its end. */
+const isSettled = ({ current, leaving, play }: State) => current && !leaving && play !== "fast" && play !== "slow";
+
+const silentIn = ({ edits }: State) => Object.keys(edits.heads ?? {}).filter((name) => edits.heads?.[name] === 0);
+
+/** What the model writes; of one that fills holes, its best guess. */
+function answerOf({ info, result }: State): string | null {
+  if (!info || !result) return null;
+  if (writesTokens(info)) return result.output;
+  return wayOf(info) === "fills" && result.candidates[0] ? label(result.candidates[0], info).text : null;
+}
+
+const baselineOf = (s: State): Baseline | null =>
+  s.focus && {
+    model: s.model,
+    text: s.text,
+    locked: s.locked,
+    focus: s.focus,
+    silent: silentIn(s),
+    answer: answerOf(s),
+  };
+
+const isMoved = ({ locked }: State, from: Baseline) =>
+  locked.query !== from.locked.query || locked.key !== from.locked.key;
+
+const DONE: Record<StepName, (s: State, from: Baseline) => boolean> = {
+  look: (s, from) => isMoved(s, from) && s.locked.query !== null,
+  token: (s, from) => isMoved(s, from) && (s.locked.query !== null || s.locked.key !== null),
+  head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
+  silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
+  undo: (s, from) => isSettled(s) && silentIn(s).length < from.silent.length,
+  on: () => false,
+};
+
+/** The next step, once the present one is done; asked after every change. */
+export function lead(s: State): State {
+  const { step, from } = s.start;
+  if (step === null) return s;
+  if (s.lesson !== null) return end(s);
+  if (!s.current || s.leaving || !s.info || !s.focus) return s;
+  // With another text or model the step begins anew.
+  if (!from || from.model !== s.model || from.text !== s.text)
+    return update(s, { from: baselineOf(s), ...(step === "silence" ? { outcome: null } : {}) });
+  const seen = step === "silence" ? update(s, { outcome: outcomeOf(s, from) }) : s;
+  return DONE[step](seen, from) ? next(seen) : seen.start.outcome === s.start.outcome ? s : seen;
+}
+
+function outcomeOf(s: State, from: Baseline): Outcome | null {
+  const { outcome } = s.start;
+  const silenced = silentIn(s).filter((name) => !from.silent.includes(name));
+  const name = silenced.at(-1);
+  if (!isSettled(s) || name === undefined) return outcome;
+  const head = splitHead(name);
+  const after = answerOf(s);
+  if (outcome && sameHead(outcome.head, head) && outcome.after === after) return outcome;
+  return { head, before: from.answer, after };
+}
+
+/** A head to turn to: of cross-attention, where there is one, and none that is in front or silent. */
+export function suggestedHead(s: State): HeadRef | null {
+  if (!s.info) return null;
+  const attention = s.info.sublayers.filter(({ kind }) => kind !== "mlp");
+  const cross = attention.filter(({ kind }) => kind === "cross");
+  const silent = silentIn(s);
+  const fits = (head: HeadRef) => !(s.focus && sameHead(s.focus, head)) && !silent.includes(nameOfHead(head));
+  return (cross.length > 0 ? cross : attention).flatMap(headsIn).find(fits) ?? null;
+}
+
+/** How many heads there are to choose from. */
+export const headCount = ({ info }: State) =>
+  info?.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : headsIn(one).length), 0) ?? 0;

@@ -1,0 +1,68 @@
+// The first steps, one at a time, in a bar over the page: what there is to see and to do; what it speaks of is framed.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { paint } from "../../lib/paint.js";
+import type { StartProps } from "./props.js";
+import type { StepName } from "./state.js";
+
+/** What each step speaks of, as start.css frames it. */
+const REGIONS: Record<StepName, string> = {
+  look: "#maps-panel :is([data-map], .map)",
+  token: ".input .tokens",
+  head: ".maps .grid",
+  silence: ".control:has(#strength)",
+  undo: "[data-do=undo]",
+  on: ".suggestions",
+};
+
+export function view(props: StartProps) {
+  const { step, place, of, act } = props;
+  return html`<p class="start-count" ${paint(bringIntoSight, step)}>${t("start.count", { place, of })}</p>
+    <p class="start-say"><strong>${t(`start.${step}`)}</strong> ${say(props)}</p>
+    <div class="start-tools">
+      ${
+        step === "silence" && props.outcome
+          ? html`<button type="button" class="quiet-button framed" data-do="start-on"
+            @click=${act.goOn}>${t("start.go-on")}</button>`
+          : nothing
+      }
+      ${
+        step === "on"
+          ? html`<button type="button" class="quiet-button framed" data-do="start-learn"
+            @click=${act.learn}>${t("start.learn")}</button>
+          <button type="button" class="quiet-button framed" data-do="start-terms"
+            @click=${act.terms}>${t("terms.all")}</button>`
+          : nothing
+      }
+      <button type="button" class="quiet-button framed" data-do="start-show"
+        @click=${act.show}>${t("start.show")}</button>
+      <button type="button" class="quiet-button" data-do="start-end" aria-keyshortcuts="Escape"
+        title=${t("start.skip.hint")} @click=${() => {
+          act.end();
+          // Where it can be found again.
+          document.querySelector<HTMLElement>(".keys-button")?.focus();
+        }}>${t(step === "on" ? "start.done" : "start.skip")}</button>
+    </div>`;
+}
+
+function say({ step, closed, heads, here, other, outcome }: StartProps) {
+  if (step === "look" || step === "token") return t(`start.${step}.say`);
+  if (step === "head") return t("start.head.say", { count: heads, name: other });
+  if (step === "on") return t("start.on.say");
+  if (step === "undo")
+    return outcome === null || outcome.after === null
+      ? t("start.undo.read")
+      : outcome.before === outcome.after
+        ? t("start.undo.same")
+        : t("start.undo.say", { name: outcome.head, before: outcome.before, after: outcome.after });
+  if (outcome && outcome.before === outcome.after)
+    return outcome.still
+      ? t("start.silence.same", { name: outcome.head, answer: outcome.before, other })
+      : t("start.silence.more", { name: here, before: outcome.head });
+  return t(closed ? "start.silence.closed" : "start.silence.say", { name: here });
+}
+
+/** @param _ the step */
+function bringIntoSight(_bar: HTMLElement, step: StepName) {
+  document.querySelector(REGIONS[step])?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,49 @@
+// Words of the first steps, in Turkish.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number } = forms("tr");
+
+export const start = {
+  "start.count": (p: P) => `Adım ${number(p.place)} / ${number(p.of)}`,
+  "start.look": "Bu resim bir başlıktır.",
+  "start.look.say":
+    "Her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir: hücre ne kadar koyuysa oraya o kadar " +
+    "bakılır. Okumak için hücrelerin üzerine gel, sonra birine tıkla ya da ok tuşlarıyla git.",
+  "start.token": "Bir belirteç seç.",
+  "start.token.say":
+    "Bunlar modelin okuduğu parçalar, altlarında da yazdıkları. Birine tıkla: resim onun satırını ya da sütununu " +
+    "gösterir.",
+  "start.head": "Başka bir başlık seç.",
+  "start.head.say": (p: P) =>
+    `${number(p.count)} başlık var, her küçük resim biri. ${p.name} başlığına ya da başka birine tıkla, nereye ` +
+    `baktığını gör.`,
+  "start.silence": "Bir başlığı sustur.",
+  "start.silence.say": (p: P) =>
+    `${p.name} ne işe yarıyor? “Düzenlemeler”de “Başlığın gücü” kaydırıcısını en sola, 0’a çek.`,
+  "start.silence.closed": (p: P) =>
+    `${p.name} ne işe yarıyor? En alttaki “Düzenlemeler”i aç, “Başlığın gücü” kaydırıcısını en sola, 0’a çek.`,
+  "start.silence.same": (p: P) =>
+    `${p.name} olmadan da yanıt “${p.answer}”: öteki başlıklar onun yerini tutuyor. ${p.other} başlığını seçip ` +
+    `onu da sustur ya da devam et.`,
+  "start.silence.more": (p: P) =>
+    `${p.before} tek başına bir şey değiştirmedi. Şimdi ${p.name} başlığının gücünü de 0’a çek.`,
+  "start.undo": "Geri al.",
+  "start.undo.say": (p: P) =>
+    `${p.name} olmayınca “${p.before}” yanıtı “${p.after}” oldu: burada bu başlık önemli. Geri al’a ya da ` +
+    `Ctrl+Z’ye bas.`,
+  "start.undo.same": "Bu kez yanıt değişmedi. Olur: başlıklar birbirinin yerini tutar. Geri al’a bas.",
+  "start.undo.read":
+    "Bu başlıktan sonraki her şey yeniden hesaplanır; ne kadar oynadığını “Düzenlemeler” söyler. Geri al’a ya da " +
+    "Ctrl+Z’ye bas.",
+  "start.on": "Bu kadar.",
+  "start.on.say":
+    "“Denenecekler” bu modeli başka yollardan bozar, Öğren bir modeli parça parça kurar. Altı noktalı sözcükler ne " +
+    "demek olduklarını söyler.",
+  "start.show": "Yerini göster",
+  "start.go-on": "Devam et",
+  "start.learn": "Öğren’i aç",
+  "start.skip": "Atla",
+  "start.skip.hint": "İlk adımlardan çık (Escape). İstediğinde “?” altındalar.",
+  "start.done": "Tamam",
+};
