@@ -82,8 +82,8 @@ export function check(s: State): State {
 const WRONG: Partial<Record<Part["kind"], string>> = { choice: "?", number: "-9e99" };
 
 /**
- * How a part stands: before the reason why it is wrong comes a hint, unless the slip is a known one. Of cells those that
- * are wrong are marked, and that is hint enough.
+ * How a part stands: before the reason why it is wrong comes a hint, unless the slip is a known one. Of cells those
+ * that are wrong are marked, and that is hint enough.
  */
 export function verdictOf({ kind, hint }: Part, truth: Truth, text: string, help: Help | undefined): Verdict {
   const verdict = truth.judge(text);
