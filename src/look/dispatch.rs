@@ -3,10 +3,11 @@
 use super::answer::Answer;
 use super::question::{Question, Subject};
 use super::subject::{LookSessions, PageModel};
-use super::{ablate, heads, patterns, repeated, rollout, shift, timeline};
+use super::{ablate, heads, patterns, rollout, shift, timeline};
 use crate::clock::{Clock, Turns};
+use crate::config::Architecture;
 use crate::edit::Edits;
-use crate::error::Result;
+use crate::error::{InputProblem, Result};
 
 impl LookSessions {
     /// Answers a question. `page` is the model that is open, if one is; `clock` is asked to pause now and then.
@@ -44,7 +45,13 @@ impl LookSessions {
                 let steps = timeline::timeline(&seen, tokenizer, *rejected, turns).await?;
                 Ok(Answer::Timeline { steps })
             }
-            Question::Repeated { seed, .. } => repeated::repeated(&seen.session.model.config, tokenizer, *seed),
+            Question::Repeated { seed, .. } => {
+                let config = &seen.session.model.config;
+                let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+                let alone = config.architecture == Architecture::Decoder;
+                let ids = tokenizer.repeated(config, *seed, alone)?;
+                Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
+            }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
             Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
         }

@@ -7,7 +7,6 @@ mod heads;
 mod next_token;
 mod patterns;
 mod question;
-mod repeated;
 mod rollout;
 mod shift;
 mod subject;

@@ -3,6 +3,7 @@
 mod guard;
 mod pair;
 mod reading;
+mod repeated;
 mod separator;
 mod seq2seq;
 mod spelling;

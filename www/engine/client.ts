@@ -35,6 +35,7 @@ interface AnswerKinds {
   end: "ended";
   look: "look";
   measures: "measures";
+  repeated: "repeated";
   save: "saved";
 }
 

@@ -636,6 +636,9 @@ export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }
   | { "kind": "going" }
   | { "kind": "paused" }
   | { "kind": "ended" }
+  | { "kind": "repeated",
+/** Random tokens said twice: what a decoder alone reads, or one beside an encoder has said. */
+text: string, }
   | { "kind": "measures", steps: Array<number>, heads: Array<HeadRef>, names: Array<HeadMeasure>,
 /** [head, measure]: how many rows of the text each is the mean of, at every step. */
 rows: Array<number>,
@@ -649,7 +652,8 @@ export type WorkshopCommand = { "kind": "recipes", }
   | { "kind": "go", steps: number | null, }
   | { "kind": "pause", }
   | { "kind": "end", }
-  | { "kind": "measures", run: number, steps: Array<number>, source: string, target: string, };
+  | { "kind": "measures", run: number, steps: Array<number>, source: string, target: string, }
+  | { "kind": "repeated", run: number, seed: number, };
 
 /** What happened since the last report. */
 export type WorkshopReport = { going: boolean, runs: Array<TrainRunReport>,

@@ -93,6 +93,10 @@ pub enum WorkshopAnswer {
     Going,
     Paused,
     Ended,
+    Repeated {
+        /// Random tokens said twice: what a decoder alone reads, or one beside an encoder has said.
+        text: String,
+    },
     Measures {
         steps: Vec<u64>,
         heads: Vec<HeadRef>,
@@ -119,6 +123,7 @@ pub enum Command {
     Pause {},
     End {},
     Measures { run: usize, steps: Vec<u64>, source: String, target: String },
+    Repeated { run: usize, seed: u64 },
 }
 
 /// What happened in one run since the last report.

@@ -89,6 +89,11 @@ impl Workshop {
                 WorkshopAnswer::Ended
             }
             Command::Measures { run, steps, source, target } => self.measures(run, steps, &source, &target).await?,
+            Command::Repeated { run, seed } => {
+                let WorkshopRun { trainer, tokenizer, .. } = self.bench(run)?;
+                let ids = tokenizer.repeated(trainer.config(), seed, true)?;
+                WorkshopAnswer::Repeated { text: tokenizer.decode(&ids)? }
+            }
         })
     }
 

@@ -248,3 +248,24 @@ fn a_decoder_alone_is_looked_at_and_measured() {
             .contains("step 3")
     );
 }
+
+#[test]
+fn random_letters_said_twice_have_rows_for_induction_whoever_says_them() {
+    let alone = json!({ "recipe": "induction", "seed": 1, "data": { "length": 6, "symbols": 8 },
+        "keys": { "d_model": 16, "n_heads": 2 }, "settings": { "steps": 4, "batch": 4, "evaluate_every": 100 } });
+    for (setup, beside) in [(alone, false), (small(&json!({})), true)] {
+        let mut page = Page::begun(&[setup], 2);
+        let told = page.tell(json!({ "kind": "repeated", "run": 0, "seed": 1 })).expect("a text");
+        let WorkshopAnswer::Repeated { text } = told else { panic!("{told:?}") };
+        let (source, target) = if beside { (SOURCE, &*text) } else { (&*text, "") };
+        let found = measured(&mut page, &[0], source, target);
+        let place = found.names.iter().position(|name| name == "induction").expect("it is there");
+        let own = |head: &String| head.starts_with("decoder") && head.contains("attn");
+        for (head, rows) in found.heads.iter().zip(&found.rows) {
+            let wanted = if own(head) { text.chars().count() / 2 } else { 0 };
+            assert_eq!(rows[place], wanted, "{head}: {text}");
+        }
+        assert!(text.chars().count() >= 6);
+    }
+    assert!(refusal(Page::new().tell(json!({ "kind": "repeated", "run": 0, "seed": 1 }))).contains("run 0"));
+}

@@ -887,3 +887,40 @@ test("a run that is dropped comes back whole, and so does the one that its retur
   does.leaveDropped();
   assert.equal(s.train.dropped, null);
 });
+
+// ---- the text that shows induction ----
+
+test("one click makes the text that shows induction, read by a decoder alone or said beside an encoder", async () => {
+  for (const [architecture, wanted] of /** @type {const} */ ([
+    ["decoder", { source: "abcabc", target: plan().probe.target }],
+    ["encoder-decoder", { source: plan().probe.source, target: "abcabc" }],
+  ])) {
+    let s = ran();
+    s = {
+      ...s,
+      train: { ...s.train, runs: s.train.runs.map((run) => ({ ...run, plan: { ...run.plan, architecture } })) },
+    };
+    const sent = [];
+    const does = room.actions(
+      /** @type {any} */ ({
+        now: () => s,
+        apply: (/** @type {any} */ change) => (s = change(s)),
+        engine: { train: async (/** @type {any} */ one) => (sent.push(one), { kind: "repeated", text: "abcabc" }) },
+      }),
+    );
+    does.measure("induction");
+    await does.testText();
+    await does.testText();
+    assert.deepEqual(s.train.probe, wanted);
+    assert.deepEqual(
+      sent.map(({ kind, run, seed }) => [kind, run, seed]),
+      [
+        ["repeated", 0, 1],
+        ["repeated", 0, 2],
+      ],
+      "another one each time",
+    );
+    assert.match(shown(s), /data-do="test-text"/);
+    assert.doesNotMatch(shown({ ...s, train: { ...s.train, measure: "entropy" } }), /data-do="test-text"/);
+  }
+});

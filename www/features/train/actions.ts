@@ -80,6 +80,23 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     }
   }
 
+  /** The seed of the newest test text. */
+  let seed = 0;
+
+  /** Random tokens said twice, which a decoder alone reads and one beside an encoder has said: the text to look at. */
+  async function testText() {
+    const { epoch, run, runs } = now();
+    if (!runs[run]) return;
+    const { architecture, probe } = runs[run].plan;
+    try {
+      const { text } = await train({ kind: "repeated", run, seed: ++seed });
+      const part = architecture === "encoder-decoder" ? { target: text } : { source: text };
+      apply((s) => (s.train.epoch === epoch && s.train.run === run ? setProbe(s, part, probe) : s));
+    } catch (error) {
+      if (!(error instanceof Cancelled)) set({ problem: problemOf(error) });
+    }
+  }
+
   /** What is done with kept models says what it is doing, and why it could not. */
   async function kept(doing: string, what: () => Promise<void>) {
     set({ keeping: doing, keptFailure: null });
@@ -271,6 +288,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
 
     // the probe
     probe: does(setProbe),
+    testText,
     edit: does(setEdits),
     put: (key: keyof Edits, name: string, value: unknown) =>
       apply((s) => setEdits(s, withValue(s.train.edits, key, name, value))),

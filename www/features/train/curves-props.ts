@@ -168,6 +168,7 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
     about: t(`train.measure.${name}.about`),
     options: COMMON_MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })),
     choose: act.measure,
+    test: name === "induction" && run && run.plan.architecture !== "encoder" ? act.testText : null,
     ...lines,
     share: describeMeasure(name).number === "share",
     falls: describeMeasure(name).number === "extent",

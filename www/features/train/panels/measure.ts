@@ -16,6 +16,12 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
         ${options(m.options, m.name)}
       </select></div>
     <p class="hint">${m.about}</p>
+    ${
+      m.test
+        ? html`<button type="button" class="quiet-button" data-do="test-text" title=${t("train.measure.test")}
+          @click=${m.test}>${t("grid.test")}</button>`
+        : nothing
+    }
     ${chart({
       id: "measure",
       name: t("train.measure.chart", { measure: t(`train.measure.${m.name}`), head: m.head ?? "" }),

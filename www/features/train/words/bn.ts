@@ -189,6 +189,7 @@ export const train = {
   "train.measure.lines": (p: P) => `মোটা: ${p.head}। সরু: বাকিগুলো।`,
   "train.measure.rows": (p: P) => `${p.head}: লেখার ${whole(p.rows)}টি সারির গড়।`,
   "train.measure.without": (p: P) => `${p.head}-এর জন্য লেখার কোনো সারি গোনা হয় না।`,
+  "train.measure.test": "ইনডাকশন হেড দেখায় এমন লেখা বানায়: এই মডেলের এলোমেলো টোকেন, পরপর দুবার।",
   "train.measure.most": "সবচেয়ে বেশি:",
   "train.measure.least": "সবচেয়ে কম:",
   // ---- the text that is watched ----

@@ -208,6 +208,7 @@ export const train = {
   "train.measure.rows": (p: P) =>
     `${p.head}: the mean over ${plural(p.rows, { one: "row", other: "rows" })} of the text.`,
   "train.measure.without": (p: P) => `No row of the text counts for ${p.head}.`,
+  "train.measure.test": "Makes the text that shows an induction head: random tokens of this model, said twice.",
   "train.measure.most": "Most:",
   "train.measure.least": "Least:",
   // ---- the text that is watched ----

@@ -203,6 +203,7 @@ export const train = {
   "train.measure.lines": (p: P) => `Kalın: ${p.head}. İnce: ötekiler.`,
   "train.measure.rows": (p: P) => `${p.head}: metnin ${whole(p.rows)} satırının ortalaması.`,
   "train.measure.without": (p: P) => `${p.head} için metnin hiçbir satırı sayılmıyor.`,
+  "train.measure.test": "Tümevarım başlığını gösteren metni yazar: bu modelin rastgele belirteçleri, iki kez art arda.",
   "train.measure.most": "En çok:",
   "train.measure.least": "En az:",
   // ---- the text that is watched ----

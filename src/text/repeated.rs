@@ -1,0 +1,48 @@
+//! The standard text that shows an induction head: random tokens, said twice (Olsson et al. 2022).
+
+use super::token::TokenKind;
+use super::tokenizer::Tokenizer;
+use crate::config::Config;
+use crate::error::{Result, refuse};
+use crate::random::Key;
+
+/// How many tokens are said twice, where the vocabulary and the context have room.
+const HALF: usize = 16;
+/// With fewer, what came after the earlier place would be the token itself or the one before.
+const SHORTEST: usize = 3;
+/// Tokens that are drawn before a shorter half has to do.
+const DRAWS: usize = 1_000;
+
+impl Tokenizer {
+    /// Tokens of a decoder's vocabulary, different ones, said twice. As `text` they have to be read as these very
+    /// tokens.
+    ///
+    /// # Errors
+    /// A model without a decoder, or with too few tokens or too little room.
+    pub fn repeated(&self, config: &Config, seed: u64, text: bool) -> Result<Vec<u32>> {
+        if !config.architecture.has_decoder() {
+            return refuse("this model has no decoder: none of its heads can be an induction head");
+        }
+        let most = HALF.min(config.n_ctx.saturating_sub(2) / 2);
+        let mut stream = Key { seed, site: "text.repeated", sequence: 0, position: 0, step: 0 }.stream();
+        let mut half: Vec<u32> = Vec::new();
+        for _ in 0..DRAWS {
+            if half.len() == most {
+                break;
+            }
+            let id = stream.below(config.d_vocab) as u32;
+            let plain = self.token(id).kind == TokenKind::Text && !self.decode(&[id])?.trim().is_empty();
+            if !plain || half.contains(&id) {
+                continue;
+            }
+            half.push(id);
+            if text && self.ids(&self.decode(&half.repeat(2))?)? != half.repeat(2) {
+                half.pop();
+            }
+        }
+        if half.len() < SHORTEST {
+            return refuse("this model has too few tokens, or too little room, to say some of them twice");
+        }
+        Ok(half.repeat(2))
+    }
+}
