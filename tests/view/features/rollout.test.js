@@ -15,6 +15,7 @@ import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/rollout/index.js");
+const { partOf } = await import("../../../www/features/rollout/props.js");
 const { inputAt, barsWithNumber, pathFrame, placeAt, tokenAt } = await import("../../../www/domain/rollout-frame.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -186,6 +187,28 @@ test("a text read in blocks has shares, and no paths", async () => {
   assert.equal(picture.paths, null);
   assert.deepEqual([picture.frame.levels.source.length, picture.frame.levels.target.length], [1, 1]);
   near(sum(row), 1, "all together");
+});
+
+test("of a long text the inputs with the largest shares are drawn, as many as can be read, each one's own", async () => {
+  const row = Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? 0.01 : 0) + i * 1e-6);
+  const part = partOf(row, { source: 0, target: 300 }, 628) ?? [];
+  assert.ok(part.length >= 20 && part.length < 30, `${part.length}`);
+  assert.deepEqual(
+    part,
+    part.toSorted((a, b) => a - b),
+  );
+  assert.ok(part.every((i) => i % 3 === 0) && part.at(-1) === 297);
+  assert.equal(partOf(row.slice(0, 20), { source: 0, target: 20 }, 628), null, "a short one is whole");
+
+  const s = await open();
+  const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2, head: null })) } };
+  const narrow = { ...screen, width: 360 };
+  const shown = view.props(blocks, await seenOf(blocks, narrow), {});
+  const { part: few, labels, frame } = shown.picture;
+  assert.equal(few?.length, labels.source.length + labels.target.length);
+  assert.ok(frame.width <= narrow.width, "nothing scrolls");
+  const said = markup(view.view(shown));
+  assert.match(said, /inputs with the largest shares, \d+% of all/);
 });
 
 test("the address brings every setting back", () => {

@@ -141,11 +141,48 @@ function stepName(where: "step" | "level", { attention, block }: Step, info: Mod
 /** The pointer goes back and forth between a few. */
 const REMEMBERED = 8;
 
+/** So wide a column stands under its own label, and the space beside all of them. */
+const COLUMN = 22;
+const BESIDE = { one: 96, two: 172 };
+
+/** Of more inputs than can be read side by side those with the largest shares, in the order of the text; else null. */
+export function partOf(row: number[] | null, { source, target }: Counts, width: number): number[] | null {
+  const room = Math.max(8, Math.floor((width - (source && target ? BESIDE.two : BESIDE.one)) / COLUMN));
+  if (row === null || row.length <= room) return null;
+  return row
+    .map((share, input) => ({ share, input }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, room)
+    .map(({ input }) => input)
+    .sort((a, b) => a - b);
+}
+
+/** Of a long text not every weight is here: the inputs alone are drawn, with their shares. */
+const isDrawable = ({ maps }: RunResult, steps: Record<Side, Step[]>) =>
+  ![...steps.source, ...steps.target].some(({ path }) => maps.some((m) => m.path === path && (m.block ?? 1) > 1));
+
+const stepsBelow = (info: ModelInfo, counts: Counts) => both((of) => (counts[of] ? stepsOf(info, of) : []));
+
 const picture = (
   { result, info, derived, screen }: Seen,
-  { set: { measure, fusion, residual }, side, level, query }: ReturnType<typeof looking>,
+  { set: { measure, fusion, residual }, side, level, query, row, counts }: ReturnType<typeof looking>,
   input: number | null,
-) => pictureOf(result, info, derived, measure, fusion, residual, side, level, query, input, screen.width, locale());
+) =>
+  pictureOf(
+    result,
+    info,
+    derived,
+    measure,
+    fusion,
+    residual,
+    side,
+    level,
+    query,
+    input,
+    isDrawable(result, stepsBelow(info, counts)) ? null : partOf(row, counts, screen.width),
+    screen.width,
+    locale(),
+  );
 
 /** The same for the same things: it is drawn again only when it is another one. */
 const pictureOf = memoize(
@@ -160,18 +197,21 @@ const pictureOf = memoize(
     level: number,
     token: number,
     input: number | null,
+    part: number[] | null,
     width: number,
     _: string,
   ) => {
     const counts = countsOf(info, derived, side);
-    const steps = both((of) => (counts[of] ? stepsOf(info, of) : []));
-    const whole = ({ path }: Step) => !result.maps.some((m) => m.path === path && (m.block ?? 1) > 1);
-    // Of a long text not every weight is here: the inputs alone are drawn, with their shares.
-    const drawable = [...steps.source, ...steps.target].every(whole);
+    const steps = stepsBelow(info, counts);
+    const drawable = isDrawable(result, steps);
     const drawn = both((of) => (drawable ? steps[of] : []));
+    const first = { source: 0, target: counts.source };
     return {
+      part,
       ...fitPathFrame({
-        labels: both((of) => derived[of].slice(0, counts[of])),
+        labels: both((of) =>
+          derived[of].slice(0, counts[of]).filter((_, i) => part === null || part.includes(first[of] + i)),
+        ),
         layers: both((of) => drawn[of].length),
         width,
       }),

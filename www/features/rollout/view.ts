@@ -20,7 +20,7 @@ import { FUSIONS, MEASURES } from "./state.js";
 import type { RolloutProps } from "./props.js";
 
 export function rollout(props: RolloutProps) {
-  const { token, written, measure, input, shares, act } = props;
+  const { token, written, measure, input, shares, row, act } = props;
   const followed =
     input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
   const title = t("rollout.title", { token: labelText(token), written: written && labelText(written) });
@@ -40,7 +40,11 @@ export function rollout(props: RolloutProps) {
       followed
         ? html`${t("rollout.followed", { token: labelText(followed) })} <button type="button" class="link"
           @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
-        : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")
+        : props.picture.paths !== null
+          ? t(measure === "flow" ? "rollout.read.flow" : "rollout.read")
+          : props.picture.part && row
+            ? t("rollout.part", { count: props.picture.part.length, share: partShare(props.picture.part, row) })
+            : t("rollout.long")
     }</p>
     ${pathPicture(props.picture, props)}
     ${controls(props)}
@@ -55,25 +59,38 @@ export function rollout(props: RolloutProps) {
   </section>`;
 }
 
+const placeIn = (part: number[], input: number) => {
+  const at = part.indexOf(input);
+  return at < 0 ? null : at;
+};
+
+const partShare = (part: number[], row: number[]) => part.reduce((sum, input) => sum + row[input], 0);
+
 function pathPicture(
-  { frame, paths, labels, names, top }: RolloutProps["picture"],
+  { frame, paths, part, labels, names, top }: RolloutProps["picture"],
   { row, input, measure, tone, screen, token, steps, shares, act }: RolloutProps,
 ) {
   const said = shares
     .slice(0, 3)
     .map((s) => `${describeLabel(s.label)} ${formatWeight(s.share)}`)
     .join(", ");
+  const inputOf = (x: number, y: number) => {
+    const at = inputAt(frame, x, y);
+    return at === null || part === null ? at : part[at];
+  };
+  const [bars, followed] =
+    part === null ? [row, input] : [row && part.map((one) => row[one]), input === null ? null : placeIn(part, input)];
   return html`<div class="rollout-picture" role="img"
     aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", {
       token: describeLabel(token),
       layers: steps.length - 1,
       shares: said,
     })}>
-    <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
-      @pointermove=${(e: PointerEvent) => act.point(inputAt(frame, e.offsetX, e.offsetY))}
+    <canvas ${paint(drawPaths, frame, paths, bars, labels, names, top, followed, measure === "flow", tone, screen)}
+      @pointermove=${(e: PointerEvent) => act.point(inputOf(e.offsetX, e.offsetY))}
       @pointerleave=${() => act.point(null)}
       @click=${({ offsetX: x, offsetY: y }: PointerEvent) => {
-        const [to, from] = [inputAt(frame, x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
+        const [to, from] = [inputOf(x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
         if (to !== null) act.follow(to);
         else if (from !== null) act.choose(from);
       }}></canvas>

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number, plural } = forms("bn");
+const { exact, number, percent, plural } = forms("bn");
 
 export const rollout = {
   "view.rollout": "রোলআউট",
@@ -16,6 +16,9 @@ export const rollout = {
     `বড় ভাগ: ${p.shares}।`,
   "rollout.picture.long": (p: P) => `প্রতিটি ইনপুট থেকে ${p.token}-এ যা পৌঁছায়। সবচেয়ে বড় ভাগ: ${p.shares}।`,
   "rollout.long": "প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। দণ্ড হলো একটি ইনপুটের ভাগ।",
+  "rollout.part": (p: P) =>
+    `প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। এগুলো সবচেয়ে বড় ভাগের ${number(p.count)}টি ইনপুট, সবটার ` +
+    `${percent(p.share)}; বাকিগুলো নিচের মানচিত্রে আর সারণিতে।`,
   "rollout.legend": "টোকেনের ভাগ",
   "rollout.measure": "কী গোনা হয়",
   "rollout.measure.rollout": "রোলআউট",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural } = forms("en");
+const { number, percent, plural } = forms("en");
 
 export const rollout = {
   "view.rollout": "Rollout",
@@ -20,6 +20,9 @@ export const rollout = {
     `Largest shares: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `What reaches ${p.token} of each input. Largest shares: ${p.shares}.`,
   "rollout.long": "This text is too long to draw each path. A bar is an input's share.",
+  "rollout.part": (p: P) =>
+    `This text is too long to draw each path. These are the ${number(p.count)} inputs with the largest shares, ` +
+    `${percent(p.share)} of all; the others are in the map and the table below.`,
   "rollout.legend": "Share of a token",
   "rollout.measure": "What is counted",
   "rollout.measure.rollout": "Rollout",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number, plural } = forms("tr");
+const { exact, number, percent, plural } = forms("tr");
 
 export const rollout = {
   "view.rollout": "Rollout",
@@ -21,6 +21,9 @@ export const rollout = {
     `paylar: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `${p.token}: her girdiden ona ulaşan. En büyük paylar: ${p.shares}.`,
   "rollout.long": "Bu metin her yolu çizmek için fazla uzun. Çubuk bir girdinin payıdır.",
+  "rollout.part": (p: P) =>
+    `Bu metin her yolu çizmek için fazla uzun. Bunlar en büyük paylı ${number(p.count)} girdidir, tümünün ` +
+    `${percent(p.share)} kadarı; ötekiler aşağıdaki haritada ve tabloda.`,
   "rollout.legend": "Bir belirtecin payı",
   "rollout.measure": "Ne sayılıyor",
   "rollout.measure.rollout": "Rollout",
