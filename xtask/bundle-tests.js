@@ -12,6 +12,9 @@ const features = join(root, "www/app/features.ts");
 // Below node_modules/, so that packages are found from there.
 const outdir = join(root, "node_modules/.tests", folder);
 
+/** What takes longest, longest first. */
+const SLOW = ["engines-agree/", "axe/", "models/", "from-a-hub.", "failures/", "for-everyone.", "firefox/", "tries/"];
+
 const entryPoints = readdirSync(join(root, folder), { recursive: true })
   .map(String)
   .filter((name) => name.endsWith(".test.js") || name.endsWith(".test.ts"))
@@ -58,4 +61,7 @@ const { metafile } = await build({
   logLevel: "warning",
 });
 const made = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.match(/\.test\.[jt]s$/));
-for (const [path] of made) console.log(relative(root, resolve(root, path)));
+const paths = made.map(([path]) => relative(root, resolve(root, path)));
+// It begins first, so that those that run side by side end together.
+const slow = SLOW.flatMap((name) => paths.filter((path) => path.includes(name)));
+for (const path of new Set([...slow, ...paths])) console.log(path);

@@ -28,8 +28,18 @@ const ALERT = "[role=alert]";
 /** Words that a person can read: a capital, a verb's worth of text, a full stop. */
 const SENTENCE = /^\p{Lu}[^]{20,}\.(\s|$)/u;
 
-/** The page as it is when nothing fails. @param {string} fragment */
-async function wanted(fragment) {
+/** What the page answers when nothing fails, by fragment. @type {Map<string, ReturnType<typeof ask>>} */
+const answers = new Map();
+
+/** @param {string} fragment */
+function wanted(fragment) {
+  const answer = answers.get(fragment) ?? ask(fragment);
+  answers.set(fragment, answer);
+  return answer;
+}
+
+/** @param {string} fragment */
+async function ask(fragment) {
   const { page, errors } = await visit(fragment);
   const { result } = await look(page);
   await page.close();
