@@ -170,7 +170,7 @@ function apply(transition: Transition) {
     answered = true;
   }
   if (state.panels !== before.panels) rememberPanels(state.panels);
-  state = lead(state);
+  state = lead(state, matchMedia("(hover: none)").matches);
   pace(state);
   endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();

@@ -41,6 +41,8 @@ test("they begin in Explore, and wait for the person's own hand", async () => {
   const s = await looking();
   assert.deepEqual([s.room, s.view, stepOf(s)], ["explore", "grid", "look"]);
   assert.equal(stepOf(lead(change.setHovered(s, { query: 0, key: 0 }))), "look", "a pointer that passes by is no step");
+  assert.equal(stepOf(lead(change.setHovered(s, { query: 0, key: 0 }), true)), "token", "a finger that taps is one");
+  assert.equal(stepOf(lead(change.setLocked(s, { query: null, key: 1 }))), "token", "as is a token of the text");
   assert.equal(stepOf(lead({ ...s, current: false })), "look");
   assert.equal(stepOf(await chosen()), "token");
   assert.equal(stepOf(lead(await chosen())), "token", "nothing goes on by itself");

@@ -80,20 +80,27 @@ const baselineOf = (s: State): Baseline | null =>
     answer: answerOf(s),
   };
 
-const isMoved = ({ locked }: State, from: Baseline) =>
-  locked.query !== from.locked.query || locked.key !== from.locked.key;
+/** Whether a cell, a row or a column is chosen that was not before. */
+const isChosen = ({ locked: { query, key } }: State, { locked }: Baseline) =>
+  (query !== null || key !== null) && (query !== locked.query || key !== locked.key);
 
-const DONE: Record<StepName, (s: State, from: Baseline) => boolean> = {
-  look: (s, from) => isMoved(s, from) && s.locked.query !== null,
-  token: (s, from) => isMoved(s, from) && (s.locked.query !== null || s.locked.key !== null),
+/** A finger points at a cell by a tap; a pointer that hovers may only be passing by. */
+const isTapped = ({ hovered }: State) => hovered !== null && hovered.query !== null && hovered.key !== null;
+
+const DONE: Record<StepName, (s: State, from: Baseline, fingers: boolean) => boolean> = {
+  look: (s, from, fingers) => isChosen(s, from) || (fingers && isTapped(s)),
+  token: isChosen,
   head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
   silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
   undo: (s, from) => isSettled(s) && silentIn(s).length < from.silent.length,
   on: () => false,
 };
 
-/** The next step, once the present one is done; asked after every change. */
-export function lead(s: State): State {
+/**
+ * The next step, once the present one is done; asked after every change.
+ * @param fingers whether nothing hovers on this screen
+ */
+export function lead(s: State, fingers = false): State {
   const { step, from } = s.start;
   if (step === null) return s;
   if (s.lesson !== null) return end(s);
@@ -102,7 +109,7 @@ export function lead(s: State): State {
   if (!from || from.model !== s.model || from.text !== s.text)
     return update(s, { from: baselineOf(s), ...(step === "silence" ? { outcome: null } : {}) });
   const seen = step === "silence" ? update(s, { outcome: outcomeOf(s, from) }) : s;
-  return DONE[step](seen, from) ? next(seen) : seen.start.outcome === s.start.outcome ? s : seen;
+  return DONE[step](seen, from, fingers) ? next(seen) : seen.start.outcome === s.start.outcome ? s : seen;
 }
 
 function outcomeOf(s: State, from: Baseline): Outcome | null {
