@@ -9,6 +9,7 @@ import { actionsOf, featureOf } from "./features.js";
 import { chooseActions } from "../features/models/choose.js";
 import { makeExportActions } from "../features/export/actions.js";
 import { revisit } from "../state/step.js";
+import { toggleFold, type SidePanel } from "../state/panels.js";
 import type { Dropped } from "../features/models/drop.js";
 import type { EngineChoice } from "../protocol/messages.js";
 import type { Language } from "../protocol/language.js";
@@ -57,6 +58,7 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
       apply(change.startAgain);
       engine.retry();
     },
+    fold: (panel: SidePanel) => apply((s) => toggleFold(s, panel)),
     closeNotice: () => apply((s) => change.setNotice(s, null)),
   };
 }

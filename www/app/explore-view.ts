@@ -9,6 +9,7 @@ import { mapsIntoSight } from "../components/into-sight.js";
 import { momentBar } from "../features/timeline/bar.js";
 import { loading, problem } from "../components/conditions.js";
 import type { At } from "../lib/events.js";
+import { FOLD_KEYS, type SidePanel } from "../state/panels.js";
 import type { MapsProps } from "./explore.js";
 
 export function maps(props: MapsProps) {
@@ -29,6 +30,7 @@ export function maps(props: MapsProps) {
       ${lessonPart(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
     </div>
     <div class="maps-kinds">
+      ${foldButton("input", props.folds)}
       ${lessonPart(
         parts.kinds,
         () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
@@ -43,6 +45,7 @@ export function maps(props: MapsProps) {
               name: props.model,
             })}</span>`
       }
+      ${foldButton("edits", props.folds)}
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
     <div class="maps-body" id="maps-panel" role="tabpanel"
@@ -57,6 +60,18 @@ export function maps(props: MapsProps) {
       }
     </div>
   </main>`;
+}
+
+/** Folds a panel away, or brings it back. */
+function foldButton(name: SidePanel, { all, folded, toggle }: MapsProps["folds"]) {
+  if (!all.includes(name)) return nothing;
+  const open = !folded.includes(name);
+  return html`<button type="button" class="icon-button fold-panel" data-fold=${name} aria-expanded=${open}
+    aria-label=${t(`fold.${name}`)} aria-keyshortcuts=${FOLD_KEYS[name]}
+    title=${t(`fold.${name}.${open ? "away" : "back"}`, { key: FOLD_KEYS[name] })} @click=${() => toggle(name)}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1.5 2.5h13v11h-13zM5.5 2.5v11" fill="none"
+      stroke="currentColor" stroke-width="1.2" /><path d="M1.5 2.5h4v11h-4z" fill="currentColor"
+      opacity=${open ? 0.35 : 0} /></svg></button>`;
 }
 
 function content(props: MapsProps) {

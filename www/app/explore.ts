@@ -68,12 +68,21 @@ function exploreProps(state: State, screen: Screen, act: Actions) {
   const seen = seenIn(state, screen);
   const inert = state.leaving !== null;
   const narrow = screen.narrow && partsOf(state.lesson).tries !== "hidden";
+  const edits = noEdits(state, narrow) ? null : editProps(shown, { inert, narrow }, act);
   return {
     input: inputProps(state, inert ? null : seen, act),
     chooser: chooserProps(state, act),
-    maps: mapsProps(state, shown, seen, act),
+    maps: {
+      ...mapsProps(state, shown, seen, act),
+      folds: {
+        folded: state.panels.folded,
+        /** the panels there are beside the maps */
+        all: (["input", "edits"] as const).filter((name) => name === "input" || edits !== null),
+        toggle: act.fold,
+      },
+    },
     /** null where a lesson has none of them */
-    edits: noEdits(state, narrow) ? null : editProps(shown, { inert, narrow }, act),
+    edits,
     suggestions: narrow && !inert ? suggestionProps(shown, act) : [],
   };
 }
@@ -87,7 +96,7 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
   !isEdited(edits) &&
   PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
 
-export type MapsProps = ReturnType<typeof mapsProps>;
+export type MapsProps = ReturnType<typeof exploreProps>["maps"];
 
 function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions) {
   const { failure } = newest;
@@ -107,7 +116,10 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     model: info && nameOf(state, info),
     /** whether it is from elsewhere: whether it was trained, only its maker knows */
     opened: state.own.find(({ id }) => id === state.model)?.card !== undefined,
-    thumbnails: seen && !feature?.omits?.includes("thumbnails") ? thumbnailProps(state, seen, act.of("grid")) : null,
+    thumbnails:
+      seen && !seen.screen.full && !feature?.omits?.includes("thumbnails")
+        ? thumbnailProps(state, seen, act.of("grid"))
+        : null,
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
     template: feature && viewProps && feature.view(viewProps),

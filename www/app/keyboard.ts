@@ -66,6 +66,8 @@ export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now
     else if (key === "Backspace" && !operable(event.target)) act.steps.back();
     else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
     else if (/^[1-9]$/.test(key) && VIEWS[Number(key) - 1]) act.view(VIEWS[Number(key) - 1]);
+    else if (key === "[") act.fold("input");
+    else if (key === "]") act.fold("edits");
     else if (key === "l") document.querySelector<HTMLElement>("[data-tool=link]:enabled")?.click();
     else if (key === "m" || key === "x") {
       const { query, key: column, which } = drawn();

@@ -20,6 +20,7 @@ const groups = (): { name: "look" | "write" | "edit" | "views" | "page"; rows: R
       [["O"], "keys.pin", "grid"],
       [["+", "−", "0"], "keys.zoom"],
       [["T"], "keys.table"],
+      [["F"], "keys.full"],
       [["Shift Space"], "keys.row", "head"],
       [["Ctrl Space"], "keys.column", "head"],
     ],
@@ -50,6 +51,7 @@ const groups = (): { name: "look" | "write" | "edit" | "views" | "page"; rows: R
     name: "page",
     rows: [
       [["L"], "keys.link", "link"],
+      [["[", "]"], "keys.fold"],
       [["Esc"], "keys.close"],
       [["←", "→"], "keys.learn"],
       [["?"], "keys.help"],

@@ -28,6 +28,7 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
     ${
       explore
         ? html`<div class="regions" ?data-wide=${explore.edits === null}
+            data-folded=${explore.maps.folds.folded.join(" ")}
             >${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
           ${
             explore.suggestions.length

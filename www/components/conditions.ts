@@ -26,6 +26,12 @@ export const statusNote = (stale: boolean, busy: boolean) =>
       ? html`<span class="busy-note">${t("maps.busy")}</span>`
       : nothing;
 
+/** What is shown is the head under the pointer, and another one stays chosen. */
+export const previewNote = (chosen: string | null) =>
+  chosen === null
+    ? nothing
+    : html`<span class="preview-note" title=${t("maps.preview.chosen", { chosen })}>${t("maps.preview")}</span>`;
+
 interface Problem {
   kind: "input" | "model" | "engine" | "device-lost" | "trap";
   message: string;

@@ -16,6 +16,9 @@ const DETAIL_REST = 92;
 /** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
 const SORT_BAR = 32;
 const SORTED_BAR = 80;
+/** The thumbnails' share of a low screen. */
+const LOW = 180;
+
 interface Arrangement {
   view: string;
   model: string;
@@ -58,7 +61,13 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       ...size,
     };
   });
-  const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
+  const share = screen.low
+    ? LOW
+    : screen.narrow
+      ? Infinity
+      : state.view !== "grid"
+        ? 112
+        : Math.max(160, screen.height * 0.44);
   const laid = layBands(
     bands,
     screen.width - (screen.narrow ? 0 : KIND_NAMES),
@@ -72,9 +81,11 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
   const writes = front === "encoder" ? null : outputLabels(info, rowLabels);
-  const thumbs = list
-    ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
-    : laid.height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
+  const thumbs = screen.full
+    ? 0
+    : list
+      ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
+      : laid.height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
   const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
   const pattern = patternOf(derived, sublayer, shown.head);

@@ -1,4 +1,5 @@
 // What the page knows of its screen: size of the middle region, theme, pixel ratio, and the inks canvases draw with.
+import { canFillScreen } from "../lib/full-screen.js";
 import { readRemembered, remember } from "../lib/remembered.js";
 
 export interface Screen {
@@ -8,6 +9,10 @@ export interface Screen {
   width: number;
   height: number;
   narrow: boolean;
+  /** whether it is so low, as one that is zoomed into, that the heads come before the text */
+  low?: boolean;
+  /** whether the maps fill the whole screen; not known where they cannot */
+  full?: boolean;
 }
 
 const INKS = {
@@ -31,6 +36,7 @@ export function watchScreen(changed: (screen: Screen) => void): {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const narrow = matchMedia("(max-width: 1019.98px)");
+  const low = matchMedia("(max-width: 1019.98px) and (max-height: 640px) and (orientation: landscape)");
   const chosen = readRemembered(THEME);
   if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
 
@@ -43,6 +49,8 @@ export function watchScreen(changed: (screen: Screen) => void): {
     dpr: devicePixelRatio || 1,
     ink: inks(),
     narrow: narrow.matches,
+    low: low.matches,
+    ...(canFillScreen() ? { full: false } : {}),
     width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)),
     height: Math.max(320, innerHeight - 44 - 44 - 34 - 24),
   };
@@ -52,6 +60,8 @@ export function watchScreen(changed: (screen: Screen) => void): {
   };
   const themed = () => update({ theme: theme(), ink: inks() });
   dark.addEventListener("change", themed);
+  low.addEventListener("change", () => update({ low: low.matches }));
+  document.addEventListener("fullscreenchange", () => update({ full: document.fullscreenElement !== null }));
   narrow.addEventListener("change", () => update({ narrow: narrow.matches }));
   addEventListener("resize", () => devicePixelRatio !== screen.dpr && update({ dpr: devicePixelRatio }));
 

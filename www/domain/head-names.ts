@@ -1,7 +1,7 @@
 // What heads and sublayers are called.
 import { kindOf, sublayerAt } from "./answer.js";
 import { t } from "../i18n/index.js";
-import type { Kind, HeadRef } from "./heads.js";
+import { sameHead, type Kind, type HeadRef } from "./heads.js";
 import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 /**
@@ -24,6 +24,10 @@ export function headName(info: ModelInfo, path: string, head: number) {
   const s = sublayerAt(info, path);
   return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
 }
+
+/** The head that stays chosen while another one is looked at; null where the chosen one is in front. */
+export const previewOf = ({ info, focus, shown }: { info: ModelInfo; focus: HeadRef; shown: HeadRef }) =>
+  sameHead(focus, shown) ? null : headName(info, focus.path, focus.head);
 
 /**
  * "Cross-attention · Layer 1, Head 2"

@@ -4,6 +4,9 @@ import { updater, type Slice, type State } from "./slice.js";
 
 export type SidePanel = "input" | "edits";
 
+/** Where they are on most keyboards, the panels are on the screen. */
+export const FOLD_KEYS: Record<SidePanel, string> = { input: "[", edits: "]" };
+
 export interface Panels {
   /** those that are folded away */
   folded: SidePanel[];

@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { poolPattern } from "../../../www/domain/map/pooled.js";
 import { labelPitch, isSlanted } from "../../../www/domain/label-width.js";
-import { ASIDE, cellAt, cellSize, layBands, visibleLabels, thumbAt } from "../../../www/domain/map/geometry.js";
+import {
+  ASIDE,
+  cellAt,
+  cellSize,
+  fitMapCell,
+  layBands,
+  visibleLabels,
+  thumbAt,
+} from "../../../www/domain/map/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
   for (const dpr of [1, 1.25, 2, 3]) {
@@ -12,6 +20,18 @@ test("cells are whole in device pixels and never larger than the room", () => {
       assert.ok(Math.abs(cell * dpr - Math.round(cell * dpr)) < 1e-9);
       assert.ok(cell * n <= 400 || cell * dpr === 1);
     }
+  }
+});
+
+test("cells of a large map without lines between them fill the room; larger ones are whole", () => {
+  assert.equal(fitMapCell(600, 520, 120, 120, 1, 72), 520 / 120);
+  assert.equal(fitMapCell(600, 520, 120, 120, 2, 72), 520 / 120);
+  assert.equal(fitMapCell(600, 520, 1024, 1024, 1, 72), 520 / 1024);
+  assert.equal(fitMapCell(600, 505, 20, 20, 1, 72), 25);
+  assert.equal(fitMapCell(600, 520, 2, 2, 1, 72), 72);
+  for (let n = 1; n < 400; n++) {
+    const cell = fitMapCell(500, 500, n, n, 1, 500);
+    assert.ok(cell * n <= 500 + 1e-9 && cell * n > 500 * 0.92, `${n} cells fill the room`);
   }
 });
 

@@ -22,6 +22,7 @@ const { barsOf } = await import("../../../www/features/head/bars.js");
 const { panels } = await import("../../../www/features/head/panels.js");
 const { props: headProps, shownOf } = await import("../../../www/features/head/props.js");
 const { weightedQuestion } = await import("../../../www/features/head/queries.js");
+const { headFrame } = await import("../../../www/components/map/frame.js");
 const { maps } = await import("../../../www/app/explore-view.js");
 const { reduceCells, edgesOf } = await import("../../../www/components/map/cells.js");
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../../www/domain/map/geometry.js");
@@ -606,6 +607,44 @@ test("the wheel with Control zooms at the pointer; alone it pans what is zoomed,
 const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 648, narrow: false };
 const shown = (s) => markup(maps(props(s, screen, act).explore.maps));
+
+/** The frame of a map in the room that a screen leaves, beside both panels. */
+function framed(tokens, { width, height }, spelled = "token") {
+  const labels = Array.from({ length: tokens }, () => ({ text: spelled, kind: "text", nth: null }));
+  const shape = { rows: tokens, cols: tokens };
+  const around = { writes: null, bars: true, hidden: false };
+  return headFrame({ ...screen, width, height }, 112, shape, shape, labels, labels, around, WHOLE);
+}
+
+test("one head is large on a small screen too: 120 tokens have 500 px, a few have cells for their numbers", () => {
+  const small = { width: 1366 - 300 - 320 - 32, height: 768 - 44 - 44 - 34 - 24 };
+  const { frame } = framed(120, small);
+  assert.ok(frame.wide >= 500 && frame.high >= 500, `${frame.wide} × ${frame.high}`);
+  assert.ok(frame.width <= small.width, "it is not wider than the page");
+  assert.ok(framed(14, small, "t").frame.cell >= 28);
+  const large = framed(120, { width: 2560 - 32, height: 1440 - 146 }).frame;
+  assert.ok(large.high > 800, "and it grows with the screen");
+});
+
+test("the whole screen is for the map: no thumbnails over it, where the browser lets it", () => {
+  assert.doesNotMatch(shown(finished), /data-do="full"/, "it may be forbidden");
+  const there = { ...screen, full: false };
+  assert.match(markup(maps(props(finished, there, act).explore.maps)), /data-do="full" aria-pressed="false"/);
+  assert.match(markup(maps(props(finished, there, act).explore.maps)), /class="grid"/);
+  const filled = { ...screen, full: true };
+  assert.doesNotMatch(markup(maps(props(finished, filled, act).explore.maps)), /class="grid"/);
+  assert.ok(viewProps(finished, filled).map.frame.cell >= viewProps(finished, there).map.frame.cell);
+});
+
+test("a head that is only pointed at is called a preview, and which one stays chosen", () => {
+  const preview = { path: "decoder.blocks.0.attn", head: 2 };
+  for (const view of /** @type {const} */ (["head", "grid"])) {
+    const s = { ...finished, view, preview };
+    assert.match(shown(s), /class="preview-note" title="Cross L1H\d stays chosen[^>]*>\s*Preview/);
+    assert.doesNotMatch(shown({ ...s, preview: null }), /preview-note/);
+    assert.doesNotMatch(shown({ ...s, preview: s.focus }), /preview-note/);
+  }
+});
 
 test("a layer that is not there yet says that it is read, and one that fails why", () => {
   const raw = head.head(finished, { layer: "raw" });

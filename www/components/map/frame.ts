@@ -1,5 +1,5 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
-import { fitCell } from "../../domain/map/geometry.js";
+import { GRID_FROM, VALUES_FROM, fitMapCell } from "../../domain/map/geometry.js";
 import { isSlanted } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";
 import { clampWindow, type Shape, type Window } from "../../lib/viewport.js";
@@ -23,8 +23,11 @@ const LARGEST = 72;
 const LARGEST_NARROW = 34;
 /** A first guess of a cell's size, to learn whether the labels stand upright. */
 const GUESS = 24;
-/** A map is at least so high, though the page then scrolls. */
+/** A map is at least so high, though the page then scrolls; one head alone as high as this, or as its numbers need. */
 const LEAST = 120;
+const LARGE = 520;
+/** Small cells that are so much larger with the read-out under the map are worth it; large ones by some pixels. */
+const LARGER = 1.04;
 
 /**
  * @param thumbs how high the thumbnails are
@@ -44,7 +47,16 @@ export function headFrame(
   const { narrow, dpr } = screen;
   const around = bars ? (narrow ? BARS_NARROW : BARS) : { across: 0, down: 0 };
   const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
-  const { edges, cell, below } = fitBeside(screen, free, room, rows, cols, writes, around);
+  const { edges, cell, below } = fitBeside(
+    screen,
+    free,
+    room,
+    rows,
+    cols,
+    writes,
+    around,
+    Math.min(LARGE, room.rows * VALUES_FROM),
+  );
   const frame = windowFrame({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
   return { frame, below: below && !narrow, readoutRows: readoutRows(below, frame.height) };
 }
@@ -58,20 +70,22 @@ export function fitBeside(
   cols: Label[],
   writes: Label[] | null,
   around = { across: 0, down: 0 },
+  least: number = LEAST,
 ) {
   let edges = margins(rows, cols, GUESS, writes);
   const fit = (beside: number, under: number) =>
-    fitCell(
+    fitMapCell(
       width - beside - edges.left - edges.right - around.across,
-      Math.max(LEAST, free - under - edges.top - around.down),
+      Math.max(least, free - under - edges.top - around.down),
       room.cols,
       room.rows,
       dpr,
       narrow ? LARGEST_NARROW : LARGEST,
     );
   edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes);
-  const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
-  return { edges, below, cell: below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0) };
+  const beside = fit(BESIDE, 0);
+  const below = narrow || fit(0, UNDER) >= (beside < GRID_FROM ? beside * LARGER : beside + 4);
+  return { edges, below, cell: below ? fit(0, narrow ? 0 : UNDER) : beside };
 }
 
 /** How many rows a read-out has room for. */

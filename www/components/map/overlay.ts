@@ -111,7 +111,9 @@ function drawLabels(
     context.globalAlpha = some && some.size > 0 && !some.has(i) && !focused ? 0.5 : 1;
   };
   context.textAlign = "right";
-  for (const i of visibleLabels(Math.min(f.rows, rows.length), f.cell, focus.query)) {
+  const named = visibleLabels(Math.min(f.rows, rows.length), f.cell, focus.query);
+  drawSkipped(context, f, named, seen.rows, ink, (i) => [f.left - 4, seen.middle.row(i)]);
+  for (const i of named) {
     const y = seen.middle.row(i);
     if (!seen.within.row(y)) continue;
     style(i === focus.query, rows[i]);
@@ -119,7 +121,9 @@ function drawLabels(
     context.fillText(labelText(rows[i]), f.left - 8, y, f.left - 10);
   }
   const pitch = labelPitch(cols, f.cell, f.slanted);
-  for (const i of visibleLabels(Math.min(f.cols, cols.length), f.cell, focus.key, pitch)) {
+  const over = visibleLabels(Math.min(f.cols, cols.length), f.cell, focus.key, pitch);
+  drawSkipped(context, f, over, seen.cols, ink, (i) => [seen.middle.col(i), f.top - 4]);
+  for (const i of over) {
     const x = seen.middle.col(i);
     const leaning = f.slanted || isSlanted(cols[i], f.cell);
     // One that stands upright does not stand half outside.
@@ -146,6 +150,27 @@ function drawLabels(
     if (!written || !seen.within.row(y)) continue;
     styleWritten(i === focus.query, written);
     context.fillText(`→ ${labelText(written)}`, after + 8, y);
+  }
+}
+
+/** Dots this near to each other would be a line. */
+const DOTS_FROM = 3;
+
+/** A dot for each token whose label has no room, so that the others are not read as one text. */
+function drawSkipped(
+  context: CanvasRenderingContext2D,
+  { cell }: Frame,
+  named: number[],
+  { from, to }: { from: number; to: number },
+  ink: Record<string, string>,
+  at: (i: number) => [x: number, y: number],
+) {
+  if (cell < DOTS_FROM) return;
+  const names = new Set(named);
+  context.fillStyle = ink.faint;
+  for (let i = from; i < to; i++) {
+    const [x, y] = at(i);
+    if (!names.has(i)) context.fillRect(Math.round(x) - 1, Math.round(y) - 1, 2, 2);
   }
 }
 

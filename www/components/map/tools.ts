@@ -2,6 +2,7 @@
 import { inputNumber, isChecked } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { toggleFullScreen } from "../../lib/full-screen.js";
 import { t } from "../../i18n/index.js";
 import { MIDDLE, STEP, type Shape } from "../../lib/viewport.js";
 
@@ -29,9 +30,16 @@ export const zoomOf = (
 
 type Table = { on: boolean; toggle(): void };
 
+type Full = { on: boolean; toggle(): void };
+
+/** Null where the screen cannot be filled. */
+export const fullOf = ({ full }: { full?: boolean }): Full | null =>
+  full === undefined ? null : { on: full, toggle: () => void toggleFullScreen("maps-panel") };
+
 interface Tools {
   zoom: Zoom;
   table: Table;
+  full: Full | null;
 }
 
 const zoomKey = (on: (zoom: Zoom) => boolean, go: keyof Pick<Zoom, "nearer" | "farther" | "fit">) => (tools: Tools) => {
@@ -44,11 +52,13 @@ export const toolKeys: Record<string, (tools: Tools) => void> = {
   "-": zoomKey(({ on, zoomed }) => on && zoomed, "farther"),
   0: zoomKey(({ on, zoomed }) => on && zoomed, "fit"),
   t: ({ table }) => table.toggle(),
+  f: ({ full }) => full?.toggle(),
 };
 
 export const viewTools = (
   zoom: Zoom,
   table: Table,
+  full: Full | null,
 ) => html`<div class="map-tools" role="group" aria-label=${t("head.tools")}>
   ${button("farther", "−", "-", !zoom.zoomed || !zoom.on, zoom.farther)} ${button(
     "nearer",
@@ -59,7 +69,19 @@ export const viewTools = (
   )} ${button("fit", "⤢", "0", !zoom.zoomed || !zoom.on, zoom.fit)}
   <button type="button" class="quiet-button" data-do="table" aria-keyshortcuts="t" title=${t("head.table.hint")}
     @click=${table.toggle}>${t(table.on ? "head.picture" : "head.table")}</button>
+  ${
+    full === null
+      ? nothing
+      : html`<button type="button" class="icon-button" data-do="full" aria-pressed=${full.on}
+        aria-label=${t("head.full")} aria-keyshortcuts="f" title=${t("head.full.hint")} @click=${full.toggle}><svg
+          viewBox="0 0 16 16" aria-hidden="true"><path d=${full.on ? INWARD : OUTWARD} fill="none"
+          stroke="currentColor" stroke-width="1.5" /></svg></button>`
+  }
 </div>`;
+
+/** Corners, of a screen that is filled and that is left. */
+const OUTWARD = "M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10";
+const INWARD = "M6 2.5V6H2.5M13.5 6H10V2.5M10 13.5V10h3.5M2.5 10H6v3.5";
 
 const button = (name: "farther" | "nearer" | "fit", sign: string, key: string, disabled: boolean, go: () => void) =>
   html`<button type="button" class="icon-button" data-zoom=${name} ?disabled=${disabled}

@@ -57,6 +57,8 @@ export const components = {
   "maps.all-masked": "Burada her şey maskeli, bu yüzden satır sıfır.",
   "maps.cut-off": "Kod çözücünün kaynakla bağı kesik, bu yüzden burada hiçbir şeye bakmıyor.",
   "maps.stale": "Güncel değil",
+  "maps.preview": "Önizleme",
+  "maps.preview.chosen": (p: P) => `${p.chosen} seçili kalır; tıklama bunu seçer`,
   "maps.busy": "Hesaplanıyor…",
   "legend.title": "Dikkat ağırlığı",
   "legend.tone": "Renklerin ton eğrisi",

@@ -28,6 +28,13 @@ export function fitCell(width: number, height: number, cols: number, rows: numbe
   return fit * dpr >= 1 ? Math.floor(fit * dpr) / dpr : fit;
 }
 
+/** The same for a large map: cells without lines between them fill the room to the last pixel. */
+export function fitMapCell(...room: Parameters<typeof fitCell>) {
+  const [width, height, cols, rows, , most = GRID_FROM] = room;
+  const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
+  return fit < GRID_FROM ? fit : fitCell(...room);
+}
+
 /** Cells from row `y` and column `x` on, which may be fractions, in a box of `wide` × `high` CSS pixels; or all. */
 export interface Plot {
   left: number;

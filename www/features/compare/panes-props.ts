@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { aboutOf, readingOf } from "../../components/map/captions.js";
 import { numberScale, patternScale } from "../../components/map/look.js";
-import { zoomOf } from "../../components/map/tools.js";
+import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { hasMasked, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { arrange, portOf } from "./port.js";
 import { valueText, signedValueText, type Value } from "./values.js";
@@ -151,6 +151,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
     ],
     zoom: zoomOf(window.zoom, !table, shape, act),
     table: { on: table, toggle: act.table },
+    full: fullOf(screen),
     numbers: table ? { of, choose: act.tableOf, numbers: tableProps(state, compared, of, focus, act) } : null,
     act: {
       hover: (cell: Cell | null) => act.hover(compared, cell),

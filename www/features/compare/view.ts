@@ -60,7 +60,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
 
 function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
   const { focus, screen, act, numbers: table } = props;
-  const tools = viewTools(props.zoom, props.table);
+  const tools = viewTools(props.zoom, props.table, props.full);
   // Where the read-out is narrow, the difference is not.
   const above = props.arrangement === "square";
   return html`<div class="compare-panes" ?data-table=${table !== null}>

@@ -5,10 +5,10 @@ import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
-import { zoomOf } from "../../components/map/tools.js";
+import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
-import { headTitle } from "../../domain/head-names.js";
+import { headTitle, previewOf } from "../../domain/head-names.js";
 import { windowFrame } from "../../components/map/frame.js";
 import { lookOf, patternScale } from "../../components/map/look.js";
 import { placeOfText } from "../../state/map.js";
@@ -25,6 +25,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   return {
     title: headTitle(seen.info, seen.shown, seen.stale),
     stale: seen.stale,
+    preview: previewOf(seen),
     busy: seen.busy,
     /** whether the read-out stands under the map */
     below: seen.below,
@@ -80,6 +81,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
     },
     zoom: zoomOf(frame.zoom, !state.head.table, room, act),
     table: { on: state.head.table, toggle: act.table },
+    full: fullOf(screen),
     numbers:
       !state.head.table || pattern.coarse
         ? null

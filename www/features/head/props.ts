@@ -15,10 +15,10 @@ import { formulaOf, numbersOf, reachOf } from "./layers.js";
 import { lookOf, type Chosen } from "../../components/map/look.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/submap.js";
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
-import { headTitle } from "../../domain/head-names.js";
+import { headTitle, previewOf } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { pageIn } from "../../components/map/table.js";
-import { zoomOf } from "../../components/map/tools.js";
+import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { LAYERS, placeOfText, type Axis, type Layer } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/map/marginals.js";
 import type { Actions } from "./actions.js";
@@ -72,7 +72,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
   const { frame, below, readoutRows } = headFrame(
     screen,
-    seen.laid.height,
+    screen.full ? 0 : seen.laid.height,
     room,
     { rows: places.rows.length, cols: places.cols.length },
     rows,
@@ -103,6 +103,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   return {
     title: headTitle(info, seen.shown, stale),
     stale,
+    preview: previewOf(seen),
     busy: seen.busy || numbers.busy,
     problem: numbers.failure && wordsOf(numbers.failure),
     /** whether the read-out stands under the map */
@@ -122,6 +123,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     },
     zoom: zoomOf(frame.zoom, exact && !view.table, room, act),
     table: { on: view.table, toggle: act.table },
+    full: fullOf(screen),
     legend:
       scale.kind === "pattern"
         ? { weights: { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone, mark } }

@@ -7,7 +7,7 @@ import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
 import { term, withName } from "../../components/term.js";
-import { statusNote } from "../../components/conditions.js";
+import { previewNote, statusNote } from "../../components/conditions.js";
 import type { HeadProps } from "./props.js";
 
 /** What the numbers of each layer are called. */
@@ -19,8 +19,8 @@ export function head(props: HeadProps) {
   return html`<section class="detail head-view" aria-label=${title} aria-busy=${busy}>
     <div class="detail-head">
       <h2>${term("head", title)}</h2>
-      ${statusNote(stale, busy)}
-      ${viewTools(props.zoom, props.table)}
+      ${previewNote(props.preview)} ${statusNote(stale, busy)}
+      ${viewTools(props.zoom, props.table, props.full)}
     </div>
     <div class="head-bar">
       ${layers(props.layers)}

@@ -7,11 +7,13 @@ import { initialState } from "../../../../www/state/store.js";
 import { readPanels, toggleFold, toggleMore } from "../../../../www/state/panels.js";
 import { arrive } from "../../../../www/state/arrive.js";
 import { writeUrl } from "../../../../www/state/address.js";
+import { NAMES as PARTS, partOf } from "../../../../www/domain/parts.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
 import { stubActions } from "../../support/stub-page.js";
 
 const { props } = await import("../../../../www/app/explore.js");
+const { maps } = await import("../../../../www/app/explore-view.js");
 const { edits } = await import("../../../../www/features/edits/view.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -56,6 +58,19 @@ test("in a lesson its maker's choice rules, and there is nothing more to click",
   for (const id of ["gate-at", "gamma", "tau"]) assert.ok(has(taught, id), id);
   assert.ok(!has(taught, "dropout"));
   assert.doesNotMatch(panel(taught), /data-do="more"/);
+});
+
+test("each side panel folds away by a button, and by a key where it stands", () => {
+  const page = (/** @type {any} */ state) => markup(maps(/** @type {any} */ (props(state, screen, act).explore?.maps)));
+  assert.match(page(dates), /data-fold="input" aria-expanded="true"[\s\S]*data-fold="edits" aria-expanded="true"/);
+  const folded = toggleFold(dates, "edits");
+  assert.match(page(folded), /data-fold="input" aria-expanded="true"[\s\S]*data-fold="edits" aria-expanded="false"/);
+  const lesson = { hidden: /** @type {any} */ (PARTS.filter((name) => partOf(name).group === "edits")), locked: [] };
+  assert.doesNotMatch(
+    page({ ...dates, lesson: { ...lesson, say: "" } }),
+    /data-fold="edits"/,
+    "there is no such panel",
+  );
 });
 
 test("how the panels stand is remembered by the browser, not by an address", () => {

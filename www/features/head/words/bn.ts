@@ -20,6 +20,8 @@ export const head = {
   "head.table": "সারণি হিসেবে",
   "head.picture": "ছবি হিসেবে",
   "head.table.hint": "একই সংখ্যা, শিরোনামসহ: T কী",
+  "head.full": "পুরো পর্দা",
+  "head.full.hint": "ম্যাপ পুরো পর্দায়, আর ফেরত: F কী",
   "head.layers": "অ্যাটেনশনের কোন ধাপ দেখানো হচ্ছে",
   "head.layer.raw": "গুণফল",
   "head.layer.scores": "স্কোর",

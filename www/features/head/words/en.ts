@@ -20,6 +20,8 @@ export const head = {
   "head.table": "As a table",
   "head.picture": "As a picture",
   "head.table.hint": "The same numbers with their headers: key T",
+  "head.full": "Whole screen",
+  "head.full.hint": "The map on the whole screen, and back: key F",
   "head.layers": "Which step of attention is shown",
   "head.layer.raw": "Products",
   "head.layer.scores": "Scores",

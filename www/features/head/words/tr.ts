@@ -21,6 +21,8 @@ export const head = {
   "head.table": "Tablo olarak",
   "head.picture": "Resim olarak",
   "head.table.hint": "Aynı sayılar başlık satırlarıyla: tuş T",
+  "head.full": "Tam ekran",
+  "head.full.hint": "Haritayı tam ekran göster, geri dön: tuş F",
   "head.layers": "Dikkatin hangi adımı gösteriliyor",
   "head.layer.raw": "Çarpımlar",
   "head.layer.scores": "Skorlar",
