@@ -16,8 +16,8 @@ const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
  * What axe objects to in what is on the screen, in the theme it is in and then in the other: the rule, and where.
- * @param {import("playwright-core").Page} page @param {string} [changed] what other colours are looked for in, where the
- * rest has been looked at @returns {Promise<string[]>}
+ * @param {import("playwright-core").Page} page @param {string} [changed] what other colours are looked for in, where
+ * the rest has been looked at @returns {Promise<string[]>}
  */
 async function objections(page, changed = "html") {
   await page.waitForFunction(() => !document.querySelector("main[aria-busy=true], main > .empty:only-child"));

@@ -189,7 +189,7 @@ test("a text read in blocks has shares, and no paths", async () => {
   near(sum(row), 1, "all together");
 });
 
-test("of a long text the inputs with the largest shares are drawn, as many as can be read, each one's own", async () => {
+test("of a long text the inputs with the largest shares are drawn, as many as can be read, each its own", async () => {
   const row = Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? 0.01 : 0) + i * 1e-6);
   const part = partOf(row, { source: 0, target: 300 }, 628) ?? [];
   assert.ok(part.length >= 20 && part.length < 30, `${part.length}`);
