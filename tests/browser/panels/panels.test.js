@@ -90,6 +90,9 @@ const WHERE = {
     const year = source.join("").indexOf("2024");
     return [0, 2, 3].map((i) => [i, [year + i]]);
   },
+  /** A soft diagonal: the letter itself and those beside it. */
+  reverse: (/** @type {string[]} */ source) =>
+    source.slice(0, -1).map((_, i) => [i, [-1, 0, 1].map((by) => source.length - 2 - i + by).filter((k) => k >= 0)]),
   copy: (/** @type {string[]} */ source) => source.slice(0, -1).map((_, i) => [i, [i]]),
   induction: (/** @type {string[]} */ source) =>
     source.flatMap((letter, i) => {
