@@ -13,11 +13,38 @@ export type Parts = Record<PartName, Access>;
 /** Characters of an instruction. */
 export const SAY = 500;
 
+/** What a scene asks: which head was in front when it was made, or what the model wrote then. */
+export type Check = { head: string } | { writes: string };
+
+export interface LessonScene {
+  /** its address, without the lesson */
+  link: string;
+  say: string;
+  check?: Check;
+}
+
+/** The scenes of a lesson, where the student is in them, and how the answer there stands. */
+export interface Scenes {
+  list: LessonScene[];
+  at: number;
+  typed: string;
+  right: boolean | null;
+}
+
+/** Scenes of one lesson. */
+export const MOST_SCENES = 12;
+
+/** Whether the answer is that of the scene; of a text, but for spaces around it. */
+export const isRight = (check: Check, given: { head: string; typed: string }) =>
+  "head" in check ? check.head === given.head : check.writes.trim() === given.typed.trim();
+
 export interface Lesson {
   hidden: PartName[];
   locked: PartName[];
   /** the instruction: plain text of several lines, "" where there is none */
   say: string;
+  /** where it has several */
+  scenes?: Scenes;
 }
 
 const accessTo = (lesson: Lesson | null, name: PartName): Access =>

@@ -1,7 +1,8 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits } from "../domain/edits/document.js";
 import { checkedJson, flag, head, ids, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
-import { lesson } from "./lesson.js";
+import type { Lesson } from "../domain/lesson.js";
+import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Field } from "./slice.js";
@@ -61,6 +62,8 @@ const plain = <K extends keyof State>(name: K, type: Type<NonNullable<State[K]>>
 });
 const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), fieldsOf("anatomy")];
 
+const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };
+
 const core: Field[] = [
   plain("room", oneOf(ROOMS)),
   // Before the fields whose defaults it brings along.
@@ -94,6 +97,17 @@ const core: Field[] = [
   anatomy("why", "why", flag),
   anatomy("numbers", "numbers", flag),
   plain("lesson", lesson),
+  {
+    name: "scenes",
+    type: scenes,
+    get({ lesson: of }) {
+      return of?.scenes ? { at: of.scenes.at, list: of.scenes.list } : null;
+    },
+    set: (s, { at, list }) => ({
+      ...s,
+      lesson: { ...(s.lesson ?? NO_LESSON), scenes: { at, list, typed: "", right: null } },
+    }),
+  },
 ];
 
 export const fields = (): Field[] => [...core, ...sliceFields()];

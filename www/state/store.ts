@@ -98,7 +98,7 @@ interface Core {
   /** what a student sees; null is the whole page */
   lesson: Lesson | null;
   /** the lesson that is being made; `edits`: whether they go along */
-  draft: { lesson: Lesson; edits: boolean; copied: boolean | null } | null;
+  draft: { lesson: Lesson; edits: boolean; asks?: "none" | "head" | "writes"; copied: boolean | null } | null;
   /** the one that was being made when its dialog was closed */
   drafted: { lesson: Lesson; edits: boolean } | null;
   /** the last link that was asked for, "" before, and whether it could be copied */

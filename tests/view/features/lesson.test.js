@@ -18,6 +18,7 @@ import {
   SAY,
   allowsAction,
   guardActions,
+  isRight,
   partsOf,
   presetAccess,
   presetOf,
@@ -270,4 +271,77 @@ test("a lesson being made is as it was when its dialog opens again, and leaves e
   assert.equal(s.draft, null);
   making.draft();
   assert.deepEqual(s.draft, { lesson: made, edits: false, copied: null });
+});
+
+// ---- several scenes ----
+
+/** A teacher's page whose actions change it. @param {any} s */
+function teacher(s) {
+  const page = {
+    now: () => s,
+    apply: (/** @type {any} */ how) => (s = how(s)),
+    address: () => "https://x/",
+    copy: async () => true,
+  };
+  const act = lessonActions(/** @type {any} */ (page));
+  return { act, now: () => s, page };
+}
+
+test("a lesson of two scenes is made on the page, opened from its link, and walked through", async () => {
+  const { act, now, page } = teacher(await answered(initialState()));
+  act.draft();
+  act.drafting.say("Look at the diagonal.");
+  act.drafting.add();
+  act.drafting.close();
+  const head = { path: "decoder.blocks.0.cross", head: 1 };
+  page.apply((/** @type {any} */ s) => change.setFocus({ ...s, text: "3/5/24", play: "fast", target: [] }, head));
+  act.draft();
+  act.drafting.say("Which one looks at the 3?");
+  act.drafting.asks("head");
+  act.drafting.add();
+  assert.deepEqual(
+    now().draft.lesson.scenes.list.map(({ say }) => say),
+    ["Look at the diagonal.", "Which one looks at the 3?"],
+  );
+  const link = lessonLink(now(), "https://x/");
+
+  const student = teacher(readUrl(new URL(link).hash, initialState()));
+  assert.equal(student.now().notice, null);
+  assert.deepEqual([student.now().lesson.say, student.now().lesson.scenes.at], ["Look at the diagonal.", 0]);
+  assert.equal(student.now().text, initialState().text);
+  student.act.scene(1);
+  assert.deepEqual([student.now().lesson.say, student.now().text], ["Which one looks at the 3?", "3/5/24"]);
+  assert.notDeepEqual(student.now().focus, head, "the answer is not given away");
+  student.page.apply((/** @type {any} */ s) => change.setFocus(s, { path: head.path, head: 0 }));
+  student.act.checkScene();
+  assert.equal(student.now().lesson.scenes.right, false);
+  student.page.apply((/** @type {any} */ s) => change.setFocus(s, head));
+  student.act.checkScene();
+  assert.equal(student.now().lesson.scenes.right, true);
+  const again = readUrl(`#${writeUrl(student.now())}`, initialState());
+  assert.deepEqual(
+    [again.lesson.scenes.at, again.lesson.say],
+    [1, "Which one looks at the 3?"],
+    "its address keeps the place",
+  );
+  student.act.scene(7);
+  assert.equal(student.now().lesson.scenes.at, 1, "there is no such scene");
+});
+
+test("what is written is asked for as it is on the page, and a removed scene is gone", async () => {
+  const { act, now } = teacher(await answered(initialState()));
+  act.draft();
+  act.drafting.asks("writes");
+  act.drafting.add();
+  const { output } = now().result;
+  assert.deepEqual(now().draft.lesson.scenes.list[0].check, { writes: output });
+  assert.equal(isRight({ writes: output }, { head: "", typed: ` ${output} ` }), true);
+  assert.equal(isRight({ writes: output }, { head: "", typed: "x" }), false);
+  act.drafting.remove(0);
+  assert.equal(now().draft.lesson.scenes, undefined);
+});
+
+test("scenes that are none are left out of a link, all of them", () => {
+  for (const bad of ["{}", '{"at":1,"list":[{"link":"v=1","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
+    assert.equal(readUrl(`#v=1&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);
 });

@@ -5,14 +5,77 @@ import { t } from "../../i18n/index.js";
 import { linkField } from "../../components/copy-link.js";
 import { closeDialog, closeFromOutside, inputValue, isChecked } from "../../lib/events.js";
 import { isView } from "../../domain/parts.js";
-import type { Draft } from "./props.js";
+import type { Draft, LessonProps } from "./props.js";
 
-export const lessonBanner = ({ say, leave }: { say: string; leave(): void }) =>
+export const lessonBanner = ({ say, scene, leave }: LessonProps) =>
   html`<section class="lesson" aria-label=${t("lesson.banner")}>
     <p class="lesson-say" dir="auto">${say || t("lesson.silent")}</p>
+    ${scene ? sceneOf(scene) : nothing}
     <button type="button" class="link" data-leave-lesson title=${t("lesson.leave.hint")}
       @click=${leave}>${t("lesson.leave")}</button>
   </section>`;
+
+function sceneOf({ at, count, asks, head, typed, right, ...act }: NonNullable<LessonProps["scene"]>) {
+  const check = (e: Event) => {
+    e.preventDefault();
+    act.check();
+  };
+  return html`<div class="lesson-scene">
+    ${
+      asks === "none"
+        ? nothing
+        : html`<form @submit=${check}>
+      <label for="lesson-answer">${t(`lesson.asks.${asks}`)}</label>
+      ${
+        asks === "head"
+          ? html`<output id="lesson-answer">${head}</output>`
+          : html`<input id="lesson-answer" type="text" autocomplete="off" spellcheck="false" .value=${live(typed)}
+              @input=${(e: Event) => act.answer(inputValue(e))} />`
+      }
+      <button class="quiet-button framed" data-check-scene>${t("lesson.check")}</button>
+      <span role="status" data-right=${right ?? nothing}>${
+        right === null ? nothing : right ? t("lesson.right") : t(`lesson.wrong.${asks}`)
+      }</span>
+    </form>`
+    }
+    <span class="lesson-at">${t("lesson.at", { at: at + 1, count })}</span>
+    <button type="button" class="quiet-button framed" data-scene="back" ?disabled=${at === 0}
+      @click=${() => act.go(at - 1)}>${t("lesson.back")}</button>
+    <button type="button" class="do" data-scene="on" ?disabled=${at === count - 1}
+      @click=${() => act.go(at + 1)}>${t("lesson.on")}</button>
+  </div>`;
+}
+
+const ASKS = ["none", "head", "writes"] as const;
+
+/** The scenes that are in the lesson, and the one that can be added. */
+const scenesOf = ({ scenes, full, asks, answer, act }: Draft) => html`<div class="lesson-scenes">
+    <label class="title" for="lesson-asks">${t("lesson.asks")}</label>
+    <select id="lesson-asks" .value=${live(asks)} @change=${(e: Event) => act.asks(inputValue(e))}>
+      ${ASKS.map((one) => html`<option value=${one} ?selected=${one === asks}>${t(`lesson.asks.${one}`)}</option>`)}
+    </select>
+    <p class="hint">${
+      asks === "none"
+        ? t("lesson.scenes.about")
+        : answer === null
+          ? t("lesson.answer.none")
+          : t(`lesson.answer.${asks}`, { answer })
+    }</p>
+    <button type="button" class="quiet-button framed" data-add-scene
+      ?disabled=${full || (asks !== "none" && answer === null)} @click=${act.add}>${t("lesson.add")}</button>
+    ${
+      scenes.length
+        ? html`<ol class="lesson-scene-list">${scenes.map(
+            (one, i) =>
+              html`<li><span dir="auto">${one.say || t("lesson.unsaid")}${
+                one.check === "none" ? nothing : html` <small>${t(`lesson.asks.${one.check}`)}</small>`
+              }</span> <button type="button" class="link" data-remove-scene
+                aria-label=${t("lesson.remove.one", { at: i + 1 })}
+                @click=${() => act.remove(i)}>${t("lesson.remove")}</button></li>`,
+          )}</ol>`
+        : nothing
+    }
+  </div>`;
 
 export function lessonDialog(draft: Draft | null) {
   return html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-title"
@@ -37,7 +100,10 @@ export function lessonDialog(draft: Draft | null) {
                   /><span>${t("lesson.edits", { count: draft.edits.count })}</span></label>`
               : nothing
           }
-          <label class="title" for="lesson-link">${t("lesson.link")}</label>
+          ${scenesOf(draft)}
+          <label class="title" for="lesson-link">${
+            draft.scenes.length ? t("lesson.link.scenes", { count: draft.scenes.length }) : t("lesson.link")
+          }</label>
           ${linkField("lesson-link", draft.url)}
           ${draft.long ? html`<p class="hint warn-text">${t("link.long", { count: draft.url.length })}</p>` : nothing}
           ${draft.own ? html`<p class="hint warn-text">${t("link.own")}</p>` : nothing}
