@@ -110,8 +110,7 @@ impl<'a> Keys<'a> {
             }
             if let Some((_, only)) = family.only.iter().find(|(known, _)| known == key) {
                 if serde_json::from_str::<Value>(only).is_ok_and(|only| !alike(&only, value)) {
-                    return self
-                        .wrong(key, KeyProblem::Only { value: value.to_string(), family: family.name, only: *only });
+                    return self.wrong(key, KeyProblem::Only { value: value.to_string(), family: family.name, only });
                 }
                 continue;
             }
@@ -131,7 +130,7 @@ impl<'a> Keys<'a> {
                 && a != b
             {
                 return self
-                    .wrong(other, KeyProblem::Differs { value: b.to_string(), other: *one, wanted: a.to_string() });
+                    .wrong(other, KeyProblem::Differs { value: b.to_string(), other: one, wanted: a.to_string() });
             }
         }
         Ok(())

@@ -6,7 +6,10 @@ use super::next_token::choose;
 use crate::edit::Replacement;
 use crate::error::{InputProblem, Result};
 use crate::run::Session;
-use crate::site::read_packed;
+use crate::site::{Stack, read_packed};
+
+/// Logits that are read in one go: 16 MB.
+const AT_ONCE: usize = 4 << 20;
 
 /// What is written of an answer, and what stood there before.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,12 +20,19 @@ pub struct Draft {
     limit: usize,
     /// How many of the tokens are known to be the model's own.
     own: usize,
+    /// Whether the answer is at its end.
+    over: bool,
 }
 
 impl Draft {
     /// A text that was written under other edits, or none; it becomes the answer of at most `limit` tokens.
     pub fn new(emitted: Vec<u32>, limit: usize) -> Self {
-        Self { emitted, limit, own: 0 }
+        Self { emitted, limit, own: 0, over: false }
+    }
+
+    /// Whether this is the answer that such a draft would become, for a session that has not changed.
+    pub fn is_answer(&self, emitted: &[u32], limit: usize) -> bool {
+        self.over && self.emitted == emitted && self.limit == limit
     }
 
     /// Compares the draft with what the model writes, or adds the next token to it, and gives the session its text:
@@ -32,35 +42,39 @@ impl Draft {
     /// # Errors
     /// Numbers that are not finite, or a device that failed.
     pub async fn step(&mut self, session: &mut Session, sampling: &Sampling) -> Result<bool> {
-        if check(session).is_err() {
+        if self.over || check(session).is_err() {
             return Ok(false);
         }
         // Later tokens that are still those of the draft would be seen by earlier ones.
         if self.own == 0 && !self.emitted.is_empty() && sees_later(session) {
             return self.keep(session, 0, None);
         }
-        let config = &session.model.config;
-        let n_ctx = config.n_ctx;
-        let rows = session.run().inputs().rows(crate::site::Stack::Decoder);
+        let (d_vocab, n_ctx) = (session.model.config.d_vocab, session.model.config.n_ctx);
+        let rows = session.run().inputs().rows(Stack::Decoder);
         // The row before the first token says it.
         let first = rows - 1 - self.emitted.len();
-        let Some(logits) = session.run().logits(&session.model, first + self.own..rows) else { return Ok(false) };
-        let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
-        if !logits.iter().all(|x| x.is_finite()) {
-            return Err(InputProblem::EditsOverflow.into());
-        }
-        for row in logits.chunks(config.d_vocab) {
-            let id = choose(config, sampling, row, self.own);
-            if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= n_ctx {
-                break;
+        while first + self.own < rows {
+            let from = first + self.own;
+            let to = rows.min(from + (AT_ONCE / d_vocab).max(1));
+            let Some(logits) = session.run().logits(&session.model, from..to) else { return Ok(false) };
+            let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
+            if !logits.iter().all(|x| x.is_finite()) {
+                return Err(InputProblem::EditsOverflow.into());
             }
-            if self.emitted.get(self.own) != Some(&id) {
+            for row in logits.chunks(d_vocab) {
+                let config = &session.model.config;
+                let id = choose(config, sampling, row, self.own);
+                if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= n_ctx {
+                    self.over = true;
+                    return self.keep(session, self.own, None);
+                }
                 self.own += 1;
-                return self.keep(session, self.own - 1, Some(id));
+                if self.emitted.get(self.own - 1) != Some(&id) {
+                    return self.keep(session, self.own - 1, Some(id));
+                }
             }
-            self.own += 1;
         }
-        self.keep(session, self.own, None)
+        Ok(false)
     }
 
     /// Keeps so many tokens and writes the next one. Returns whether that is another text.

@@ -138,6 +138,9 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     if (answer.type === "failed") return receiveFailure(answer);
     if (answer.type === "ran") {
       answer.result = lastResult = { ...lastResult, ...answer.result }; // patterns that have not changed stay behind
+      // Asked again, what is written is there already.
+      if (lastScene && answer.id === newestRun && typeof lastScene.writes === "number")
+        lastScene = { ...lastScene, target: answer.result.emitted };
       restarts.engineAnswered();
       if (answer.id < answeredRun) return;
       answeredRun = answer.id;

@@ -16,7 +16,7 @@ const questionOf = (state: State): ShiftQuestion => ({
   of: {
     model: null,
     source: state.text,
-    target: { write: inOneGo(state), sampling: state.sampling },
+    target: { write: Math.max(state.until ?? 0, inOneGo(state)), sampling: state.sampling },
     edits: state.edits,
   },
 });
@@ -41,6 +41,9 @@ export function shiftOf(state: State): Shift | null {
   const known = found(state);
   return known && isEqual(known.of, questionOf(state).of) ? known.shift : null;
 }
+
+/** Why it cannot be known. */
+export const shiftFailure = (state: State) => state.lab[NAME]?.failure ?? null;
 
 /** What the model writes without edits, as text; null until it is known. */
 export function uneditedAnswer(state: State): string | null {

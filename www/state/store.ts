@@ -262,7 +262,7 @@ export const isWriting = (state: State) => state.play === "fast" && state.result
 
 /** Whether all is written that is written in one go, and shown. */
 export const isWritten = (state: State) =>
-  momentOf(state) === null && (endReason(state) !== null || state.target.length === inOneGo(state));
+  momentOf(state) === null && (endReason(state) !== null || state.target.length >= inOneGo(state));
 
 /** Whether these are the edits that the target was written under. */
 export const sameEdits = ({ wrote, edits }: State) => isEqual(wrote, edits);

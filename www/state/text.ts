@@ -40,11 +40,11 @@ export const withTarget = (state: State, target: number[]): State => ({
   locked: { ...state.locked, query: null },
 });
 
-/** What the decoder has said is given: a person holds these tokens, and one step leads back. */
+/** What the decoder has said is given, whatever the model would write: a person holds it, and one step leads back. */
 export const setTarget = (state: State, target: number[]): State => ({
   ...withTarget(leaveMoment(remember(state, null)), target),
   wrote: state.edits,
-  drawn: state.sampling,
+  drawn: null,
   play: "off",
 });
 

@@ -2,10 +2,11 @@
 import { html, nothing } from "lit-html";
 import { term } from "../../components/term.js";
 import { formats, t } from "../../i18n/index.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
 import { label, formatWeight } from "../../domain/labels.js";
-import { rowOfStep, shiftOf, type Shift } from "../../state/shift.js";
+import { rowOfStep, shiftFailure, shiftOf, type Shift } from "../../state/shift.js";
 import { frontKind } from "../../state/look.js";
 import type { State } from "../../state/store.js";
 import type { HeadChange, ModelInfo, TokenProbability } from "../../protocol/engine.js";
@@ -23,6 +24,7 @@ interface ShiftedToken {
 }
 
 export function effect(props: ReturnType<typeof effectProps>) {
+  if (props?.problem) return html`<p class="error-text" role="alert">${props.problem}</p>`;
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
     ${
       props?.answer
@@ -101,9 +103,15 @@ export function effectProps(state: State, act: Act) {
     };
   if (writesTokens(info)) {
     const shift = shiftOf(state);
-    return (
-      shift && { answer: answerProps(state, info, shift, act), asked: null, change: null, head: headProps(shift.head) }
-    );
+    const failure = shiftFailure(state);
+    if (!shift && !failure) return null;
+    return {
+      answer: shift && answerProps(state, info, shift, act),
+      asked: null,
+      change: null,
+      head: headProps(shift?.head ?? null),
+      problem: shift ? null : wordsOf(failure),
+    };
   }
   const spell = (top: TokenProbability) => ({ text: label(top, info).text, probability: top.probability });
   return {
@@ -114,6 +122,7 @@ export function effectProps(state: State, act: Act) {
         : null,
     change,
     head: headProps(head),
+    problem: null,
   };
 }
 

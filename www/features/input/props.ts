@@ -3,6 +3,7 @@ import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { embeddedModel, examplesOf, modelWords, wayOf, writesTokens } from "../../domain/models.js";
+import { memoize } from "../../lib/memoize.js";
 import { label, readOut } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { differenceOf } from "../../domain/text-difference.js";
@@ -27,6 +28,8 @@ import type { Seen } from "../feature.js";
 import { partsOf } from "../../domain/lesson.js";
 
 export type InputProps = ReturnType<typeof props>;
+
+const difference = memoize(differenceOf);
 
 /** @param view null where there is nothing to look at yet */
 export function props(state: State, view: Seen | null, act: Actions) {
@@ -74,7 +77,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     older: target.length > 0 && !sameEdits(state),
     /** the answer without edits beside the present one, while there are some */
     before:
-      former === null || !result ? null : { ...differenceOf(former, result.output), same: former === result.output },
+      former === null || !result ? null : { ...difference(former, result.output), same: former === result.output },
     unknown: [...new Set(result?.source.filter(({ kind }) => kind === "unknown").map((token) => token.text))],
     separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {

@@ -1,6 +1,7 @@
 // What can be done with the first steps: begin them, leave them, go on from one, and be brought to what one speaks of.
 import { begin, end, goOn, type StepName } from "./state.js";
 import { setSheet } from "../../state/focus.js";
+import { toggleFold } from "../../state/panels.js";
 import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;
@@ -30,7 +31,7 @@ export const actions = ({ now, apply, visit }: Page) => ({
     const go = () => document.querySelector<HTMLElement>(PLACES[step])?.focus();
     const place = document.querySelector<HTMLElement>(PLACES[step]);
     if (place?.checkVisibility()) return place.focus();
-    apply((s) => setSheet(s, true));
+    apply((s) => setSheet(s.panels.folded.includes("edits") ? toggleFold(s, "edits") : s, true));
     requestAnimationFrame(() => requestAnimationFrame(go));
   },
 });

@@ -92,7 +92,7 @@ const DONE: Record<StepName, (s: State, from: Baseline, fingers: boolean) => boo
   token: isChosen,
   head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
   silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
-  undo: (s, from) => isSettled(s) && silentIn(s).length < from.silent.length,
+  undo: (s, from) => isSettled(s) && (from.silent.length === 0 || silentIn(s).length < from.silent.length),
   on: () => false,
 };
 
