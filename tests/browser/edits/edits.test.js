@@ -584,7 +584,7 @@ test("the effect strip tells what the edits do to the answer without them, token
   const head = mostMoved(base, seen);
 
   const { page: own, errors: more } = await visit(link({ edits: '{"attention_temperature":4}' }));
-  await own.locator(".effect:not([data-waiting]) button").first().waitFor();
+  await own.locator(".effect:not([data-waiting]) .link").first().waitFor();
   const shift = /** @type {any} */ ((await look(own)).lab.shift.answer);
   assert.equal(shift.output, ANSWER);
   assert.equal(shift.steps.length, p.length, "the token that ends it is one of them");
@@ -607,7 +607,7 @@ test("the effect strip tells what the edits do to the answer without them, token
   assert.ok(strip.includes(`token ${most + 1}`), strip);
   assert.ok(strip.includes(`${kls[most].toFixed(kls[most] < 0.01 ? 4 : 2)} nats`), strip);
   assert.ok(strip.includes(head.difference.toFixed(3)), strip);
-  await own.locator(".effect button").first().click();
+  await own.locator(".effect .link").first().click();
   await until(own, (s, row) => s.locked.query === row, most);
   assert.deepEqual([...errors, ...there.errors, ...more], []);
 });
