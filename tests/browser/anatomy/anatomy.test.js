@@ -33,7 +33,15 @@ async function anatomy(fields = {}, context = {}) {
 
 /** A printed number as a value, and half of its last digit. @param {string} text */
 function printed(text) {
-  const plain = text.trim().replaceAll("−", "-").replaceAll(",", "");
+  const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+  const plain = text
+    .trim()
+    .replace(
+      /×10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/,
+      (_, minus, power) => `E${minus && "-"}${[...power].map((c) => raised.indexOf(c)).join("")}`,
+    )
+    .replaceAll("−", "-")
+    .replaceAll(",", "");
   const [, digits = "", power = "0"] =
     /^-?\d+\.?(\d*)(?:E([+-]?\d+))?$/.exec(plain) ?? assert.fail(`“${text}” is no number`);
   return { value: Number(plain), half: 0.5001 * 10 ** (Number(power) - digits.length) };

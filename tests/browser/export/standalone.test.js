@@ -34,7 +34,10 @@ const six = (x) =>
   new Intl.NumberFormat("en", {
     maximumSignificantDigits: 6,
     ...(x !== 0 && Math.abs(x) < 1e-4 ? { notation: "scientific" } : {}),
-  }).format(x);
+  })
+    .format(x)
+    .replace(/E-(\d+)$/, (_, power) => `×10⁻${[...power].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`)
+    .replace("-", "−");
 
 test("one head: values under the pointer and by the arrow keys are those of the page", async () => {
   const { page } = await visit(
@@ -138,7 +141,8 @@ test("Anatomy: a cell of a strip tells its vector, its token and its number", as
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
   const { path } = await taken(page, "[data-format=html]");
   const { file, errors } = await alone(page, path, { colorScheme: "dark" });
-  const turkish = (/** @type {number} */ x) => new Intl.NumberFormat("tr", { maximumSignificantDigits: 6 }).format(x);
+  const turkish = (/** @type {number} */ x) =>
+    new Intl.NumberFormat("tr", { maximumSignificantDigits: 6 }).format(x).replace("-", "−");
   for (const stage of ["products", "softmax"]) {
     const panel = panels.find((/** @type {any} */ one) => one.kind === "strips" && one.quantity === stage);
     const place = file.locator(".panel", { has: file.getByRole("heading", { name: panel.name, exact: true }) });

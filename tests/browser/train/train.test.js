@@ -203,7 +203,7 @@ test("a model is downloaded as a zip, opened again, and used in Explore", async 
   assert.equal(download.suggestedFilename(), "reverse-1.zip");
   await page.locator("[data-open=zip]").setInputFiles({ name: "mine.zip", mimeType: "application/zip", buffer: zip });
   await page.locator("[data-kept]").waitFor();
-  assert.match(await page.locator("[data-kept]").innerText(), /reverse, step 1/);
+  assert.match(await page.locator("[data-kept]").innerText(), /mine, step 1/);
 
   // The folder itself, as it was unpacked somewhere.
   const folder = await mkdtemp(join(tmpdir(), "headlight-"));
