@@ -67,7 +67,8 @@ export function testTraining(at) {
         };
       });
     await until(page, (s) => s.running !== null);
-    await press("train");
+    // The run of the test before is over, and these are other settings.
+    await page.locator(".train-controls :is([data-do=train], [data-do=again-changed]):visible").first().click();
     await clickOnce(page, ".train-controls [data-do=pause]", (s) => s.train.runs[0]?.step >= 8);
     await until(page, (s) => s.train.phase === "resting");
     const paused = await known(page);
