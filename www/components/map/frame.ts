@@ -1,5 +1,5 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
-import { GRID_FROM, fitMapCell } from "../../domain/map/geometry.js";
+import { GRID_FROM, VALUES_FROM, fitMapCell } from "../../domain/map/geometry.js";
 import { isSlanted } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";
 import { clampWindow, type Shape, type Window } from "../../lib/viewport.js";
@@ -23,7 +23,10 @@ const LARGEST = 72;
 const LARGEST_NARROW = 34;
 /** A first guess of a cell's size, to learn whether the labels stand upright. */
 const GUESS = 24;
-/** A map is at least so high, though the page then scrolls; one head alone as high as this, or as such cells need. */
+/**
+ * A map is at least so high, though the page then scrolls; one head alone as its numbers need, or where they
+ * have no room as high as this, or as small cells need.
+ */
 const LEAST = 120;
 const LARGE = 520;
 const SMALL = 8;
@@ -56,7 +59,7 @@ export function headFrame(
     cols,
     writes,
     around,
-    Math.min(LARGE, room.rows * SMALL),
+    room.rows * VALUES_FROM <= LARGE ? room.rows * VALUES_FROM : Math.min(LARGE, room.rows * SMALL),
   );
   const frame = windowFrame({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
   return { frame, below: below && !narrow, readoutRows: readoutRows(below, frame.height) };
