@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../../www/state/index.js";
 import { DEFAULT_TEXT, initialState, isWriting, sameEdits, scene, sceneName } from "../../../www/state/store.js";
+import { setTarget } from "../../../www/state/text.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { Engine } from "../support/fake-engine.js";
 import { answered } from "../support/answered.js";
@@ -35,6 +36,17 @@ test("stepping back, forward and to the start keeps to the tokens", async () => 
   s = await answered(change.stepFirst(s));
   assert.deepEqual(s.target, []);
   assert.equal(change.stepBack(s).target.length, 0);
+});
+
+test("tokens that are given stay, though the model would end just there, and an edit leaves them", async () => {
+  const all = (await finished()).target;
+  const given = [...all.slice(5), ...all];
+  let s = await answered(setTarget(await finished(), given));
+  assert.deepEqual([s.play, s.target, s.result?.target.length], ["off", given, given.length + 1]);
+  assert.equal(scene(s)?.writes, null);
+  s = await answered(change.edit(s, { scale: false }));
+  assert.deepEqual([s.play, s.target], ["off", given]);
+  assert.deepEqual((await answered(change.regenerate(s))).play, "done");
 });
 
 test("a step is not taken before its answer is there", async () => {
