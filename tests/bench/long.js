@@ -89,6 +89,7 @@ async function visit(browser, wanted, fragment) {
     const { act, now } = await import(document.querySelector('script[src*="/main"]').src);
     act.openModel((${randomModel})(${JSON.stringify(wanted)}));
     const answered = () => now().info?.name === ${JSON.stringify(wanted.name)} && now().current &&
+      now().result?.source.length === ${wanted.length};
     while (!answered()) await new Promise((resolve) => setTimeout(resolve, 50));
   })()`);
   await page.waitForTimeout(1000);

@@ -83,6 +83,8 @@ async function timed(page, gesture) {
 async function visit(browser, fragment = "") {
   const { page, errors } = await open(browser, { reducedMotion: "reduce" });
   await page.addInitScript(watch, PATIENCE_MS);
+  // With every control.
+  await page.addInitScript(() => void (localStorage["headlight.panels"] ??= "more"));
   await page.goto(PAGE + fragment);
   /** @type {number} */
   const first = await page.evaluate("bench.first()");
