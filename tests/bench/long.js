@@ -84,6 +84,7 @@ function watch() {
 async function visit(browser, wanted, fragment) {
   const { page, errors } = await open(browser, { reducedMotion: "reduce" });
   await page.addInitScript(watch);
+  await page.addInitScript(() => void (localStorage["headlight.panels"] ??= "more"));
   await page.goto(PAGE + fragment);
   await page.evaluate(`(async () => {
     const { act, now } = await import(document.querySelector('script[src*="/main"]').src);

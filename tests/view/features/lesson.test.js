@@ -345,3 +345,15 @@ test("scenes that are none are left out of a link, all of them", () => {
   for (const bad of ["{}", '{"at":1,"list":[{"link":"v=1","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
     assert.equal(readUrl(`#v=1&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);
 });
+
+test("a chosen question goes along without a scene, and the head that is asked for is not in front", async () => {
+  const { act, now } = teacher(await answered(initialState()));
+  const usual = now().focus;
+  act.draft();
+  act.drafting.say("Which head?");
+  act.drafting.asks("head");
+  const student = readUrl(new URL(lessonLink(now(), "https://x/")).hash, initialState());
+  assert.deepEqual([student.lesson?.say, student.lesson?.scenes?.list.length], ["Which head?", 1]);
+  assert.ok(student.lesson?.scenes?.list[0].check, "it is asked");
+  assert.notDeepEqual(student.focus ?? usual, usual, "the model's usual head would give the answer away");
+});

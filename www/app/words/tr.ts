@@ -16,7 +16,7 @@ export const page = {
   "room.learn": "Öğren",
   "room.paper": "Makale",
   "room.loading": "Açılıyor…",
-  "notice.room": "Sayfanın bu bölümü yüklenmedi. Bağlantıyı denetleyip yeniden aç.",
+  "notice.room": "Sayfanın bu bölümü yüklenmedi. Bağlantıyı denetleyip sayfayı yenile.",
   "notice.restarted": "Motor çöktü ve yeniden başlatıldı. Sana ait hiçbir şey kaybolmadı.",
   "notice.device-lost": "Ekran kartıyla bağ koptu; model artık CPU’da çalışıyor.",
   // ---- header and engine ----

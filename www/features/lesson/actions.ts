@@ -2,7 +2,8 @@
 import { arrive } from "../../state/arrive.js";
 import { addressableState, writeUrl } from "../../state/address.js";
 import { linkTo } from "../../state/link.js";
-import { nameOfHead } from "../../domain/heads.js";
+import { headsIn, nameOfHead } from "../../domain/heads.js";
+import { firstFocus } from "../../state/store.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -12,7 +13,9 @@ import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function lessonLink(s: State, page: string) {
+export function lessonLink(made: State, page: string) {
+  // A question that is chosen goes along, though the page was not added as a scene.
+  const s = checkOf(made) ? addScene(made) : made;
   const lesson = s.draft?.lesson ?? s.lesson;
   const first = lesson?.scenes?.list[0];
   if (!first || !lesson.scenes) return linkTo({ ...presentScene(s), lesson }, page);
@@ -46,11 +49,27 @@ function addScene(s: State): State {
   const bare = { ...presentScene(s), lesson: null };
   // What the model has written itself it writes there too, and the answer follows the student's edits.
   const params = new URLSearchParams(writeUrl(addressableState(bare)));
-  if (check && "head" in check) params.delete("head");
+  if (check && "head" in check) {
+    const other = headInstead(s, check.head);
+    if (other) params.set("head", other);
+    else params.delete("head");
+  }
   const scene = { link: String(params) || "v=1", say: draft.lesson.say, ...(check && { check }) };
   const list = [...(draft.lesson.scenes?.list ?? []), scene];
   const lesson = { ...draft.lesson, say: "", scenes: { list, at: 0, typed: "", right: null } };
   return { ...s, draft: { ...draft, lesson, asks: "none", copied: null } };
+}
+
+/** Where the head that is asked for is the one that the model opens with, another one. */
+function headInstead({ info, model }: State, asked: string) {
+  const usual = info && firstFocus(info, model);
+  if (!usual || nameOfHead(usual) !== asked) return null;
+  return (
+    info.sublayers
+      .flatMap(headsIn)
+      .map(nameOfHead)
+      .find((name) => name !== asked) ?? null
+  );
 }
 
 function removeScene(lesson: Lesson, at: number): Lesson {

@@ -51,7 +51,7 @@ export const edits = {
     "সম্ভাবনা। ক্লিক করলে যে সারি এটি লেখে সেখান থেকে দেখা যায়।",
   "effect.here": "বাছাই করা সারি",
   "effect.here.hint": "বাছাই করা সারি সম্পাদনা ছাড়া উত্তরে যে টোকেন লেখে, তার জন্য একই কথা।",
-  "effect.token": (p: P) => `“${p.token}”, টোকেন ${p.place}`,
+  "effect.token": (p: P) => `“${p.token}”, টোকেন ${exact(p.place)}`,
   "effect.was": "আগে",
   "effect.kl.unit": (p: P) => `${p.value} ন্যাট`,
   "effect.asked": "সেরা অনুমান",

@@ -58,8 +58,8 @@ export const glossary = {
   "term.softmax.text": "Turns a row of any numbers into shares that add up to 1. The largest one gets most of it.",
   "term.pattern": "Pattern",
   "term.pattern.text":
-    "A head’s picture: each row is a token that looks, each column a token it may look at. The darker the " +
-    "cell, the more it looks there.",
+    "A head’s picture: each row is a token that looks, each column a token it may look at. The stronger " +
+    "the colour of a cell, the more it looks there.",
   "term.mask": "Mask",
   "term.mask.text":
     "Hides tokens or cells before the softmax, so that no attention goes there. The causal mask hides what is " +

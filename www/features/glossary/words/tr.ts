@@ -57,8 +57,8 @@ export const glossary = {
   "term.softmax.text": "Bir satır sayıyı, toplamı 1 olan paylara çevirir. En büyük sayı en büyük payı alır.",
   "term.pattern": "Örüntü",
   "term.pattern.text":
-    "Bir başlığın resmi: her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir. Hücre ne kadar " +
-    "koyuysa oraya o kadar bakılır.",
+    "Bir başlığın resmi: her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir. Bir hücrenin rengi " +
+    "ne kadar güçlüyse oraya o kadar bakılır.",
   "term.mask": "Maske",
   "term.mask.text":
     "Belirteçleri ya da hücreleri softmax’ten önce gizler; oraya hiç dikkat gitmez. Nedensel maske henüz " +

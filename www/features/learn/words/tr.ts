@@ -42,7 +42,7 @@ export const learn = {
   "learn.formula": "Eklenen, formül olarak",
   "learn.formula.chance": "şu olasılıkla",
   "learn.formula.else": "değilse",
-  "learn.formula.where": "burada",
+  "learn.formula.where": "eğer",
   "learn.formula.padding": "dolgu",
   "learn.formula.start": "başlangıçta",
   "learn.untrained": (p: P) => `Eğitilmemiş, tohum ${exact(p.seed)}`,

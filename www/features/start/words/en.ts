@@ -5,12 +5,12 @@ export const start = {
   "start.count": (p: P) => `Step ${p.place} of ${p.of}`,
   "start.look": "This picture is a head.",
   "start.look.say":
-    "Each row is a token that looks, each column one it may look at: the darker the cell, the more it looks there. " +
-    "Point at cells to read them, then click one or go there with the arrow keys.",
+    "Each row is a token that looks, each column one it may look at: the stronger the colour of a cell, the more it " +
+    "looks there. Choose a cell and read it: with the pointer, a finger or the arrow keys.",
   "start.token": "Choose a token.",
   "start.token.say":
-    "These are the pieces that the model reads, and below them those it writes. Click one: the picture marks its row " +
-    "or column.",
+    "These are the pieces that the model reads, and below them those it writes. Choose one: the picture marks its " +
+    "row or column.",
   "start.head": "Choose another head.",
   "start.head.say": (p: P) =>
     `There are ${p.count}, one for each small picture. Click ${p.name}, or any other, and see where it looks.`,

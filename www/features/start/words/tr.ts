@@ -8,11 +8,11 @@ export const start = {
   "start.count": (p: P) => `Adım ${number(p.place)} / ${number(p.of)}`,
   "start.look": "Bu resim bir başlıktır.",
   "start.look.say":
-    "Her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir: hücre ne kadar koyuysa oraya o kadar " +
-    "bakılır. Okumak için hücrelerin üzerine gel, sonra birine tıkla ya da ok tuşlarıyla git.",
+    "Her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir: bir hücrenin rengi ne kadar güçlüyse " +
+    "oraya o kadar bakılır. Bir hücre seç ve oku: imleçle, parmakla ya da ok tuşlarıyla.",
   "start.token": "Bir belirteç seç.",
   "start.token.say":
-    "Bunlar modelin okuduğu parçalar, altlarında da yazdıkları. Birine tıkla: resim onun satırını ya da sütununu " +
+    "Bunlar modelin okuduğu parçalar, altlarında da yazdıkları. Birini seç: resim onun satırını ya da sütununu " +
     "gösterir.",
   "start.head": "Başka bir başlık seç.",
   "start.head.say": (p: P) =>
