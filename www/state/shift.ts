@@ -2,6 +2,7 @@
 import { isEdited } from "../domain/edits/document.js";
 import { writesTokens } from "../domain/models.js";
 import { isEqual } from "../lib/equal.js";
+import { answerBefore, answerTo } from "../protocol/answers.js";
 import { inOneGo, type State } from "./store.js";
 import type { LookAnswer, LookQuestion } from "../protocol/engine.js";
 
@@ -29,27 +30,21 @@ export function shiftQuestions(state: State): Record<string, LookQuestion> {
     : {};
 }
 
-/** The last answer, with what it is about; null before there is one. */
-function found(state: State) {
-  const entry = state.lab[NAME];
-  if (entry?.answer?.kind !== "shift" || entry.failure !== null) return null;
-  return { of: (JSON.parse(entry.key) as ShiftQuestion).of, shift: entry.answer as Shift };
-}
-
 /** What the present edits shift; null until it is known. */
-export function shiftOf(state: State): Shift | null {
-  const known = found(state);
-  return known && isEqual(known.of, questionOf(state).of) ? known.shift : null;
-}
+export const shiftOf = (state: State): Shift | null => answerTo(state.lab, NAME, questionOf(state));
 
 /** Why it cannot be known. */
-export const shiftFailure = (state: State) => state.lab[NAME]?.failure ?? null;
+export function shiftFailure(state: State) {
+  const entry = state.lab[NAME];
+  return entry?.key === JSON.stringify(questionOf(state)) ? entry.failure : null;
+}
 
-/** What the model writes without edits, as text; null until it is known. */
+/** What the model writes without edits, as text, whatever the edits are; null until it is known. */
 export function uneditedAnswer(state: State): string | null {
-  const known = found(state);
-  const of = { ...questionOf(state).of, edits: {} };
-  return known && isEqual({ ...known.of, edits: {} }, of) ? known.shift.output : null;
+  const question = questionOf(state);
+  const known = answerBefore(state.lab, NAME, question);
+  const same = known && isEqual({ ...known.question.of, edits: {} }, { ...question.of, edits: {} });
+  return same ? known.answer.output : null;
 }
 
 /** The row of the decoder that writes a token of the answer. */
