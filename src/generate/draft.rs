@@ -2,14 +2,11 @@
 
 use super::Sampling;
 use super::continuation::check;
-use super::next_token::choose;
+use super::next_token::{choose, read_logits, rows_at_once};
 use crate::edit::Replacement;
-use crate::error::{InputProblem, Result};
+use crate::error::Result;
 use crate::run::Session;
-use crate::site::{Stack, read_packed};
-
-/// Logits that are read in one go: 16 MB.
-const AT_ONCE: usize = 4 << 20;
+use crate::site::Stack;
 
 /// What is written of an answer, and what stood there before.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,22 +46,20 @@ impl Draft {
         if self.own == 0 && !self.emitted.is_empty() && sees_later(session) {
             return self.keep(session, 0, None);
         }
-        let (d_vocab, n_ctx) = (session.model.config.d_vocab, session.model.config.n_ctx);
         let rows = session.run().inputs().rows(Stack::Decoder);
         // The row before the first token says it.
         let first = rows - 1 - self.emitted.len();
         while first + self.own < rows {
             let from = first + self.own;
-            let to = rows.min(from + (AT_ONCE / d_vocab).max(1));
-            let Some(logits) = session.run().logits(&session.model, from..to) else { return Ok(false) };
-            let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
-            if !logits.iter().all(|x| x.is_finite()) {
-                return Err(InputProblem::EditsOverflow.into());
+            let to = rows.min(from + rows_at_once(&session.model.config));
+            let logits = read_logits(session, from..to).await?;
+            if logits.is_empty() {
+                return Ok(false);
             }
-            for row in logits.chunks(d_vocab) {
+            for row in logits.chunks(session.model.config.d_vocab) {
                 let config = &session.model.config;
                 let id = choose(config, sampling, row, self.own);
-                if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= n_ctx {
+                if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= config.n_ctx {
                     self.over = true;
                     return self.keep(session, self.own, None);
                 }

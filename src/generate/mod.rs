@@ -10,4 +10,4 @@ pub use beam::{Beam, BeamSettings, beam_search};
 pub use continuation::{append, generate, has_room};
 pub use distribution::{Sampling, kl, leading, log_softmax, rank_of, ranked, softmax};
 pub use draft::{Draft, sees_later};
-pub use next_token::{allowed, choose, forced, next_logits};
+pub use next_token::{allowed, check_finite, choose, forced, next_logits, read_logits, rows_at_once};

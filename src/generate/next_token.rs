@@ -1,11 +1,16 @@
 //! The next token: its logits, and which one is written.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::distribution::Sampling;
 use crate::config::Config;
 use crate::error::{Absent, Error, InputProblem, Result};
 use crate::run::Session;
+use crate::site::read_packed;
+
+/// Logits that are read in one go: 16 MB.
+const AT_ONCE: usize = 4 << 20;
 
 /// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
 ///
@@ -21,6 +26,34 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     };
     let first = logits.slice_dim(0, 0..1); // [1, 1, d_vocab]
     first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))
+}
+
+/// The logits of some rows of the first sequence, `[rows, d_vocab]`; none where the model has no output head.
+///
+/// # Errors
+/// Numbers that are not finite, or a device that failed.
+pub async fn read_logits(session: &Session, rows: Range<usize>) -> Result<Vec<f32>> {
+    let logits = session.run().logits(&session.model, rows);
+    let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2));
+    let logits = read_packed(logits.into_iter().collect()).await?;
+    check_finite(&logits)?;
+    Ok(logits)
+}
+
+/// How many rows of logits are read in one go.
+pub fn rows_at_once(config: &Config) -> usize {
+    (AT_ONCE / config.d_vocab).max(1)
+}
+
+/// Refuses numbers that only edits beyond all bounds bring about.
+///
+/// # Errors
+/// That.
+pub fn check_finite(values: &[f32]) -> Result<()> {
+    match values.iter().all(|x| x.is_finite()) {
+        true => Ok(()),
+        false => Err(InputProblem::EditsOverflow.into()),
+    }
 }
 
 /// The token that is written at `position` of an answer: as `sampling` has it, but what the model's files force or

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::answer::{AblateRow, Answer, OtherToken};
 use super::next_token::{asked_row, output_of};
-use super::subject::{SubjectRun, finish, finite};
-use super::timeline::{first_row, read};
+use super::subject::{SubjectRun, finish};
+use super::timeline::first_row;
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result, refuse};
-use crate::generate::{kl, leading, log_softmax, softmax};
+use crate::generate::{check_finite, kl, leading, log_softmax, read_logits, softmax};
 use crate::measure::relative_change;
 use crate::run::Session;
 use crate::site::{HeadRef, Stack, read_packed};
@@ -26,13 +26,12 @@ struct Spoken {
 
 impl Spoken {
     async fn of(session: &Session, rows: &Range<usize>) -> Result<Self> {
-        let logits = if rows.is_empty() { Vec::new() } else { read(session, rows.clone()).await? };
+        let logits = if rows.is_empty() { Vec::new() } else { read_logits(session, rows.clone()).await? };
         let output = match logits.is_empty() {
             true => read_packed(output_of(session, session.run()).into_iter().collect()).await?,
             false => Vec::new(),
         };
-        finite(&logits)?;
-        finite(&output)?;
+        check_finite(&output)?;
         Ok(Self { logits, output, d_vocab: session.model.config.d_vocab })
     }
 

@@ -2,9 +2,10 @@
 //! [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows.
 
 use super::answer::HeadRow;
-use super::subject::{SubjectRun, finite};
+use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
+use crate::generate::check_finite;
 use crate::measure::{HeadMeasure, HeadPattern, RowMean, contributions};
 use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Token, Tokenizer};
@@ -29,7 +30,7 @@ pub(super) async fn heads<C: Clock>(
         let [heads, queries, keys] = pattern.dims();
         let written = contributions(pattern.clone(), v, seen.output_weight(path));
         let all = read_packed(vec![pattern.flatten(0, 2), written]).await?;
-        finite(&all)?;
+        check_finite(&all)?;
         let (pattern, written) = all.split_at(heads * queries * keys);
         for head in 0..heads {
             let looking = HeadPattern {

@@ -4,9 +4,10 @@ use burn::tensor::Tensor;
 
 use super::answer::{Answer, LookAnswer};
 use super::question::Attention;
-use super::subject::{SubjectRun, finite};
+use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, Task};
+use crate::generate::check_finite;
 use crate::measure::{ModelInfo, Overlaps, weighted_by_values};
 use crate::run::Patterns;
 use crate::site::HeadRef;
@@ -79,7 +80,7 @@ pub(super) async fn look(
     SubjectRun::fits(run.attention_paths().filter(|path| wants(*path)).map(cells).sum())?;
     let Patterns { maps, masks, parts, .. } = Patterns::whole(&session.model, run, session.baseline(), wants);
     let values = read_packed(parts).await?;
-    finite(&values)?;
+    check_finite(&values)?;
     Ok(LookAnswer {
         model: ModelInfo::of(&session.model).await?,
         source: seen.source.clone(),
@@ -112,7 +113,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     for (head, values) in values.chunks_mut((queries * keys).max(1)).enumerate() {
         values.iter_mut().for_each(|value| *value *= seen.strength(path, head));
     }
-    finite(&values)?;
+    check_finite(&values)?;
     Ok(Answer::Weighted { shape, values })
 }
 
@@ -179,7 +180,7 @@ async fn similar_in<C: Clock>(
         }
     }
     let values = read_packed(overlaps.map(|overlaps| overlaps.means().flatten(0, 1)).into_iter().collect()).await?;
-    finite(&values)?;
+    check_finite(&values)?;
     Ok(Answer::Similar { heads, values })
 }
 

@@ -4,9 +4,10 @@ use burn::tensor::Tensor;
 
 use super::answer::{Answer, RolloutMap};
 use super::question::{Attention, Side};
-use super::subject::{SubjectRun, finite};
+use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, Task, refuse};
+use crate::generate::check_finite;
 use crate::measure::{Fusion, Level, Pipes, fuse_heads, roll_out};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
@@ -84,7 +85,7 @@ pub(super) async fn rollout<C: Clock>(
         values.extend(read_packed(vec![shares.clone().flatten(0, 1)]).await?);
         turns.rest().await?;
     }
-    finite(&values)?;
+    check_finite(&values)?;
     Ok(Answer::Rollout { maps, values })
 }
 
@@ -126,7 +127,7 @@ pub(super) async fn flow<C: Clock>(
     for (path, pattern) in layers(seen, fusion) {
         let Some(pattern) = pattern.filter(|_| wants(path)) else { continue };
         let pattern = read_packed(vec![pattern.flatten(0, 1)]).await?;
-        finite(&pattern)?;
+        check_finite(&pattern)?;
         let before = if path.stack == Stack::Decoder { &target } else { &source };
         let below = if path.kind == Kind::Cross { &source } else { before };
         let after = pipes.attend(before, below, &pattern, residual);

@@ -6,7 +6,7 @@ use crate::clock::{Clock, Turns};
 use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, request_cost};
 use crate::error::{InputProblem, Result};
-use crate::generate::{append, choose, has_room};
+use crate::generate::{append, check_finite, choose, has_room};
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::{Inputs, Session};
@@ -228,7 +228,7 @@ async fn write<C: Clock>(
     while seen.emitted.len() < writes.write && has_room(&seen.session) {
         let Some(logits) = seen.session.run().last_logits(&seen.session.model) else { break };
         let logits = read_packed(vec![logits.flatten(0, 2)]).await?;
-        finite(&logits)?;
+        check_finite(&logits)?;
         let config = &seen.session.model.config;
         let id = choose(config, &writes.sampling, &logits, seen.emitted.len());
         let last = config.is_end(id);
@@ -241,12 +241,4 @@ async fn write<C: Clock>(
         }
     }
     Ok(())
-}
-
-/// Refuses numbers that only edits beyond all bounds bring about.
-pub(super) fn finite(values: &[f32]) -> Result<()> {
-    match values.iter().all(|x| x.is_finite()) {
-        true => Ok(()),
-        false => Err(InputProblem::EditsOverflow.into()),
-    }
 }

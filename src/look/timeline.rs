@@ -1,17 +1,13 @@
 //! How sure the model was of each token that was emitted, and what it might have said instead.
 
 use super::answer::{ChosenToken, TimelineStep};
-use super::subject::{SubjectRun, finish, finite};
+use super::subject::{SubjectRun, finish};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
-use crate::generate::{leading, rank_of, sees_later, softmax};
+use crate::generate::{leading, rank_of, read_logits, rows_at_once, sees_later, softmax};
 use crate::run::Session;
-use crate::site::read_packed;
 use crate::text::Tokenizer;
-
-/// Logits that are read in one go: 16 MB.
-const AT_ONCE: usize = 4 << 20;
 
 /// Of each emitted token its probability before it was, at sampling temperature 1, and `rejected` others.
 pub(super) async fn timeline<C: Clock>(
@@ -37,7 +33,7 @@ pub(super) async fn timeline<C: Clock>(
 
 /// The emitted tokens, as many at once as their logits are read together, each time with the number of the first.
 pub(super) fn chunks(seen: &SubjectRun) -> impl Iterator<Item = (usize, &[u32])> {
-    let at_once = (AT_ONCE / seen.session.model.config.d_vocab).max(1);
+    let at_once = rows_at_once(&seen.session.model.config);
     seen.emitted.chunks(at_once).enumerate().map(move |(i, ids)| (i * at_once, ids))
 }
 
@@ -57,12 +53,11 @@ pub(super) async fn logits_before<C: Clock>(
     let mut logits = Vec::new();
     if sees_later(session) {
         for row in first..first + count {
-            logits.extend(read(&until(session, row, turns).await?, row..row + 1).await?);
+            logits.extend(read_logits(&until(session, row, turns).await?, row..row + 1).await?);
         }
     } else {
-        logits = read(session, first..first + count).await?;
+        logits = read_logits(session, first..first + count).await?;
     }
-    finite(&logits)?;
     Ok(logits)
 }
 
@@ -75,12 +70,6 @@ async fn until<C: Clock>(session: &Session, row: usize, turns: &mut Turns<'_, C>
     session.update(inputs, &edits)?;
     finish(&mut session, turns).await?;
     Ok(session)
-}
-
-/// The logits of some rows of the first sequence: `[rows, d_vocab]`.
-pub(super) async fn read(session: &Session, rows: std::ops::Range<usize>) -> Result<Vec<f32>> {
-    let logits = session.run().logits(&session.model, rows);
-    read_packed(logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect()).await
 }
 
 fn step(logits: &[f32], id: usize, tokenizer: Option<&Tokenizer>, rejected: usize) -> TimelineStep {

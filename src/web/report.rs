@@ -7,8 +7,8 @@ use super::engine::{can_generate, gate_means};
 use super::js::{handed_over, now};
 use crate::config::Architecture;
 use crate::config::Config;
-use crate::error::{Error, InputProblem, Result};
-use crate::generate::{Sampling, allowed, choose, forced, kl, leading, rank_of, softmax};
+use crate::error::{Error, Result};
+use crate::generate::{Sampling, allowed, check_finite, choose, forced, kl, leading, rank_of, softmax};
 use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::measure::relative_change;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunResult, Stages};
@@ -71,9 +71,7 @@ pub(super) async fn read(
     let (outputs, moved) = rest.split_at(n_outputs);
     let (output, before_output) = outputs.split_at(n_outputs / 2);
 
-    if !logits.iter().chain(before_logits).chain(outputs).all(|x| x.is_finite()) {
-        return Err(InputProblem::EditsOverflow.into());
-    }
+    [logits, before_logits, outputs].into_iter().try_for_each(check_finite)?;
     let config = &session.model.config;
     let ended = if !can_generate(session) || logits.is_empty() {
         None
