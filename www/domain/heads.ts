@@ -25,3 +25,7 @@ export function splitHead(name: string): { path: string; head: number } {
 
 export const headsIn = ({ path, n_heads }: SublayerInfo): HeadRef[] =>
   Array.from({ length: n_heads }, (_, head) => ({ path, head }));
+
+/** Every attention head, of one kind or of all, in the order they run. */
+export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
+  info.sublayers.filter((s) => s.kind !== "mlp" && (!kind || kindOf(s) === kind)).flatMap(headsIn);

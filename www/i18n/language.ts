@@ -1,8 +1,9 @@
 // Which language the page speaks: the person's choice, else the first of the browser's that it knows.
+import { readRemembered, remember } from "../lib/remembered.js";
 import { isLanguage, setLanguage, spokenHere } from "./index.js";
 import type { Language } from "../protocol/language.js";
 
-const CHOICE = "headlight.language";
+const CHOICE = "language";
 
 export async function startLanguage(): Promise<void> {
   await speak(chosen() ?? spokenHere(navigator.languages ?? [navigator.language]));
@@ -10,11 +11,7 @@ export async function startLanguage(): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
-  try {
-    localStorage.setItem(CHOICE, language);
-  } catch {
-    // Storage may be forbidden: the choice lasts as long as the page.
-  }
+  remember(CHOICE, language);
 }
 
 async function speak(language: Language) {
@@ -23,10 +20,6 @@ async function speak(language: Language) {
 }
 
 function chosen(): Language | null {
-  try {
-    const choice = localStorage.getItem(CHOICE);
-    return choice !== null && isLanguage(choice) ? choice : null;
-  } catch {
-    return null;
-  }
+  const choice = readRemembered(CHOICE);
+  return choice !== null && isLanguage(choice) ? choice : null;
 }

@@ -1,5 +1,5 @@
 // Which head the other side shows: the one that was chosen, or what follows from the head in front.
-import { headsIn, kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
+import { headsOf, kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. */
@@ -7,9 +7,6 @@ export type Other = "head" | "plain" | "prompt" | "model";
 
 const sublayerOf = (info: ModelInfo, { path, head }: HeadRef) =>
   info.sublayers.find((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads) ?? null;
-
-export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
-  info.sublayers.filter((s) => s.kind !== "mlp" && (!kind || kindOf(s) === kind)).flatMap(headsIn);
 
 export function kindOfHead(info: ModelInfo, head: HeadRef): Kind | null {
   const sublayer = sublayerOf(info, head);

@@ -1,12 +1,11 @@
 // State → the props of the Compare view.
-import { sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
+import { headsOf, sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import { embeddedModel, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
 import { comparison, type Compared, type Obstacle } from "./comparison.js";
-import { headsOf } from "./heads.js";
 import { numbersProps, panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
 import { modelName, nameOf } from "./side-names.js";

@@ -3,9 +3,9 @@
 import { dropPositional, fitEdits, isEdited } from "../../domain/edits/document.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { subject, type State } from "../../state/store.js";
-import { headBeside, headsOf, kindOfHead } from "./heads.js";
+import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
-import type { Kind, HeadRef } from "../../domain/heads.js";
+import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, LookQuestion } from "../../protocol/engine.js";
 
 export const frontHead = ({ preview, focus }: State): HeadRef | null => preview ?? focus;

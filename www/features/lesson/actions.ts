@@ -2,7 +2,7 @@
 import { arrive } from "../../state/arrive.js";
 import { addressableState, writeUrl } from "../../state/address.js";
 import { linkTo } from "../../state/link.js";
-import { headsIn, nameOfHead } from "../../domain/heads.js";
+import { headsOf, nameOfHead } from "../../domain/heads.js";
 import { firstFocus } from "../../state/store.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
@@ -64,12 +64,8 @@ function addScene(s: State): State {
 function headInstead({ info, model }: State, asked: string) {
   const usual = info && firstFocus(info, model);
   if (!usual || nameOfHead(usual) !== asked) return null;
-  return (
-    info.sublayers
-      .flatMap(headsIn)
-      .map(nameOfHead)
-      .find((name) => name !== asked) ?? null
-  );
+  const other = headsOf(info).find((head) => nameOfHead(head) !== asked);
+  return other ? nameOfHead(other) : null;
 }
 
 function removeScene(lesson: Lesson, at: number): Lesson {

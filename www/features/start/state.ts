@@ -1,7 +1,8 @@
 // The first steps: which one a person is at, and what it waits for them to do. Nothing is done for them.
-import { headsIn, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
+import { headsOf, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { label } from "../../domain/labels.js";
 import { updater, type Slice, type State } from "../../state/slice.js";
+import { isPlaying } from "../../state/step.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 
 export const STEPS = ["look", "token", "head", "silence", "undo", "on"] as const;
@@ -59,7 +60,7 @@ function next(s: State): State {
 }
 
 /** Whether the answer to what was done last is here, to its end. */
-const isSettled = ({ current, leaving, play }: State) => current && !leaving && play !== "fast" && play !== "slow";
+const isSettled = (s: State) => s.current && !s.leaving && !isPlaying(s);
 
 const silentIn = ({ edits }: State) => Object.keys(edits.heads ?? {}).filter((name) => edits.heads?.[name] === 0);
 
@@ -126,13 +127,11 @@ function outcomeOf(s: State, from: Baseline): Outcome | null {
 /** A head to turn to: of cross-attention, where there is one, and none that is in front or silent. */
 export function suggestedHead(s: State): HeadRef | null {
   if (!s.info) return null;
-  const attention = s.info.sublayers.filter(({ kind }) => kind !== "mlp");
-  const cross = attention.filter(({ kind }) => kind === "cross");
+  const cross = headsOf(s.info, "cross");
   const silent = silentIn(s);
   const fits = (head: HeadRef) => !(s.focus && sameHead(s.focus, head)) && !silent.includes(nameOfHead(head));
-  return (cross.length > 0 ? cross : attention).flatMap(headsIn).find(fits) ?? null;
+  return (cross.length > 0 ? cross : headsOf(s.info)).find(fits) ?? null;
 }
 
 /** How many heads there are to choose from. */
-export const headCount = ({ info }: State) =>
-  info?.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : headsIn(one).length), 0) ?? 0;
+export const headCount = ({ info }: State) => (info ? headsOf(info).length : 0);

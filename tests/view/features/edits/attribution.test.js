@@ -8,7 +8,8 @@ import * as change from "../../../../www/state/index.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { panels } from "../../../../www/features/edits/attribution/panels.js";
-import { AT_ONCE, headsOf, questions, search } from "../../../../www/features/edits/attribution/queries.js";
+import { headsOf } from "../../../../www/domain/heads.js";
+import { AT_ONCE, questions, search } from "../../../../www/features/edits/attribution/queries.js";
 import {
   beginSearch,
   closeSearch,

@@ -4,17 +4,11 @@ import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
 import { isEqual } from "../../../lib/equal.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
-import type { LookQuestion, ModelInfo } from "../../../protocol/engine.js";
-import type { HeadRef } from "../../../domain/heads.js";
+import type { LookQuestion } from "../../../protocol/engine.js";
+import { headsOf } from "../../../domain/heads.js";
 
 /** The engine answers nothing else meanwhile: no more than these at once. */
 export const AT_ONCE = 4;
-
-/** Every attention head, in the order they run. */
-export const headsOf = (info: ModelInfo): HeadRef[] =>
-  info.sublayers.flatMap((s) =>
-    s.kind === "mlp" ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
-  );
 
 const scene = (state: State) => ({
   of: subject(state),
