@@ -16,6 +16,7 @@ use crate::site::PackedTensor;
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
     Run(Box<RunAnswer>),
+    Trained(Box<RunAnswer>),
     Cost {
         parts: Vec<PartRow>,
         parameters: f64,
@@ -68,7 +69,7 @@ impl Answer {
     /// The arrays, each under its name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'_>)> {
         match self {
-            Self::Run(run) => {
+            Self::Run(run) | Self::Trained(run) => {
                 vec![("values", Buffer::Floats(&run.values)), ("mask_values", Buffer::Bytes(&run.mask_values))]
             }
             Self::Positions { values, rotated, .. } => {
@@ -79,7 +80,7 @@ impl Answer {
     }
 }
 
-/// What a run of an untrained model gave.
+/// What a run of a model gave.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunAnswer {
@@ -95,6 +96,8 @@ pub struct RunAnswer {
     /// What each row is: words, and padding marked.
     pub sources: Vec<Vec<LabToken>>,
     pub targets: Option<Vec<Vec<LabToken>>>,
+    /// Tokens by id: what the columns of logits are.
+    pub vocabulary: Vec<LabToken>,
     pub masks: Vec<LabMask>,
     /// 1 is masked.
     #[serde(skip_serializing)]

@@ -24,6 +24,7 @@ impl Lab {
     ) -> Result<Answer> {
         Ok(match question {
             Question::Run(question) => Answer::Run(Box::new(self.run(question, clock).await?)),
+            Question::Trained(question) => Answer::Trained(Box::new(self.run_trained(question, clock).await?)),
             Question::Cost { config, lengths } => costs::costs(&config.resolve()?, lengths)?,
             Question::Layers { n, d, k } => Answer::Layers { rows: layers(*n, *d, *k)?.to_vec() },
             Question::Ablations { length } => costs::ablation_rows(*length)?,

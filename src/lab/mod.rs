@@ -1,7 +1,7 @@
-//! The laboratory: questions about small untrained models, and about the formulas that all models here use.
+//! The laboratory: questions about small models, and about the formulas that all models here use.
 //!
-//! A model is made from a seed when a question needs it and run on words; the numbers of the formulas come
-//! from the code that the models run.
+//! An untrained model is made from a seed when a question needs it and run on words; a trained one is given to the
+//! laboratory and named by questions; the numbers of the formulas come from the code that the models run.
 
 mod answer;
 mod config;
@@ -13,11 +13,12 @@ mod question;
 mod run;
 mod size;
 mod tokenization;
+mod trained;
 mod untrained;
 mod words;
 
 pub use answer::{Answer, Buffer, CostRow, LabMask, PartRow, RunAnswer, ScalingRow};
 pub use config::LabConfig;
-pub use question::{LabRun, Question};
+pub use question::{LabRun, Question, TrainedRun};
 pub use run::Lab;
 pub use words::LabToken;

@@ -12,6 +12,7 @@ use crate::error::{InputProblem, Result};
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
     Run(LabRun),
+    Trained(TrainedRun),
     /// Parameters by part, and FLOPs and bytes of a run by length.
     Cost {
         config: LabConfig,
@@ -100,6 +101,24 @@ pub struct LabRun {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub repeats: Option<usize>,
+}
+
+/// A trained model that the laboratory has, run on texts.
+///
+/// A model of an encoder and a decoder also reads what it answers itself while nothing is edited, without the token
+/// that ends it. Texts of unequal length are padded at the end, and padding is masked unless the edits say otherwise.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TrainedRun {
+    /// The name it was given under.
+    pub model: String,
+    pub texts: Vec<String>,
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub edits: Option<Edits>,
+    /// A glob of what is read back.
+    pub sites: String,
 }
 
 impl Question {

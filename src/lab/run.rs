@@ -1,12 +1,13 @@
-//! Running an untrained model on words, timing it, and keeping the last few models for the next question.
+//! Running a model, timing it and reading it; making untrained ones, and keeping the last few for the next question.
 
 use burn::tensor::{Device, Tensor};
 
 use super::answer::{LabMask, RunAnswer};
 use super::prepared_run::{PreparedRun, prepare};
 use super::question::LabRun;
+use super::trained::TrainedModel;
 use super::untrained::UntrainedParameters;
-use super::words::Words;
+use super::words::{LabToken, Words};
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
 use crate::config::Config;
@@ -26,11 +27,12 @@ const MOST_PARAMETERS: u128 = 1 << 28;
 const MOST_REPEATS: usize = 1_000;
 const LARGEST_GAIN: f32 = 1e3;
 
-/// A device, and the models that were made last.
+/// A device, the models that were made last, and the trained ones that were given.
 pub struct Lab {
     pub(super) device: Device,
     /// The one used last at the end.
     models: Vec<CachedModel>,
+    pub(super) trained: Vec<TrainedModel>,
     most_parameters: u128,
 }
 
@@ -52,7 +54,7 @@ impl CachedModel {
 
 impl Lab {
     pub fn new(device: &Device) -> Self {
-        Self { device: device.clone(), models: Vec::new(), most_parameters: MOST_PARAMETERS }
+        Self { device: device.clone(), models: Vec::new(), trained: Vec::new(), most_parameters: MOST_PARAMETERS }
     }
 
     /// The same laboratory, but its largest model has this many parameters: for where there is more memory
@@ -61,7 +63,7 @@ impl Lab {
         Self { most_parameters, ..self }
     }
 
-    /// How many models are kept.
+    /// How many untrained models are kept.
     pub fn models(&self) -> usize {
         self.models.len()
     }
@@ -83,41 +85,14 @@ impl Lab {
         let own = if config.architecture == Architecture::Attention { Words::default() } else { words.clone() };
         let model = self.model(&config, question.seed, gain, own);
 
-        let mut turns = Turns::new(clock);
-        let baseline = match edits.patterns.values().any(|r| *r == Replacement::Frozen) {
-            true => Some(finish_run(model, &inputs, &Edits::default(), None, &mut turns).await?),
-            false => None,
-        };
-        let (mut run, mut ms) = time_run(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
-        for _ in 0..repeats {
-            let (again, took) = time_run(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
-            (run, ms) = (again, ms.min(took));
-        }
-
-        let (tensors, parts) = pack(run.trace(model, &wanted, baseline.as_ref()));
-        let values = read_packed(parts).await?;
-        debug_assert_eq!(values.len() as u128, numbers, "the size was known before");
-        if values.iter().any(|x| x.is_nan() || *x == f32::INFINITY) {
-            return Err(InputProblem::SettingsOverflow.into());
-        }
-        let (mut masks, mut mask_values) = (Vec::new(), Vec::new());
-        for path in run.attention_paths().filter(|path| wanted.wants_inside(*path)) {
-            let Some(mask) = run.mask_of(model, path, baseline.as_ref()) else { continue };
-            masks.push(LabMask { path: path.to_string(), shape: mask.shape, offset: mask_values.len() });
-            mask_values.extend(mask.cells);
-        }
-        Ok(RunAnswer {
-            tensors,
-            values,
-            parameters: model.parameters(),
-            sublayers: sublayer_infos(model).await?,
+        let tokens = RunTokens {
             sources: words.describe(&sources),
             targets: targets.map(|rows| words.describe(&rows)),
-            masks,
-            mask_values,
-            ms,
-            config,
-        })
+            vocabulary: words.tokens(),
+        };
+        let answer = read_run(model, &inputs, &edits, &wanted, repeats, tokens, &mut Turns::new(clock)).await?;
+        debug_assert_eq!(answer.values.len() as u128, numbers, "the size was known before");
+        Ok(answer)
     }
 
     /// The model of this configuration, seed, gain and vocabulary, made now or kept from an earlier question.
@@ -145,6 +120,59 @@ impl Lab {
     fn parameters(&self) -> u128 {
         self.models.iter().map(|kept| kept.parameters).sum()
     }
+}
+
+/// What the rows and columns of a run are.
+pub(super) struct RunTokens {
+    pub(super) sources: Vec<Vec<LabToken>>,
+    pub(super) targets: Option<Vec<Vec<LabToken>>>,
+    pub(super) vocabulary: Vec<LabToken>,
+}
+
+/// Runs a model once, and again so many times to see how fast it is; reads what is wanted of it.
+pub(super) async fn read_run<C: Clock>(
+    model: &Model,
+    inputs: &Inputs,
+    edits: &Edits,
+    wanted: &SiteFilter,
+    repeats: usize,
+    tokens: RunTokens,
+    turns: &mut Turns<'_, C>,
+) -> Result<RunAnswer> {
+    let baseline = match edits.patterns.values().any(|r| *r == Replacement::Frozen) {
+        true => Some(finish_run(model, inputs, &Edits::default(), None, turns).await?),
+        false => None,
+    };
+    let (mut run, mut ms) = time_run(model, inputs, edits, baseline.as_ref(), turns).await?;
+    for _ in 0..repeats {
+        let (again, took) = time_run(model, inputs, edits, baseline.as_ref(), turns).await?;
+        (run, ms) = (again, ms.min(took));
+    }
+    let (tensors, parts) = pack(run.trace(model, wanted, baseline.as_ref()));
+    let values = read_packed(parts).await?;
+    if values.iter().any(|x| x.is_nan() || *x == f32::INFINITY) {
+        return Err(InputProblem::SettingsOverflow.into());
+    }
+    let (mut masks, mut mask_values) = (Vec::new(), Vec::new());
+    for path in run.attention_paths().filter(|path| wanted.wants_inside(*path)) {
+        let Some(mask) = run.mask_of(model, path, baseline.as_ref()) else { continue };
+        masks.push(LabMask { path: path.to_string(), shape: mask.shape, offset: mask_values.len() });
+        mask_values.extend(mask.cells);
+    }
+    let RunTokens { sources, targets, vocabulary } = tokens;
+    Ok(RunAnswer {
+        tensors,
+        values,
+        config: model.config.clone(),
+        parameters: model.parameters(),
+        sublayers: sublayer_infos(model).await?,
+        sources,
+        targets,
+        vocabulary,
+        masks,
+        mask_values,
+        ms,
+    })
 }
 
 /// A run with nothing left to do.

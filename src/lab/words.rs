@@ -78,6 +78,11 @@ impl Words {
         Rows { ids, padding }
     }
 
+    /// Every token by its id.
+    pub(super) fn tokens(&self) -> Vec<LabToken> {
+        (0..self.len() as u32).map(|id| self.token(id, false)).collect()
+    }
+
     /// What each place of the rows is.
     pub(super) fn describe(&self, rows: &Rows) -> Vec<Vec<LabToken>> {
         let row = |(ids, bits): (&Vec<u32>, &Vec<u8>)| {

@@ -145,24 +145,20 @@ impl Model {
     }
 
     /// The first residual stream, `[batch, pos, d_model]`: a sum of embeddings, normalised and widened where the model
-    /// does so, with dropout between.
+    /// does so, with dropout between. What a sublayer that stands alone is given is no embedding of its own: it goes in
+    /// as it is.
     fn embed(&self, layers: &Layers, x: Input, pass: &mut Pass) -> Tensor<3> {
         let x = match x {
             Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
             Input::Vectors(x) => x,
         }; // [batch, pos, d_embed]
-        let x = match &layers.embed {
-            Some(embed) => embed.normalise(x),
-            None => x,
-        };
+        let Some(embed) = &layers.embed else { return x };
+        let x = embed.normalise(x);
         let x = match pass.chance {
             Some(chance) => chance.dropout(Site::Embed(layers.stack), x, chance.rates.embedding, pass.start),
             None => x,
         };
-        match &layers.embed {
-            Some(embed) => embed.widen(x), // [batch, pos, d_model]
-            None => x,
-        }
+        embed.widen(x) // [batch, pos, d_model]
     }
 
     /// Embeddings plus positions and, where the model tells segments apart, token types: `[batch, pos, d_embed]`.

@@ -10,7 +10,19 @@ use crate::lab::Question;
 
 #[wasm_bindgen]
 impl Engine {
-    /// Answers a question about untrained models and their formulas, or about a loaded model: `Question` to
+    /// Takes a trained model for the laboratory, whose questions name it so.
+    #[wasm_bindgen(js_name = addTrained)]
+    pub fn add_trained(
+        &mut self,
+        name: String,
+        config: &str,
+        weights: &[u8],
+        tokenizer: &str,
+    ) -> std::result::Result<(), JsValue> {
+        self.lab.add_trained(name, config, weights, tokenizer).map_err(|e| to_js(&e))
+    }
+
+    /// Answers a question about the laboratory's models and their formulas, or about a loaded model: `Question` to
     /// `QuestionAnswer` of `www/protocol/messages.ts`.
     pub async fn ask(&mut self, question: JsValue) -> std::result::Result<JsValue, JsValue> {
         // As text: one reader for the page and for the tests.

@@ -8,6 +8,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
 use burn::tensor::Device;
+use common::page::{Files, files};
 use common::{Tensors, difference, folder};
 use headlight::Result;
 use headlight::config::Config;
@@ -264,6 +265,91 @@ fn edits_change_the_run_and_frozen_heads_keep_the_unedited_pattern() {
     let dropout = tensors(&run("mini-causal", &texts, dropped.clone()));
     assert!(dropout["attn.pattern"].1.iter().filter(|w| **w == 0.0).count() > 20);
     assert_eq!(tensors(&run("mini-causal", &texts, dropped)), dropout);
+}
+
+#[test]
+fn dropout_leaves_what_a_single_sublayer_is_given_as_it_is() {
+    let texts = ["the cat saw the dog"];
+    for preset in ["mini-residual", "mini-padding", "mini-full"] {
+        let edits = json!({ "edits": { "dropout": { "rate": 0.5, "drop_path": 0, "seed": 7 } } });
+        let [plain, dropped] = [json!({}), edits].map(|more| tensors(&run(preset, &texts, more)));
+        for site in ["attn.norm", "attn.q", "attn.k", "attn.v", "attn.scores"] {
+            assert_eq!(dropped[site], plain[site], "{preset}: {site}");
+        }
+        assert!(dropped["attn.pattern"].1.contains(&0.0), "{preset}: no cell was dropped");
+        assert!(dropped["attn.out"].1.contains(&0.0), "{preset}: nothing was dropped of what attention returns");
+    }
+}
+
+/// A laboratory that was given this trained model.
+fn lab_with(name: &str) -> Lab {
+    let Files { config, weights, tokenizer } = files(name);
+    let mut lab = lab();
+    lab.add_trained(name.into(), &config, &weights, &tokenizer).expect("files that fit together");
+    lab
+}
+
+fn trained(name: &str, texts: &[&str], edits: Value) -> RunAnswer {
+    let question = json!({ "kind": "trained", "model": name, "texts": texts, "edits": edits, "sites": "*" });
+    match answer_of(&mut lab_with(name), &question).unwrap_or_else(|e| panic!("{question}: {e}")) {
+        Answer::Trained(run) => *run,
+        other => panic!("{other:?} is no run of a trained model"),
+    }
+}
+
+/// The likeliest token at each place of a text.
+fn chosen(run: &RunAnswer, text: usize) -> String {
+    let (shape, logits) = &tensors(run)["logits"];
+    let [_, rows, vocabulary] = shape[..] else { panic!("{shape:?}") };
+    let best = |row: &[f32]| (0..vocabulary).max_by(|a, b| row[*a].total_cmp(&row[*b])).expect("a vocabulary");
+    let rows = logits.chunks(vocabulary).skip(text * rows).take(rows);
+    rows.map(|row| run.vocabulary[best(row)].text.as_str()).collect()
+}
+
+fn spelled(tokens: &[headlight::lab::LabToken]) -> String {
+    tokens.iter().filter(|token| !token.padding).map(|token| token.text.as_str()).collect()
+}
+
+#[test]
+fn a_trained_model_reads_its_own_answer_beside_the_text() {
+    let run = trained("reverse", &["cabbage", "bad"], json!({}));
+    let targets = run.targets.as_ref().expect("a decoder reads");
+    let told: Vec<String> = run.sources.iter().chain(targets).map(|row| spelled(row)).collect();
+    assert_eq!(told, ["cabbage[end]", "bad[end]", "[start]egabbac", "[start]dab"]);
+    assert_eq!(run.sources[1].iter().filter(|token| token.padding).count(), 4);
+    assert!(chosen(&run, 0).starts_with("egabbac") && chosen(&run, 1).starts_with("dab[end]"));
+    // What is edited is not what it answers to: the answer is the unedited model's.
+    let cut = trained("reverse", &["cabbage", "bad"], json!({ "memory": false }));
+    assert_eq!(cut.targets, run.targets);
+    assert!(!chosen(&cut, 0).starts_with("egabbac"));
+}
+
+#[test]
+fn a_trained_model_that_reads_its_padding_is_led_astray() {
+    let masked = trained("reverse", &["cabbage", "bad"], json!({}));
+    let read = trained("reverse", &["cabbage", "bad"], json!({ "padding": [[1], [1]] }));
+    assert_eq!(chosen(&masked, 0), chosen(&read, 0), "the longer text has no padding");
+    assert!(!chosen(&read, 1).starts_with("dab"));
+    // A text alone is read as in a batch.
+    let alone = trained("reverse", &["bad"], json!({}));
+    let apart = difference(&tensors(&alone)["logits"].1, &tensors(&masked)["logits"].1[8 * 14..][..4 * 14]);
+    assert!(apart < 1e-4, "{apart}");
+}
+
+#[test]
+fn a_trained_decoder_alone_reads_the_text_and_goes_on_with_it() {
+    let run = trained("induction", &["whisperwhis"], json!({}));
+    assert!(run.targets.is_none());
+    assert_eq!(spelled(&run.sources[0]), "whisperwhis");
+    assert!(chosen(&run, 0).ends_with("hisp"), "{}", chosen(&run, 0));
+}
+
+#[test]
+fn a_trained_model_that_was_not_given_is_refused() {
+    let question = json!({ "kind": "trained", "model": "reverse", "texts": ["bad"], "sites": "" });
+    assert!(refusal(question).contains("model"));
+    let none = json!({ "kind": "trained", "model": "reverse", "texts": [], "sites": "" });
+    assert!(answer_of(&mut lab_with("reverse"), &none).expect_err("no text").is_input());
 }
 
 #[test]
@@ -558,6 +644,7 @@ fn the_record_of_a_run_has_the_fields_of_the_contract() {
         "targets",
         "tensors",
         "values",
+        "vocabulary",
     ];
     assert_eq!(keys, expected);
     assert_eq!((&told["kind"], &told["targets"]), (&json!("run"), &Value::Null));

@@ -3,7 +3,7 @@ import { makePattern, maskedAt, valueAt, type Pattern } from "./map/pattern.js";
 import { norm, tensor } from "./tensors.js";
 import type { LabAnswer } from "../protocol/engine.js";
 
-export type RunAnswer = Extract<LabAnswer, { kind: "run" }>;
+export type RunAnswer = Extract<LabAnswer, { kind: "run" | "trained" }>;
 
 /** A tensor that is shown. `{l}` in a site stands for the layer. `only`: there is no such tensor before. */
 export interface Picture {

@@ -224,6 +224,7 @@ export type KeyProblem = { "code": "Missing" }
 
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
 export type LabAnswer = { "kind": "run" } & RunAnswer
+  | { "kind": "trained" } & RunAnswer
   | { "kind": "cost", parts: Array<PartRow>, parameters: number, rows: Array<CostRow>, }
   | { "kind": "layers", rows: Array<LayerCost>, }
   | { "kind": "ablations", rows: Array<AblationRow>, }
@@ -244,6 +245,7 @@ export type LabMask = { path: string, shape: [number, number, number, number], o
 
 /** A question, as the page writes it. */
 export type LabQuestion = { "kind": "run" } & UntrainedRun
+  | { "kind": "trained" } & TrainedRun
   | { "kind": "cost", config: LabConfig, lengths: Array<number>, }
   | { "kind": "layers", n: number, d: number, k: number, }
   | { "kind": "ablations", length: number, }
@@ -374,12 +376,14 @@ export type RowMean = { mean: number,
 /** At least one. */
 rows: number, };
 
-/** What a run of an untrained model gave. */
+/** What a run of a model gave. */
 export type RunAnswer = { tensors: Array<PackedTensor>, values: Float32Array,
 /** As resolved, every default filled in. */
 config: Record<string, unknown>, parameters: number, sublayers: Array<SublayerInfo>,
 /** What each row is: words, and padding marked. */
-sources: Array<Array<LabToken>>, targets: Array<Array<LabToken>> | null, masks: Array<LabMask>,
+sources: Array<Array<LabToken>>, targets: Array<Array<LabToken>> | null,
+/** Tokens by id: what the columns of logits are. */
+vocabulary: Array<LabToken>, masks: Array<LabMask>,
 /** 1 is masked. */
 mask_values: Uint8Array,
 /** The fastest forward pass. */
@@ -597,6 +601,16 @@ export type TrainSize = { value: number, least: number, most: number, };
 
 /** The sizes of a recipe's data, where it has any. */
 export type TrainSizes = { length: TrainSize | null, symbols: TrainSize | null, };
+
+/** A trained model that the laboratory has, run on texts.
+ *
+ * A model of an encoder and a decoder also reads what it answers itself while nothing is edited, without the token
+ * that ends it. Texts of unequal length are padded at the end, and padding is masked unless the edits say otherwise. */
+export type TrainedRun = {
+/** The name it was given under. */
+model: string, texts: Array<string>, edits?: Edits,
+/** A glob of what is read back. */
+sites: string, };
 
 export type TrainingProblem = { "code": "LossLost", "params": { step: number, } }
   | { "code": "Hopeless", "params": { step: number, loss: number, } }

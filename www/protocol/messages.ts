@@ -76,6 +76,7 @@ export interface SceneRequest extends Scene {
  */
 export type Question = LabQuestion | (LookQuestion & { agreed?: number });
 export type LabRun = Extract<LabQuestion, { kind: "run" }>;
+export type TrainedRun = Extract<LabQuestion, { kind: "trained" }>;
 export type QuestionAnswer = LabAnswer | LookAnswer | { kind: "costly"; cost: Cost };
 
 export interface Cost {

@@ -4,6 +4,7 @@ import { problem } from "../lib/errors.js";
 import { deviceLost } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
+import { giveTrained } from "./trained.js";
 import type { Scene } from "../protocol/engine.js";
 import type { Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
@@ -157,10 +158,12 @@ const isPutOff = (error: unknown) => (error as { kind?: string })?.kind === "ove
  * Returns whether it was put off for a run, and is to be asked again.
  * @param waits whether one waits already
  */
-export async function answerLab(engine: WasmEngine, { id, question }: RequestOf<"lab">, waits: boolean) {
+export async function answerLab(engine: WasmEngine, request: RequestOf<"lab">, waits: boolean) {
+  const { id, question } = request;
   const current = (reading = { engine, agreed: false, stopped: false });
   try {
     engine.giveWay(waits ? PUT_OFF_MS : Infinity);
+    await giveTrained(engine, request);
     const answer = await answerOf(current, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {

@@ -59,3 +59,19 @@ export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer
   }
   return joinBytes(parts).buffer;
 }
+
+/** What `engine.load` takes. */
+export type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: string | null];
+
+/**
+ * The files of a headlight/1 folder.
+ * @param folder with a slash at its end
+ */
+export async function fetchModel(folder: URL, report?: Report): Promise<ModelContents> {
+  const text = async (name: string) => new TextDecoder().decode(await fetchBytes(new URL(name, folder)));
+  return Promise.all([
+    text("config.json"),
+    fetchBytes(new URL("model.safetensors", folder), report),
+    text("tokenizer.json"),
+  ]);
+}

@@ -1,7 +1,7 @@
 // The engine and the models in it: the first, another in its place, one beside it; what is large comes in pieces.
 import { problem } from "../lib/errors.js";
 import { dataFolder } from "../lib/assets.js";
-import { fetchBytes } from "./download.js";
+import { fetchModel, type ModelContents } from "./download.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
 import { feedWeights, type WeightsFeed } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
@@ -11,8 +11,7 @@ import { fail, port, reportedAs } from "./port.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { RequestOf } from "../protocol/messages.js";
 
-/** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
-type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: string | null];
+/** What `engine.load` takes, or what is fed to it. */
 type FetchedModel = ModelContents | WeightsFeed;
 
 export type ModelLoad = { type: "model"; id: number; files: FetchedModel };
@@ -84,13 +83,7 @@ async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> 
   if ("folder" in model)
     return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
-  const at = (name: string) => new URL(name, urlInPage(model.url.replace(/\/*$/, "/")));
-  const text = async (url: URL) => new TextDecoder().decode(await fetchBytes(url));
-  return Promise.all([
-    text(at("config.json")),
-    fetchBytes(at("model.safetensors"), reportWeights(id)),
-    text(at("tokenizer.json")),
-  ]);
+  return fetchModel(urlInPage(model.url.replace(/\/*$/, "/")), reportWeights(id));
 }
 
 const reportWeights = (id: number) => (done: number, total: number | null) => {

@@ -46,6 +46,8 @@ export interface WasmEngine {
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
   file(sites: string): Promise<Uint8Array>;
+  /** a trained model that questions of the laboratory name so */
+  addTrained(name: string, config: string, weights: Uint8Array, tokenizer: string): void;
   ask(question: LabQuestion | LookQuestion): Promise<LabAnswer | LookAnswer>;
   /** the question that is worked on, and the next, fails as "overtaken" once it has taken so many milliseconds */
   giveWay(after: number): void;

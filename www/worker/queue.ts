@@ -6,6 +6,7 @@ import { answerLoad, answerLoadBeside, load, loadBeside, type ModelLoad, type Si
 import { feedNext, isFeeding, isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
 import { port, reportedAs } from "./port.js";
 import { answerTrain, isTraining, trainOn } from "./training.js";
+import { fetchTrained } from "./trained.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
@@ -35,6 +36,8 @@ export function receive(request: Request) {
       newestRun = request;
       yieldToRun();
       return void answerAll();
+    case "lab":
+      return void fetchTrained(request, enqueue);
     default:
       return enqueue(request);
   }

@@ -1,6 +1,5 @@
 //! The service worker of `dist/`: which files it keeps, so that the page opens without a network.
 
-use crate::project::FIRST_MODEL;
 use crate::sizes;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
@@ -9,6 +8,9 @@ use std::path::Path;
 
 /// Its name in `dist/`, beside `index.html`: a service worker answers for its own folder and those below.
 pub(crate) const FILE: &str = "offline.js";
+
+/// The model that the page opens with, and those that Learn shows: a lesson goes on without a network, too.
+const MODELS: [&str; 5] = ["copy", "dates", "induction", "reverse", "sort"];
 
 /// Tells the service worker in `out` what else lies there: its files, and a version that changes with any of them.
 pub(crate) fn complete(out: &Path) -> Result<()> {
@@ -31,11 +33,12 @@ pub(crate) fn complete(out: &Path) -> Result<()> {
     fs::write(out.join(FILE), told + &worker).context("the service worker cannot be written")
 }
 
-/// All of the page and the engine that always works, with the model it opens with. The other engine and the
-/// other models are kept once they have been used.
+/// All of the page and the engine that always works, with those models. The other engine and the other models are kept
+/// once they have been used.
 fn is_kept(name: &str) -> bool {
     let inside = name.split_once('/').map_or("", |(_, inside)| inside);
-    let model = inside.strip_prefix(FIRST_MODEL).is_some_and(|file| !file.ends_with(".md") && !file.ends_with(".txt"));
+    let of_model = inside.strip_prefix("models/").and_then(|file| file.split_once('/'));
+    let model = of_model.is_some_and(|(model, file)| MODELS.contains(&model) && !file.ends_with(".md"));
     let engine = inside.starts_with("wasm/") && !inside.starts_with("wasm/gpu/");
     model || engine || (name.starts_with("www/") && !name.ends_with(".txt"))
 }
@@ -53,12 +56,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_the_cpu_engine_and_the_first_model_are_kept() {
+    fn the_page_the_cpu_engine_and_the_small_models_are_kept() {
         for name in [
             "www/main-AB12.js",
             "www/page-AB12.css",
             "0123456789ab/wasm/cpu/headlight_bg.wasm",
             "0123456789ab/models/reverse/model.safetensors",
+            "0123456789ab/models/induction/tokenizer.json",
         ] {
             assert!(is_kept(name), "{name}");
         }

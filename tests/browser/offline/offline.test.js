@@ -29,6 +29,7 @@ test("after the first visit dist opens, computes and changes rooms without a net
   await until(page, (state) => state.result?.output === "egdab");
   await page.evaluate(() => void (location.hash = "#v=1&model=reverse&room=learn"));
   await page.waitForSelector("main math", { timeout: 60_000 });
+  await page.waitForSelector(".trio"); // of a model that was never opened
   // What a reload interrupts is no error of the page.
   assert.deepEqual(
     errors.filter((error) => !error.includes("ERR_ABORTED")),
@@ -41,21 +42,21 @@ test("what has been opened once opens again without a network, and what has not 
   await page.goto(DIST);
   await settled(page);
   await kept(page);
-  await page.evaluate(() => void (location.hash = "#v=1&model=copy"));
-  await until(page, (state) => state.info?.name === "copy" && state.current);
+  await page.evaluate(() => void (location.hash = "#v=1&model=add"));
+  await until(page, (state) => state.info?.name === "add" && state.current);
   // The page has its answer before the disk has all that it came from.
   await page.evaluate(async () => {
     const [mine] = await caches.keys();
     const stored = async (/** @type {string} */ file) =>
-      (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/copy/${file}`));
+      (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/add/${file}`));
     for (const file of ["config.json", "model.safetensors", "tokenizer.json"])
       while (!(await stored(file))) await new Promise((go) => setTimeout(go, 20));
   });
   await page.context().setOffline(true);
   await page.reload();
-  await until(page, (state) => state.info?.name === "copy" && state.current);
-  await page.evaluate(() => void (location.hash = "#v=1&model=sort"));
-  await until(page, (state) => state.notice !== null && state.info?.name === "copy");
+  await until(page, (state) => state.info?.name === "add" && state.current);
+  await page.evaluate(() => void (location.hash = "#v=1&model=fill"));
+  await until(page, (state) => state.notice !== null && state.info?.name === "add");
 });
 
 test("a new version takes the place of the old one, whose files go", async () => {

@@ -1,16 +1,18 @@
-// The path as data and as questions: every step asks for two models it can be compared in, and says so in words.
+// The path as data and as questions: every step asks for two runs it can be compared in, and says so in words.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { words as en } from "../../../www/app/words/rooms.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { compareMatrices, difference, putBack, signedRange } from "../../../www/domain/difference.js";
 import { widthWithNumbers } from "../../../www/components/signed-map/picture.js";
-import { FACTS } from "../../../www/features/learn/facts.js";
+import { FACTS, paths } from "../../../www/features/learn/facts.js";
 import { props } from "../../../www/features/learn/props.js";
-import { MOST_WORDS, problemOf, questionsOf, runs } from "../../../www/features/learn/queries.js";
+import { MOST_LETTERS, MOST_WORDS, problemOf, questionsOf, runs } from "../../../www/features/learn/queries.js";
 import { PATH, goTo, setControl, walk, write } from "../../../www/features/learn/state.js";
 import { STEPS, values } from "../../../www/features/learn/steps.js";
+import { isEmbedded } from "../../../www/domain/models.js";
 
 const at = (step, change = {}) => ({ ...initialState().learn, step, ...change });
 
@@ -33,51 +35,98 @@ test("every step has its data, its words, and words for each control, fact and n
   }
 });
 
-test("every step asks for two runs of presets, on the person's words and under the person's seed", () => {
+test("a step asks for two runs: of a trained model on its text, or of presets on the person's words and seed", () => {
   for (const step of PATH) {
     const asked = questionsOf(at(step, { words: " one  two three ", other: "four five", seed: 9, gain: 2 }));
     assert.deepEqual(Object.keys(asked), [`learn.${step}.before`, `learn.${step}.after`]);
-    for (const question of Object.values(asked)) {
-      assert.equal(question.kind, "run");
-      assert.match(question.config.preset, /^(mini|llm|vaswani)/);
-      assert.deepEqual([question.seed, question.gain, question.sources[0]], [9, 2, ["one", "two", "three"]]);
-    }
     const [before, after] = Object.values(asked);
+    for (const question of [before, after]) {
+      if (question.kind === "trained") {
+        assert.ok(isEmbedded(question.model), question.model);
+        assert.equal(question.texts[0], STEPS[step].trained?.words);
+        assert.equal(question.texts.length, STEPS[step].second ? 2 : 1, step);
+        assert.deepEqual({ ...before, edits: 0 }, { ...after, edits: 0 }, `${step}: one model, one text`);
+      } else {
+        assert.match(question.config.preset, /^(mini|llm)/);
+        assert.deepEqual([question.seed, question.gain, question.sources[0]], [9, 2, ["one", "two", "three"]]);
+      }
+    }
     assert.notDeepEqual(before, after, `${step} changes something`);
   }
+});
+
+test("what a switch turns that is an edit, a trained model shows; what changes its make, random weights", () => {
+  const trained = PATH.filter((step) => STEPS[step].trained);
+  for (const step of ["attention", "padding", "causal", "gate", "layer-scale", "drop-path", "decoder", "whole"])
+    assert.ok(trained.includes(/** @type {any} */ (step)), step);
+  for (const step of PATH) {
+    const of = (/** @type {any} */ setup) => ("model" in setup ? "trained" : "random");
+    const text = { words: ["a"], other: ["b"], padding: [[1], [1]] };
+    for (const setup of [STEPS[step].before(values(step, {}), text), STEPS[step].after(values(step, {}), text)])
+      assert.equal(of(setup), STEPS[step].trained ? "trained" : "random", step);
+  }
+});
+
+test("what is kept for a page without a network has every model that the path shows", () => {
+  const kept = readFileSync("xtask/src/offline.rs", "utf8").match(/MODELS: .* = \[(.*)\];/)?.[1] ?? "";
+  const shown = PATH.flatMap((step) => {
+    const { trained, controls } = STEPS[step];
+    const chosen = controls.flatMap((control) =>
+      control.id === "model" && "options" in control ? control.options : [],
+    );
+    return trained ? [trained.model(values(step, {})), ...chosen] : [];
+  });
+  assert.deepEqual([...new Set(shown)].sort(), JSON.parse(`[${kept}]`));
+});
+
+test("a trained model's text is the step's own, by letters; without it the text it began with comes back", () => {
+  let s = { ...initialState(), learn: at("padding") };
+  const texts = () => /** @type {any} */ (runs(s.learn))?.after.texts;
+  assert.deepEqual(texts(), ["cabbage", "bad"]);
+  s = write(s, "words", "cafe", "cabbage");
+  assert.deepEqual(texts(), ["cafe", "bad"]);
+  assert.equal(s.learn.words, initialState().learn.words, "the sentence of the other steps stays");
+  assert.deepEqual(/** @type {any} */ (runs(s.learn))?.before.edits, { padding: [Array(5).fill(1), Array(5).fill(1)] });
+  s = write(s, "words", "x".repeat(MOST_LETTERS + 1), "cabbage");
+  assert.deepEqual(problemOf(s.learn), { which: "words", why: "long", count: MOST_LETTERS + 1 });
+  assert.deepEqual(write(s, "words", "cabbage", "cabbage").learn.set, {});
 });
 
 test("empty and long sentences are not asked, and said which", () => {
   const many = Array(MOST_WORDS + 1)
     .fill("w")
     .join(" ");
-  assert.deepEqual(problemOf(at("causal", { words: " \n " })), { which: "words", why: "empty", count: 0 });
-  assert.deepEqual(problemOf(at("causal", { words: many })), { which: "words", why: "long", count: MOST_WORDS + 1 });
-  assert.equal(problemOf(at("causal", { other: "" })), null, "the second sentence plays no part here");
-  assert.equal(problemOf(at("padding", { other: "" }))?.which, "other");
-  assert.deepEqual(questionsOf(at("padding", { other: "" })), {});
-  assert.equal(problemOf(at("causal", { words: many.slice(2) })), null);
+  assert.deepEqual(problemOf(at("mlp", { words: " \n " })), { which: "words", why: "empty", count: 0 });
+  assert.deepEqual(problemOf(at("mlp", { words: many })), { which: "words", why: "long", count: MOST_WORDS + 1 });
+  assert.equal(problemOf(at("mlp", { other: "" })), null, "the second sentence plays no part here");
+  assert.equal(problemOf(at("full", { other: "" }))?.which, "other");
+  assert.deepEqual(questionsOf(at("full", { other: "" })), {});
+  assert.equal(problemOf(at("mlp", { words: many.slice(2) })), null);
+  assert.equal(problemOf(at("causal", { words: many })), null, "a trained model reads another text");
 });
 
 test("controls change the after run at once, and a value no control can have is the default", () => {
-  const padded = runs(at("padding", { words: "a b c", other: "d", set: { "padding.all": true } }));
+  const padded = runs(at("padding", { set: { "padding.words": "abc", "padding.other": "d", "padding.all": true } }));
   assert.deepEqual(padded?.before.edits?.padding, [
-    [1, 1, 1],
-    [1, 1, 1],
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
   ]);
   assert.deepEqual(
     padded?.after.edits?.padding,
     [
-      [1, 1, 1],
-      [0, 0, 0],
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
     ],
-    "the shorter one, all of it",
+    "the shorter one, all of it, and the token after the last letter",
   );
-  assert.deepEqual(runs(at("gate", { set: { "gate.gate": "half" } }))?.after.edits, { gates: { attn: 0.5 } });
-  assert.deepEqual(
-    runs(at("layer-scale", { set: { "layer-scale.gamma": "0.1" } }))?.after.config.keys?.layer_scale,
-    0.1,
-  );
+  assert.deepEqual(runs(at("gate", { set: { "gate.gate": "half" } }))?.after.edits?.gates, {
+    "encoder.blocks.0.attn": 0.5,
+    "encoder.blocks.1.attn": 0.5,
+  });
+  const { gammas } = runs(at("layer-scale", { set: { "layer-scale.gamma": "0.1" } }))?.after.edits ?? {};
+  assert.deepEqual(new Set(Object.values(gammas ?? {})), new Set([0.1]));
+  assert.equal(Object.keys(gammas ?? {}).length, 10, "every sublayer of two blocks and two");
+  assert.equal(/** @type {any} */ (runs(at("whole", { set: { "whole.model": "sort" } })))?.after.model, "sort");
   assert.equal(runs(at("decoder", { set: { "decoder.memory": false } }))?.after.edits?.memory, false);
   assert.deepEqual(values("dropout", { "dropout.rate": 7, "dropout.draw": "x" }), values("dropout", {}));
   assert.deepEqual(values("gate", { "gate.gate": "ajar" }), { gate: "learned" });
@@ -87,8 +136,9 @@ test("controls change the after run at once, and a value no control can have is 
 test("two swapped words are asked for in both models, where both are in the sentence", () => {
   const set = { "positions.swap": "0-2" };
   const asked = questionsOf(at("positions", { words: "a b c", set }));
-  assert.deepEqual(asked["learn.positions.swapped.after"].sources, [["c", "b", "a"]]);
-  assert.deepEqual(asked["learn.positions.swapped.before"].config, asked["learn.positions.before"].config);
+  const of = (/** @type {string} */ which) => /** @type {any} */ (asked[`learn.positions.${which}`]);
+  assert.deepEqual(of("swapped.after").sources, [["c", "b", "a"]]);
+  assert.deepEqual(of("swapped.before").config, of("before").config);
   assert.equal(Object.keys(questionsOf(at("positions", { words: "a b", set }))).length, 2);
 });
 
@@ -123,6 +173,11 @@ test("the address keeps the step, the words, the seed and the controls, and only
     assert.equal(readUrl(`v=1&room=learn&${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
+test("each step begins with a head of its own, and another step with its own again", () => {
+  const { step, head } = goTo({ ...initialState(), learn: at("attention", { head: 3 }) }, "causal").learn;
+  assert.deepEqual([step, head], ["causal", null]);
+});
+
 const answer = (numbers, masks = []) => ({
   kind: "run",
   tensors: [{ name: "attn.pattern", shape: [1, 1, 2, 2], offset: 0 }],
@@ -132,6 +187,7 @@ const answer = (numbers, masks = []) => ({
   sublayers: [],
   sources: [],
   targets: null,
+  vocabulary: [],
   masks: masks.length ? [{ path: "attn", shape: [1, 1, 2, 2], offset: 0 }] : [],
   mask_values: Uint8Array.from(masks),
   ms: 0,
@@ -210,6 +266,74 @@ test("what dropout did is told by the rate and the counts", () => {
   assert.match(pale, /2 more were too pale/);
   for (const text of [said(0, [0.5, 0.5, 0.5, 0.5]), said(0.9, [0, 0, 0, 0])])
     assert.doesNotMatch(text, /multiplied by/);
+});
+
+const token = (/** @type {string} */ text, id = 0, kind = "text", padding = false) => ({ id, text, kind, padding });
+const VOCABULARY = [token("a"), token("b", 1), token("[end]", 2, "special")];
+/** Of two texts, in which the likeliest tokens are these, by their ids. */
+const chose = (/** @type {number[][]} */ ids, targets = /** @type {any} */ (null)) => ({
+  ...answer(ids.flat().flatMap((id) => [0, 1, 2].map((each) => (each === id ? 5 : 0)))),
+  tensors: [{ name: "logits", shape: [ids.length, ids[0].length, 3], offset: 0 }],
+  vocabulary: VOCABULARY,
+  targets,
+});
+
+test("a trained model's own answer is told as it would be chosen anew, before and after", () => {
+  const start = token("[start]", 9, "special");
+  const targets = [
+    [start, VOCABULARY[0], VOCABULARY[1]],
+    [start, VOCABULARY[1], token("[pad]", 8, "special", true)],
+  ];
+  const known = {
+    before: chose([
+      [1, 1, 0],
+      [2, 0, 0],
+    ]),
+    after: chose(
+      [
+        [0, 1, 2],
+        [1, 2, 0],
+      ],
+      targets,
+    ),
+  };
+  assert.deepEqual(FACTS.answer({ ...known, row: 0 }), {
+    ...{ own: "ab", all: 2, before: "bb", right_before: 1 },
+    ...{ after: "ab", right: 2 },
+  });
+  assert.deepEqual(FACTS.answer({ ...known, row: 1 }), {
+    ...{ own: "b", all: 1, before: "·", right_before: 0 },
+    ...{ after: "b", right: 1 },
+  });
+  assert.equal(FACTS.answer({ before: chose([[0]]), after: chose([[0]]), row: 0 }), null, "it writes no answer");
+});
+
+test("how a trained model goes on is told with its chances", () => {
+  const found = FACTS.next({ before: chose([[2, 1, 0]]), after: chose([[0, 0, 1]]), row: 0, count: 3 });
+  assert.deepEqual([found?.before, found?.word], ["a", "b"]);
+  assert.ok(Math.abs(Number(found?.probability) - Math.exp(5) / (Math.exp(5) + 2)) < 1e-6);
+});
+
+test("γ of the layer that is shown is told as training has left it, where the model has one", () => {
+  const of = (/** @type {number | null} */ mean) =>
+    FACTS.gammas({
+      layer: 1,
+      after: {
+        config: { layer_scale: 0.01 },
+        sublayers: [{ path: "encoder.blocks.1.attn", gamma_mean: mean }],
+      },
+    });
+  assert.deepEqual(of(0.25), { layer: 1, start: 0.01, mean: 0.25 });
+  assert.equal(of(null), null);
+});
+
+test("a branch is kept or dropped by what is left of it", () => {
+  const run = {
+    ...answer([0, 0, 0, 1]),
+    tensors: [{ name: "mlp.branch", shape: [2, 1, 2], offset: 0 }],
+    sublayers: [{ path: "mlp" }, { path: "cross" }],
+  };
+  assert.deepEqual(paths(/** @type {any} */ (run)), [{ sublayer: "mlp", kept: [false, true] }]);
 });
 
 test("a swap of words that are no longer there is none", () => {

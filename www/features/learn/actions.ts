@@ -1,6 +1,6 @@
 // What can be done on the path: walk it, write its sentences, and set its controls.
-import { textOf } from "./queries.js";
-import { USUAL } from "../../domain/models.js";
+import { sentences } from "./queries.js";
+import { STEPS } from "./steps.js";
 import { setModel } from "../../state/model.js";
 import { goTo, learn as change, setControl, walk, write, type Spot } from "./state.js";
 import { doing, type Page } from "../feature.js";
@@ -31,12 +31,10 @@ export function actions({ apply, visit }: Page) {
     enter: (room: RoomName) => visit(`room=${room}`),
     go: does(goTo),
     walk: does(walk),
-    /** The model of a first visit, trained. */
-    trained: () =>
-      apply((s) => (s.model === USUAL ? { ...s, room: "explore" } : setModel({ ...s, room: "explore" }, USUAL))),
-    /** The person's words, read by a trained decoder. */
-    readOn: () => apply((s) => setModel({ ...s, room: "explore" }, "tales", textOf(s.learn).words.join(" "))),
-    write: does(write),
+    /** All heads of the step's model, on its text. */
+    explore: (model: string) => apply((s) => setModel({ ...s, room: "explore" }, model, sentences(s.learn).words)),
+    write: (which: "words" | "other", text: string) =>
+      apply((s) => write(s, which, text, STEPS[s.learn.step].trained?.[which])),
     seed: (seed: number) => set({ seed }),
     gain: (gain: number) => set({ gain }),
     set: does(setControl),

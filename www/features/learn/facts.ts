@@ -13,7 +13,6 @@ import {
   type Matrix,
 } from "../../domain/difference.js";
 import type { Values } from "./steps.js";
-import type { LabToken } from "../../protocol/engine.js";
 
 /** `count`: words of the sentence; `values` of the step's controls */
 export interface Known {
@@ -79,12 +78,6 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
       factor: Math.max(...told.map(({ weight, full }) => weight / full)),
     };
   },
-  /** Numbers of the words' own vectors that are dropped on their way in. */
-  inputs({ after }) {
-    const entering = tensorValues(after, "attn.norm");
-    const share = entering ? entering.filter((x) => x === 0).length / entering.length : 0;
-    return share > 0 ? { share } : null;
-  },
   padded(known) {
     const shown = patternAfter(known);
     const padding = known.after.sources[known.row]?.filter((token) => token.padding).length ?? 0;
@@ -125,6 +118,11 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const all = [...matrixValues(hidden)];
     return { share: all.filter((x) => x > 0).length / all.length, wide: hidden.cols };
   },
+  /** What a sublayer's γ has become in training, as a mean. */
+  gammas({ after, layer }) {
+    const mean = after.sublayers.find(({ path }) => path === `encoder.blocks.${layer}.attn`)?.gamma_mean ?? null;
+    return mean === null ? null : { layer, start: Number(after.config.layer_scale), mean };
+  },
   share({ before, after, layer }) {
     const of = (answer: RunAnswer) => {
       const [branch, stream] = ["attn.branch", "resid_pre"].map((site) =>
@@ -149,42 +147,52 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   },
   swapped: ({ swapped }) => swapped,
   weights: ({ before, after }) => ({ before: before.parameters, after: after.parameters }),
-  /** What the untrained model would write next. */
-  guess({ after, pictures }) {
-    const logits = pictures.get("logits")?.after;
-    if (!logits) return null;
-    const last = rowsOf(logits)[logits.rows - 1];
-    const best = last.indexOf(Math.max(...last));
-    return { word: vocabulary(after)[best]?.text ?? "", probability: softmax(last)[best], even: 1 / last.length };
+  /** How a trained model goes on. */
+  next({ before, after, row, count }) {
+    const [b, a] = [before, after].map((answer) => bestAt(answer, row, count - 1));
+    return a && b && { word: a.text, probability: a.probability, before: b.text, probability_before: b.probability };
+  },
+  /** Its own answer to the unedited text, each token chosen once more after those before it. */
+  answer({ before, after, row }) {
+    const target = after.targets?.[row]?.filter(({ padding }) => !padding).slice(1) ?? [];
+    const chosen = (answer: RunAnswer) => target.flatMap((_, i) => bestAt(answer, row, i) ?? []);
+    const spelled = (tokens: { text: string; kind: string }[]) =>
+      tokens.map(({ text, kind }) => (kind === "special" ? "·" : text)).join("");
+    const told = (answer: RunAnswer) => {
+      const tokens = chosen(answer);
+      return { text: spelled(tokens), right: tokens.filter(({ id }, i) => id === target[i].id).length };
+    };
+    const [b, a] = [told(before), told(after)];
+    if (!target.length) return null;
+    return {
+      own: spelled(target),
+      all: target.length,
+      before: b.text,
+      right_before: b.right,
+      after: a.text,
+      right: a.right,
+    };
   },
 };
 
-/** Tokens by id, as far as they occur; the special ones always do. */
-export function vocabulary(answer: RunAnswer) {
-  const known: LabToken[] = [];
-  for (const [id, text] of ["[pad]", "[start]", "[end]"].entries())
-    known[id] = { id, text, kind: "special", padding: false };
-  for (const token of [...answer.sources, ...(answer.targets ?? [])].flat())
-    if (!token.padding) known[token.id] = { ...token };
-  return known;
+/** The likeliest token after so many of a sentence, and how likely it is. */
+function bestAt(answer: RunAnswer, sentence: number, place: number) {
+  const logits = matrix(answer, { id: "", type: "rows", site: "logits" }, 0, 0, sentence);
+  if (!logits || place >= logits.rows) return null;
+  const scores = range(logits.cols).map((col) => cellValue(logits, place, col));
+  const best = scores.indexOf(Math.max(...scores));
+  const { id, text, kind } = answer.vocabulary[best];
+  return { id, text, kind, probability: softmax(scores)[best] };
 }
 
-/** What drop-path did: for each sentence and sublayer, what its branch was multiplied by (0 where it was dropped). */
-export function paths(after: RunAnswer): { sublayer: string; factors: number[] }[] {
-  return after.sublayers.map(({ path }) => {
-    const [out, branch] = [tensorValues(after, `${path}.out`), tensorValues(after, `${path}.branch`)];
-    const batch = tensor(after, siteAt(`${path}.out`, 0))?.shape[0] ?? 0;
-    const each = out ? out.length / batch : 0;
-    const factors = range(batch).map((b) => {
-      if (!out || !branch) return 0;
-      const from = b * each;
-      let [along, size] = [0, 0];
-      for (let i = from; i < from + each; i++) {
-        along += out[i] * branch[i];
-        size += out[i] * out[i];
-      }
-      return size > 0 ? along / size : 0;
-    });
-    return { sublayer: path, factors };
+/** What drop-path did: for each sentence and sublayer whether its branch was kept. */
+export function paths(after: RunAnswer): { sublayer: string; kept: boolean[] }[] {
+  return after.sublayers.flatMap(({ path }) => {
+    const branch = tensor(after, siteAt(`${path}.branch`, 0));
+    if (!branch) return [];
+    const [batch] = branch.shape;
+    const each = branch.values.length / batch;
+    const kept = range(batch).map((b) => branch.values.subarray(b * each, (b + 1) * each).some((x) => x !== 0));
+    return { sublayer: path, kept };
   });
 }

@@ -20,7 +20,7 @@ const normed = of("norm", "x");
 const dHead = sub("d", "head");
 const scores = frac(row("Q", sup("K", "⊤")), root(dHead));
 /** A word between symbols. */
-const word = (name: "chance" | "else" | "where" | "padding" | "start") =>
+const word = (name: "chance" | "else" | "where" | "padding") =>
   mathml`<mtext>\u00a0${t(`learn.formula.${name}`)}\u00a0</mtext>`;
 /** A weight by its place. */
 const weight = (name: string) => sub("W", name);
@@ -50,9 +50,9 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
   padding: () => [product, hidden(word("padding"))],
   causal: () => [product, hidden(">", "q")],
   gate: () => [
-    row("c", "=", of("attention", "x")),
-    added("g", "=", of("sigmoid", weight("g"), bracket(row("c", ";", "x"), "[", "]"))),
-    row("out", "=", of("norm", added("g", times), "c", plus, added(bracket(rest("g")), times), "x")),
+    row("u", "=", normed, ...next, "c", "=", of("attention", "u")),
+    added("g", "=", of("sigmoid", weight("g"), bracket(row("c", ";", "u"), "[", "]"))),
+    onto(row(added("g", times), "c", plus, added(bracket(rest("g")), times, "u"))),
   ],
   full: (v) => {
     const masks = [...(v.causal ? [comma, "causal"] : []), ...(v.padding ? [comma, "padding"] : [])];
@@ -78,11 +78,7 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
     ),
   ],
   "layer-scale": (v) => [
-    row(
-      onto(row(added("γ", times), of("attention", normed))),
-      ...next,
-      added("γ", "=", String(v.gamma), word("start")),
-    ),
+    onto(row(v.gamma === "1" ? "" : row(String(v.gamma), "·"), added("γ", times), of("attention", normed))),
   ],
   "drop-path": (v) => [onto(row(added(frac("b", rest("p")), times), of("attention", normed))), drawn("b", v)],
   encoder: (v) => {
@@ -94,9 +90,9 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
     return [added(block("attention", "1")), ...(v.mlp ? [added(block("mlp", "2"))] : [])];
   },
   decoder: (v) => [
-    onto(row(gamma("1"), of("attention", normed, comma, "causal"))),
-    ...(v.memory ? [added(onto(row(gamma("2"), of("attention", normed, comma, of("norm", "memory")))))] : []),
-    onto(row(gamma("3"), of("mlp", normed))),
+    onto(of("attention", normed, comma, "causal")),
+    ...(v.memory ? [added(onto(of("attention", normed, comma, "memory")))] : []),
+    onto(of("mlp", normed)),
   ],
   whole: () => [
     row("memory", "=", of("encoder", "source")),

@@ -1,4 +1,4 @@
-// What all steps share: the list of them with how far one has come, the person's sentence, and the untrained weights.
+// What all steps share: the list of them with how far one has come, the sentences, and where weights come from.
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -39,30 +39,40 @@ function toStep(list: HTMLElement, ..._: unknown[]) {
     list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
 }
 
+interface Sentence {
+  text: string;
+  label: string;
+  hint: string;
+  /** what the model has never seen of it */
+  unknown: string | null;
+}
+
 interface OwnProps {
-  words: string;
-  /** of its words */
-  most: number;
+  words: Sentence;
   /** null where it plays no part */
-  other: { text: string; label: string } | null;
+  other: Sentence | null;
   problem: { which: "words" | "other"; text: string } | null;
   act: Pick<Actions, "write">;
 }
 
-export function ownSentences({ words, most, other, problem, act }: OwnProps) {
-  const field = (which: "words" | "other", value: string, label: string) => {
+export function ownSentences({ words, other, problem, act }: OwnProps) {
+  const field = (which: "words" | "other", { text: value, label, hint, unknown }: Sentence) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>
       <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)}
         aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
         @input=${(e: Event) => act.write(which, inputValue(e).replace(/\n/g, " "))}></textarea>
       <p class="hint" id="learn-${which}-about">${
-        wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`, { most })
+        wrong
+          ? html`<span class="error-text" role="alert">${wrong}</span>`
+          : unknown
+            ? html`<span class="warn-text">${unknown}</span>`
+            : hint
       }</p>`;
   };
   return html`<section class="learn-own" aria-label=${t("learn.own")}>
-    ${field("words", words, t("learn.words"))}
-    ${other === null ? nothing : html`<div class="learn-other">${field("other", other.text, other.label)}</div>`}
+    ${field("words", words)}
+    ${other === null ? nothing : html`<div class="learn-other">${field("other", other)}</div>`}
   </section>`;
 }
 

@@ -3,9 +3,9 @@ import type { Problem } from "../../lib/errors.js";
 import { memoize } from "../../lib/memoize.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { locale, t, formats } from "../../i18n/index.js";
-import { labels, labelText, type Label } from "../../domain/labels.js";
+import { labelText, readOut, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
-import { SPECIALS, labelsOf } from "../../domain/lab-patterns.js";
+import { labelsOf } from "../../domain/lab-patterns.js";
 import {
   cellValue,
   compareMatrices,
@@ -19,13 +19,14 @@ import {
   type Matrix,
   type Picture,
 } from "../../domain/difference.js";
-import { FACTS, paths, vocabulary } from "./facts.js";
-import { MOST_WORDS, problemOf, questionsOf, runs, swapOf, textOf } from "./queries.js";
+import { FACTS, paths } from "./facts.js";
+import { mostOf, problemOf, questionsOf, runs, sentences, swapOf, textOf } from "./queries.js";
 import { answerTo } from "../../protocol/answers.js";
 import { PATH, type StepName, type Learn, type Spot } from "./state.js";
 import { STEPS, shorterSentence, values, type Text, type Values } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
+import type { LabToken } from "../../protocol/engine.js";
 import { widthWithNumbers, type Scale } from "../../components/signed-map/picture.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -54,17 +55,11 @@ const PARTS: Partial<Record<StepName, "attention" | "block" | "stack">> = {
   mlp: "block",
   encoder: "stack",
 };
-/** What the second sentence is, by step. */
-const OTHERS: Partial<Record<StepName, "padding" | "batch" | "memory" | "target">> = {
-  padding: "padding",
-  full: "padding",
-  "drop-path": "batch",
-  decoder: "memory",
-  whole: "target",
-};
 /** Cells that are told in a table and to those who listen. */
 const TOLD = 6;
 const SAID = 3;
+/** A pattern with more columns does without numbers in its cells. */
+const MOST_NUMBERED = 14;
 /** Below this, two float32 numbers that were reached by different ways may differ. */
 const SAME = 1e-6;
 
@@ -100,32 +95,47 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   const problem = problemOf(learn);
   const here = PATH.indexOf(name);
   const v = values(name, learn.set);
-  const other = OTHERS[name];
   const { words } = textOf(learn);
+  const written = sentences(learn);
+  const model = step.trained?.model(v) ?? null;
   const seen = pair && look(pair, learn);
-  const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? seed });
+  const label = pair ? weightsOf(pair) : "";
   const shown = seen && compared(pair, name, seen.layer, seen.head, seen.row, locale());
   return {
     enter: act.enter,
     act,
     path: { steps: PATH.map((id) => ({ id, part: PARTS[id] ?? null })), here, go: act.go },
     own: {
-      words: learn.words,
-      most: MOST_WORDS,
-      other: step.second ? { text: learn.other, label: other ? t(`learn.other.${other}`) : t("learn.other") } : null,
+      words: {
+        text: written.words,
+        label: t(model ? "learn.text" : "learn.words"),
+        hint: model ? t(`models.${model}.about`) : t("learn.words.hint", { most: mostOf(learn) }),
+        unknown: pair ? unknownIn(pair) : null,
+      },
+      other: step.second
+        ? { text: written.other, label: t(`learn.other.${step.second}`), hint: t("learn.other.hint"), unknown: null }
+        : null,
       problem: problem && {
         which: problem.which,
-        text: problem.why === "empty" ? t("learn.empty") : t("learn.long", { count: problem.count, most: MOST_WORDS }),
+        text:
+          problem.why === "empty"
+            ? t("learn.empty")
+            : t(model ? "learn.long.letters" : "learn.long", { count: problem.count, most: mostOf(learn) }),
       },
       act,
     },
-    weights: { seed, gain, act },
+    /** null where the weights are trained */
+    weights: model ? null : { seed, gain, act },
+    /** the trained model, which Explore shows whole */
+    model: problem ? null : model,
     step: name,
     number: here + 1,
     count: PATH.length,
     values: v,
-    /** "Untrained, seed 1" */
+    /** which weights these are: "Untrained, seed 1", "reverse, trained" */
     label,
+    /** the same, and what a trained model reads */
+    weighed: pair ? readingOf(pair) : "",
     selectors: seen ? selectors(name, seen, act) : [],
     /** null until there is an answer */
     shown: shown && {
@@ -148,9 +158,30 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
       set: act.set,
     },
     last: here === PATH.length - 1,
-    /** whether a trained decoder can show the same on the person's words */
-    trained: (name === "causal" || name === "decoder") && problem === null,
   };
+}
+
+/** "Untrained, seed 1"; "reverse, trained" */
+const weightsOf = ({ asked: { after } }: Pair) =>
+  after.kind === "trained" ? t("learn.trained", { model: after.model }) : t("learn.untrained", { seed: after.seed });
+
+function readingOf({ asked, after }: Pair) {
+  const { after: run } = asked;
+  if (run.kind === "run") return t("learn.random", { seed: run.seed });
+  const written = (tokens: LabToken[]) =>
+    readOut(tokens.filter(({ padding }) => !padding).map((token) => ({ ...token, span: null })));
+  return t("learn.reads", {
+    model: run.model,
+    texts: run.texts.map((text) => `“${text}”`),
+    answers: after.targets?.map((target) => `“${written(target)}”`) ?? [],
+  });
+}
+
+/** What a trained model does not know of its text. */
+function unknownIn({ after }: Pair) {
+  const all = after.sources.flat().flatMap(({ kind, text }) => (kind === "unknown" ? [`“${text}”`] : []));
+  const list = [...new Set(all)];
+  return list.length ? t("input.unknown", { list: formats().list(list), count: list.length }) : null;
 }
 
 function noteOf(name: string) {
@@ -171,13 +202,14 @@ function look({ after, text }: Pair, learn: Learn): Seen {
   const layers = Math.max(...after.sublayers.map((s) => s.block)) + 1;
   const heads = Math.max(...after.sublayers.map((s) => s.n_heads));
   const rows = after.sources.length;
-  const usual = rows > 1 && STEPS[learn.step].look === "shorter" ? shorterSentence(text) : 0;
+  const { second, head = 0 } = STEPS[learn.step];
+  const usual = rows > 1 && second === "shorter" ? shorterSentence(text) : 0;
   return {
     layers,
     heads,
     rows,
     layer: Math.min(learn.layer, layers - 1),
-    head: Math.min(learn.head, heads - 1),
+    head: Math.min(learn.head ?? head, heads - 1),
     row: Math.min(learn.row ?? usual, rows - 1),
   };
 }
@@ -228,7 +260,7 @@ const compared = memoize((pair: Pair, step: StepName, layer: number, head: numbe
     layer,
     head,
     row,
-    count: pair.text.words.length,
+    count: pair.text[row === 0 ? "words" : "other"].length,
     values: pair.values,
     pictures: new Map(pictures.map(({ picture, compared }) => [picture.id, compared])),
     sites: new Map(pictures.map(({ picture }) => [picture.id, picture.site])),
@@ -247,22 +279,16 @@ const compared = memoize((pair: Pair, step: StepName, layer: number, head: numbe
   };
 });
 
-const wordLabels = (words: string[]): Label[] =>
-  labels(
-    words.map((text) => ({ id: -1, text, kind: "text", span: null })),
-    SPECIALS,
-  );
 const dimensions = (count: number): Label[] =>
   Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
 
 /** What stands at the rows and above the columns of a picture. */
-function axes({ site, type }: Picture, cols: number, { after, text }: Pair, row: number) {
-  const source = labelsOf(after.sources[row] ?? after.sources[0]);
-  const target = after.targets ? labelsOf(after.targets[0]) : source;
+function axes({ site, type }: Picture, cols: number, { after }: Pair, row: number) {
+  const source = labelsOf(after.sources[row]);
+  const target = after.targets ? labelsOf(after.targets[row]) : source;
   const rows = site.startsWith("decoder") || site === "logits" ? target : source;
-  if (type !== "pattern")
-    return { rows, cols: site === "logits" ? labelsOf(vocabulary(after).slice(0, cols)) : dimensions(cols) };
-  return { rows, cols: site.includes(".cross.") ? (after.targets ? source : wordLabels(text.other)) : rows };
+  if (type !== "pattern") return { rows, cols: site === "logits" ? labelsOf(after.vocabulary) : dimensions(cols) };
+  return { rows, cols: site.includes(".cross.") ? source : rows };
 }
 
 function trio(picture: Picture, found: Compared, pair: Pair, step: StepName, layer: number, row: number): Trio {
@@ -332,9 +358,9 @@ function swapTrio(
 
 /** What drop-path did. */
 function pathsProps(after: RunAnswer) {
-  const rows = paths(after).map(({ sublayer, factors }) => ({
+  const rows = paths(after).map(({ sublayer, kept }) => ({
     name: sublayer,
-    cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : formatFigure(factor))),
+    cells: kept.map((is) => t(is ? "learn.paths.kept" : "learn.paths.dropped")),
   }));
   return { head: after.sources.map((_, i) => t("learn.paths.sentence", { number: i + 1 })), rows };
 }
@@ -364,9 +390,9 @@ function shapes({ after, asked }: Pair, step: StepName) {
     return shape ? [{ name, shape: shape.join(" × "), axes: axesOf(name) }] : [];
   });
   const run = (role: "before" | "after") => {
-    const { config, edits, memory, targets } = asked[role];
-    const given = { memory: memory?.[0].join(" "), target: targets?.[0].join(" ") };
-    return { role, text: [config.preset, spell(config.keys), spell(given), spell(edits)].filter(Boolean).join(" · ") };
+    const asks = asked[role];
+    const made = asks.kind === "trained" ? [asks.model] : [asks.config.preset, spell(asks.config.keys)];
+    return { role, text: [...made, spell(asks.edits)].filter(Boolean).join(" · ") };
   };
   return {
     sizes: t("learn.sizes", {
@@ -405,7 +431,7 @@ const strongest = memoize((m: Matrix) => {
 type Cell = { row: number; col: number };
 
 /** @param first whether it is the one that says how to read them */
-function trioProps(trio: Trio, first: boolean, learn: Learn, untrained: string, screen: Screen, act: Actions) {
+function trioProps(trio: Trio, first: boolean, learn: Learn, weights: string, screen: Screen, act: Actions) {
   const { id, type, title, compared: found, rows, cols, moved } = trio;
   /** Where a cell of the first map is in the second, and back. */
   const there = (cell: Cell) => {
@@ -466,11 +492,12 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, untrained: string, 
       screen,
       square: type === "pattern",
       empty: t(`learn.none.${role}`),
-      name: t("learn.name", { title, caption, untrained, rows: rows.length, cols: cols.length, cells }),
+      name: t("learn.name", { title, caption, weights, rows: rows.length, cols: cols.length, cells }),
       hover: (cell: Cell | null) => act.hover(point(cell)),
       pin: (cell: Cell | null) => act.pin(point(cell)),
     };
   };
+  const wide = cols.length > MOST_NUMBERED;
   return {
     id,
     title,
@@ -479,9 +506,9 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, untrained: string, 
     /** whether nothing did */
     same: trio.same,
     /** whether the maps need more room than a third of the width */
-    large: type === "pattern" ? cols.length > 9 : cols.length > 40 || cols.some((label) => label.kind === "text"),
+    large: type === "pattern" ? wide : cols.length > 40 || cols.some((label) => label.kind === "text"),
     /** how wide a map must be for its numbers to stand in it; wide ones do without */
-    need: type === "pattern" && cols.length <= 9 ? widthWithNumbers(rows, cols) : 0,
+    need: type === "pattern" && !wide ? widthWithNumbers(rows, cols) : 0,
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
     /** the cell that is pointed at */
     readout: spot

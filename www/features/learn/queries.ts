@@ -1,45 +1,68 @@
-// From what the person chose to what the laboratory is asked: two runs of untrained models on their words.
+// From what the person chose to what the laboratory is asked: two runs of a model on their words.
 import { STEPS, values, type Text, type Setup } from "./steps.js";
-import type { LabRun } from "../../protocol/messages.js";
+import type { LabRun, TrainedRun } from "../../protocol/messages.js";
 import type { Learn } from "./state.js";
 
-/** More words make cells too small to read. */
+/** More words, or letters of a trained model's text, make cells too small to read. */
 export const MOST_WORDS = 16;
+export const MOST_LETTERS = 24;
 
-const split = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+type Run = LabRun | TrainedRun;
 
 /** What cannot be run: which sentence, and why. */
 type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number };
 
-/** The words, and how a batch of both is padded. */
+/** The sentences as they are written: a trained model reads the step's own. */
+export function sentences({ step, set, ...shared }: Learn) {
+  const { trained } = STEPS[step];
+  const of = (which: "words" | "other") =>
+    trained ? String(set[`${step}.${which}`] ?? trained[which] ?? "") : shared[which];
+  return { words: of("words"), other: of("other") };
+}
+
+const split = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+/** The trained models of the path read letters. */
+const letters = (text: string) => (text.trim() === "" ? [] : [...text]);
+
+/** What the sentences are made of, and how a batch of both is padded. */
 export function textOf(learn: Learn): Text {
-  const [words, other] = [split(learn.words), split(learn.other)];
-  const longest = Math.max(words.length, other.length);
-  const row = (text: string[]) => Array.from({ length: longest }, (_, i) => (i < text.length ? 1 : 0));
+  const written = sentences(learn);
+  const { trained } = STEPS[learn.step];
+  const [words, other] = [written.words, written.other].map(trained ? letters : split);
+  // A trained model's encoder reads the token after the last letter, too.
+  const longest = Math.max(words.length, other.length) + (trained ? 1 : 0);
+  const row = (text: string[]) =>
+    Array.from({ length: longest }, (_, i) => (i < text.length + (trained ? 1 : 0) ? 1 : 0));
   return { words, other, padding: [row(words), row(other)] };
 }
 
+export const mostOf = ({ step }: Learn) => (STEPS[step].trained ? MOST_LETTERS : MOST_WORDS);
+
 export function problemOf(learn: Learn): Problem | null {
   const { words, other } = textOf(learn);
+  const most = mostOf(learn);
   const of = (which: "words" | "other", text: string[]) =>
     text.length === 0
       ? { which, why: "empty" as const, count: 0 }
-      : text.length > MOST_WORDS
+      : text.length > most
         ? { which, why: "long" as const, count: text.length }
         : null;
   return of("words", words) ?? (STEPS[learn.step].second ? of("other", other) : null);
 }
 
-function run({ preset, keys, edits, reads = "one" }: Setup, { words, other }: Text, { seed, gain }: Learn): LabRun {
+function run(setup: Setup, { words, other }: Text, { step, seed, gain }: Learn): Run {
+  const edits = setup.edits ? { edits: setup.edits } : {};
+  const batch = STEPS[step].second ? [words, other] : [words];
+  if ("model" in setup)
+    return { kind: "trained", model: setup.model, texts: batch.map((text) => text.join("")), ...edits, sites: "*" };
+  const { preset, keys } = setup;
   return {
     kind: "run",
     config: { preset, ...(keys ? { keys } : {}) },
     seed,
     gain,
-    sources: reads === "both" ? [words, other] : [words],
-    ...(reads === "pair" ? { targets: [other] } : {}),
-    ...(reads === "memory" ? { memory: [other] } : {}),
-    ...(edits ? { edits } : {}),
+    sources: batch,
+    ...edits,
     sites: "*",
   };
 }
@@ -71,7 +94,7 @@ export function runs(learn: Learn) {
 }
 
 /** The laboratory's names for them: another step's answers stay for when the person comes back. */
-export function questionsOf(learn: Learn): Record<string, LabRun> {
+export function questionsOf(learn: Learn): Record<string, Run> {
   const asked = runs(learn);
   if (!asked) return {};
   const name = `learn.${learn.step}`;

@@ -32,17 +32,18 @@ export interface Learn {
   step: StepName;
   /** the person's own sentence, as typed */
   words: string;
-  /** the second sentence: the shorter one of a batch, a memory, or an answer */
+  /** the second sentence of a batch */
   other: string;
   /** of the untrained weights */
   seed: number;
   /** what the untrained weights are multiplied by */
   gain: number;
-  /** controls that are not at their default, by "step.control" */
+  /** controls that are not at their default, and the texts of trained models likewise, by "step.control" */
   set: Record<string, Value>;
   layer: number;
-  head: number;
-  /** which sentence of a batch is looked at; null is the step's own choice */
+  /** null is the step's own choice */
+  head: number | null;
+  /** which sentence of a batch is looked at; null likewise */
   row: number | null;
   /** the cell under the pointer */
   spot: Spot | null;
@@ -64,7 +65,7 @@ export const start: Learn = {
   gain: 1.5,
   set: {},
   layer: 0,
-  head: 0,
+  head: null,
   row: null,
   spot: null,
   pin: null,
@@ -73,7 +74,8 @@ export const start: Learn = {
 export const learn = updater("learn");
 
 /** Another step: what was pointed at belongs to the old one. */
-export const goTo = (s: State, step: StepName) => learn(s, { step, layer: 0, row: null, spot: null, pin: null });
+export const goTo = (s: State, step: StepName) =>
+  learn(s, { step, layer: 0, head: null, row: null, spot: null, pin: null });
 
 /** The step before (-1) or after (1); the ends of the path stay. */
 export function walk(s: State, by: -1 | 1) {
@@ -91,9 +93,14 @@ export function setControl(s: State, control: string, value: Value, usual: Value
   return learn(s, { set: value === usual ? rest : { ...rest, [name]: value } });
 }
 
-/** A sentence. A cell of the old one means nothing in the new one. */
-export const write = (s: State, which: "words" | "other", text: string) =>
-  learn(s, { [which]: text, spot: null, pin: null });
+/**
+ * A sentence. A cell of the old one means nothing in the new one.
+ * @param usual what a trained model reads in this step if nobody says otherwise; other steps share their sentences
+ */
+export function write(s: State, which: "words" | "other", text: string, usual?: string) {
+  const written = usual === undefined ? learn(s, { [which]: text }) : setControl(s, which, text, usual);
+  return learn(written, { spot: null, pin: null });
+}
 
 // ---- the address ----
 

@@ -1,6 +1,8 @@
 // The steps of the path as data: what runs before and after, what is shown, and what there is to try.
-// `before` and `after` are presets with keys and edits; words are added by queries.ts.
+// A step that a trained model shows runs it, and edits are its switches; where the formula is the point, or a switch
+// changes what a model is made of, `before` and `after` are presets with keys and edits. Words are added by queries.ts.
 import type { Picture } from "../../domain/difference.js";
+import type { Name } from "../../domain/models.js";
 import type { Edits } from "../../protocol/engine.js";
 import { SEEDS, type StepName, type Value } from "./state.js";
 
@@ -16,20 +18,28 @@ export type Control = { id: string } & (
 /** The sentences, and how a batch of both is padded: 1 real, 0 padding. */
 export type Text = { words: string[]; other: string[]; padding: number[][] };
 
-/** A model and what is done to it. `reads` says which sentences it is given. */
-export interface Setup {
+/** A model made from a seed, and what is done to it. */
+interface Untrained {
   preset: string;
   /** over the preset's */
   keys?: Record<string, unknown>;
   edits?: Edits;
-  /** one sentence; both as a batch; the second as a memory; the second as what is written */
-  reads?: "one" | "both" | "memory" | "pair";
 }
+
+/** A model that comes along, and what is done to it. */
+interface Trained {
+  model: Name;
+  edits?: Edits;
+}
+
+export type Setup = Untrained | Trained;
 
 /** What its controls are set to, by name. */
 export type Values = Record<string, Value>;
 
 export interface Step {
+  /** the trained model that shows it, and the texts that it reads at first; without one, weights are random */
+  trained?: { model: (v: Values) => Name; words: string; other?: string };
   before: (v: Values, text: Text) => Setup;
   after: (v: Values, text: Text) => Setup;
   pictures: Picture[];
@@ -37,10 +47,10 @@ export interface Step {
   shapes: string[];
   /** what there are several of */
   choose: ("heads" | "layers" | "sentences")[];
-  /** which sentence of a batch is shown at first */
-  look?: "first" | "shorter";
-  /** whether the second sentence plays a part */
-  second?: boolean;
+  /** the head that is shown at first, where it is not the first one */
+  head?: number;
+  /** what the second sentence of a batch is, where there is one: the shorter one is shown at first */
+  second?: "shorter" | "second";
   controls: Control[];
   /** what is worked out from both answers, and said */
   facts: string[];
@@ -65,24 +75,30 @@ const rows = pictureOf("rows");
 const ATTENTION = ["attn.q", "attn.k", "attn.v", "attn.raw", "attn.pattern", "attn.z"];
 const PATTERN = pattern("pattern", "attn.pattern");
 const OUT = rows("out", "out");
+const BRANCH = rows("branch", "encoder.blocks.{l}.attn.branch");
 const STREAM = rows("stream", "encoder.blocks.{l}.resid_post");
 const ENCODER = pattern("pattern", "encoder.blocks.{l}.attn.pattern");
 const DECODER = pattern("pattern", "decoder.blocks.{l}.attn.pattern");
-const CROSS = pattern("cross", "decoder.blocks.{l}.cross.pattern", "only");
+const CROSS = "decoder.blocks.{l}.cross.pattern";
+const LOGITS = rows("logits", "logits");
 
 /** What the encoder preset has from the start, and the path adds only later. */
 const LATER = { layer_scale: null, drop_path: 0 };
-/** The presets of whole stacks, made small. */
+/** The preset of a stack, made small. */
 const SHALLOW = { d_model: 16, n_heads: 2, d_mlp: 128, n_encoder_layers: 1, ...LATER };
 const DEEP = { d_model: 32, n_heads: 2, d_mlp: 256 };
-const encoder = (keys: Setup["keys"]): Setup => ({ preset: "llm-encoder", keys });
+const encoder = (keys: Untrained["keys"]): Setup => ({ preset: "llm-encoder", keys });
 
-/** No word counts as padding. */
+/** Nothing counts as padding. */
 const unmasked = ({ padding }: Text) => padding.map((row) => row.map(() => 1));
 const noise = ({ rate, draw }: Values): Edits["dropout"] =>
   rate ? { rate: Number(rate), drop_path: 0, seed: Number(draw) } : undefined;
-/** The cells in which a word looks at itself. */
-const diagonal = ({ words }: Text): Edits["hidden_cells"] => words.map((_, i) => ["attn", null, i, i]);
+/** The cells of these sublayers in which a token looks at itself. */
+const diagonal = ({ words }: Text, sublayers: string[]): Edits["hidden_cells"] =>
+  sublayers.flatMap((path) => words.map((_, i): [string, null, number, number] => [path, null, i, i]));
+/** The same for each of several names. */
+const each = <T>(names: string[], value: T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, value]));
 /** What is not as asked for. */
 const unless = <T>(asked: Value, otherwise: T): T | Record<string, never> => (asked ? {} : otherwise);
 /** Each of several sites of the first block. */
@@ -103,15 +119,38 @@ const GATES: Record<string, number | "learned" | "open" | "closed"> = {
   closed: "closed",
 };
 
+/** What the trained models are made of. */
+const INDUCTION = ["decoder.blocks.0.attn", "decoder.blocks.1.attn"];
+const FINDS = INDUCTION[1];
+const DATES = {
+  gated: ["encoder.blocks.0.attn", "encoder.blocks.1.attn"],
+  all: [0, 1].flatMap((block) => [
+    ...["attn", "mlp"].map((kind) => `encoder.blocks.${block}.${kind}`),
+    ...["attn", "cross", "mlp"].map((kind) => `decoder.blocks.${block}.${kind}`),
+  ]),
+};
+const dates = (edits: Edits): Setup => ({ model: "dates", edits });
+const induction = (edits: Edits): Setup => ({ model: "induction", edits });
+/** The model that a control chooses. */
+const chosen = ({ model }: Values) => model as Name;
+
 export const STEPS: Record<StepName, Step> = {
   attention: {
-    before: () => ({ preset: "mini", edits: { patterns: { "attn.0": "identity", "attn.1": "identity" } } }),
-    after: (v) => ({ preset: "mini", edits: unless(v.scale, { scale: false }) }),
-    pictures: [PATTERN, OUT],
-    shapes: [...ATTENTION, "out"],
+    trained: { model: () => "induction", words: "whisperwhis" },
+    before: () =>
+      induction({
+        patterns: each(
+          [0, 1, 2, 3].map((head) => `${FINDS}.${head}`),
+          "identity" as const,
+        ),
+      }),
+    after: (v) => induction(unless(v.scale, { scale: false })),
+    pictures: [pattern("pattern", `${FINDS}.pattern`), LOGITS],
+    shapes: [...ATTENTION.map((site) => site.replace("attn", FINDS)), "logits"],
     choose: ["heads"],
+    head: 1,
     controls: [toggle("scale")],
-    facts: ["sums"],
+    facts: ["next", "sums"],
     notes: ["heads"],
   },
   residual: {
@@ -134,58 +173,57 @@ export const STEPS: Record<StepName, Step> = {
     shapes: ["attn.pattern", "attn.out", "out"],
     choose: ["heads"],
     controls: [rate(0.2), draw],
-    facts: ["sums", "dropped", "inputs"],
+    facts: ["sums", "dropped"],
     notes: ["dropout-places"],
   },
   padding: {
-    before: (_, text) => ({ preset: "mini-padding", reads: "both", edits: { padding: unmasked(text) } }),
+    trained: { model: () => "reverse", words: "cabbage", other: "bad" },
+    before: (_, text) => ({ model: "reverse", edits: { padding: unmasked(text) } }),
     after: (v, text) => ({
-      preset: "mini-padding",
-      reads: "both",
+      model: "reverse",
       edits: v.all
         ? { padding: text.padding.map((row, i) => (i === shorterSentence(text) ? row.map(() => 0) : row)) }
         : {},
     }),
-    pictures: [PATTERN, OUT],
-    shapes: ["attn.scores", "attn.pattern", "out"],
+    pictures: [ENCODER, pattern("cross", CROSS), LOGITS],
+    shapes: [...first("encoder", "attn.scores", "attn.pattern"), ...first("decoder", "cross.pattern"), "logits"],
     choose: ["sentences", "heads"],
-    look: "shorter",
-    second: true,
+    second: "shorter",
     controls: [toggle("all", false)],
-    facts: ["padded", "zeros"],
+    facts: ["padded", "answer", "zeros"],
     notes: ["all-masked"],
   },
   causal: {
-    before: () => ({ preset: "mini-padding" }),
-    after: (v, text) => ({
-      preset: "mini-causal",
-      edits: { ...unless(v.causal, { causal: false }), ...unless(v.self, { hidden_cells: diagonal(text) }) },
-    }),
-    pictures: [PATTERN, OUT],
-    shapes: ["attn.scores", "attn.pattern", "out"],
-    choose: ["heads"],
+    trained: { model: () => "induction", words: "blanketblan" },
+    before: () => induction({ causal: false }),
+    after: (v, text) =>
+      induction({
+        ...unless(v.causal, { causal: false }),
+        ...unless(v.self, { hidden_cells: diagonal(text, INDUCTION) }),
+      }),
+    pictures: [DECODER, LOGITS],
+    shapes: [...first("decoder", "attn.scores", "attn.pattern"), "logits"],
+    choose: ["layers", "heads"],
+    head: 1,
     controls: [toggle("causal"), toggle("self")],
-    facts: ["future", "zeros"],
+    facts: ["future", "next", "zeros"],
     notes: ["itself", "additive"],
   },
   gate: {
-    before: () => ({ preset: "mini-padding" }),
-    after: (v) => ({
-      preset: "mini-gated",
-      edits: v.gate === "learned" ? {} : { gates: { attn: GATES[String(v.gate)] } },
-    }),
-    pictures: [OUT, pictureOf("share")("gate", "attn.gate", "only"), PATTERN],
-    shapes: ["attn.out", "attn.gate", "out"],
-    choose: ["heads"],
+    trained: { model: () => "dates", words: "5 March 2024" },
+    before: () => dates({ gates: each(DATES.gated, "open" as const) }),
+    after: (v) => dates(v.gate === "learned" ? {} : { gates: each(DATES.gated, GATES[String(v.gate)]) }),
+    pictures: [pictureOf("share")("gate", "encoder.blocks.{l}.attn.gate", "only"), BRANCH, ENCODER],
+    shapes: first("encoder", "attn.out", "attn.gate", "attn.branch", "resid_mid"),
+    choose: ["layers", "heads"],
     controls: [choice("gate", "learned", "open", "half", "closed")],
-    facts: ["gate"],
+    facts: ["gate", "answer"],
     notes: ["gate-residual"],
   },
   full: {
-    before: (_, text) => ({ preset: "mini", reads: "both", edits: { padding: unmasked(text) } }),
+    before: (_, text) => ({ preset: "mini", edits: { padding: unmasked(text) } }),
     after: (v, text) => ({
       preset: "mini-full",
-      reads: "both",
       edits: {
         ...unless(v.causal, { causal: false }),
         ...unless(v.padding, { padding: unmasked(text) }),
@@ -196,10 +234,9 @@ export const STEPS: Record<StepName, Step> = {
     pictures: [PATTERN, OUT],
     shapes: [...ATTENTION, "attn.gate", "out"],
     choose: ["sentences", "heads"],
-    look: "shorter",
-    second: true,
+    second: "shorter",
     controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate(0.1), draw],
-    facts: ["hidden", "inputs"],
+    facts: ["hidden"],
     notes: [],
   },
   mlp: {
@@ -223,35 +260,26 @@ export const STEPS: Record<StepName, Step> = {
     notes: ["waves"],
   },
   "layer-scale": {
-    before: () => encoder({ ...DEEP, ...LATER, n_encoder_layers: 2 }),
-    after: (v) =>
-      encoder({
-        ...DEEP,
-        n_encoder_layers: 2,
-        drop_path: 0,
-        ...unless(v.gamma === "0.01", { layer_scale: Number(v.gamma) }),
-      }),
-    pictures: [rows("branch", "encoder.blocks.{l}.attn.branch"), STREAM, ENCODER],
+    trained: { model: () => "dates", words: "5 March 2024" },
+    before: () => dates({ gammas: each(DATES.all, 0) }),
+    after: (v) => dates(v.gamma === "1" ? {} : { gammas: each(DATES.all, Number(v.gamma)) }),
+    pictures: [BRANCH, STREAM, ENCODER],
     shapes: first("encoder", "attn.out", "attn.branch", "resid_post"),
     choose: ["layers", "heads"],
-    controls: [{ id: "gamma", type: "choices", options: ["0.0001", "0.01", "0.1", "1"], default: "0.01" }],
-    facts: ["share"],
+    controls: [{ id: "gamma", type: "choices", options: ["0", "0.1", "0.5", "1", "2"], default: "1" }],
+    facts: ["gammas", "share", "answer"],
     notes: ["gamma-start"],
   },
   "drop-path": {
-    before: () => ({ ...encoder({ ...DEEP, layer_scale: null, n_encoder_layers: 2 }), reads: "both" }),
-    after: (v) => ({
-      ...encoder({ ...DEEP, layer_scale: null, n_encoder_layers: 2 }),
-      reads: "both",
-      edits: v.rate ? { dropout: { rate: 0, drop_path: Number(v.rate), seed: Number(v.draw) } } : {},
-    }),
+    trained: { model: () => "dates", words: "5 March 2024", other: "12 May 1999" },
+    before: () => dates({}),
+    after: (v) => dates(v.rate ? { dropout: { rate: 0, drop_path: Number(v.rate), seed: Number(v.draw) } } : {}),
     pictures: [STREAM, ENCODER],
     shapes: first("encoder", "attn.branch", "mlp.branch", "resid_post"),
     choose: ["layers", "sentences", "heads"],
-    look: "first",
-    second: true,
+    second: "second",
     controls: [rate(0.5), draw],
-    facts: [],
+    facts: ["answer"],
     notes: ["drop-path-scale"],
   },
   encoder: {
@@ -289,25 +317,21 @@ export const STEPS: Record<StepName, Step> = {
     notes: [],
   },
   decoder: {
-    before: () => ({ preset: "llm-decoder", keys: { ...DEEP, n_decoder_layers: 2, layer_scale: 1 } }),
-    after: (v) => ({
-      preset: "llm-decoder",
-      reads: "memory",
-      keys: { ...DEEP, n_decoder_layers: 2, layer_scale: 1 },
-      edits: unless(v.memory, { memory: false }),
-    }),
-    pictures: [CROSS, DECODER, rows("stream", "decoder.blocks.{l}.resid_post")],
+    trained: { model: () => "reverse", words: "cabbage" },
+    before: () => ({ model: "reverse", edits: { memory: false } }),
+    after: (v) => ({ model: "reverse", edits: unless(v.memory, { memory: false }) }),
+    pictures: [pattern("cross", CROSS, "only"), DECODER, rows("stream", "decoder.blocks.{l}.resid_post")],
     shapes: first("decoder", "attn.pattern", "cross.q", "cross.k", "cross.pattern", "resid_post"),
-    choose: ["layers", "heads"],
-    second: true,
+    choose: ["heads"],
     controls: [toggle("memory")],
-    facts: ["weights"],
+    facts: ["answer", "weights"],
     notes: ["one-set"],
   },
   whole: {
-    before: (v) => ({ ...whole(v), edits: { memory: false } }),
-    after: (v) => ({ ...whole(v), edits: unless(v.memory, { memory: false }) }),
-    pictures: [CROSS, pattern("encoder", "encoder.blocks.{l}.attn.pattern"), DECODER, rows("logits", "logits")],
+    trained: { model: chosen, words: "cabbage" },
+    before: (v) => ({ model: chosen(v), edits: { memory: false } }),
+    after: (v) => ({ model: chosen(v), edits: unless(v.memory, { memory: false }) }),
+    pictures: [pattern("cross", CROSS, "only"), pattern("encoder", "encoder.blocks.{l}.attn.pattern"), DECODER, LOGITS],
     shapes: [
       "encoder.embed",
       "encoder.out",
@@ -316,20 +340,12 @@ export const STEPS: Record<StepName, Step> = {
       "decoder.out",
       "logits",
     ],
-    choose: ["layers", "heads"],
-    second: true,
-    controls: [choice("model", "vaswani-base", "llm-seq2seq"), toggle("memory")],
-    facts: ["guess", "weights"],
+    choose: ["heads"],
+    controls: [choice("model", "copy", "reverse", "sort"), toggle("memory")],
+    facts: ["answer"],
     notes: ["shifted"],
   },
 };
-
-function whole(v: Values): Setup {
-  const layers = { n_encoder_layers: 2, n_decoder_layers: 2 };
-  return v.model === "llm-seq2seq"
-    ? { preset: "llm-seq2seq", reads: "pair", keys: { ...DEEP, ...layers, layer_scale: 1 } }
-    : { preset: "vaswani-base", reads: "pair", keys: { ...DEEP, d_mlp: 128, ...layers } };
-}
 
 /** The controls' values: as set, where that is a value the control can have, else the default. */
 export function values(name: StepName, set: Record<string, Value>) {

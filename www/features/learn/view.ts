@@ -19,25 +19,24 @@ export function learn(props: Props) {
       ${step(props)}
       <aside class="learn-tries" aria-label=${t("learn.tries")}>
         <section><h3 class="title">${t("learn.tries")}</h3>${stepControls(props.tries)}</section>
-        ${weights(props.weights)}
+        ${props.weights ? weights(props.weights) : nothing}
         ${
           props.notes.length
             ? html`<section class="learn-notes"><h3
               class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>`
             : nothing
         }
-        ${props.trained ? next("trained", "trained", props.act.readOn) : nothing}
-        ${props.last ? next("next", "explore", props.act.trained) : nothing}
+        ${props.model ? explore(props.model, props.act.explore) : nothing}
       </aside>
     </div>
   </main>`;
 }
 
-/** Where to go from here. */
-const next = (name: "trained" | "next", does: string, go: () => void) =>
-  html`<section><h3 class="title">${t("learn.next")}</h3><p>${t(`learn.${name}.why`)}</p>
-              <button type="button" class="do" data-do=${does}
-                @click=${go}>${t(`learn.${name}.do`)}</button></section>`;
+/** Where to see all of the step's model. */
+const explore = (model: string, go: (model: string) => void) =>
+  html`<section><h3 class="title">${t("learn.explore")}</h3><p>${t("learn.explore.why")}</p>
+              <button type="button" class="do" data-do="explore"
+                @click=${() => go(model)}>${t("learn.explore.do", { model })}</button></section>`;
 
 function step(props: Props) {
   const { step, number, count, act, shown } = props;
@@ -63,7 +62,7 @@ function step(props: Props) {
         : nothing
     }
     <div class="step-bar">
-      <span class="untrained">${props.label}</span>
+      ${props.weighed ? html`<p class="learn-weights">${props.weighed}</p>` : nothing}
       ${props.selectors.map(selector)}
       ${
         props.stale

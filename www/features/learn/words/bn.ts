@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number, percent: shareOf, plural } = forms("bn");
+const { exact, list, number, percent: shareOf, plural } = forms("bn");
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? `${shareOf(0.001, 1)}-এর কম` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
 const two = (x: number) => number(x, 2);
@@ -16,16 +16,16 @@ export const learn = {
   "learn.own": "তোমার শব্দ আর ওয়েট",
   "learn.words": "তোমার বাক্য",
   "learn.words.hint": (p: P) => `সর্বোচ্চ ${plural(p.most, { other: "শব্দ" })}। নিচের প্রতিটি ছবি এগুলো থেকেই হিসাব করা।`,
-  "learn.other": "আরেকটি বাক্য",
-  "learn.other.padding": "একটি ছোট বাক্য",
-  "learn.other.batch": "আরেকটি বাক্য",
-  "learn.other.memory": "মেমরি: যার দিকে সে তাকাতে পারে",
-  "learn.other.target": "এ পর্যন্ত উত্তর",
+  "learn.text": "মডেলের লেখা",
+  "learn.other.shorter": "একটি ছোট লেখা",
+  "learn.other.second": "আরেকটি লেখা",
   "learn.other.hint": "এই ধাপে আরেকটি লেখা লাগে।",
   "learn.empty": "দু-একটি শব্দ লেখো, ছবিগুলো ফিরে আসবে।",
   "learn.blank": "হিসাব করার মতো শব্দ পেলেই এই ধাপের ছবিগুলো দেখা দেবে।",
   "learn.long": (p: P) =>
     `এখানে ${number(p.count)}টি শব্দ; ধরে ${number(p.most)}টি। ${plural(p.count - p.most, { other: "শব্দ" })} বাদ দাও।`,
+  "learn.long.letters": (p: P) =>
+    `এখানে ${number(p.count)}টি অক্ষর; ধরে ${number(p.most)}টি। ${number(p.count - p.most)}টি বাদ দাও।`,
   "learn.weights": "ওয়েট",
   "learn.seed": "সিড",
   "learn.seed.hint": "এই মডেলগুলো কেউ প্রশিক্ষণ দেয়নি: ওয়েট এলোমেলো। অন্য সিড, অন্য ওয়েট।",
@@ -42,8 +42,12 @@ export const learn = {
   "learn.formula.else": "নইলে",
   "learn.formula.where": "যেখানে",
   "learn.formula.padding": "প্যাডিং",
-  "learn.formula.start": "শুরুতে",
   "learn.untrained": (p: P) => `অপ্রশিক্ষিত, সিড ${exact(p.seed)}`,
+  "learn.random": (p: P) => `এলোমেলো ওয়েট, সিড ${exact(p.seed)}: এখানে সূত্রটিই আসল।`,
+  "learn.trained": (p: P) => `${p.model}, প্রশিক্ষিত`,
+  "learn.reads": (p: P) =>
+    `প্রশিক্ষিত মডেল ${p.model} অক্ষরে অক্ষরে পড়ে: ${list(p.texts)}।` +
+    `${p.answers.length ? ` উত্তর: ${list(p.answers)}।` : ""}`,
   "learn.failed": "এটি হিসাব করা যায়নি।",
   "learn.kept": "ছবিগুলো শেষ ঠিক উত্তরটি দেখাচ্ছে।",
   "learn.legend": (p: P) => `রং ${p.from} থেকে ${p.to}`,
@@ -57,11 +61,9 @@ export const learn = {
   "learn.sentence": "বাক্য",
   "learn.tries": "করে দেখো",
   "learn.notes": "জেনে রাখো",
-  "learn.next": "আর প্রশিক্ষণ পেলে?",
-  "learn.next.why": "চার ভাষার তারিখে প্রশিক্ষিত এই একই অংশগুলো শিখেছে কোথায় তাকাতে হয়।",
-  "learn.next.do": "প্রশিক্ষিত মডেলটি খোলো",
-  "learn.trained.why": "ছয়টি উপন্যাস পড়া একটি ডিকোডার শিখেছে কোথায় তাকাতে হয়, আর তোমার শব্দগুলো এগিয়ে নেয়।",
-  "learn.trained.do": "প্রশিক্ষিত ডিকোডার তোমার বাক্য কীভাবে পড়ে দেখো",
+  "learn.explore": "আরও কাছ থেকে দেখো",
+  "learn.explore.why": "“ঘুরে দেখো” একই লেখায় এই মডেলের প্রতিটি হেড দেখায়, আর সবকিছু বদলাতে দেয়।",
+  "learn.explore.do": (p: P) => `“ঘুরে দেখো”-তে ${p.model} খোলো`,
   "learn.table": "সবচেয়ে বড় বদলগুলো সারণিতে",
   "learn.table.row": "সারি",
   "learn.table.col": "কলাম",
@@ -71,7 +73,7 @@ export const learn = {
   "learn.point.both": (p: P) => `আগে ${p.before}, পরে ${p.after}, বদল ${p.change}`,
   "learn.dimension": (p: P) => `মাত্রা ${exact(p.number)}`,
   "learn.name": (p: P) =>
-    `${p.title}। ${p.caption}। ${p.untrained}। ${number(p.rows)} সারি, ${number(p.cols)} কলাম। সবচেয়ে ` +
+    `${p.title}। ${p.caption}। ${p.weights}। ${number(p.rows)} সারি, ${number(p.cols)} কলাম। সবচেয়ে ` +
     `জোরালো: ${p.cells}।`,
   "learn.summary.new": "এই ধাপে নতুন।",
   "learn.summary.gone": "এই সেটিংয়ে দেখানোর কিছু নেই।",
@@ -85,17 +87,17 @@ export const learn = {
   "learn.none.before": "আগে এমন কিছু ছিল না।",
   "learn.none.after": "এখানে কিছু নেই: তাকানোর মতো মেমরি নেই।",
   "learn.none.difference": "তাই নেওয়ার মতো পার্থক্যও নেই।",
-  "learn.trio.pattern": "প্রতিটি শব্দ কোথায় তাকায়",
+  "learn.trio.pattern": "প্রতিটি টোকেন কোথায় তাকায়",
   "learn.trio.out": "কী বেরিয়ে আসে",
   "learn.trio.gate": "গেট g",
   "learn.trio.stream": "ব্লকের পরের স্রোত",
   "learn.trio.hidden": "MLP-র ভেতরের স্তর",
   "learn.trio.entering": "প্রথম ব্লকে যা ঢোকে",
   "learn.trio.branch": "অ্যাটেনশন স্রোতে যা যোগ করে",
-  "learn.trio.cross": "ক্রস-অ্যাটেনশন: প্রতিটি শব্দ মেমরির কোথায় তাকায়",
-  "learn.trio.encoder": "এনকোডার: প্রতিটি উৎস-শব্দ কোথায় তাকায়",
-  "learn.trio.logits": "লজিট: এরপর লিখতে পারে এমন প্রতিটি শব্দের একটি সংখ্যা",
-  "learn.trio.own": "ডিকোডার: লেখা শব্দগুলোর মধ্যে প্রতিটি শব্দ কোথায় তাকায়",
+  "learn.trio.cross": "ক্রস-অ্যাটেনশন: প্রতিটি টোকেন মেমরির কোথায় তাকায়",
+  "learn.trio.encoder": "এনকোডার: লেখার প্রতিটি টোকেন কোথায় তাকায়",
+  "learn.trio.logits": "লজিট: এরপর লিখতে পারে এমন প্রতিটি টোকেনের একটি সংখ্যা",
+  "learn.trio.own": "ডিকোডার: লেখা টোকেনগুলোর মধ্যে প্রতিটি টোকেন কোথায় তাকায়",
   "learn.trio.swap-before": "জায়গা বদলে, অবস্থান ছাড়া",
   "learn.trio.swap-after": "জায়গা বদলে, অবস্থানসহ",
   "learn.swap.plain": "যেমন লেখা",
@@ -115,10 +117,11 @@ export const learn = {
   "learn.axes.stream": "ব্যাচ × অবস্থান × d_model",
   "learn.axes.hidden": "ব্যাচ × অবস্থান × d_mlp",
   "learn.axes.logits": "ব্যাচ × অবস্থান × শব্দভাণ্ডার",
-  "learn.paths": "প্রতিটি শাখা কত দিয়ে গুণ হয়েছে",
+  "learn.paths": "কোন শাখাগুলো আছে",
   "learn.paths.sublayer": "উপ-লেয়ার",
   "learn.paths.sentence": (p: P) => `বাক্য ${number(p.number)}`,
-  "learn.paths.dropped": "০, বাদ",
+  "learn.paths.kept": "আছে",
+  "learn.paths.dropped": "বাদ",
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -137,19 +140,18 @@ export const learn = {
           : `এই হেডের ${number(p.cells)}টি ওয়েটের ${number(p.dropped)}টি বাদ পড়েছে; ` +
             `${p.cells - p.dropped === 1 ? "বাকি একটি" : "বাকিগুলো"} ${two(p.factor)} দিয়ে গুণ হয়েছে।` +
             `${p.pale ? ` আরও ${number(p.pale)}টি আগে থেকেই দেখা যাওয়ার মতো ছিল না।` : ""}`,
-  "learn.fact.inputs": (p: P) => `এখানে হারটি সবখানে খাটে: যে সংখ্যাগুলো ঢোকে তারও ${percent(p.share)} বাদ পড়ে, তাই স্কোরও নড়ে।`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
       ? "এই বাক্যে প্যাডিং নেই: দুটি সমান লম্বা, বা এটিই বেশি লম্বা।"
       : `এই বাক্য ${plural(p.padding, { other: "প্যাডিং-টোকেন" })} দিয়ে ভরা; এর ${number(p.cells)}টি ঘর মাস্ক করা।`,
   "learn.fact.zeros": (p: P) =>
     `${plural(p.rows, { other: "সারিতে" })} সবকিছু মাস্ক করা, তাই ${p.rows === 1 ? "সেটি" : "সেগুলো"} ` +
-    `পুরোই শূন্য: ওই শব্দ কিছুই পড়ে না।`,
+    `পুরোই শূন্য: ওই টোকেন কিছুই পড়ে না।`,
   "learn.fact.future": (p: P) =>
     `${number(p.cells)}টি ঘরের ${number(p.later)}টি ভবিষ্যতে। গড়ে একটি সারি সেখানে দিত তার অ্যাটেনশনের ` +
     `${percent(p.before)}, এখন ${percent(p.after)}।`,
   "learn.fact.gate": (p: P) =>
-    `গেটের গড় ${two(p.mean)}, ${two(p.least)} থেকে ${two(p.most)}: এই অংশটুকু অ্যাটেনশন, বাকিটা শব্দ নিজে।`,
+    `গেটের গড় ${two(p.mean)}, ${two(p.least)} থেকে ${two(p.most)}: এই অংশটুকু অ্যাটেনশন, বাকিটা টোকেন নিজে।`,
   "learn.fact.hidden": (p: P) => `এই বাক্যের ${number(p.cells)}টি ঘরের ${number(p.hidden)}টি মাস্ক করা।`,
   "learn.fact.alive": (p: P) =>
     `প্রতিটি অবস্থান ভেতরের ${number(p.wide)}টি সংখ্যার মধ্য দিয়ে যায়; তাদের ${percent(p.share)} ০-এর উপরে।`,
@@ -166,14 +168,21 @@ export const learn = {
     p.before === p.after
       ? `দুবারই একই ${number(p.after)}টি ওয়েট।`
       : `আগে ${number(p.before)}টি ওয়েট, পরে ${number(p.after)}টি।`,
-  "learn.fact.guess": (p: P) =>
-    `অপ্রশিক্ষিত অবস্থায় এরপর “${p.word}” লেখার সম্ভাবনা ${two(p.probability)}; নিছক দৈব হলে ${two(p.even)}।`,
+  "learn.fact.next": (p: P) =>
+    `এই লেখার পরে সে লেখে “${p.word}” (সম্ভাবনা ${two(p.probability)}); আগে লিখত “${p.before}” ` +
+    `(${two(p.probability_before)})।`,
+  "learn.fact.answer": (p: P) =>
+    `তার উত্তর “${p.own}”; প্রতিটি টোকেন আগেরগুলোর পরে আবার বাছলে: আগে “${p.before}”, ${number(p.all)}টির ` +
+    `${number(p.right_before)}টি ঠিক; পরে “${p.after}”, ${number(p.right)}টি ঠিক।`,
+  "learn.fact.gammas": (p: P) =>
+    `লেয়ার ${number(p.layer)}-এ অ্যাটেনশনের γ শুরু হয়েছিল ${number(p.start)} থেকে; প্রশিক্ষণে তার গড় হয়েছে ` +
+    `${two(p.mean)}।`,
   // ---- steps ----
   "learn.step.attention.title": "অ্যাটেনশন",
   "learn.step.attention.why":
-    "একা একটি শব্দ শুধু নিজেকেই জানে। অ্যাটেনশনে প্রতিটি শব্দ একটি প্রশ্ন করে (q), প্রতিটি শব্দ একটি কী " +
-    "বাড়িয়ে দেয় (k), আর যেখানে মেলে সেখান থেকে শব্দটি ভ্যালু (v) নেয়।",
-  "learn.step.attention.before": "প্রতিটি শব্দ একা",
+    "একা একটি অক্ষর শুধু নিজেকেই জানে। অ্যাটেনশনে প্রতিটি অক্ষর একটি প্রশ্ন করে (q), প্রতিটি অক্ষর একটি কী " +
+    "বাড়িয়ে দেয় (k), আর যেখানে মেলে সেখান থেকে ভ্যালু (v) নেয়। এখানে প্রশ্নটি: গতবার আমার পরে কী এসেছিল?",
+  "learn.step.attention.before": "প্রতিটি অক্ষর একা",
   "learn.step.attention.after": "অ্যাটেনশন",
   "learn.step.residual.title": "রেসিডুয়াল আর নর্ম",
   "learn.step.residual.why":
@@ -188,18 +197,21 @@ export const learn = {
   "learn.step.dropout.after": "ড্রপআউটসহ",
   "learn.step.padding.title": "প্যাডিং মাস্ক",
   "learn.step.padding.why":
-    "ব্যাচের বাক্যগুলো এক দৈর্ঘ্যে ভরা হয়। ভরাটের কোনো মানে নেই, তাই সফটম্যাক্সের আগে তার স্কোর −∞ হয়, আর " + "ওয়েট ঠিক ০।",
+    "ব্যাচের লেখাগুলো এক দৈর্ঘ্যে ভরা হয়। ভরাটের কোনো মানে নেই, তাই সফটম্যাক্সের আগে তার স্কোর −∞ হয়, আর " +
+    "ওয়েট ঠিক ০। তবু যে মডেল তা পড়ে, সে পথ হারায়।",
   "learn.step.padding.before": "প্যাডিং পড়া হচ্ছে",
   "learn.step.padding.after": "প্যাডিং মাস্ক করা",
   "learn.step.causal.title": "কজাল মাস্ক",
-  "learn.step.causal.why": "যে মডেল শব্দে শব্দে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। তাই পরের সব শব্দের স্কোর −∞ হয়।",
-  "learn.step.causal.before": "সব শব্দ দৃশ্যমান",
+  "learn.step.causal.why":
+    "যে মডেল অক্ষরে অক্ষরে লেখে, তার এখনো-না-লেখা অক্ষর দেখা চলে না। তাই পরের সব অক্ষরের স্কোর −∞ হয়। " +
+    "মাস্ক নিয়ে যে শিখেছে, মাস্ক ছাড়া সে দিশাহারা।",
+  "learn.step.causal.before": "সব অক্ষর দৃশ্যমান",
   "learn.step.causal.after": "ভবিষ্যৎ মাস্ক করা",
   "learn.step.gate.title": "গেট",
   "learn.step.gate.why":
-    "গেট প্রতিটি সংখ্যার জন্য ঠিক করে কতটা অ্যাটেনশন থেকে আসবে, কতটা শব্দ নিজে থেকে। আর সবকিছুর মতো এটিও শেখা।",
-  "learn.step.gate.before": "রেসিডুয়াল",
-  "learn.step.gate.after": "তার জায়গায় গেট",
+    "গেট প্রতিটি সংখ্যার জন্য ঠিক করে কতটা অ্যাটেনশন থেকে আসবে, কতটা টোকেন নিজে থেকে। আর সবকিছুর মতো " + "এটিও শেখা।",
+  "learn.step.gate.before": "গেট খোলা",
+  "learn.step.gate.after": "গেটসহ",
   "learn.step.full.title": "সব একসঙ্গে",
   "learn.step.full.why":
     "শুরুর সেই অ্যাটেনশনকে ঘিরে প্যাডিং মাস্ক, কজাল মাস্ক, ড্রপআউট, গেট আর নর্ম। কার কী অবদান দেখতে একে একে বন্ধ করো।",
@@ -220,8 +232,8 @@ export const learn = {
   "learn.step.layer-scale.why":
     "প্রতিটি উপ-লেয়ার যা যোগ করে তাকে শেখা একটি γ দিয়ে গুণ করা হয়, যা ০-র কাছ থেকে শুরু। গভীর স্তূপ তখন " +
     "প্রায় কিছুই-না হিসেবে শুরু হয়, আর প্রতিটি লেয়ার নিজের কথা বলার অধিকার অর্জন করে।",
-  "learn.step.layer-scale.before": "লেয়ার-স্কেল নেই",
-  "learn.step.layer-scale.after": "লেয়ার-স্কেলসহ",
+  "learn.step.layer-scale.before": "γ যখন ০",
+  "learn.step.layer-scale.after": "γ-সহ",
   "learn.step.drop-path.title": "ড্রপ-পাথ",
   "learn.step.drop-path.why":
     "প্রশিক্ষণের সময় গোটা উপ-লেয়ার এলোমেলোভাবে বাদ পড়ে, প্রতি বাক্যে একবার করে ভাগ্য-পরীক্ষা। বাকিরা " + "সেগুলো ছাড়া চলতে শেখে।",
@@ -241,8 +253,9 @@ export const learn = {
   "learn.step.decoder.after": "মেমরিসহ",
   "learn.step.whole.title": "এনকোডার আর ডিকোডার",
   "learn.step.whole.why":
-    "এনকোডার তোমার বাক্য পড়ে, তার আউটপুটই মেমরি। ডিকোডার এ পর্যন্ত লেখাটুকু পড়ে, মেমরিতে তাকায়, আর এরপর " +
-    "লিখতে পারে এমন প্রতিটি শব্দকে স্কোর দেয়।",
+    "এনকোডার শব্দটি পড়ে, তার আউটপুটই মেমরি। ডিকোডার এ পর্যন্ত লেখাটুকু পড়ে, মেমরিতে তাকায়, আর এরপর লিখতে " +
+    "পারে এমন প্রতিটি অক্ষরকে স্কোর দেয়। একই গড়নের তিনটি মডেল: কে কীসের জন্য প্রশিক্ষিত, তা বোঝা যায় সে " +
+    "কোথায় তাকায় তাতে।",
   "learn.step.whole.before": "উৎস থেকে বিচ্ছিন্ন",
   "learn.step.whole.after": "উৎস পড়ছে",
   // ---- things to try ----
@@ -256,14 +269,14 @@ export const learn = {
   "learn.try-hint.dropout-rate": "বাদ পড়ার সম্ভাবনা। ০.১ সাধারণ।",
   "learn.try.dropout-draw": "নয়েজের সিড",
   "learn.try-hint.dropout-draw": "প্রশিক্ষণের প্রতি ধাপ নতুন করে তোলে; এখানে তোলো তুমি।",
-  "learn.try.padding-all": "সব শব্দ মাস্ক করো",
-  "learn.try-hint.padding-all": "চালু: ছোট বাক্যটির তাকানোর মতো কিছু থাকে না।",
+  "learn.try.padding-all": "সব অক্ষর মাস্ক করো",
+  "learn.try-hint.padding-all": "চালু: ছোট লেখাটির তাকানোর মতো কিছু থাকে না।",
   "learn.try.causal-causal": "ভবিষ্যৎ লুকাও",
   "learn.try-hint.causal-causal": "বন্ধ: মাস্ক উঠে যায়।",
-  "learn.try.causal-self": "শব্দ নিজেকে দেখতে পাবে",
+  "learn.try.causal-self": "অক্ষর নিজেকে দেখতে পাবে",
   "learn.try-hint.causal-self": "বন্ধ: কর্ণও মাস্ক হয়। প্রথম সারিটি দেখো।",
   "learn.try.gate-gate": "গেট",
-  "learn.try-hint.gate-gate": "খোলা মানে শুধু অ্যাটেনশন, বন্ধ মানে শব্দ নিজে।",
+  "learn.try-hint.gate-gate": "খোলা মানে শুধু অ্যাটেনশন, বন্ধ মানে টোকেন নিজে।",
   "learn.option.gate-gate-learned": "শেখা",
   "learn.option.gate-gate-open": "খোলা",
   "learn.option.gate-gate-half": "আধা",
@@ -275,7 +288,7 @@ export const learn = {
   "learn.try.full-gate": "গেট",
   "learn.try-hint.full-gate": "বন্ধ: গেট খোলা থাকে, শুধু অ্যাটেনশন যায়।",
   "learn.try.full-rate": "ড্রপআউট",
-  "learn.try-hint.full-rate": "সবখানে: যা ঢোকে, প্যাটার্ন, আর অ্যাটেনশন যা ফেরায়।",
+  "learn.try-hint.full-rate": "প্যাটার্নে, আর অ্যাটেনশন যা ফেরায় তাতে। শব্দগুলো অক্ষত ঢোকে।",
   "learn.try.full-draw": "নয়েজের সিড",
   "learn.try-hint.full-draw": "একই সিড একই ওয়েট বাদ দেয়।",
   "learn.try.mlp-activation": "অ্যাক্টিভেশন",
@@ -285,16 +298,17 @@ export const learn = {
   "learn.option.mlp-activation-swiglu": "SwiGLU",
   "learn.try.positions-swap": "দুটি শব্দের জায়গা বদলাও",
   "learn.try-hint.positions-swap": "তারপর দুই মডেলকে নিজেদের সঙ্গে শব্দে শব্দে মেলাও।",
-  "learn.try.layer-scale-gamma": "শুরুর γ",
-  "learn.try-hint.layer-scale-gamma": "১-এ কিছুই ছোট-বড় হয় না। গভীর লেয়ারটিও দেখো।",
-  "learn.option.layer-scale-gamma-0-0001": "০.০০০১",
-  "learn.option.layer-scale-gamma-0-01": "০.০১",
+  "learn.try.layer-scale-gamma": "γ গুণ",
+  "learn.try-hint.layer-scale-gamma": "০-তে প্রতিটি লেয়ার চুপ, ১-এ প্রতিটি যতটা শিখেছে ততটাই বলে।",
+  "learn.option.layer-scale-gamma-0": "০",
   "learn.option.layer-scale-gamma-0-1": "০.১",
+  "learn.option.layer-scale-gamma-0-5": "০.৫",
   "learn.option.layer-scale-gamma-1": "১",
+  "learn.option.layer-scale-gamma-2": "২",
   "learn.try.drop-path-rate": "হার",
   "learn.try-hint.drop-path-rate": "একটি শাখা বাদ পড়ার সম্ভাবনা। ০.১ সাধারণ; ০.৫-এ সঙ্গে সঙ্গে দেখা যায়।",
   "learn.try.drop-path-draw": "নয়েজের সিড",
-  "learn.try-hint.drop-path-draw": "প্রতিটি উপ-লেয়ারে প্রতিটি বাক্যের আলাদা ভাগ্য-পরীক্ষা।",
+  "learn.try-hint.drop-path-draw": "প্রতিটি উপ-লেয়ারে প্রতিটি লেখার আলাদা ভাগ্য-পরীক্ষা।",
   "learn.try.encoder-layers": "লেয়ার",
   "learn.try-hint.encoder-layers": "দুবারেই কয়টি ব্লক একটির উপর একটি।",
   "learn.try.encoder-norm": "নর্ম",
@@ -310,9 +324,10 @@ export const learn = {
   "learn.try.decoder-memory": "মেমরি",
   "learn.try-hint.decoder-memory": "সরাও, আবার ফিরিয়ে দাও: ওয়েট একই থাকে।",
   "learn.try.whole-model": "কোন মডেল",
-  "learn.try-hint.whole-model": "২০১৭ সালের গবেষণাপত্রেরটি, বা প্রি-নর্ম আর GELU-র পরের ধরন; দুটিই ছোট।",
-  "learn.option.whole-model-vaswani-base": "২০১৭",
-  "learn.option.whole-model-llm-seq2seq": "পরের",
+  "learn.try-hint.whole-model": "একটি শব্দ নকল করে, উল্টে দেয়, বা অক্ষরগুলো সাজায়।",
+  "learn.option.whole-model-copy": "নকল",
+  "learn.option.whole-model-reverse": "উল্টো",
+  "learn.option.whole-model-sort": "সাজানো",
   "learn.try.whole-memory": "উৎস পড়ো",
   "learn.try-hint.whole-memory": "বন্ধ: ডিকোডার এনকোডার থেকে বিচ্ছিন্ন।",
   // ---- slips and subtleties ----
@@ -321,11 +336,13 @@ export const learn = {
   "learn.note.all-masked":
     "সব কী মাস্ক করা হলে −∞-এর উপর সফটম্যাক্স NaN দেয়। যে কোড তার বদলে বড় একটি ঋণাত্মক সংখ্যা যোগ করে, সে " +
     "সমান একটি সারি দেয়, অর্থাৎ প্যাডিং পড়েই ফেলে। এখানে এমন সারি পুরোই শূন্য।",
-  "learn.note.itself": "“শুধু আগের শব্দগুলো” বলা সহজ। মাস্ক নিজের অবস্থানটিও রাখে; নইলে প্রথম শব্দ কিছুই দেখত না।",
+  "learn.note.itself": "“শুধু আগেরগুলো” বলা সহজ। মাস্ক নিজের অবস্থানটিও রাখে; নইলে প্রথম টোকেন কিছুই দেখত না।",
   "learn.note.additive":
     "কিছু কোড মাস্ককে স্কোরের সঙ্গে যোগ করে: ০ অনুমতি দেয়, −∞ নিষেধ করে। এমন মাস্ককে “mask == 0” দিয়ে " +
     "পরীক্ষা করলে সব উল্টে যায়, শুধু ভবিষ্যৎই দেখা যায়।",
-  "learn.note.gate-residual": "এই গেট রেসিডুয়ালের জায়গা নেয়: তার দুই অংশের যোগফল ১। প্যাটার্ন তার কথা জানে না।",
+  "learn.note.gate-residual":
+    "এই গেট শাখার ভেতরে, রেসিডুয়াল x-কে আলাদা করে যোগ করে। অন্যত্র গেট রেসিডুয়ালের জায়গা নেয়। দুভাবেই তার " +
+    "দুই অংশের যোগফল ১, আর প্যাটার্ন তার কথা জানে না।",
   "learn.note.swiglu":
     "SwiGLU-তে উপরে যাওয়ার দুটি ম্যাট্রিক্স, তাদের ফল গুণ হয়। কখনো যেমন লেখা হয়, দ্বিগুণ চওড়া একটি " +
     "ম্যাট্রিক্স আর তার পরে SiLU, তা নিচে নামার ম্যাট্রিক্সের সঙ্গে মেলে না, কারণ সেটি অর্ধেক কলাম আশা করে।",
@@ -333,12 +350,12 @@ export const learn = {
     "প্রথম কলামগুলো সবচেয়ে দ্রুত দোলে: পুরো এক পাক প্রায় ৬ অবস্থানে। শেষেরগুলো একটি বাক্যের মধ্যে প্রায় " +
     "নড়েই না। এটি সহজেই উল্টো করে বলা হয়ে যায়।",
   "learn.note.gamma-start":
-    "এখানে γ শুরু হয় ০.০১ থেকে। যে গবেষণাপত্র এটি এনেছে (Touvron ও অন্যান্য, ২০২১) সেখানে ১৮ লেয়ার পর্যন্ত " +
-    "০.১, ২৪-এর জন্য ১০⁻⁵, তার উপরে ১০⁻⁶।",
+    "এই মডেলে γ শুরু হয়েছিল ০.০১ থেকে। যে গবেষণাপত্র এটি এনেছে (Touvron ও অন্যান্য, ২০২১) সেখানে ১৮ লেয়ার " +
+    "পর্যন্ত ০.১, ২৪-এর জন্য ১০⁻⁵, তার উপরে ১০⁻⁶।",
   "learn.note.drop-path-scale":
     "যা থাকে তাকে ১ − হার দিয়ে ভাগ করা হয়, যাতে গড় ঠিক থাকে। ০.৩৩ হারে গুণকটি ১.৪৯২৫, ১.৫ নয়: ছোট একটি " +
     "আসন্নতা, তবে পরীক্ষায় ধরা পড়ে।",
   "learn.note.one-set":
     "কোন ধরনে চলবে তা মডেলকে কেউ বলে দেয় না। মেমরি দিলে ক্রস উপ-লেয়ার চলে, না দিলে বাদ যায়। ওয়েট একই এক সেট।",
-  "learn.note.shifted": "ডিকোডার উত্তরটি এক ঘর ডানে সরিয়ে, শুরুর টোকেনের পরে পড়ে। তাই প্রতিটি সারি তার পরের শব্দকে স্কোর দেয়।",
+  "learn.note.shifted": "ডিকোডার উত্তরটি এক ঘর ডানে সরিয়ে, শুরুর টোকেনের পরে পড়ে। তাই প্রতিটি সারি তার পরের অক্ষরকে স্কোর দেয়।",
 };

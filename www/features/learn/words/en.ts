@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, percent: shareOf, plural } = forms("en");
+const { list, number, percent: shareOf, plural } = forms("en");
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? `less than ${shareOf(0.001, 1)}` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
 const two = (x: number) => number(x, 2);
@@ -17,17 +17,16 @@ export const learn = {
   "learn.words": "Your sentence",
   "learn.words.hint": (p: P) =>
     `Up to ${plural(p.most, { one: "word", other: "words" })}. Every picture below is computed from them.`,
-  "learn.other": "A second sentence",
-  "learn.other.padding": "A shorter sentence",
-  "learn.other.batch": "A second sentence",
-  "learn.other.memory": "The memory: what it may look at",
-  "learn.other.target": "The answer so far",
+  "learn.text": "The model's text",
+  "learn.other.shorter": "A shorter one",
+  "learn.other.second": "A second one",
   "learn.other.hint": "This step needs a second text.",
   "learn.empty": "Write a word or two, and the pictures come back.",
   "learn.blank": "The pictures of this step appear as soon as there are words to compute them from.",
   "learn.long": (p: P) =>
     `These are ${p.count} words; up to ${p.most} fit. Take ` +
     `${plural(p.count - p.most, { one: "word", other: "words" })} out.`,
+  "learn.long.letters": (p: P) => `These are ${p.count} letters; up to ${p.most} fit. Take ${p.count - p.most} out.`,
   "learn.weights": "The weights",
   "learn.seed": "Seed",
   "learn.seed.hint": "Nobody trained these models: chance made their weights. Another seed, other weights.",
@@ -44,8 +43,12 @@ export const learn = {
   "learn.formula.else": "else",
   "learn.formula.where": "where",
   "learn.formula.padding": "is padding",
-  "learn.formula.start": "at the start",
   "learn.untrained": (p: P) => `Untrained, seed ${p.seed}`,
+  "learn.random": (p: P) => `Random weights, seed ${p.seed}: here the formula is the point.`,
+  "learn.trained": (p: P) => `${p.model}, trained`,
+  "learn.reads": (p: P) =>
+    `The trained model ${p.model} reads ${list(p.texts)} letter by letter` +
+    `${p.answers.length ? `, and answers ${list(p.answers)}` : ""}.`,
   "learn.failed": "This could not be computed.",
   "learn.kept": "The pictures show the last good answer.",
   "learn.legend": (p: P) => `Colours from ${p.from} to ${p.to}`,
@@ -59,11 +62,9 @@ export const learn = {
   "learn.sentence": "Sentence",
   "learn.tries": "Try it",
   "learn.notes": "Worth knowing",
-  "learn.next": "And trained?",
-  "learn.next.why": "The same parts, trained on dates in four languages, have learned where to look.",
-  "learn.next.do": "Open the trained model",
-  "learn.trained.why": "A decoder that has read six novels has learned where to look, and goes on with your words.",
-  "learn.trained.do": "See a trained decoder read your sentence",
+  "learn.explore": "Look closer",
+  "learn.explore.why": "Explore shows every head of this model on the same text, and lets you change all of it.",
+  "learn.explore.do": (p: P) => `Open ${p.model} in Explore`,
   "learn.table": "Largest changes as a table",
   "learn.table.row": "Row",
   "learn.table.col": "Column",
@@ -73,7 +74,7 @@ export const learn = {
   "learn.point.both": (p: P) => `before ${p.before}, after ${p.after}, change ${p.change}`,
   "learn.dimension": (p: P) => `dimension ${p.number}`,
   "learn.name": (p: P) =>
-    `${p.title}. ${p.caption}. ${p.untrained}. ${p.rows} rows by ${p.cols} columns. Strongest: ${p.cells}.`,
+    `${p.title}. ${p.caption}. ${p.weights}. ${p.rows} rows by ${p.cols} columns. Strongest: ${p.cells}.`,
   "learn.summary.new": "New in this step.",
   "learn.summary.gone": "There is nothing to show with these settings.",
   "learn.summary.pattern.same": "The pattern stays: no weight differs.",
@@ -87,17 +88,17 @@ export const learn = {
   "learn.none.before": "There was nothing of this kind before.",
   "learn.none.after": "Nothing here: there is no memory to look at.",
   "learn.none.difference": "So there is no difference to take.",
-  "learn.trio.pattern": "Where each word looks",
+  "learn.trio.pattern": "Where each token looks",
   "learn.trio.out": "What comes out",
   "learn.trio.gate": "The gate g",
   "learn.trio.stream": "The stream after the block",
   "learn.trio.hidden": "The hidden layer of the MLP",
   "learn.trio.entering": "What enters the first block",
   "learn.trio.branch": "What attention adds to the stream",
-  "learn.trio.cross": "Cross-attention: where each word looks in the memory",
-  "learn.trio.encoder": "Encoder: where each source word looks",
-  "learn.trio.logits": "Logits: a number for every word it could write next",
-  "learn.trio.own": "Decoder: where each word looks among those written",
+  "learn.trio.cross": "Cross-attention: where each token looks in the memory",
+  "learn.trio.encoder": "Encoder: where each token of the text looks",
+  "learn.trio.logits": "Logits: a number for every token it could write next",
+  "learn.trio.own": "Decoder: where each token looks among those written",
   "learn.trio.swap-before": "Swapped, without positions",
   "learn.trio.swap-after": "Swapped, with positions",
   "learn.swap.plain": "as written",
@@ -117,10 +118,11 @@ export const learn = {
   "learn.axes.stream": "batch × position × d_model",
   "learn.axes.hidden": "batch × position × d_mlp",
   "learn.axes.logits": "batch × position × vocabulary",
-  "learn.paths": "What each branch was multiplied by",
+  "learn.paths": "Which branches were kept",
   "learn.paths.sublayer": "Sublayer",
   "learn.paths.sentence": (p: P) => `Sentence ${p.number}`,
-  "learn.paths.dropped": "0, dropped",
+  "learn.paths.kept": "kept",
+  "learn.paths.dropped": "dropped",
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -139,9 +141,6 @@ export const learn = {
           : `${p.dropped} of ${p.cells} weights of this head are dropped; ` +
             `${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.` +
             `${p.pale ? ` ${p.pale} more ${p.pale === 1 ? "was" : "were"} too pale to see before.` : ""}`,
-  "learn.fact.inputs": (p: P) =>
-    `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so ` +
-    `the scores move too.`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
       ? "This sentence has no padding: both are equally long, or it is the longer one."
@@ -150,13 +149,13 @@ export const learn = {
         `are masked.`,
   "learn.fact.zeros": (p: P) =>
     `In ${plural(p.rows, { one: "row", other: "rows" })} everything is masked, so ` +
-    `${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
+    `${p.rows === 1 ? "it is" : "they are"} all zeros: that token reads nothing.`,
   "learn.fact.future": (p: P) =>
     `${p.later} of ${p.cells} cells lie in the future. An average row spent ${percent(p.before)} of its ` +
     `attention there before, ${percent(p.after)} now.`,
   "learn.fact.gate": (p: P) =>
     `The mean gate is ${two(p.mean)}, from ${two(p.least)} to ${two(p.most)}: that share is attention, the ` +
-    `rest the word itself.`,
+    `rest the token itself.`,
   "learn.fact.hidden": (p: P) => `${p.hidden} of ${p.cells} cells of this sentence are masked.`,
   "learn.fact.alive": (p: P) =>
     `Each position goes through ${p.wide} hidden numbers; ${percent(p.share)} of them are above 0.`,
@@ -172,14 +171,20 @@ export const learn = {
     p.before === p.after
       ? `Both runs use the same ${number(p.after)} weights.`
       : `${number(p.before)} weights before, ${number(p.after)} after.`,
-  "learn.fact.guess": (p: P) =>
-    `Untrained, it would write “${p.word}” next with probability ${two(p.probability)}; pure chance is ${two(p.even)}.`,
+  "learn.fact.next": (p: P) =>
+    `After this text it goes on with “${p.word}” (probability ${two(p.probability)}); before, it would have gone on ` +
+    `with “${p.before}” (${two(p.probability_before)}).`,
+  "learn.fact.answer": (p: P) =>
+    `Its answer “${p.own}”, each token chosen once more after those before it: “${p.before}” before, ` +
+    `${p.right_before} of ${p.all} right; “${p.after}” after, ${p.right} of ${p.all}.`,
+  "learn.fact.gammas": (p: P) =>
+    `In layer ${p.layer}, γ of attention began at ${p.start}; training has made it ${two(p.mean)} on average.`,
   // ---- steps ----
   "learn.step.attention.title": "Attention",
   "learn.step.attention.why":
-    "Alone, a word knows only itself. With attention each word asks a question (q), every word offers a key " +
-    "(k), and where they match, the word takes over its value (v).",
-  "learn.step.attention.before": "each word alone",
+    "Alone, a letter knows only itself. With attention each letter asks a question (q), every letter offers a key " +
+    "(k), and where they match, it takes over the value (v). Here the question is: what came after me last time?",
+  "learn.step.attention.before": "each letter alone",
   "learn.step.attention.after": "attention",
   "learn.step.residual.title": "Residual and norm",
   "learn.step.residual.why":
@@ -195,22 +200,22 @@ export const learn = {
   "learn.step.dropout.after": "with dropout",
   "learn.step.padding.title": "Padding mask",
   "learn.step.padding.why":
-    "Sentences of a batch are filled up to one length. The filling means nothing, so its scores become −∞ " +
-    "before the softmax, and its weights exactly 0.",
+    "Texts of a batch are filled up to one length. The filling means nothing, so its scores become −∞ before the " +
+    "softmax, and its weights exactly 0. A model that reads it all the same is led astray.",
   "learn.step.padding.before": "padding is read",
   "learn.step.padding.after": "padding is masked",
   "learn.step.causal.title": "Causal mask",
   "learn.step.causal.why":
-    "A model that writes word by word must not see the words it has yet to write. So the scores of all later " +
-    "words become −∞.",
-  "learn.step.causal.before": "all words visible",
+    "A model that writes letter by letter must not see the letters it has yet to write. So the scores of all " +
+    "later ones become −∞. Whoever has learned under the mask is lost without it.",
+  "learn.step.causal.before": "all letters visible",
   "learn.step.causal.after": "future masked",
   "learn.step.gate.title": "Gate",
   "learn.step.gate.why":
-    "A gate decides, for each number, how much comes from attention and how much from the word itself. It is " +
+    "A gate decides, for each number, how much comes from attention and how much from the token itself. It is " +
     "learned, like everything else.",
-  "learn.step.gate.before": "residual",
-  "learn.step.gate.after": "gate in its place",
+  "learn.step.gate.before": "the gate stands open",
+  "learn.step.gate.after": "with the gate",
   "learn.step.full.title": "All together",
   "learn.step.full.why":
     "Padding mask, causal mask, dropout, gate and norm around the same attention as at the start. Switch " +
@@ -233,8 +238,8 @@ export const learn = {
   "learn.step.layer-scale.why":
     "Each sublayer's addition is multiplied by a learned γ that starts near 0. A deep stack then begins as " +
     "almost nothing, and every layer earns its say.",
-  "learn.step.layer-scale.before": "no layer-scale",
-  "learn.step.layer-scale.after": "with layer-scale",
+  "learn.step.layer-scale.before": "γ is 0",
+  "learn.step.layer-scale.after": "with γ",
   "learn.step.drop-path.title": "Drop-path",
   "learn.step.drop-path.why":
     "While training, whole sublayers are skipped at random, one draw for each sentence. The rest learns to " +
@@ -255,8 +260,9 @@ export const learn = {
   "learn.step.decoder.after": "with a memory",
   "learn.step.whole.title": "Encoder and decoder",
   "learn.step.whole.why":
-    "The encoder reads your sentence and its output is the memory. The decoder reads what is written so far, " +
-    "looks into the memory, and scores every word it could write next.",
+    "The encoder reads the word, and its output is the memory. The decoder reads what is written so far, looks " +
+    "into the memory, and scores every letter it could write next. Three models of one make: what each was " +
+    "trained for shows in where it looks.",
   "learn.step.whole.before": "cut off from the source",
   "learn.step.whole.after": "reading the source",
   // ---- things to try ----
@@ -270,14 +276,14 @@ export const learn = {
   "learn.try-hint.dropout-rate": "The chance of being dropped. 0.1 is usual.",
   "learn.try.dropout-draw": "Seed of the noise",
   "learn.try-hint.dropout-draw": "Each training step draws anew; here you do.",
-  "learn.try.padding-all": "Mask every word",
-  "learn.try-hint.padding-all": "On: the shorter sentence has nothing left to look at.",
+  "learn.try.padding-all": "Mask every letter",
+  "learn.try-hint.padding-all": "On: the shorter text has nothing left to look at.",
   "learn.try.causal-causal": "Hide the future",
   "learn.try-hint.causal-causal": "Off: the mask is lifted.",
-  "learn.try.causal-self": "A word may see itself",
+  "learn.try.causal-self": "A letter may see itself",
   "learn.try-hint.causal-self": "Off: the diagonal is masked as well. Watch the first row.",
   "learn.try.gate-gate": "Gate",
-  "learn.try-hint.gate-gate": "Open is attention alone, closed is the word itself.",
+  "learn.try-hint.gate-gate": "Open is attention alone, closed is the token itself.",
   "learn.option.gate-gate-learned": "Learned",
   "learn.option.gate-gate-open": "Open",
   "learn.option.gate-gate-half": "Half",
@@ -289,7 +295,7 @@ export const learn = {
   "learn.try.full-gate": "Gate",
   "learn.try-hint.full-gate": "Off: the gate stands open, attention alone passes.",
   "learn.try.full-rate": "Dropout",
-  "learn.try-hint.full-rate": "At every place: what enters, the pattern, what attention returns.",
+  "learn.try-hint.full-rate": "In the pattern and in what attention returns. The words go in whole.",
   "learn.try.full-draw": "Seed of the noise",
   "learn.try-hint.full-draw": "The same seed drops the same weights.",
   "learn.try.mlp-activation": "Activation",
@@ -299,16 +305,17 @@ export const learn = {
   "learn.option.mlp-activation-swiglu": "SwiGLU",
   "learn.try.positions-swap": "Swap two words",
   "learn.try-hint.positions-swap": "Then compare both models with themselves, word by word.",
-  "learn.try.layer-scale-gamma": "γ at the start",
-  "learn.try-hint.layer-scale-gamma": "At 1 nothing is scaled. Look at the deeper layer too.",
-  "learn.option.layer-scale-gamma-0-0001": "0.0001",
-  "learn.option.layer-scale-gamma-0-01": "0.01",
+  "learn.try.layer-scale-gamma": "γ times",
+  "learn.try-hint.layer-scale-gamma": "At 0 every layer is silent, at 1 each says as much as it has learned to.",
+  "learn.option.layer-scale-gamma-0": "0",
   "learn.option.layer-scale-gamma-0-1": "0.1",
+  "learn.option.layer-scale-gamma-0-5": "0.5",
   "learn.option.layer-scale-gamma-1": "1",
+  "learn.option.layer-scale-gamma-2": "2",
   "learn.try.drop-path-rate": "Rate",
   "learn.try-hint.drop-path-rate": "The chance that a branch is skipped. 0.1 is usual; 0.5 shows it at once.",
   "learn.try.drop-path-draw": "Seed of the noise",
-  "learn.try-hint.drop-path-draw": "Each sentence has its own draw for every sublayer.",
+  "learn.try-hint.drop-path-draw": "Each text has its own draw for every sublayer.",
   "learn.try.encoder-layers": "Layers",
   "learn.try-hint.encoder-layers": "How many blocks are stacked, in both runs.",
   "learn.try.encoder-norm": "Norm",
@@ -324,9 +331,10 @@ export const learn = {
   "learn.try.decoder-memory": "Memory",
   "learn.try-hint.decoder-memory": "Take it away and give it back: the weights stay the same.",
   "learn.try.whole-model": "Which model",
-  "learn.try-hint.whole-model": "The paper's of 2017, or the later kind with pre-norm and GELU; both small.",
-  "learn.option.whole-model-vaswani-base": "2017",
-  "learn.option.whole-model-llm-seq2seq": "Later",
+  "learn.try-hint.whole-model": "Copies a word, turns it round, or sorts its letters.",
+  "learn.option.whole-model-copy": "Copy",
+  "learn.option.whole-model-reverse": "Reverse",
+  "learn.option.whole-model-sort": "Sort",
   "learn.try.whole-memory": "Read the source",
   "learn.try-hint.whole-memory": "Off: the decoder is cut off from the encoder.",
   // ---- slips and subtleties ----
@@ -339,13 +347,14 @@ export const learn = {
     "When every key is masked, a softmax over −∞ gives NaN. Code that adds a large negative number instead " +
     "gives an even row, which reads the padding after all. Here such a row is all zeros.",
   "learn.note.itself":
-    "“Only earlier words” is said quickly. The mask includes the position itself; otherwise the first word " +
+    "“Only earlier ones” is said quickly. The mask includes the position itself; otherwise the first token " +
     "would see nothing.",
   "learn.note.additive":
     "Some code adds its mask to the scores: 0 allows, −∞ forbids. Testing such a mask with “mask == 0” turns " +
     "it round, and only the future is seen.",
   "learn.note.gate-residual":
-    "This gate takes the place of the residual: its two shares add up to 1. The pattern does not know of it.",
+    "This gate sits inside the branch, and the residual adds x as well. Elsewhere a gate takes the place of the " +
+    "residual. Either way its two shares add up to 1, and the pattern does not know of it.",
   "learn.note.swiglu":
     "SwiGLU has two matrices going up and multiplies their results. One matrix of double width with SiLU " +
     "after it, as it is sometimes written, does not fit the matrix going down, which expects half as many " +
@@ -354,7 +363,7 @@ export const learn = {
     "The first columns wave fastest: a full turn takes about 6 positions. The last ones hardly move within a " +
     "sentence. This is easily told the wrong way round.",
   "learn.note.gamma-start":
-    "Here γ starts at 0.01. The paper that introduced it (Touvron et al. 2021) starts at 0.1 up to 18 " +
+    "In this model γ started at 0.01. The paper that introduced it (Touvron et al. 2021) starts at 0.1 up to 18 " +
     "layers, at 10⁻⁵ for 24, and at 10⁻⁶ beyond.",
   "learn.note.drop-path-scale":
     "What is kept is divided by 1 − rate, so that the average stays. At rate 0.33 that is a factor of " +
@@ -363,7 +372,7 @@ export const learn = {
     "Nothing tells the model which mode to use. If a memory is given, the cross sublayers run; if not, they " +
     "are skipped. The weights are one set.",
   "learn.note.shifted":
-    "The decoder reads the answer moved right by one, after a start token. So each row scores the word that " +
+    "The decoder reads the answer moved right by one, after a start token. So each row scores the letter that " +
     "comes after it.",
 };
 

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number, percent: shareOf, plural } = forms("tr");
+const { exact, list, number, percent: shareOf, plural } = forms("tr");
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? `${shareOf(0.001, 1)} altı` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
 const two = (x: number) => number(x, 2);
@@ -17,17 +17,17 @@ export const learn = {
   "learn.words": "Cümlen",
   "learn.words.hint": (p: P) =>
     `En çok ${plural(p.most, { other: "sözcük" })}. Aşağıdaki her resim bunlardan hesaplanır.`,
-  "learn.other": "İkinci bir cümle",
-  "learn.other.padding": "Daha kısa bir cümle",
-  "learn.other.batch": "İkinci bir cümle",
-  "learn.other.memory": "Bellek: bakabileceği şey",
-  "learn.other.target": "Şimdiye dek yanıt",
+  "learn.text": "Modelin metni",
+  "learn.other.shorter": "Daha kısa bir metin",
+  "learn.other.second": "İkinci bir metin",
   "learn.other.hint": "Bu adım ikinci bir metin ister.",
   "learn.empty": "Bir iki sözcük yaz, resimler geri gelir.",
   "learn.blank": "Hesaplanacak sözcükler olunca bu adımın resimleri görünür.",
   "learn.long": (p: P) =>
     `Bunlar ${number(p.count)} sözcük; en çok ${number(p.most)} sığar. ` +
     `${plural(p.count - p.most, { other: "sözcük" })} çıkar.`,
+  "learn.long.letters": (p: P) =>
+    `Bunlar ${number(p.count)} harf; en çok ${number(p.most)} sığar. ${number(p.count - p.most)} tanesini çıkar.`,
   "learn.weights": "Ağırlıklar",
   "learn.seed": "Tohum",
   "learn.seed.hint": "Bu modelleri kimse eğitmedi: ağırlıkları rastlantıdan. Başka tohum, başka ağırlıklar.",
@@ -44,8 +44,12 @@ export const learn = {
   "learn.formula.else": "değilse",
   "learn.formula.where": "eğer",
   "learn.formula.padding": "dolgu",
-  "learn.formula.start": "başlangıçta",
   "learn.untrained": (p: P) => `Eğitilmemiş, tohum ${exact(p.seed)}`,
+  "learn.random": (p: P) => `Rastgele ağırlıklar, tohum ${exact(p.seed)}: burada önemli olan formül.`,
+  "learn.trained": (p: P) => `${p.model}, eğitilmiş`,
+  "learn.reads": (p: P) =>
+    `Eğitilmiş model ${p.model} harf harf okuyor: ${list(p.texts)}.` +
+    `${p.answers.length ? ` Yanıtı: ${list(p.answers)}.` : ""}`,
   "learn.failed": "Bu hesaplanamadı.",
   "learn.kept": "Resimler son doğru yanıtı gösteriyor.",
   "learn.legend": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,
@@ -59,11 +63,9 @@ export const learn = {
   "learn.sentence": "Cümle",
   "learn.tries": "Dene",
   "learn.notes": "Bilmeye değer",
-  "learn.next": "Ya eğitilince?",
-  "learn.next.why": "Dört dilde tarihlerle eğitilen aynı parçalar, nereye bakacaklarını öğrendi.",
-  "learn.next.do": "Eğitilmiş modeli aç",
-  "learn.trained.why": "Altı roman okumuş bir kod çözücü nereye bakacağını öğrendi; senin sözcüklerini sürdürür.",
-  "learn.trained.do": "Eğitilmiş bir kod çözücü cümleni nasıl okuyor, gör",
+  "learn.explore": "Daha yakından bak",
+  "learn.explore.why": "Keşfet, bu modelin her başlığını aynı metinde gösterir; orada hepsini değiştirebilirsin.",
+  "learn.explore.do": (p: P) => `Keşfet’te aç: ${p.model}`,
   "learn.table": "En büyük değişimler tablo olarak",
   "learn.table.row": "Satır",
   "learn.table.col": "Sütun",
@@ -73,7 +75,7 @@ export const learn = {
   "learn.point.both": (p: P) => `önce ${p.before}, sonra ${p.after}, değişim ${p.change}`,
   "learn.dimension": (p: P) => `boyut ${exact(p.number)}`,
   "learn.name": (p: P) =>
-    `${p.title}. ${p.caption}. ${p.untrained}. ${number(p.rows)} satır, ${number(p.cols)} sütun. En ` +
+    `${p.title}. ${p.caption}. ${p.weights}. ${number(p.rows)} satır, ${number(p.cols)} sütun. En ` +
     `güçlüler: ${p.cells}.`,
   "learn.summary.new": "Bu adımda yeni.",
   "learn.summary.gone": "Bu ayarlarla gösterilecek bir şey yok.",
@@ -88,17 +90,17 @@ export const learn = {
   "learn.none.before": "Önceden böyle bir şey yoktu.",
   "learn.none.after": "Burada bir şey yok: bakacak bellek yok.",
   "learn.none.difference": "Öyleyse alınacak fark da yok.",
-  "learn.trio.pattern": "Her sözcük nereye bakıyor",
+  "learn.trio.pattern": "Her belirteç nereye bakıyor",
   "learn.trio.out": "Ne çıkıyor",
   "learn.trio.gate": "Kapı g",
   "learn.trio.stream": "Bloktan sonraki akış",
   "learn.trio.hidden": "MLP’nin gizli katmanı",
   "learn.trio.entering": "İlk bloğa giren",
   "learn.trio.branch": "Dikkatin akışa kattığı",
-  "learn.trio.cross": "Çapraz dikkat: her sözcük bellekte nereye bakıyor",
-  "learn.trio.encoder": "Kodlayıcı: her kaynak sözcüğü nereye bakıyor",
-  "learn.trio.logits": "Logitler: sırada yazabileceği her sözcük için bir sayı",
-  "learn.trio.own": "Kod çözücü: her sözcük, yazılanlar içinde nereye bakıyor",
+  "learn.trio.cross": "Çapraz dikkat: her belirteç bellekte nereye bakıyor",
+  "learn.trio.encoder": "Kodlayıcı: metnin her belirteci nereye bakıyor",
+  "learn.trio.logits": "Logitler: sırada yazabileceği her belirteç için bir sayı",
+  "learn.trio.own": "Kod çözücü: her belirteç, yazılanlar içinde nereye bakıyor",
   "learn.trio.swap-before": "Yer değişmiş, konumlar olmadan",
   "learn.trio.swap-after": "Yer değişmiş, konumlarla",
   "learn.swap.plain": "yazıldığı gibi",
@@ -118,10 +120,11 @@ export const learn = {
   "learn.axes.stream": "yığın × konum × d_model",
   "learn.axes.hidden": "yığın × konum × d_mlp",
   "learn.axes.logits": "yığın × konum × dağarcık",
-  "learn.paths": "Her dal neyle çarpıldı",
+  "learn.paths": "Hangi dallar kaldı",
   "learn.paths.sublayer": "Alt katman",
   "learn.paths.sentence": (p: P) => `Cümle ${number(p.number)}`,
-  "learn.paths.dropped": "0, atlandı",
+  "learn.paths.kept": "kaldı",
+  "learn.paths.dropped": "atlandı",
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -140,9 +143,6 @@ export const learn = {
           : `Bu başlığın ${number(p.cells)} ağırlığından ${number(p.dropped)} tanesi kapatıldı; ` +
             `${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.` +
             `${p.pale ? ` ${number(p.pale)} ağırlık ise zaten görünmeyecek kadar soluktu.` : ""}`,
-  "learn.fact.inputs": (p: P) =>
-    `Burada oran her yerde geçerli: giren sayıların da şu kadarı kapatılıyor: ${percent(p.share)}. Bu ` +
-    `yüzden skorlar da oynuyor.`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
       ? "Bu cümlede dolgu yok: ikisi aynı uzunlukta ya da uzun olan bu."
@@ -150,13 +150,13 @@ export const learn = {
         `${number(p.cells)} tanesi maskeli.`,
   "learn.fact.zeros": (p: P) =>
     `${plural(p.rows, { other: "satırda" })} her şey maskeli, bu yüzden ` +
-    `${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: o sözcük hiçbir şey okumuyor.`,
+    `${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: o belirteç hiçbir şey okumuyor.`,
   "learn.fact.future": (p: P) =>
     `${number(p.cells)} hücreden ${number(p.later)} tanesi gelecekte. Ortalama bir satırın dikkatinden ` +
     `oraya düşen pay: önce ${percent(p.before)}, şimdi ${percent(p.after)}.`,
   "learn.fact.gate": (p: P) =>
     `Kapının ortalaması ${two(p.mean)}, ${two(p.least)} ile ${two(p.most)} arası: bu pay dikkat, gerisi ` +
-    `sözcüğün kendisi.`,
+    `belirtecin kendisi.`,
   "learn.fact.hidden": (p: P) => `Bu cümlenin ${number(p.cells)} hücresinden ${number(p.hidden)} tanesi maskeli.`,
   "learn.fact.alive": (p: P) =>
     `Her konum ${number(p.wide)} gizli sayıdan geçiyor; 0’ın üstünde olanlar: ${percent(p.share)}.`,
@@ -174,14 +174,22 @@ export const learn = {
     p.before === p.after
       ? `İki çalışma da aynı ${number(p.after)} ağırlığı kullanıyor.`
       : `Önce ${number(p.before)} ağırlık, sonra ${number(p.after)}.`,
-  "learn.fact.guess": (p: P) =>
-    `Eğitilmemişken sırada “${p.word}” yazma olasılığı ${two(p.probability)}; salt rastlantı ${two(p.even)} olurdu.`,
+  "learn.fact.next": (p: P) =>
+    `Bu metinden sonra “${p.word}” ile sürdürüyor (olasılık ${two(p.probability)}); önce “${p.before}” ile ` +
+    `sürdürürdü (${two(p.probability_before)}).`,
+  "learn.fact.answer": (p: P) =>
+    `Yanıtı “${p.own}”; her belirteç, öncekilerin ardından yeniden seçilince önce “${p.before}”, ` +
+    `${number(p.all)} belirteçten ${number(p.right_before)} tanesi doğru; sonra “${p.after}”, ` +
+    `${number(p.right)} tanesi doğru.`,
+  "learn.fact.gammas": (p: P) =>
+    `Katman ${number(p.layer)}: dikkatin γ’sı ${number(p.start)} ile başladı; eğitim onu ortalama ` +
+    `${two(p.mean)} yaptı.`,
   // ---- steps ----
   "learn.step.attention.title": "Dikkat",
   "learn.step.attention.why":
-    "Tek başına bir sözcük yalnızca kendini bilir. Dikkatle her sözcük bir soru sorar (q), her sözcük bir " +
-    "anahtar sunar (k); ikisi uyuşunca sözcük onun değerini (v) devralır.",
-  "learn.step.attention.before": "her sözcük tek başına",
+    "Tek başına bir harf yalnızca kendini bilir. Dikkatle her harf bir soru sorar (q), her harf bir anahtar " +
+    "sunar (k); ikisi uyuşunca harf onun değerini (v) devralır. Buradaki soru: geçen sefer benden sonra ne geldi?",
+  "learn.step.attention.before": "her harf tek başına",
   "learn.step.attention.after": "dikkat",
   "learn.step.residual.title": "Artık bağlantı ve norm",
   "learn.step.residual.why":
@@ -197,22 +205,22 @@ export const learn = {
   "learn.step.dropout.after": "dropout ile",
   "learn.step.padding.title": "Dolgu maskesi",
   "learn.step.padding.why":
-    "Bir yığının cümleleri tek bir uzunluğa doldurulur. Dolgunun anlamı yoktur; bu yüzden softmax’tan önce " +
-    "skorları −∞, ağırlıkları da tam 0 olur.",
+    "Bir yığının metinleri tek bir uzunluğa doldurulur. Dolgunun anlamı yoktur; bu yüzden softmax’tan önce " +
+    "skorları −∞, ağırlıkları da tam 0 olur. Onu yine de okuyan model yolunu şaşırır.",
   "learn.step.padding.before": "dolgu okunuyor",
   "learn.step.padding.after": "dolgu maskeli",
   "learn.step.causal.title": "Nedensel maske",
   "learn.step.causal.why":
-    "Sözcük sözcük yazan bir model, henüz yazacağı sözcükleri görmemelidir. Bu yüzden sonraki tüm " +
-    "sözcüklerin skoru −∞ olur.",
-  "learn.step.causal.before": "tüm sözcükler görünür",
+    "Harf harf yazan bir model, henüz yazacağı harfleri görmemelidir. Bu yüzden sonraki tüm harflerin skoru −∞ " +
+    "olur. Maskeyle öğrenen, maskesiz ne yapacağını bilemez.",
+  "learn.step.causal.before": "tüm harfler görünür",
   "learn.step.causal.after": "gelecek maskeli",
   "learn.step.gate.title": "Kapı",
   "learn.step.gate.why":
-    "Kapı, her sayı için ne kadarının dikkatten, ne kadarının sözcüğün kendisinden geleceğine karar verir. O " +
+    "Kapı, her sayı için ne kadarının dikkatten, ne kadarının belirtecin kendisinden geleceğine karar verir. O " +
     "da, her şey gibi, öğrenilir.",
-  "learn.step.gate.before": "artık bağlantı",
-  "learn.step.gate.after": "onun yerine kapı",
+  "learn.step.gate.before": "kapı açık duruyor",
+  "learn.step.gate.after": "kapıyla",
   "learn.step.full.title": "Hepsi birlikte",
   "learn.step.full.why":
     "Dolgu maskesi, nedensel maske, dropout, kapı ve norm; hepsi baştaki aynı dikkatin çevresinde. Payını " +
@@ -235,8 +243,8 @@ export const learn = {
   "learn.step.layer-scale.why":
     "Her alt katmanın kattığı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir yığın böylece " +
     "neredeyse hiç gibi başlar, her katman söz hakkını kazanır.",
-  "learn.step.layer-scale.before": "layer-scale yok",
-  "learn.step.layer-scale.after": "layer-scale ile",
+  "learn.step.layer-scale.before": "γ 0 iken",
+  "learn.step.layer-scale.after": "γ ile",
   "learn.step.drop-path.title": "Drop-path",
   "learn.step.drop-path.why":
     "Eğitimde alt katmanlar rastgele tümüyle atlanır; her cümle için bir çekiliş. Geri kalan, onlarsız " +
@@ -257,8 +265,9 @@ export const learn = {
   "learn.step.decoder.after": "bir bellekle",
   "learn.step.whole.title": "Kodlayıcı ve kod çözücü",
   "learn.step.whole.why":
-    "Kodlayıcı cümleni okur, çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve " +
-    "sırada yazabileceği her sözcüğe bir skor verir.",
+    "Kodlayıcı sözcüğü okur, çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve sırada " +
+    "yazabileceği her harfe bir skor verir. Aynı yapıda üç model: ne için eğitildikleri, baktıkları yerden " +
+    "belli olur.",
   "learn.step.whole.before": "kaynakla bağı kesik",
   "learn.step.whole.after": "kaynağı okurken",
   // ---- things to try ----
@@ -272,14 +281,14 @@ export const learn = {
   "learn.try-hint.dropout-rate": "Kapatılma olasılığı. 0,1 olağandır.",
   "learn.try.dropout-draw": "Gürültünün tohumu",
   "learn.try-hint.dropout-draw": "Her eğitim adımı yeniden çeker; burada sen çekersin.",
-  "learn.try.padding-all": "Her sözcüğü maskele",
-  "learn.try-hint.padding-all": "Açık: kısa cümlenin bakacak bir şeyi kalmaz.",
+  "learn.try.padding-all": "Her harfi maskele",
+  "learn.try-hint.padding-all": "Açık: kısa metnin bakacak bir şeyi kalmaz.",
   "learn.try.causal-causal": "Geleceği gizle",
   "learn.try-hint.causal-causal": "Kapalı: maske kalkar.",
-  "learn.try.causal-self": "Sözcük kendini görsün",
+  "learn.try.causal-self": "Harf kendini görsün",
   "learn.try-hint.causal-self": "Kapalı: köşegen de maskelenir. İlk satıra bak.",
   "learn.try.gate-gate": "Kapı",
-  "learn.try-hint.gate-gate": "Açık yalnız dikkattir, kapalı sözcüğün kendisi.",
+  "learn.try-hint.gate-gate": "Açık yalnız dikkattir, kapalı belirtecin kendisi.",
   "learn.option.gate-gate-learned": "Öğrenilmiş",
   "learn.option.gate-gate-open": "Açık",
   "learn.option.gate-gate-half": "Yarım",
@@ -291,7 +300,7 @@ export const learn = {
   "learn.try.full-gate": "Kapı",
   "learn.try-hint.full-gate": "Kapalı: kapı açık durur, yalnız dikkat geçer.",
   "learn.try.full-rate": "Dropout",
-  "learn.try-hint.full-rate": "Her yerde: girende, örüntüde, dikkatin döndürdüğünde.",
+  "learn.try-hint.full-rate": "Örüntüde ve dikkatin döndürdüğünde. Sözcükler olduğu gibi girer.",
   "learn.try.full-draw": "Gürültünün tohumu",
   "learn.try-hint.full-draw": "Aynı tohum aynı ağırlıkları kapatır.",
   "learn.try.mlp-activation": "Aktivasyon",
@@ -301,16 +310,17 @@ export const learn = {
   "learn.option.mlp-activation-swiglu": "SwiGLU",
   "learn.try.positions-swap": "İki sözcüğün yerini değiştir",
   "learn.try-hint.positions-swap": "Sonra iki modeli kendileriyle sözcük sözcük karşılaştır.",
-  "learn.try.layer-scale-gamma": "Başlangıçta γ",
-  "learn.try-hint.layer-scale-gamma": "1 iken hiçbir şey ölçeklenmez. Derindeki katmana da bak.",
-  "learn.option.layer-scale-gamma-0-0001": "0,0001",
-  "learn.option.layer-scale-gamma-0-01": "0,01",
+  "learn.try.layer-scale-gamma": "γ çarpanı",
+  "learn.try-hint.layer-scale-gamma": "0 iken her katman susar, 1 iken her biri öğrendiği kadar konuşur.",
+  "learn.option.layer-scale-gamma-0": "0",
   "learn.option.layer-scale-gamma-0-1": "0,1",
+  "learn.option.layer-scale-gamma-0-5": "0,5",
   "learn.option.layer-scale-gamma-1": "1",
+  "learn.option.layer-scale-gamma-2": "2",
   "learn.try.drop-path-rate": "Oran",
   "learn.try-hint.drop-path-rate": "Bir dalın atlanma olasılığı. 0,1 olağandır; 0,5 hemen gösterir.",
   "learn.try.drop-path-draw": "Gürültünün tohumu",
-  "learn.try-hint.drop-path-draw": "Her cümlenin her alt katman için kendi çekilişi var.",
+  "learn.try-hint.drop-path-draw": "Her metnin her alt katman için kendi çekilişi var.",
   "learn.try.encoder-layers": "Katmanlar",
   "learn.try-hint.encoder-layers": "İki çalışmada da üst üste kaç blok var.",
   "learn.try.encoder-norm": "Norm",
@@ -326,9 +336,10 @@ export const learn = {
   "learn.try.decoder-memory": "Bellek",
   "learn.try-hint.decoder-memory": "Al ve geri ver: ağırlıklar aynı kalır.",
   "learn.try.whole-model": "Hangi model",
-  "learn.try-hint.whole-model": "2017 makalesindeki ya da pre-norm ve GELU’lu sonraki tür; ikisi de küçük.",
-  "learn.option.whole-model-vaswani-base": "2017",
-  "learn.option.whole-model-llm-seq2seq": "Sonraki",
+  "learn.try-hint.whole-model": "Bir sözcüğü kopyalar, ters çevirir ya da harflerini sıralar.",
+  "learn.option.whole-model-copy": "Kopyala",
+  "learn.option.whole-model-reverse": "Ters çevir",
+  "learn.option.whole-model-sort": "Sırala",
   "learn.try.whole-memory": "Kaynağı oku",
   "learn.try-hint.whole-memory": "Kapalı: kod çözücünün kodlayıcıyla bağı kesilir.",
   // ---- slips and subtleties ----
@@ -340,13 +351,14 @@ export const learn = {
     "Tüm anahtarlar maskeliyse −∞ üzerinde softmax NaN verir. Onun yerine büyük bir negatif sayı ekleyen kod " +
     "düz bir satır verir ve dolguyu yine de okur. Burada böyle bir satır baştan sona sıfırdır.",
   "learn.note.itself":
-    "“Yalnızca önceki sözcükler” kolay söylenir. Maske konumun kendisini de içerir; yoksa ilk sözcük hiçbir " +
-    "şey görmezdi.",
+    "“Yalnızca öncekiler” kolay söylenir. Maske konumun kendisini de içerir; yoksa ilk belirteç hiçbir şey " +
+    "görmezdi.",
   "learn.note.additive":
     "Bazı kodlar maskesini skorlara ekler: 0 izin verir, −∞ yasaklar. Böyle bir maskeyi “mask == 0” ile " +
     "sınamak onu tersine çevirir ve yalnızca gelecek görünür.",
   "learn.note.gate-residual":
-    "Bu kapı artık bağlantının yerini alır: iki payının toplamı 1’dir. Örüntünün ondan haberi yoktur.",
+    "Bu kapı dalın içindedir, artık bağlantı x’i ayrıca ekler. Başka yerlerde kapı, artık bağlantının yerini " +
+    "alır. İki durumda da iki payının toplamı 1’dir ve örüntünün ondan haberi yoktur.",
   "learn.note.swiglu":
     "SwiGLU’nun yukarı giden iki matrisi vardır ve sonuçlarını çarpar. Bazen yazıldığı gibi, ardından SiLU " +
     "gelen iki kat geniş tek bir matris, yarısı kadar sütun bekleyen aşağı matrise uymaz.",
@@ -354,7 +366,7 @@ export const learn = {
     "En hızlı dalgalanan ilk sütunlardır: tam bir tur yaklaşık 6 konum sürer. Sonuncular bir cümle içinde " +
     "neredeyse kıpırdamaz. Bu kolayca tersinden anlatılır.",
   "learn.note.gamma-start":
-    "Burada γ 0,01’den başlar. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman için " +
+    "Bu modelde γ 0,01’den başladı. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman için " +
     "10⁻⁵, ötesi için 10⁻⁶ ile başlar.",
   "learn.note.drop-path-scale":
     "Kalan, ortalama aynı kalsın diye 1 − oran ile bölünür. 0,33 oranında bu 1,4925 çarpanıdır, 1,5 değil: " +
@@ -364,5 +376,5 @@ export const learn = {
     "verilmezse atlanır. Ağırlıklar tek takımdır.",
   "learn.note.shifted":
     "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaymış olarak okur. Böylece her satır, " +
-    "kendinden sonra gelen sözcüğe skor verir.",
+    "kendinden sonra gelen harfe skor verir.",
 };
