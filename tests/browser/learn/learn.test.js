@@ -323,7 +323,7 @@ test(
       const label = model ? `${model}, trained` : "Untrained, seed 1";
       assert.equal(
         await page.locator(".trio").count(),
-        await page.locator(".trio .untrained-short", { hasText: label }).count(),
+        await page.locator(".trio .trio-weights", { hasText: label }).count(),
       );
       const said = await page.locator(".learn-weights").innerText();
       assert.match(said, model ? new RegExp(`trained model ${model} reads “`) : /Random weights, seed 1/);

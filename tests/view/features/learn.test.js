@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import "../../../www/app/words/index.js";
 import { words as en } from "../../../www/app/words/rooms.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
@@ -346,6 +347,35 @@ test("a swap of words that are no longer there is none", () => {
     ).tries.controls[0].value;
   assert.equal(shown("a b c d e f"), "0-5");
   assert.equal(shown("a b c"), "");
+});
+
+test("a trained step says which model it is, what it reads and answers; another that its weights are random", () => {
+  const run = (/** @type {any} */ more) => ({
+    ...answer([]),
+    tensors: [],
+    config: { d_model: 32, n_heads: 2, d_head: 16 },
+    sublayers: [{ path: "decoder.blocks.0.cross", block: 0, n_heads: 2 }],
+    sources: [[token("b"), token("a"), token("☃", 3, "unknown")]],
+    ...more,
+  });
+  const shown = (/** @type {any} */ learn, /** @type {any} */ found) => {
+    const lab = Object.fromEntries(
+      Object.entries(questionsOf(learn)).map(([name, question]) => [
+        name,
+        { key: JSON.stringify(question), answer: { ...found, kind: question.kind }, failure: null },
+      ]),
+    );
+    return props({ ...initialState(), learn, lab }, /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
+  };
+  const targets = [[token("[start]", 1, "special"), token("a"), token("b")]];
+  const reads = shown(at("decoder", { set: { "decoder.words": "ba☃" } }), run({ targets }));
+  assert.equal(reads.weighed, "The trained model reverse reads “ba☃” letter by letter, and answers “ab”.");
+  assert.deepEqual([reads.label, reads.model, reads.weights], ["reverse, trained", "reverse", null]);
+  assert.match(reads.own.words.unknown ?? "", /☃.*never seen/);
+  assert.equal(reads.own.words.text, "ba☃");
+  const random = shown(at("mlp", { seed: 4 }), run({ sublayers: [{ path: "a", block: 0, n_heads: 2 }] }));
+  assert.match(random.weighed, /^Random weights, seed 4: .*formula/);
+  assert.deepEqual([random.label, random.model, random.weights?.seed], ["Untrained, seed 4", null, 4]);
 });
 
 test("a map asks for the room that its numbers need, and a long sentence's does not", () => {

@@ -124,7 +124,7 @@ function section(trio: Shown["trios"][number], label: string) {
   return html`<section class="trio" data-trio=${trio.id} ?data-same=${trio.same} ?data-large=${trio.large}
     data-count=${trio.pictures.length}>
     <div class="trio-head"><h3>${trio.title}</h3><p class="summary">${trio.summary}</p><span
-      class="untrained-short">${label}</span></div>
+      class="trio-weights">${label}</span></div>
     <div class="trio-maps" ${property("--need", `${trio.need}px`)}>${trio.pictures.map(picture)}</div>
     <div class="trio-foot">
       <p class="trio-readout" aria-live="polite">${trio.readout}</p>

@@ -58,7 +58,7 @@ export const learn = {
   "learn.caption": (p: P) => `${p.role}: ${p.what}`,
   "learn.head": "হেড",
   "learn.layer": "লেয়ার",
-  "learn.sentence": "বাক্য",
+  "learn.sentence": "লেখা",
   "learn.tries": "করে দেখো",
   "learn.notes": "জেনে রাখো",
   "learn.explore": "আরও কাছ থেকে দেখো",
@@ -119,7 +119,7 @@ export const learn = {
   "learn.axes.logits": "ব্যাচ × অবস্থান × শব্দভাণ্ডার",
   "learn.paths": "কোন শাখাগুলো আছে",
   "learn.paths.sublayer": "উপ-লেয়ার",
-  "learn.paths.sentence": (p: P) => `বাক্য ${number(p.number)}`,
+  "learn.paths.sentence": (p: P) => `লেখা ${number(p.number)}`,
   "learn.paths.kept": "আছে",
   "learn.paths.dropped": "বাদ",
   // ---- facts ----
@@ -142,8 +142,8 @@ export const learn = {
             `${p.pale ? ` আরও ${number(p.pale)}টি আগে থেকেই দেখা যাওয়ার মতো ছিল না।` : ""}`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
-      ? "এই বাক্যে প্যাডিং নেই: দুটি সমান লম্বা, বা এটিই বেশি লম্বা।"
-      : `এই বাক্য ${plural(p.padding, { other: "প্যাডিং-টোকেন" })} দিয়ে ভরা; এর ${number(p.cells)}টি ঘর মাস্ক করা।`,
+      ? "এই লেখায় প্যাডিং নেই: দুটি সমান লম্বা, বা এটিই বেশি লম্বা।"
+      : `এই লেখা ${plural(p.padding, { other: "প্যাডিং-টোকেন" })} দিয়ে ভরা; এর ${number(p.cells)}টি ঘর মাস্ক করা।`,
   "learn.fact.zeros": (p: P) =>
     `${plural(p.rows, { other: "সারিতে" })} সবকিছু মাস্ক করা, তাই ${p.rows === 1 ? "সেটি" : "সেগুলো"} ` +
     `পুরোই শূন্য: ওই টোকেন কিছুই পড়ে না।`,
@@ -236,7 +236,7 @@ export const learn = {
   "learn.step.layer-scale.after": "γ-সহ",
   "learn.step.drop-path.title": "ড্রপ-পাথ",
   "learn.step.drop-path.why":
-    "প্রশিক্ষণের সময় গোটা উপ-লেয়ার এলোমেলোভাবে বাদ পড়ে, প্রতি বাক্যে একবার করে ভাগ্য-পরীক্ষা। বাকিরা " + "সেগুলো ছাড়া চলতে শেখে।",
+    "প্রশিক্ষণের সময় গোটা উপ-লেয়ার এলোমেলোভাবে বাদ পড়ে, প্রতি লেখায় একবার করে ভাগ্য-পরীক্ষা। বাকিরা " + "সেগুলো ছাড়া চলতে শেখে।",
   "learn.step.drop-path.before": "সব শাখা আছে",
   "learn.step.drop-path.after": "ড্রপ-পাথসহ",
   "learn.step.encoder.title": "এনকোডার ব্লক",

@@ -59,7 +59,7 @@ export const learn = {
   "learn.caption": (p: P) => `${p.role}: ${p.what}`,
   "learn.head": "Head",
   "learn.layer": "Layer",
-  "learn.sentence": "Sentence",
+  "learn.sentence": "Text",
   "learn.tries": "Try it",
   "learn.notes": "Worth knowing",
   "learn.explore": "Look closer",
@@ -120,7 +120,7 @@ export const learn = {
   "learn.axes.logits": "batch × position × vocabulary",
   "learn.paths": "Which branches were kept",
   "learn.paths.sublayer": "Sublayer",
-  "learn.paths.sentence": (p: P) => `Sentence ${p.number}`,
+  "learn.paths.sentence": (p: P) => `Text ${p.number}`,
   "learn.paths.kept": "kept",
   "learn.paths.dropped": "dropped",
   // ---- facts ----
@@ -143,8 +143,8 @@ export const learn = {
             `${p.pale ? ` ${p.pale} more ${p.pale === 1 ? "was" : "were"} too pale to see before.` : ""}`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
-      ? "This sentence has no padding: both are equally long, or it is the longer one."
-      : `This sentence is filled up with ` +
+      ? "This text has no padding: both are equally long, or it is the longer one."
+      : `This text is filled up with ` +
         `${plural(p.padding, { one: "padding token", other: "padding tokens" })}; ${p.cells} of its cells ` +
         `are masked.`,
   "learn.fact.zeros": (p: P) =>
@@ -242,7 +242,7 @@ export const learn = {
   "learn.step.layer-scale.after": "with γ",
   "learn.step.drop-path.title": "Drop-path",
   "learn.step.drop-path.why":
-    "While training, whole sublayers are skipped at random, one draw for each sentence. The rest learns to " +
+    "While training, whole sublayers are skipped at random, one draw for each text. The rest learns to " +
     "do without them.",
   "learn.step.drop-path.before": "every branch kept",
   "learn.step.drop-path.after": "with drop-path",

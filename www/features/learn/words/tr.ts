@@ -60,7 +60,7 @@ export const learn = {
   "learn.caption": (p: P) => `${p.role}: ${p.what}`,
   "learn.head": "Başlık",
   "learn.layer": "Katman",
-  "learn.sentence": "Cümle",
+  "learn.sentence": "Metin",
   "learn.tries": "Dene",
   "learn.notes": "Bilmeye değer",
   "learn.explore": "Daha yakından bak",
@@ -122,7 +122,7 @@ export const learn = {
   "learn.axes.logits": "yığın × konum × dağarcık",
   "learn.paths": "Hangi dallar kaldı",
   "learn.paths.sublayer": "Alt katman",
-  "learn.paths.sentence": (p: P) => `Cümle ${number(p.number)}`,
+  "learn.paths.sentence": (p: P) => `Metin ${number(p.number)}`,
   "learn.paths.kept": "kaldı",
   "learn.paths.dropped": "atlandı",
   // ---- facts ----
@@ -145,8 +145,8 @@ export const learn = {
             `${p.pale ? ` ${number(p.pale)} ağırlık ise zaten görünmeyecek kadar soluktu.` : ""}`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
-      ? "Bu cümlede dolgu yok: ikisi aynı uzunlukta ya da uzun olan bu."
-      : `Bu cümle ${plural(p.padding, { other: "dolgu belirteciyle" })} tamamlandı; hücrelerinden ` +
+      ? "Bu metinde dolgu yok: ikisi aynı uzunlukta ya da uzun olan bu."
+      : `Bu metin ${plural(p.padding, { other: "dolgu belirteciyle" })} tamamlandı; hücrelerinden ` +
         `${number(p.cells)} tanesi maskeli.`,
   "learn.fact.zeros": (p: P) =>
     `${plural(p.rows, { other: "satırda" })} her şey maskeli, bu yüzden ` +
@@ -247,7 +247,7 @@ export const learn = {
   "learn.step.layer-scale.after": "γ ile",
   "learn.step.drop-path.title": "Drop-path",
   "learn.step.drop-path.why":
-    "Eğitimde alt katmanlar rastgele tümüyle atlanır; her cümle için bir çekiliş. Geri kalan, onlarsız " +
+    "Eğitimde alt katmanlar rastgele tümüyle atlanır; her metin için bir çekiliş. Geri kalan, onlarsız " +
     "yapmayı öğrenir.",
   "learn.step.drop-path.before": "tüm dallar yerinde",
   "learn.step.drop-path.after": "drop-path ile",
