@@ -1,0 +1,71 @@
+// Trained models of the laboratory: each is fetched once and given once, and nothing waits but its own question.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+/** @type {any[]} */
+const sent = [];
+Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
+const { fetchTrained, giveTrained } = await import("../../../www/worker/trained.js");
+
+const asks = (/** @type {number} */ id, /** @type {string} */ model) =>
+  /** @type {any} */ ({ type: "lab", id, question: { kind: "trained", model, texts: ["bad"], sites: "*" } });
+
+/** A network that has these models, or none. @param {string[]} models */
+function network(...models) {
+  /** @type {string[]} */
+  const fetched = [];
+  globalThis.fetch = /** @type {any} */ (
+    async (/** @type {URL} */ { pathname }) => {
+      const [, name, file] = /models\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+      fetched.push(`${name}/${file}`);
+      return new Response(`${name} ${file}`, { status: models.includes(name) ? 200 : 404 });
+    }
+  );
+  return fetched;
+}
+
+/** An engine that remembers what it was given. */
+function engine() {
+  const given = /** @type {string[][]} */ ([]);
+  const addTrained = (/** @type {string} */ name, config = "", weights = new Uint8Array(), tokenizer = "") =>
+    void given.push([name, config, new TextDecoder().decode(weights), tokenizer]);
+  return /** @type {any} */ ({ given, addTrained });
+}
+
+test("a model is fetched once for all its questions, and given once", async () => {
+  const fetched = network("sort");
+  const one = engine();
+  const queue = /** @type {any[]} */ ([]);
+  await Promise.all([1, 2].map((id) => fetchTrained(asks(id, "sort"), (request) => queue.push(request))));
+  for (const request of queue) await giveTrained(one, request);
+  await fetchTrained(asks(3, "sort"), (request) => queue.push(request));
+  await giveTrained(one, queue[2]);
+  assert.deepEqual(
+    queue.map(({ id }) => id),
+    [1, 2, 3],
+  );
+  assert.deepEqual(fetched, ["sort/config.json", "sort/model.safetensors", "sort/tokenizer.json"]);
+  assert.deepEqual(one.given, [["sort", "sort config.json", "sort model.safetensors", "sort tokenizer.json"]]);
+});
+
+test("a question of no trained model goes on at once", () => {
+  const queue = /** @type {any[]} */ ([]);
+  const request = /** @type {any} */ ({ type: "lab", id: 4, question: { kind: "ablations", length: 8 } });
+  void fetchTrained(request, (next) => queue.push(next));
+  assert.deepEqual(queue, [request]);
+});
+
+test("a model that does not come fails its question alone, and is fetched again for the next", async () => {
+  network();
+  sent.length = 0;
+  const queue = /** @type {any[]} */ ([]);
+  await fetchTrained(asks(5, "copy"), (request) => queue.push(request));
+  assert.deepEqual(queue, []);
+  assert.deepEqual(
+    sent.map(({ type, id, failure }) => [type, id, failure.kind, failure.code]),
+    [["failed", 5, "model", "fetch"]],
+  );
+  network("copy");
+  await fetchTrained(asks(6, "copy"), (request) => queue.push(request));
+  assert.equal(queue.length, 1);
+});
