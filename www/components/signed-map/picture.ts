@@ -44,8 +44,10 @@ export interface Picture {
   pin: (cell: Cell | null) => void;
 }
 
-/** The largest cell; how high a row of the stream is. */
+/** The largest cell of a small map and of one with many columns; how high a row of the stream is. */
 const LARGEST = 44;
+const LARGE = 32;
+const MANY = 9;
 const ROW = 20;
 
 const places = new WeakMap<
@@ -150,16 +152,17 @@ const draw = drawAtWidth(
   ) => {
     const [cells, overlay] = [...element.children] as HTMLCanvasElement[];
     const focus = { query: row, key: col };
-    let edges = margins(rows, cols, LARGEST, null);
+    const largest = square && m.cols > MANY ? LARGE : LARGEST;
+    let edges = margins(rows, cols, largest, null);
     if (!square) edges = { ...edges, right: 8, top: 22 };
     const room = width - edges.left - edges.right;
     let cellWidth = square
-      ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST)
-      : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
+      ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, largest)
+      : whole(Math.min(largest, room / m.cols), screen.dpr);
     // Labels that stand upright in wide cells lean in narrow ones.
     if (square) {
       edges = squareEdges(rows, cols, cellWidth);
-      cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, LARGEST);
+      cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, largest);
     }
     if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth))
       edges = { ...edges, top: margins(rows, cols, cellWidth, null).top, slanted: true };

@@ -210,7 +210,7 @@ export const STEPS: Record<StepName, Step> = {
     notes: ["itself", "additive"],
   },
   gate: {
-    trained: { model: () => "dates", words: "5 March 2024" },
+    trained: { model: () => "dates", words: "3/5/24" },
     before: () => dates({ gates: each(DATES.gated, "open" as const) }),
     after: (v) => dates(v.gate === "learned" ? {} : { gates: each(DATES.gated, GATES[String(v.gate)]) }),
     pictures: [pictureOf("share")("gate", "encoder.blocks.{l}.attn.gate", "only"), BRANCH, ENCODER],
@@ -260,7 +260,7 @@ export const STEPS: Record<StepName, Step> = {
     notes: ["waves"],
   },
   "layer-scale": {
-    trained: { model: () => "dates", words: "5 March 2024" },
+    trained: { model: () => "dates", words: "3/5/24" },
     before: () => dates({ gammas: each(DATES.all, 0) }),
     after: (v) => dates(v.gamma === "1" ? {} : { gammas: each(DATES.all, Number(v.gamma)) }),
     pictures: [BRANCH, STREAM, ENCODER],
@@ -271,7 +271,7 @@ export const STEPS: Record<StepName, Step> = {
     notes: ["gamma-start"],
   },
   "drop-path": {
-    trained: { model: () => "dates", words: "5 March 2024", other: "12 May 1999" },
+    trained: { model: () => "dates", words: "3/5/24", other: "7 Mai 98" },
     before: () => dates({}),
     after: (v) => dates(v.rate ? { dropout: { rate: 0, drop_path: Number(v.rate), seed: Number(v.draw) } } : {}),
     pictures: [STREAM, ENCODER],

@@ -172,11 +172,11 @@ export const learn = {
     `এই লেখার পরে সে লেখে “${p.word}” (সম্ভাবনা ${two(p.probability)}); আগে লিখত “${p.before}” ` +
     `(${two(p.probability_before)})।`,
   "learn.fact.answer": (p: P) =>
-    `তার উত্তর “${p.own}”; প্রতিটি টোকেন আগেরগুলোর পরে আবার বাছলে: আগে “${p.before}”, ${number(p.all)}টির ` +
-    `${number(p.right_before)}টি ঠিক; পরে “${p.after}”, ${number(p.right)}টি ঠিক।`,
+    `নিজের উত্তর “${p.own}” ধরে টোকেনে টোকেনে যা বাছে: আগে “${p.before}” (${number(p.all)}টির ` +
+    `${number(p.right_before)}টি ঠিক), পরে “${p.after}” (${number(p.right)}টি ঠিক)।`,
   "learn.fact.gammas": (p: P) =>
     `লেয়ার ${number(p.layer)}-এ অ্যাটেনশনের γ শুরু হয়েছিল ${number(p.start)} থেকে; প্রশিক্ষণে তার গড় হয়েছে ` +
-    `${two(p.mean)}।`,
+    `${three(p.mean)}।`,
   // ---- steps ----
   "learn.step.attention.title": "অ্যাটেনশন",
   "learn.step.attention.why":

@@ -175,10 +175,10 @@ export const learn = {
     `After this text it goes on with “${p.word}” (probability ${two(p.probability)}); before, it would have gone on ` +
     `with “${p.before}” (${two(p.probability_before)}).`,
   "learn.fact.answer": (p: P) =>
-    `Its answer “${p.own}”, each token chosen once more after those before it: “${p.before}” before, ` +
-    `${p.right_before} of ${p.all} right; “${p.after}” after, ${p.right} of ${p.all}.`,
+    `Along its own answer “${p.own}” it would choose, token by token, “${p.before}” before ` +
+    `(${p.right_before} of ${p.all} right) and “${p.after}” after (${p.right} of ${p.all}).`,
   "learn.fact.gammas": (p: P) =>
-    `In layer ${p.layer}, γ of attention began at ${p.start}; training has made it ${two(p.mean)} on average.`,
+    `In layer ${p.layer}, γ of attention began at ${number(p.start)}; training has made it ${three(p.mean)} on average.`,
   // ---- steps ----
   "learn.step.attention.title": "Attention",
   "learn.step.attention.why":

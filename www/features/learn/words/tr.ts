@@ -178,12 +178,12 @@ export const learn = {
     `Bu metinden sonra “${p.word}” ile sürdürüyor (olasılık ${two(p.probability)}); önce “${p.before}” ile ` +
     `sürdürürdü (${two(p.probability_before)}).`,
   "learn.fact.answer": (p: P) =>
-    `Yanıtı “${p.own}”; her belirteç, öncekilerin ardından yeniden seçilince önce “${p.before}”, ` +
-    `${number(p.all)} belirteçten ${number(p.right_before)} tanesi doğru; sonra “${p.after}”, ` +
-    `${number(p.right)} tanesi doğru.`,
+    `Kendi yanıtı “${p.own}” boyunca belirteç belirteç seçtiği: önce “${p.before}” ` +
+    `(${number(p.all)} belirteçten ${number(p.right_before)} tanesi doğru), sonra “${p.after}” ` +
+    `(${number(p.right)} tanesi doğru).`,
   "learn.fact.gammas": (p: P) =>
     `Katman ${number(p.layer)}: dikkatin γ’sı ${number(p.start)} ile başladı; eğitim onu ortalama ` +
-    `${two(p.mean)} yaptı.`,
+    `${three(p.mean)} yaptı.`,
   // ---- steps ----
   "learn.step.attention.title": "Dikkat",
   "learn.step.attention.why":
