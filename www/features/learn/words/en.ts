@@ -178,7 +178,8 @@ export const learn = {
     `Along its own answer “${p.own}” it would choose, token by token, “${p.before}” before ` +
     `(${p.right_before} of ${p.all} right) and “${p.after}” after (${p.right} of ${p.all}).`,
   "learn.fact.gammas": (p: P) =>
-    `In layer ${p.layer}, γ of attention began at ${number(p.start)}; training has made it ${three(p.mean)} on average.`,
+    `In layer ${p.layer}, γ of attention began at ${number(p.start)}; training has made it ${three(p.mean)} on ` +
+    `average.`,
   // ---- steps ----
   "learn.step.attention.title": "Attention",
   "learn.step.attention.why":
