@@ -72,6 +72,18 @@ impl Draft {
         Ok(false)
     }
 
+    /// Gives the session the text as it was when so many tokens were written, and returns them. The draft stays whole
+    /// and is over.
+    ///
+    /// # Errors
+    /// None that the text as it is did not have.
+    pub fn look_back(&mut self, session: &mut Session, count: usize) -> Result<&[u32]> {
+        self.over = true;
+        let emitted = &self.emitted[..count.min(self.emitted.len())];
+        replace_last(session, self.emitted.len() - emitted.len(), None)?;
+        Ok(emitted)
+    }
+
     /// Keeps so many tokens and writes the next one. Returns whether that is another text.
     fn keep(&mut self, session: &mut Session, count: usize, next: Option<u32>) -> Result<bool> {
         let gone = self.emitted.len() - count;
@@ -80,15 +92,20 @@ impl Draft {
         }
         self.emitted.truncate(count);
         self.emitted.extend(next);
-        let mut inputs = session.run().inputs().clone();
-        for ids in inputs.decoder.iter_mut().flatten() {
-            ids.truncate(ids.len() - gone);
-            ids.extend(next);
-        }
-        let edits = session.edits().clone();
-        session.update(inputs, &edits)?;
+        replace_last(session, gone, next)?;
         Ok(true)
     }
+}
+
+/// Gives the session its text without so many tokens at the end, and with the one that is there instead.
+fn replace_last(session: &mut Session, gone: usize, next: Option<u32>) -> Result<()> {
+    let mut inputs = session.run().inputs().clone();
+    for ids in inputs.decoder.iter_mut().flatten() {
+        ids.truncate(ids.len() - gone);
+        ids.extend(next);
+    }
+    let edits = session.edits().clone();
+    session.update(inputs, &edits)
 }
 
 /// Whether some row of the decoder depends on later ones: then a token's own logits are not those from before it was

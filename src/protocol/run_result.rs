@@ -68,9 +68,9 @@ pub enum Ended {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunResult<'a> {
     pub source: &'a [Token],
-    /// The decoder's input: the start token, then what was emitted.
+    /// The decoder's input: the start token, then what was emitted, as far as the scene's moment.
     pub target: &'a [Token],
-    /// Of it the tokens that the model has said.
+    /// The tokens that the model has said, at whatever moment.
     pub emitted: &'a [u32],
     /// The target as text, special tokens left out.
     pub output: String,

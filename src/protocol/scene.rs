@@ -19,6 +19,10 @@ pub struct Scene {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub writes: Option<usize>,
+    /// The picture is of so many tokens of the target, once all of it is written; null or absent: of all.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub moment: Option<usize>,
     pub edits: Edits,
     pub sampling: Sampling,
     /// How many candidates the next-token table shows.
@@ -35,6 +39,14 @@ pub struct Scene {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub agreed: Option<usize>,
+}
+
+impl Scene {
+    /// The tokens that are read first: of a target that is still to be written, all that is there.
+    pub fn said(&self) -> &[u32] {
+        let count = self.moment.filter(|_| self.writes.is_none()).unwrap_or(usize::MAX);
+        &self.target[..count.min(self.target.len())]
+    }
 }
 
 /// What has to be computed for a scene or a question, and how many tokens of its text could be read for the work that

@@ -22,7 +22,10 @@ pub(super) struct PictureRequest {
     pub(super) source: Vec<Token>,
     /// The decoder's input.
     pub(super) target: Vec<Token>,
+    /// Of it the tokens that the model has said.
     pub(super) emitted: Vec<u32>,
+    /// All that the model has said, of which the picture may be of the first ones alone.
+    pub(super) answer: Vec<u32>,
     pub(super) sampling: Sampling,
     pub(super) candidates: usize,
     /// The token that an encoder with a head is asked for; `None` is the first masked one.
@@ -111,7 +114,7 @@ pub(super) async fn read(
     let told = RunResult {
         source: &shown.source,
         target: &shown.target,
-        emitted: &shown.emitted,
+        emitted: &shown.answer,
         output: output.unwrap_or_default(),
         next_text,
         candidates: candidates(config, shown, tokenizer, next, [logits, before_logits]),

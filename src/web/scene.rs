@@ -19,6 +19,8 @@ pub(super) struct LoadedModel {
     pub(super) shown: PictureRequest,
     /// The answer, where the model writes it itself.
     draft: Option<Draft>,
+    /// How many of its tokens the picture is of in the end, where not of all.
+    moment: Option<usize>,
     /// The text that was read last, with the tokens that follow on it, and what they became.
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were read last.
@@ -36,7 +38,7 @@ pub(super) struct SceneChange {
 impl LoadedModel {
     pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
         let (shown, known) = (PictureRequest::default(), SentPatterns::default());
-        Self { session: Session::new(model), tokenizer, shown, draft: None, text: None, known }
+        Self { session: Session::new(model), tokenizer, shown, draft: None, moment: None, text: None, known }
     }
 
     /// What a scene would cost, and how many tokens of a text could be read for so much work.
@@ -64,10 +66,12 @@ impl LoadedModel {
                 .filter(|draft| draft.is_answer(&scene.target, limit))
                 .unwrap_or_else(|| Draft::new(scene.target.clone(), limit))
         });
+        self.moment = scene.moment.filter(|_| self.draft.is_some());
         self.shown = PictureRequest {
             source: read.source,
             target: read.target,
-            emitted: scene.target,
+            emitted: scene.said().to_vec(),
+            answer: scene.target,
             sampling: scene.sampling,
             candidates: scene.candidates,
             asked: scene.asked,
@@ -82,27 +86,32 @@ impl LoadedModel {
     pub(super) async fn write(&mut self) -> Result<bool> {
         let (Some(draft), Some(tokenizer)) = (&mut self.draft, &self.tokenizer) else { return Ok(false) };
         let shown = &mut self.shown;
-        if !draft.step(&mut self.session, &shown.sampling).await? {
-            return Ok(false);
-        }
+        let emitted = if draft.step(&mut self.session, &shown.sampling).await? {
+            shown.answer.clone_from(&draft.emitted);
+            &draft.emitted[..]
+        } else {
+            let Some(count) = self.moment.take() else { return Ok(false) };
+            draft.look_back(&mut self.session, count)?
+        };
         shown.target.truncate(shown.target.len() - shown.emitted.len());
-        shown.target.extend(draft.emitted.iter().map(|id| tokenizer.token(*id)));
-        shown.emitted.clone_from(&draft.emitted);
+        shown.target.extend(emitted.iter().map(|id| tokenizer.token(*id)));
+        shown.emitted = emitted.to_vec();
         Ok(true)
     }
 
     /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
-        let known = self.text.take().filter(|(source, target, _)| *source == scene.source && *target == scene.target);
+        let target = scene.said();
+        let known = self.text.take().filter(|(source, said, _)| *source == scene.source && said == target);
         let read = match known {
             Some((.., read)) => read,
             None => {
                 let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
-                let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
+                let said: Vec<Token> = target.iter().map(|id| tokenizer.token(*id)).collect();
                 Reading::new(tokenizer, &self.session.model.config, &scene.source, &said)?
             }
         };
-        self.text = Some((scene.source.clone(), scene.target.clone(), read.clone()));
+        self.text = Some((scene.source.clone(), target.to_vec(), read.clone()));
         let inputs =
             Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         Ok((read, inputs))

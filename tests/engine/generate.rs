@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{floats, fresh, golden};
+use common::{difference, floats, fresh, golden};
 use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
 use headlight::generate::{BeamSettings, Draft, Sampling, beam_search, generate, log_softmax, next_logits, ranked};
@@ -270,6 +270,29 @@ fn a_draft_becomes_what_is_written_from_the_start_whatever_it_was() {
                     // What is right already is looked at once.
                     assert!(draft != own || edits.causal == Some(false) || runs == 1);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_written_draft_is_looked_back_at_as_it_was_and_stays_whole() {
+    for model in endless() {
+        for edits in [Edits::default(), Edits { causal: Some(false), ..Edits::default() }] {
+            let all = greedy(&model, &edits, 6);
+            let mut session = ready(&model, &edits);
+            let mut draft = Draft::new(Vec::new(), 6);
+            session.finish();
+            while block_on(draft.step(&mut session, &Sampling::default())).expect("finite numbers") {
+                session.finish();
+            }
+            for count in [9, 6, 2] {
+                let said = draft.look_back(&mut session, count).expect("a shorter text").to_vec();
+                session.finish();
+                assert_eq!((&said[..], &draft.emitted), (&all[..count.min(6)], &all));
+                let now = floats(Activation::Stream(session.run().last_logits(&model).expect("a head")));
+                assert!(difference(&now, &logits_after(&model, &edits, &said)) < 1e-5, "{}", model.config.name);
+                assert!(!block_on(draft.step(&mut session, &Sampling::default())).expect("nothing to do"));
             }
         }
     }

@@ -155,7 +155,7 @@ function apply(transition: Transition) {
   if (state.model !== before.model) changeModel();
   if (state.lab !== before.lab) broker.forget((name) => name in before.lab && !(name in state.lab));
   const scene = sceneOf(state);
-  const text = sceneName(scene);
+  const text = sceneName(state);
   const asks = text !== asked && scene !== null;
   let answered = false;
   if (text !== asked) {
@@ -275,7 +275,7 @@ if (showing) endAtTouch(() => apply(change.finishPlay));
 
 const scene = sceneOf(state);
 if (scene) {
-  asked = sceneName(scene);
+  asked = sceneName(state);
   engine.run(scene);
 }
 if (state.hub.open) hub.show();

@@ -392,9 +392,9 @@ ms: number, };
 /** What the page shows of a run. On the way from the worker, `maps`, `values` and `masks` are absent where nothing of
  * them has changed since the answer before. */
 export type RunResult = { source: Array<Token>,
-/** The decoder's input: the start token, then what was emitted. */
+/** The decoder's input: the start token, then what was emitted, as far as the scene's moment. */
 target: Array<Token>,
-/** Of it the tokens that the model has said. */
+/** The tokens that the model has said, at whatever moment. */
 emitted: Array<number>,
 /** The target as text, special tokens left out. */
 output: string,
@@ -438,7 +438,9 @@ export type Scene = { source: string,
 target: Array<number>,
 /** The model writes the answer itself, at most so many tokens: of `target` only what it would write stays. Null or
  * absent: the target is read as it is. */
-writes?: number | null, edits: Edits, sampling: Sampling,
+writes?: number | null,
+/** The picture is of so many tokens of the target, once all of it is written; null or absent: of all. */
+moment?: number | null, edits: Edits, sampling: Sampling,
 /** How many candidates the next-token table shows. */
 candidates: number,
 /** For an encoder with an output head: the token whose candidates are listed; null is the first hole

@@ -172,11 +172,14 @@ export function scene(state: State): Scene | null {
   if (state.text === "" || (state.leaving && !state.info)) return null;
   // Of an encoder with a head any token can be asked for: the one that looks.
   const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
+  const here = momentOf(state);
   // Edited, the table also tells of tokens that have fallen far.
   return {
     source: state.text,
-    target: targetHere(state),
-    writes: isHeld(state) || momentOf(state) !== null ? null : limitOf(state),
+    target: state.target,
+    writes: isHeld(state) || here !== null ? null : limitOf(state),
+    // Once what is being written is there, the picture is of the step that is revisited: one request for both.
+    moment: here ?? (state.play === "fast" ? state.timeline.moment : null),
     edits: state.edits,
     sampling: state.sampling,
     candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
@@ -188,8 +191,11 @@ export function scene(state: State): Scene | null {
 }
 
 /** What tells one scene from another: where the model writes the answer itself, what is there of it does not. */
-export const sceneName = (scene: Scene | null) =>
-  JSON.stringify(scene && typeof scene.writes === "number" ? { ...scene, target: null } : scene);
+export function sceneName(state: State): string {
+  const own = !isHeld(state) && { target: null, writes: limitOf(state) };
+  const asked = scene(state);
+  return JSON.stringify(asked && { ...asked, ...own });
+}
 
 /** A text, what is written of it and its edits. */
 export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);

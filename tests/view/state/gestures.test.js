@@ -58,8 +58,8 @@ async function page() {
     state = transition(before);
     if (state === before) return;
     const now = scene(state);
-    if (sceneName(now) !== asked) {
-      asked = sceneName(now);
+    if (sceneName(state) !== asked) {
+      asked = sceneName(state);
       [older, waiting] = [waiting ?? older, now];
       if (now) state = { ...state, current: false };
     } else if (!state.current && before.current && state.result) state = change.setResult(state, state.result);
@@ -145,7 +145,8 @@ for (const seed of [1, 2, 3])
       const s = now();
       if (s.current && s.play === "done" && s.text !== "") {
         assert.deepEqual(s.target, await fresh(s), why());
-        assert.equal(s.result?.emitted.length, momentOf(s) ?? s.target.length, why());
+        assert.deepEqual(s.result?.emitted, s.target, why());
+        assert.equal(s.result?.target.length, 1 + (momentOf(s) ?? s.target.length), why());
       }
     }
   });

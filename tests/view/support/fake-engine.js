@@ -185,9 +185,10 @@ export class Engine {
       throw Object.assign(new Error("This text has more than 62 characters, and the model reads 64 at most."), {
         kind: "input",
       });
-    this.scene = scene;
+    this.answer = scene.target;
+    this.scene = { ...scene, target: scene.target.slice(0, scene.moment ?? undefined) };
     // Nothing of a draft stays.
-    if (typeof scene.writes === "number") this.scene = { ...scene, target: [] };
+    if (typeof scene.writes === "number") this.scene.target = this.answer = [];
     this.stages = 11;
     this.done = 0;
     return this.stages;
@@ -196,13 +197,19 @@ export class Engine {
     return ++this.done < this.stages;
   }
   async write() {
-    const { target, writes } = this.scene;
-    if (typeof writes !== "number" || target.length >= writes) return false;
+    const { target, writes, moment } = this.scene;
+    if (typeof writes !== "number") return false;
     // Of the three, one alone is known without its patterns.
-    const next = this.describe().architecture === "encoder-decoder" ? this.wanted() : (await this.read()).next;
-    if (next === null || next === END) return false;
-    this.scene = { ...this.scene, target: [...target, next] };
-    return true;
+    const wanted = async () =>
+      this.describe().architecture === "encoder-decoder" ? this.wanted() : (await this.read()).next;
+    const next = target.length < writes ? await wanted() : null;
+    if (next !== null && next !== END) {
+      this.answer = [...target, next];
+      this.scene = { ...this.scene, target: this.answer };
+      return true;
+    }
+    this.scene = { ...this.scene, target: target.slice(0, moment ?? undefined), writes: null };
+    return this.scene.target.length < target.length;
   }
   /** The token that a date is gone on with: one digit is another one under edits, one under a temperature. */
   wanted() {
@@ -309,7 +316,7 @@ export class Engine {
     return {
       source,
       target,
-      emitted: ids,
+      emitted: this.answer ?? ids,
       output: target
         .slice(1)
         .filter((x) => x.kind !== "special")
@@ -386,7 +393,7 @@ export class Engine {
     return {
       source,
       target,
-      emitted: ids,
+      emitted: this.answer ?? ids,
       output: ids.map((id) => spell(id).text).join(""),
       maps,
       values: Float32Array.from(values),
