@@ -78,7 +78,7 @@ const engine = connect({
   choice: state.engine,
   listen(message, newest) {
     heard(message, newest);
-    if (message.type === "loaded") keepPage();
+    if (message.type === "loaded") keepPage(engine.fetchAgain);
   },
   stopped: (problem) => apply((s) => stopRuns(s, problem)),
   restarting: ({ kind }) =>

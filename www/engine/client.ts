@@ -231,6 +231,8 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     file: (sites: string) => request<ArrayBuffer>({ type: "file", sites }),
     /** The other side's text is not read on. */
     stop: () => send({ type: "stop", id: ++id }),
+    /** What the worker has fetched can be kept from now on. */
+    fetchAgain: () => send({ type: "fetch-again", id: ++id }),
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
     /** What training is told to do; what it does meanwhile comes as `training`. */

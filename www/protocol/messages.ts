@@ -38,6 +38,8 @@ export type Request =
   | { type: "train"; id: number; command: TrainCommand }
   /** What the look that is worked on reads is not read on: its answer is `costly`. */
   | { type: "stop"; id: number }
+  /** The service worker keeps what is fetched, and has not seen what came before it. */
+  | { type: "fetch-again"; id: number }
   | { type: "fault"; id: number; fault: "trap" | "lose-device" };
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;

@@ -1,5 +1,6 @@
 // The worker's one queue: requests one at a time, of runs the newest only; then models come in and training goes on.
 import { failureOf } from "./failure.js";
+import { fetchAgain } from "./fetch-again.js";
 import { fetchAhead, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerRun, answerSites, answerSurvey, breakNextRun, stopLook, yieldToRun } from "./answers.js";
 import { answerLoad, answerLoadBeside, load, loadBeside, type ModelLoad, type SideModelLoad } from "./loading.js";
@@ -31,6 +32,8 @@ export function receive(request: Request) {
       return breakNextRun(request);
     case "stop":
       return stopReading();
+    case "fetch-again":
+      return fetchAgain();
     case "run":
       if (newestRun) port.postMessage({ type: "stale", id: newestRun.id });
       newestRun = request;

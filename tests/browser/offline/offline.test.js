@@ -17,6 +17,19 @@ after(() => browser?.close());
 const kept = (page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 
+/**
+ * Until a model's files are kept: the page has its answer before the disk has all that it came from.
+ * @param {import("playwright-core").Page} page @param {string} model
+ */
+const stored = (page, model) =>
+  page.evaluate(async (model) => {
+    const [mine] = await caches.keys();
+    const has = async (/** @type {string} */ file) =>
+      (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/${model}/${file}`));
+    for (const file of ["config.json", "model.safetensors", "tokenizer.json"])
+      while (!(await has(file))) await new Promise((go) => setTimeout(go, 20));
+  }, model);
+
 test("after the first visit dist opens, computes and changes rooms without a network", async () => {
   const { page, errors } = await open(browser, { serviceWorkers: "allow" });
   await page.goto(DIST);
@@ -37,6 +50,17 @@ test("after the first visit dist opens, computes and changes rooms without a net
   );
 });
 
+test("a first visit by a link to another model keeps that one too", async () => {
+  const { page } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(`${DIST}#v=1`);
+  await until(page, (state) => state.info?.name === "dates" && state.current);
+  await kept(page);
+  await stored(page, "dates");
+  await page.context().setOffline(true);
+  await page.reload();
+  await until(page, (state) => state.info?.name === "dates" && state.current);
+});
+
 test("what has been opened once opens again without a network, and what has not says so in place", async () => {
   const { page } = await open(browser, { serviceWorkers: "allow" });
   await page.goto(DIST);
@@ -44,14 +68,7 @@ test("what has been opened once opens again without a network, and what has not 
   await kept(page);
   await page.evaluate(() => void (location.hash = "#v=1&model=add"));
   await until(page, (state) => state.info?.name === "add" && state.current);
-  // The page has its answer before the disk has all that it came from.
-  await page.evaluate(async () => {
-    const [mine] = await caches.keys();
-    const stored = async (/** @type {string} */ file) =>
-      (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/add/${file}`));
-    for (const file of ["config.json", "model.safetensors", "tokenizer.json"])
-      while (!(await stored(file))) await new Promise((go) => setTimeout(go, 20));
-  });
+  await stored(page, "add");
   await page.context().setOffline(true);
   await page.reload();
   await until(page, (state) => state.info?.name === "add" && state.current);
