@@ -1,5 +1,6 @@
 // The opening performance: a first visit plays its answer token by token, until the person touches the page, and
-// offers the first steps.
+// offers the first steps, which go on after a reload.
+import type { Start } from "../features/start/state.js";
 
 export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -14,6 +15,28 @@ export function takeFirstStart(): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+const STEP = "headlight.step";
+
+/** Where a person is in the first steps, for as long as this tab is open. */
+export function rememberStart(start: Start) {
+  try {
+    sessionStorage.setItem(STEP, JSON.stringify(start));
+  } catch {
+    // a reload ends them
+  }
+}
+
+/** Where they were before this page was loaded again; null where it was not. */
+export function startBeforeReload(): Start | null {
+  const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (type !== "reload") return null;
+  try {
+    return JSON.parse(sessionStorage.getItem(STEP) ?? "null");
+  } catch {
+    return null;
   }
 }
 

@@ -15,8 +15,8 @@ import { keepPage } from "./offline-registration.js";
 import { chooseLanguage, startLanguage } from "../i18n/language.js";
 import { listenToKeys, type Drawn } from "./keyboard.js";
 import { createPaintMarks } from "./paint-marks.js";
-import { begin, end as leaveStart, lead } from "../features/start/state.js";
-import { endAtTouch, isFirstVisit, takeFirstStart } from "./first-visit.js";
+import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
+import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
 import { props } from "./explore.js";
 import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
@@ -69,7 +69,9 @@ const pace = createPlayTimer(() => apply(change.playOn));
 const endure = createWaitTimer(() => apply(change.lastsLong));
 const showing = isFirstVisit();
 if (showing) state = { ...state, play: "slow" };
+const stepBefore = startBeforeReload();
 if (takeFirstStart()) state = begin(state);
+else if (stepBefore) state = resume(state, stepBefore);
 
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
@@ -171,6 +173,7 @@ function apply(transition: Transition) {
   }
   if (state.panels !== before.panels) rememberPanels(state.panels);
   state = lead(state, matchMedia("(hover: none)").matches);
+  if (state.start !== before.start) rememberStart(state.start);
   pace(state);
   endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();

@@ -56,6 +56,10 @@ for (const { name, context } of PLACES)
     const bar = await page.locator(".start").boundingBox();
     const undo = await page.locator("[data-do=undo]").boundingBox();
     assert.ok(bar && undo && undo.y >= bar.y + bar.height, "the bar covers nothing of what it speaks of");
+    await page.reload();
+    await settled(page);
+    await at(page, "undo");
+    assert.equal((await look(page)).result?.output, then?.output, "a reload changes nothing");
     await show(page);
     await page.keyboard.press("Enter");
     await at(page, "on");

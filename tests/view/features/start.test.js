@@ -8,10 +8,11 @@ import { words as en } from "../../../www/app/words/help.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { arrive } from "../../../www/state/arrive.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
-import { STEPS, begin, end, goOn, lead, suggestedHead } from "../../../www/features/start/state.js";
+import { STEPS, begin, end, goOn, lead, resume, suggestedHead } from "../../../www/features/start/state.js";
 
 const { props, view } = await import("../../../www/features/start/index.js");
 
@@ -88,6 +89,19 @@ test("another text begins the step anew, another address ends them, a lesson has
   const lesson = { hidden: [], locked: [], say: "" };
   assert.equal(stepOf(lead({ ...s, lesson })), null);
   assert.equal(stepOf(begin({ ...s, lesson, start: { step: null, from: null, outcome: null } })), null);
+});
+
+test("after a reload they go on where they were, and what was silenced can be taken back", async () => {
+  const before = await silencing();
+  const broken = writes(lead({ ...silenced(before), current: false }), "after");
+  for (const s of [await looking(), before, broken]) {
+    const there = resume(readUrl(writeUrl(s), initialState()), JSON.parse(JSON.stringify(s.start)));
+    assert.deepEqual([there.start, there.edits], [s.start, s.edits]);
+    assert.equal(stepOf(lead(await answered(there))), stepOf(s), "nothing goes on by itself");
+  }
+  const there = await answered(resume(readUrl(writeUrl(broken), initialState()), broken.start));
+  assert.equal(stepOf(lead(await answered(change.undo(there)))), "on");
+  assert.equal(resume(before, /** @type {any} */ ({ step: "another" })), before);
 });
 
 test("where the edits are in a sheet that is closed, it is said to be opened", async () => {

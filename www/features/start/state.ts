@@ -3,6 +3,8 @@ import { headsOf, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } fro
 import { label } from "../../domain/labels.js";
 import { updater, type Slice, type State } from "../../state/slice.js";
 import { isPlaying } from "../../state/step.js";
+import { pruneEdits } from "../../domain/edits/document.js";
+import { replaceEdits } from "../../state/edits.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 
 export const STEPS = ["look", "token", "head", "silence", "undo", "on"] as const;
@@ -25,7 +27,7 @@ interface Baseline {
   answer: string | null;
 }
 
-interface Start {
+export interface Start {
   /** null while nobody is led */
   step: StepName | null;
   /** null until there is an answer to begin with */
@@ -49,6 +51,16 @@ export const begin = (s: State): State =>
   s.lesson === null ? update({ ...s, room: "explore", view: "grid", sheet: false }, { ...NOBODY, step: STEPS[0] }) : s;
 
 export const end = (s: State): State => update(s, NOBODY);
+
+/** As it was before the page was loaded again: what is to be taken back can be. */
+export function resume(s: State, start: Start): State {
+  const { step, outcome } = start;
+  if (step === null || !STEPS.includes(step)) return s;
+  const here = update(s, start);
+  if (step !== "undo" || outcome === null) return here;
+  const { [nameOfHead(outcome.head)]: _, ...heads } = s.edits.heads ?? {};
+  return replaceEdits({ ...here, edits: pruneEdits({ ...s.edits, heads }) }, s.edits);
+}
 
 /** Past a head that changed nothing. */
 export const goOn = (s: State): State => (s.start.step === "silence" ? next(s) : s);
