@@ -20,13 +20,30 @@ export const piece = (part: unknown) =>
         ? id(part)
         : op(part);
 
+let roots: boolean | null = null;
+
+/** Whether a root has its sign; Chromium takes it from the first font that there is, and none where that has none. */
+function drawsRoots(): boolean {
+  if (roots !== null || typeof document === "undefined" || !document.body) return roots ?? true;
+  const probe = document.createElement("div");
+  probe.innerHTML = "<math><msqrt></msqrt></math>";
+  document.body.append(probe);
+  roots = (probe.querySelector("msqrt")?.getBoundingClientRect().width ?? 0) > 0;
+  probe.remove();
+  return roots;
+}
+
 /** Bracketed; a fence stretches with what it holds. */
 export const bracket = (inside: unknown, open = "(", close = ")") =>
   mathml`<mrow><mo fence="true">${open}</mo>${piece(inside)}<mo fence="true">${close}</mo></mrow>`;
 export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces.map(piece)}</mrow>`;
 export const frac = (above: unknown, below: unknown) =>
   mathml`<mfrac><mrow>${piece(above)}</mrow><mrow>${piece(below)}</mrow></mfrac>`;
-export const root = (inside: unknown) => mathml`<msqrt>${piece(inside)}</msqrt>`;
+/** A root; the sign and the bar one by one where a browser's font has no sign of its own, and the root would be lost. */
+export const root = (inside: unknown) =>
+  drawsRoots()
+    ? mathml`<msqrt>${piece(inside)}</msqrt>`
+    : mathml`<mrow><mo>√</mo><mrow class="radicand">${piece(inside)}</mrow></mrow>`;
 export const sub = (base: unknown, index: unknown) =>
   mathml`<msub><mrow>${piece(base)}</mrow><mrow>${piece(index)}</mrow></msub>`;
 export const sup = (base: unknown, exponent: unknown) =>

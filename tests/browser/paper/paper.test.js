@@ -8,13 +8,29 @@ import { drawn, link, look, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
-/** @param {Record<string, string>} [fields] @param {import("playwright-core").BrowserContextOptions} [context] */
-async function enter(fields = {}, context = {}) {
-  const found = await visit(link({ room: "paper", ...fields }), context);
+/**
+ * @param {Record<string, string>} [fields] @param {import("playwright-core").BrowserContextOptions} [context]
+ * @param {(page: Page) => Promise<unknown>} [prepare]
+ */
+async function enter(fields = {}, context = {}, prepare = async () => {}) {
+  const found = await visit(link({ room: "paper", ...fields }), context, prepare);
   await found.page.locator(".paper-given").first().waitFor();
   await drawn(found.page);
   return found;
 }
+
+test("a root has its sign where the font of formulas has none", async () => {
+  const { page, errors } = await enter({ paper_box: "embedding" }, {}, (page) =>
+    page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`math { font-family: "Noto Sans Bengali" !important }`);
+      document.adoptedStyleSheets = [sheet];
+    }),
+  );
+  assert.equal(await page.locator(".paper-panel msqrt").count(), 0);
+  assert.match(await page.locator(".paper-panel mrow:has(> .radicand)").innerText(), /^√/);
+  assert.deepEqual(errors, []);
+});
 
 /** Text of every element. @param {Page} page @param {string} selector */
 const texts = async (page, selector) => (await page.locator(selector).allInnerTexts()).map((text) => text.trim());

@@ -1,5 +1,6 @@
 // The paper's formulas in MathML, one for each kind of part and one for each picture.
 import { html, mathml } from "lit-html";
+import { root, row, sup } from "../../lib/mathml.js";
 import { t } from "../../i18n/index.js";
 
 const block = (inner: unknown) => html`<math display="block" class="formula">${inner}</math>`;
@@ -7,7 +8,7 @@ const inline = (inner: unknown) => html`<math>${inner}</math>`;
 
 const d = mathml`<msub><mi>d</mi><mi>model</mi></msub>`;
 const dk = mathml`<msub><mi>d</mi><mi>k</mi></msub>`;
-const scaled = mathml`<mfrac><mrow><mi>Q</mi><msup><mi>K</mi><mi>T</mi></msup></mrow><msqrt>${dk}</msqrt></mfrac>`;
+const scaled = mathml`<mfrac><mrow><mi>Q</mi><msup><mi>K</mi><mi>T</mi></msup></mrow>${root(dk)}</mfrac>`;
 const round = (inside: unknown) => mathml`<mrow><mo>(</mo>${inside}<mo>)</mo></mrow>`;
 const call = (name: string, inside: unknown) => mathml`<mrow><mi>${name}</mi>${round(inside)}</mrow>`;
 const sub = (letter: string, below: string) => mathml`<msub><mi>${letter}</mi><mi>${below}</mi></msub>`;
@@ -24,7 +25,7 @@ const comma = mathml`<mo separator="true">,</mo><mspace width="0.5em"></mspace>`
 export const FORMULAS = {
   embedding: () => [
     block(
-      mathml`<mrow><msub><mi>x</mi><mi>p</mi></msub><mo>=</mo><msqrt>${d}</msqrt><mo>·</mo><mi>E</mi><mrow><mo>[</mo
+      mathml`<mrow><msub><mi>x</mi><mi>p</mi></msub><mo>=</mo>${root(d)}<mo>·</mo><mi>E</mi><mrow><mo>[</mo
       ><msub><mi>t</mi><mi>p</mi></msub><mo>]</mo></mrow><mo>+</mo>${call("PE", mathml`<mi>p</mi>`)}</mrow>`,
     ),
   ],
@@ -52,7 +53,7 @@ export const FORMULAS = {
     ),
     block(
       mathml`<mrow>${call("LayerNorm", mathml`<mi>y</mi>`)}<mo>=</mo><mi>γ</mi><mo>·</mo><mfrac><mrow><mi>y</mi
-      ><mo>−</mo><mi>μ</mi></mrow><msqrt><msup><mi>σ</mi><mn>2</mn></msup><mo>+</mo><mi>ε</mi></msqrt></mfrac
+      ><mo>−</mo><mi>μ</mi></mrow>${root(row(sup("σ", "2"), "+", "ε"))}</mfrac
       ><mo>+</mo><mi>β</mi></mrow>`,
     ),
   ],
