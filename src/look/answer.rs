@@ -24,7 +24,7 @@ pub enum Answer {
     Repeated {
         /// Of a decoder alone, what it reads; absent where the ids are what a decoder has said.
         text: Option<String>,
-        /// The same tokens twice, none of them twice in a half.
+        /// Different tokens, and the first half of them again.
         ids: Vec<u32>,
     },
     Weighted {

@@ -49,7 +49,9 @@ impl LookSessions {
                 let config = &seen.session.model.config;
                 let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
                 let alone = config.architecture == Architecture::Decoder;
-                let ids = tokenizer.repeated(config, *seed, alone)?;
+                let mut ids = tokenizer.repeated(config, *seed, alone)?;
+                // At the end of all of them again, what comes next would be chance.
+                ids.truncate(ids.len() - ids.len() / 4);
                 Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
             }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,

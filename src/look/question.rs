@@ -95,8 +95,8 @@ pub enum Question {
     Look { of: Subject, paths: Option<Vec<String>> },
     /// Every head's measures.
     Heads { of: Subject },
-    /// Random tokens of the vocabulary, said twice: the text that shows an induction head. Of `of` the model alone
-    /// counts.
+    /// Random tokens of the vocabulary, and the first half of them again: the text that shows an induction head, and
+    /// whose next tokens are known. Of `of` the model alone counts.
     Repeated { of: Subject, seed: u64 },
     /// What each key contributes to each query through one sublayer.
     Weighted { of: Subject, path: String },

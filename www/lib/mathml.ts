@@ -39,7 +39,7 @@ export const bracket = (inside: unknown, open = "(", close = ")") =>
 export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces.map(piece)}</mrow>`;
 export const frac = (above: unknown, below: unknown) =>
   mathml`<mfrac><mrow>${piece(above)}</mrow><mrow>${piece(below)}</mrow></mfrac>`;
-/** A root; the sign and the bar one by one where a browser's font has no sign of its own, and the root would be lost. */
+/** A root; the sign and the bar one by one where the browser would draw none. */
 export const root = (inside: unknown) =>
   drawsRoots()
     ? mathml`<msqrt>${piece(inside)}</msqrt>`

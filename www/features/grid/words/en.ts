@@ -30,9 +30,10 @@ export const grid = {
   "grid.lack.model": "No head of this model can have this number: the heads stand by layer.",
   "grid.lack.kind": (p: P) => `No head of ${p.name} can have this number: the heads stand by layer.`,
   "grid.lack.text": "No row of this text counts for this number: the heads stand by layer.",
-  "grid.test": "Random tokens, said twice",
+  "grid.test": "Random tokens, repeated",
   "grid.test.about":
-    "Makes the text that shows an induction head: random tokens of this model, said twice. Undo brings yours back.",
+    "Makes the text that shows an induction head: random tokens of this model, then the first " +
+    "half of them again, so that what comes next is known. Undo brings yours back.",
   "grid.measure.self": "Itself",
   "grid.measure.self.about":
     "How much of a row’s attention lies on its own token; the mean over rows that see several tokens. " +

@@ -30,10 +30,10 @@ export const grid = {
   "grid.lack.model": "Bu modelin hiçbir başlığında bu sayı olamaz: başlıklar katman sırasında duruyor.",
   "grid.lack.kind": (p: P) => `${p.name} başlıklarında bu sayı olamaz: başlıklar katman sırasında duruyor.`,
   "grid.lack.text": "Bu metnin hiçbir satırı bu sayıya girmiyor: başlıklar katman sırasında duruyor.",
-  "grid.test": "Rastgele belirteçler, iki kez",
+  "grid.test": "Rastgele belirteçler, yinelenmiş",
   "grid.test.about":
-    "Tümevarım başlığını gösteren metni yazar: bu modelin rastgele belirteçleri, iki kez art arda. " +
-    "Geri al, metnini geri getirir.",
+    "Tümevarım başlığını gösteren metni yazar: bu modelin rastgele belirteçleri, ardından ilk yarısı " +
+    "yeniden; böylece sırada ne olduğu bellidir. Geri al, metnini geri getirir.",
   "grid.measure.self": "Kendisi",
   "grid.measure.self.about":
     "Bir satırın dikkatinin ne kadarı kendi belirtecinde; birden çok belirteç gören satırların ortalaması. " +
