@@ -6,11 +6,19 @@ import type { Side, Place } from "./rollout-frame.js";
 import type { Scale } from "./ramp.js";
 import type { Tone } from "./scale.js";
 
-/** A map: rows are queries, columns are keys, or both are heads. */
-export interface MapPanel {
-  kind: "map";
-  /** "Cross-attention · Layer 1, Head 2" */
+/** What every panel has beside its numbers. */
+interface Named {
   name: string;
+  /** the same in every language, as a table names it: "decoder.blocks.1.cross.2" */
+  key: string;
+}
+
+/** Whose numbers they are, where not the page's own model's under the page's edits; null of a difference. */
+export type Origin = { model: string; edits: Edits } | null;
+
+/** A map: rows are queries, columns are keys, or both are heads. */
+export interface MapPanel extends Named {
+  kind: "map";
   /** "pattern", "raw", "scores", "difference of patterns"; the same in every language */
   quantity: string;
   rows: Label[];
@@ -30,42 +38,40 @@ export interface MapPanel {
   heads?: boolean;
   /** what each row went on to write, where that is shown */
   writes?: (Label | null)[];
+  origin?: Origin;
 }
 
 /** Lines between two columns of tokens; `least` is the weight below which none is drawn. */
-export interface LinesPanel {
+export interface LinesPanel extends Named {
   kind: "lines";
-  name: string;
   left: Label[];
   right: Label[];
-  sets: { name: string; hue: number; pattern: Pattern }[];
+  sets: { name: string; key: string; hue: number; pattern: Pattern }[];
   least: number;
   tone?: Tone;
   pointed?: { side: "query" | "key"; at: number } | null;
 }
 
 /** Numbers over steps or tokens; `range` is that of the axis, `null` the range of the numbers. */
-export interface CurvesPanel {
+export interface CurvesPanel extends Named {
   kind: "curves";
-  name: string;
-  across: { name: string; values: (string | number)[] };
-  curves: { name: string; values: (number | null)[] }[];
+  across: { name: string; key: string; values: (string | number)[] };
+  curves: { name: string; key: string; values: (number | null)[] }[];
   range: [number, number] | null;
 }
 
 /** One number a row; `null` is one that does not exist. */
-export interface BarsPanel {
+export interface BarsPanel extends Named {
   kind: "bars";
-  name: string;
   quantity: string;
   unit: string;
-  rows: { name: string; value: number | null }[];
+  /** the key of one that is named by a token is that token */
+  rows: { name: string; key: string; value: number | null }[];
 }
 
 /** Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others. */
-export interface PathsPanel {
+export interface PathsPanel extends Named {
   kind: "paths";
-  name: string;
   /** what a link's number is: the share of the token on top that goes along it, or its own weight */
   quantity: "share" | "weight";
   labels: Record<Side, Label[]>;
@@ -86,9 +92,8 @@ export interface PathsPanel {
 }
 
 /** Vectors as rows of cells under one scale: over tokens, or one number after the other. */
-export interface StripsPanel {
+export interface StripsPanel extends Named {
   kind: "strips";
-  name: string;
   /** the stage that makes them, as an export names it in every language: "values" */
   quantity: string;
   rows: Label[];
@@ -112,9 +117,8 @@ export interface MeasuredHead {
 }
 
 /** Measures of heads, a head a row: no drawing. A value that does not exist is `null`. */
-export interface MeasuresPanel {
+export interface MeasuresPanel extends Named {
   kind: "measures";
-  name: string;
   /** the same `id` in every language: "entropy" */
   measures: { id: string; name: string; about: string }[];
   rows: MeasuredHead[];

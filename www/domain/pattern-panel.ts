@@ -24,6 +24,7 @@ export function patternPanel(
   return {
     kind: "map",
     name: headTitle(info, ref),
+    key: name,
     quantity: "pattern",
     rows,
     cols,

@@ -458,7 +458,12 @@ test("each view is taken along as it is shown: the numbers of the page are those
         shown === null
           ? told === "" || told === "-Infinity"
           : [Number(told), Math.fround(Number(told))].includes(shown);
-      const told = rows.filter((row) => row.panel === panel.name || panel.kind === "lines").map((row) => row.value);
+      const told = rows
+        .filter(
+          (row) =>
+            panel.kind === "lines" || (row.panel === panel.key && (row.quantity ?? "") === (panel.quantity ?? "")),
+        )
+        .map((row) => row.value);
       assert.equal(told.length, wanted[i].length, `${view}, ${panel.name}`);
       assert.deepEqual(
         told.filter((value, at) => !same(value, wanted[i][at])),

@@ -77,6 +77,9 @@ function parseCsv(text) {
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
 }
 
+/** What ends each line of the pictures here. */
+const of = { model: "dates", edits: '{"scale":false}' };
+
 /** @param {Float32Array} a */
 const bits = (a) => [...new Uint32Array(a.buffer, a.byteOffset, a.length)];
 
@@ -130,11 +133,11 @@ test("a table holds every cell of its map, with tokens quoted and unchanged", ()
       .join("")
       .split("\r\n")
       .slice(1, 5)
-      .map((line) => line.split(",").at(-3)),
+      .map((line) => line.split(",").at(5)),
     ['"=a"', '"-"', "-1", '"@"'],
   );
   assert.deepEqual(rows[7], {
-    panel: panel.name,
+    panel: panel.key,
     quantity: "pattern",
     query: "1",
     query_token: "a",
@@ -142,7 +145,26 @@ test("a table holds every cell of its map, with tokens quoted and unchanged", ()
     key_token: "🙂",
     value: shortestDecimal(values[offset + 7]),
     masked: "1",
+    model: "dates",
+    edits: '{"scale":false}',
   });
+});
+
+test("a line says of which model and under which edits it is, in no language but English", () => {
+  const panels = [
+    mapPanel(),
+    mapPanel({ key: "b", origin: { model: "copy", edits: {} } }),
+    mapPanel({ key: "difference", origin: null }),
+    curvesPanel(),
+  ];
+  const rows = parseCsv([...csv(picture(...panels))].join(""));
+  const told = rows.map(({ panel, model, edits }) => [panel, model, edits].join(" "));
+  assert.deepEqual(
+    [...new Set(told)],
+    ['decoder.blocks.1.cross.2 dates {"scale":false}', "b copy ", "difference  ", 'timeline dates {"scale":false}'],
+  );
+  const plain = parseCsv([...csv({ ...picture(mapPanel()), edits: {} })].join(""));
+  assert.ok(plain.every(({ edits }) => edits === ""));
 });
 
 test("a text in blocks says which tokens share a row", () => {
@@ -171,11 +193,12 @@ test("panels of other kinds fill tables of their own", () => {
   assert.equal(maps.length, 12 + 6 + 6);
   assert.deepEqual(
     [...new Set(maps.map((row) => row.panel))],
-    ["Cross-attention · Layer 1, Head 2", "Cross L0H1", "Cross L1H0"],
+    ["decoder.blocks.1.cross.2", "decoder.blocks.0.cross.1", "decoder.blocks.1.cross.0"],
   );
   assert.equal(maps[13].value, "0.2");
   const curves = parseCsv([...csv(all, "curves")].join(""));
-  assert.deepEqual(curves[1], { panel: "How sure it was", curve: "chosen", across: "token", at: "0", value: "" });
+  const { model: _, edits: __, ...curve } = curves[1];
+  assert.deepEqual(curve, { panel: "timeline", curve: "written", across: "step", at: "0", value: "" });
   assert.equal(parseCsv([...csv(all, "bars")].join(""))[1].value, "-0.25");
 });
 
@@ -188,7 +211,15 @@ test("several tables are one file, each line empty in the columns of the others"
     parseCsv([...csv(all, "map")].join("")),
   );
   assert.deepEqual(
-    bars.map(({ panel, quantity, unit, name, value }) => ({ panel, quantity, unit, name, value })),
+    bars.map(({ panel, quantity, unit, name, value, model, edits }) => ({
+      panel,
+      quantity,
+      unit,
+      name,
+      value,
+      model,
+      edits,
+    })),
     parseCsv([...csv(all, "bars")].join("")),
   );
   assert.equal(bars[0].masked, "");
@@ -200,7 +231,7 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
   assert.deepEqual(tablesOf(one), ["paths"]);
   const rows = parseCsv([...csv(one, "paths")].join(""));
   assert.deepEqual(rows[0], {
-    panel: "Paths",
+    panel: "target.decoder.blocks.0.cross.mean.0.5",
     quantity: "share",
     layer: "decoder.blocks.0.cross",
     from_side: "target",
@@ -212,6 +243,7 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
     to: "1",
     to_token: "=1",
     value: "0.4",
+    ...of,
   });
   const values = pathsPanel().links.map(({ value }) => value);
   assert.deepEqual(
@@ -248,13 +280,14 @@ test("strips are a table of vectors, with the token of each number where it has 
     bits(values.slice(offset, offset + 10)),
   );
   assert.deepEqual(rows[6], {
-    panel: "Query times key: q, k",
+    panel: "decoder.blocks.1.cross.2.0.1.0",
     quantity: "products",
     vector: "k",
     at: "1",
     token: "",
     value: "-0.25",
     masked: "0",
+    ...of,
   });
   assert.deepEqual(
     rows.slice(10).map(({ vector, token, value, masked }) => [vector, token, value, masked]),
@@ -275,7 +308,7 @@ test("measures of heads are numbers in every table and no part of a drawing", ()
   assert.deepEqual(tablesOf(one), ["map", "measures"]);
   const rows = parseCsv([...csv(one, "measures")].join(""));
   assert.deepEqual(rows[1], {
-    panel: "Measures of the heads",
+    panel: "heads",
     path: "decoder.blocks.0.attn",
     attention: "decoder",
     layer: "0",
@@ -283,6 +316,7 @@ test("measures of heads are numbers in every table and no part of a drawing", ()
     measure: "distance",
     value: "0.3333333333333333",
     rows: "3",
+    ...of,
   });
   assert.deepEqual(
     rows.map(({ value }) => value),

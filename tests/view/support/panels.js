@@ -25,6 +25,7 @@ export function pattern(rows, cols, value, masked = () => false) {
 export const mapPanel = (more = {}) => ({
   kind: "map",
   name: "Cross-attention · Layer 1, Head 2",
+  key: "decoder.blocks.1.cross.2",
   quantity: "pattern",
   rows: labels("⟨start⟩", "a", "b"),
   cols: labels("=1", 'x,"y"', "ক", "🙂"),
@@ -44,12 +45,18 @@ export const mapPanel = (more = {}) => ({
 export const linesPanel = () => ({
   kind: "lines",
   name: "Lines",
+  key: "lines",
   left: labels("a", "b"),
   right: labels("x", "y", "z"),
   least: 0.1,
   sets: [
-    { name: "Cross L0H1", hue: 0, pattern: pattern(2, 3, (q, k) => (q + k) / 5) },
-    { name: "Cross L1H0", hue: 9, pattern: pattern(2, 3, (q, k) => (k === q ? 0.9 : 0.05)) },
+    { name: "Cross L0H1", key: "decoder.blocks.0.cross.1", hue: 0, pattern: pattern(2, 3, (q, k) => (q + k) / 5) },
+    {
+      name: "Cross L1H0",
+      key: "decoder.blocks.1.cross.0",
+      hue: 9,
+      pattern: pattern(2, 3, (q, k) => (k === q ? 0.9 : 0.05)),
+    },
   ],
 });
 
@@ -57,10 +64,11 @@ export const linesPanel = () => ({
 export const curvesPanel = () => ({
   kind: "curves",
   name: "How sure it was",
-  across: { name: "token", values: ["2", "0", "-"] },
+  key: "timeline",
+  across: { name: "token", key: "step", values: ["2", "0", "-"] },
   curves: [
-    { name: "chosen", values: [0.9, null, 0.25] },
-    { name: "second", values: [0.05, 0.125, 0.5] },
+    { name: "chosen", key: "written", values: [0.9, null, 0.25] },
+    { name: "second", key: "rejected.1", values: [0.05, 0.125, 0.5] },
   ],
   range: [0, 1],
 });
@@ -69,12 +77,13 @@ export const curvesPanel = () => ({
 export const barsPanel = () => ({
   kind: "bars",
   name: "Behind the effect",
+  key: "heads",
   quantity: "KL",
   unit: "nats",
   rows: [
-    { name: "Cross L1H0", value: 1.5 },
-    { name: "Cross L1H1", value: -0.25 },
-    { name: "Encoder L0H0", value: null },
+    { name: "Cross L1H0", key: "decoder.blocks.1.cross.0", value: 1.5 },
+    { name: "Cross L1H1", key: "decoder.blocks.1.cross.1", value: -0.25 },
+    { name: "Encoder L0H0", key: "encoder.blocks.0.attn.0", value: null },
   ],
 });
 
@@ -82,6 +91,7 @@ export const barsPanel = () => ({
 export const measuresPanel = () => ({
   kind: "measures",
   name: "Measures of the heads",
+  key: "heads",
   measures: [
     { id: "entropy", name: "Entropy", about: "How widely a row looks." },
     { id: "distance", name: "Mean distance", about: "How far away a row looks." },
@@ -112,6 +122,7 @@ export const measuresPanel = () => ({
 export const stripsPanel = (more = {}) => ({
   kind: "strips",
   name: "Query times key: q, k",
+  key: "decoder.blocks.1.cross.2.0.1.0",
   quantity: "products",
   rows: labels("q", "k"),
   cols: [],
@@ -125,6 +136,7 @@ export const stripsPanel = (more = {}) => ({
 export const pathsPanel = (more = {}) => ({
   kind: "paths",
   name: "Paths",
+  key: "target.decoder.blocks.0.cross.mean.0.5",
   quantity: "share",
   labels: { source: labels("a", "=1", "⟨end⟩"), target: labels("⟨start⟩", "b") },
   levels: { source: ["input", "L0"], target: ["input", "L0 self", "L0 cross"] },

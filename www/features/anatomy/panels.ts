@@ -1,6 +1,7 @@
 // What Anatomy exports: the maps from products to pattern, and the strips of each stage.
 import { patternPanel } from "../../domain/pattern-panel.js";
 import { labelText } from "../../domain/labels.js";
+import { nameOfHead } from "../../domain/heads.js";
 import { stagesAt } from "./props.js";
 import { t } from "../../i18n/index.js";
 import type { MapPanel, StripsPanel } from "../../domain/panel.js";
@@ -52,11 +53,12 @@ function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Trace
     .flatMap(({ id, groups }) =>
       groups
         .filter(({ strips }) => strips.length > 0)
-        .map(({ over, scale, range, strips }) => {
+        .map(({ over, scale, range, strips }, nth) => {
           const names = strips.map(({ name }) => name);
           return {
             kind: "strips" as const,
             name: `${t(`anatomy.stage.${id}`)}: ${names.join(", ")} · ${focus}`,
+            key: [nameOfHead(shown), query, key, nth].join("."),
             quantity: id,
             rows: names.map((text) => ({ text, kind: "text" as const, nth: null })),
             cols: over === "keys" ? cols : [],

@@ -3,13 +3,20 @@ import { t } from "../../i18n/index.js";
 import { comparison } from "./comparison.js";
 import { reach, sideName } from "./panes-props.js";
 import { laidOut, similarOf } from "./similar-props.js";
-import { sideOf } from "./side-names.js";
-import { frontKind, isSameRun } from "./sides.js";
+import { modelName, sideOf } from "./side-names.js";
+import { frontKind, isSameRun, otherSubject } from "./sides.js";
+import { nameOfHead } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
-import type { Panel } from "../../domain/panel.js";
+import type { Origin, Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
 const named = (own: Label[], both: Label[]) => own.map((label, i) => (label.text === "" ? both[i] : label));
+
+/** Of the side that is not the page's own. */
+const originOf = (state: State): Origin => ({
+  model: modelName(state, state.compare.other === "model" ? state.compare.model : state.model),
+  edits: (isSameRun(state) ? state.edits : otherSubject(state)?.edits) ?? {},
+});
 
 export function panels(state: State): Panel[] {
   const { compared, stale } = comparison(state);
@@ -24,22 +31,26 @@ export function panels(state: State): Panel[] {
       all.push({
         kind: "map",
         name: sideName(side, captions[side]),
+        key: `${side}.${nameOfHead(head)}`,
         quantity: "pattern",
         rows: named(rowLabels[side], rowLabels.both),
         cols: named(colLabels[side], colLabels.both),
         pattern: on,
         scale: { kind: "pattern", tone: state.tone },
+        ...(compared.mine === side ? {} : { origin: originOf(state) }),
         ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
       });
     }
     all.push({
       kind: "map",
       name: t("compare.difference.long", captions),
+      key: "difference",
       quantity: "difference of patterns",
       rows: rowLabels.both,
       cols: colLabels.both,
       pattern: apart.pattern,
       scale: { kind: "signed", most: reach(state, compared) },
+      ...(isSameRun(state) ? {} : { origin: null }),
     });
   }
   const { answer, stale: old } = similarOf(state);
@@ -48,6 +59,7 @@ export function panels(state: State): Panel[] {
     all.push({
       kind: "map",
       name: t("compare.similar.map", { kind: t(`kind.${frontKind(state) ?? "decoder"}.long`) }),
+      key: `heads.${frontKind(state) ?? "decoder"}`,
       quantity: "mean Bhattacharyya coefficient",
       rows: labels,
       cols: labels,

@@ -1,8 +1,10 @@
-// Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
+// Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180. What a line is of
+// stands in it, in words that are the same in every language, so that lines of several files can be laid together.
 import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
+import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
-import type { Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
+import type { Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { Place } from "../../domain/rollout-frame.js";
 
 const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
@@ -17,6 +19,8 @@ const COLUMNS = {
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
   paths: ["panel", "quantity", "layer", ...placeColumns("from"), ...placeColumns("to"), "value"],
 };
+/** Ends each line: of which model, and under which edits as JSON, empty where nothing is edited. */
+const OF = ["model", "edits"];
 type Table = keyof typeof COLUMNS;
 
 /** Lines are maps too: of several heads. */
@@ -34,31 +38,41 @@ export const tablesOf = ({ panels }: Picture) =>
 export function* csv(picture: Picture, ...tables: Table[]): Generator<string> {
   const all = tables.length ? tables : tablesOf(picture);
   const columns = [...new Set(all.flatMap((table) => COLUMNS[table]))];
-  yield line(columns);
+  yield line([...columns, ...OF]);
   for (const table of all) yield* linesOf(picture, table, columns);
 }
 
-function* linesOf({ panels }: Picture, table: Table, columns: string[]): Generator<string> {
+function* linesOf({ panels, model, edits }: Picture, table: Table, columns: string[]): Generator<string> {
   const own = COLUMNS[table];
+  const endOf = (origin: Origin = { model, edits }) =>
+    `,${field(origin?.model ?? "")},${field(origin && isEdited(origin.edits) ? JSON.stringify(origin.edits) : "")}\r\n`;
+  const end = endOf();
   const line = (fields: string[]) =>
-    `${columns.map((name) => (own.includes(name) ? field(fields[own.indexOf(name)]) : "")).join(",")}\r\n`;
-  const end = `${",".repeat(columns.length - own.length)}\r\n`;
+    columns.map((name) => (own.includes(name) ? field(fields[own.indexOf(name)]) : "")).join(",") + end;
+  const blanks = ",".repeat(columns.length - own.length);
   for (const panel of panels) {
     if (tableOf(panel) !== table) continue;
     if (panel.kind === "map")
-      yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1, end);
+      yield* cells(
+        [panel.key, panel.quantity],
+        panel.pattern,
+        [panel.rows, panel.cols],
+        panel.block ?? 1,
+        blanks + endOf(panel.origin),
+      );
     else if (panel.kind === "lines")
-      for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1, end);
+      for (const set of panel.sets)
+        yield* cells([set.key, "pattern"], set.pattern, [panel.left, panel.right], 1, blanks + end);
     else if (panel.kind === "curves")
       for (const curve of panel.curves)
         for (const [i, value] of curve.values.entries())
-          yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), decimalText(value)]);
+          yield line([panel.key, curve.key, panel.across.key, String(panel.across.values[i]), decimalText(value)]);
     else if (panel.kind === "strips") yield* vectors(panel, line);
     else if (panel.kind === "measures")
       for (const { path, attention, layer, head, values, rows } of panel.rows)
         for (const [i, { id }] of panel.measures.entries())
           yield line([
-            panel.name,
+            panel.key,
             path,
             attention,
             String(layer),
@@ -70,7 +84,7 @@ function* linesOf({ panels }: Picture, table: Table, columns: string[]): Generat
     else if (panel.kind === "paths")
       for (const { site, from, to, value } of panel.links)
         yield line([
-          panel.name,
+          panel.key,
           panel.quantity,
           site,
           ...placeFields(panel, from),
@@ -78,16 +92,16 @@ function* linesOf({ panels }: Picture, table: Table, columns: string[]): Generat
           decimalText(value),
         ]);
     else
-      for (const { name, value } of panel.rows)
-        yield line([panel.name, panel.quantity, panel.unit, name, decimalText(value)]);
+      for (const { key, value } of panel.rows)
+        yield line([panel.key, panel.quantity, panel.unit, key, decimalText(value)]);
   }
 }
 
-function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel, line: (fields: string[]) => string) {
+function* vectors({ key, quantity, pattern: p, rows, cols }: StripsPanel, line: (fields: string[]) => string) {
   for (let row = 0; row < p.rows; row++) {
     for (let i = 0; i < p.cols; i++)
       yield line([
-        name,
+        key,
         quantity,
         rows[row].text,
         String(i),
@@ -102,8 +116,8 @@ function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel, line:
  * One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell.
  * @param end of each line
  */
-function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols: Label[], block: number, end: string) {
-  const start = `${field(name)},${field(quantity)},`;
+function* cells(names: string[], p: Pattern, [rows, cols]: [Label[], Label[]], block: number, end: string) {
+  const start = `${names.map(field).join(",")},`;
   const keys = Array.from({ length: p.cols }, (_, k) => `,${k * block},${field(range(cols, k, block))},`);
   for (let q = 0; q < p.rows; q++) {
     const query = `${start}${q * block},${field(range(rows, q, block))}`;

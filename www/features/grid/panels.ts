@@ -28,7 +28,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
       }),
     );
   const named = measures.map((id) => ({ id, name: nameOf(id), about: aboutOf(id) }));
-  return [{ kind: "measures", name: t("grid.measures"), measures: named, rows }];
+  return [{ kind: "measures", name: t("grid.measures"), key: "heads", measures: named, rows }];
 }
 
 /** The head in front, those that are pinned open, and what all heads were measured at. */

@@ -2,6 +2,7 @@
 // the part in sight.
 import { t } from "../../i18n/index.js";
 import { headTitle } from "../../domain/head-names.js";
+import { nameOfHead } from "../../domain/heads.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
@@ -34,6 +35,7 @@ export function panels(state: State, seen: Seen): MapPanel[] {
         headTitle(seen.info, seen.shown),
         ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer),
       ].join(" · "),
+      key: nameOfHead(seen.shown),
       quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
       rows: sight.rows.map((i) => rows[i]),
       cols: sight.cols.map((i) => cols[i]),

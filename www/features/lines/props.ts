@@ -4,7 +4,7 @@ import { formatWeight, type Label } from "../../domain/labels.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { layLines, stretch } from "./layout.js";
 import { partOf } from "../../domain/map/submap.js";
-import { sameHead, type Cell, type HeadRef } from "../../domain/heads.js";
+import { nameOfHead, sameHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import {
   choiceOf,
   heaviest,
@@ -234,14 +234,15 @@ export function panels(state: State, seen: Seen): Panel[] {
         t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: formats().list(whole.map(({ name }) => name)) }),
         ...(cut ? [t("head.panel.part", { rows: ends(left), cols: ends(right) })] : []),
       ].join(" · "),
+      key: "lines",
       left: left.map((i) => seen.rowLabels[i]),
       right: right.map((i) => seen.colLabels[i]),
       least,
       tone: state.tone,
       pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
-      sets: whole.map(({ name, hue, pattern }) => {
+      sets: whole.map(({ name, head, hue, pattern }) => {
         const [rows, cols] = [left.filter((q) => q < pattern.rows), right.filter((k) => k < pattern.cols)];
-        return { name, hue, pattern: partOf(pattern, rows, cols) };
+        return { name, key: nameOfHead(head), hue, pattern: partOf(pattern, rows, cols) };
       }),
     },
   ];

@@ -250,29 +250,53 @@ export function panels(state: State, seen: Seen): Panel[] {
       fusion: t(`rollout.fusion.${set.fusion}`),
       residual: set.residual,
     });
+  const keyOf = (measure: Rollout["measure"]) =>
+    [side, (measure === "flow" ? steps[steps.length - 1] : step)?.path ?? "input", set.fusion, set.residual].join(".");
   const part = (from: Side) => t(sides.length > 1 ? `rollout.map.${from}` : "rollout.map.self");
   const scale = { kind: "pattern" as const, tone: state.tone };
   const shown = sides.map((from, i): Panel | null => {
     const name = `${part(from)} · ${how("rollout")}`;
     const pattern = maps[i];
     const cols = seen.derived[from];
-    return pattern && { kind: "map", name, quantity: "rollout", rows: tokens, cols, pattern, scale };
+    return (
+      pattern && {
+        kind: "map",
+        name,
+        key: `${from}.${keyOf("rollout")}`,
+        quantity: "rollout",
+        rows: tokens,
+        cols,
+        pattern,
+        scale,
+      }
+    );
   });
   const written = side === "target" ? seen.derived.written[query] : null;
-  const paths = pathsPanel(state, seen, here, `${t("rollout.paths")} · ${how(set.measure)}`);
+  const named = { name: `${t("rollout.paths")} · ${how(set.measure)}`, key: keyOf(set.measure) };
+  const paths = pathsPanel(state, seen, here, named);
   const title = t("rollout.title", { token: labelText(tokens[query]), written: written && labelText(written) });
   const bars: Panel | null = row && {
     kind: "bars",
     name: `${title} · ${how(set.measure)}`,
+    key: `${query}.${keyOf(set.measure)}`,
     quantity: flow ? "flow" : "share",
     unit: "",
-    rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: labelText(label), value: row[i] })),
+    rows: inputsOf(seen, counts).map(({ label }, i) => ({
+      name: labelText(label),
+      key: labelText(label),
+      value: row[i],
+    })),
   };
   return [paths, ...shown, bars].filter((panel) => panel !== null);
 }
 
 /** With the input that is held, whatever the pointer is on; null of a text that is too long. */
-function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
+function pathsPanel(
+  state: State,
+  seen: Seen,
+  here: ReturnType<typeof looking>,
+  named: { name: string; key: string },
+): PathsPanel | null {
   const { set, flow, counts, row } = here;
   const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;
   const { paths, names, top } = picture(seen, here, input);
@@ -280,7 +304,7 @@ function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, 
   const sites = both((of) => (counts[of] ? stepsOf(seen.info, of).map(({ path }) => path) : []));
   return {
     kind: "paths",
-    name,
+    ...named,
     quantity: flow ? "weight" : "share",
     labels: both((of) => seen.derived[of].slice(0, counts[of])),
     levels: names,

@@ -155,15 +155,21 @@ export function panels(state: State, seen: Seen): Panel[] {
   if (!steps.some((s) => s.chosen)) return [];
   const curve = (nth: number) => ({
     name: t("timeline.curve.rejected", { nth: nth + 1 }),
+    key: `rejected.${nth + 1}`,
     values: steps.map((s) => s.rejected[nth]?.probability ?? null),
   });
   return [
     {
       kind: "curves",
       name: t("timeline.title"),
-      across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? labelText(chosen.label) : "")) },
+      key: "timeline",
+      across: {
+        name: t("timeline.scrub"),
+        key: "step",
+        values: steps.map(({ chosen }) => (chosen ? labelText(chosen.label) : "")),
+      },
       curves: [
-        { name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) },
+        { name: t("timeline.curve.written"), key: "written", values: steps.map((s) => s.chosen?.probability ?? null) },
         ...Array.from({ length: REJECTED }, (_, i) => curve(i)),
       ],
       range: [0, 1],

@@ -1,5 +1,6 @@
 // What is exported of the search for the heads behind an effect: a number a head, as the bars show them.
 import { headName } from "../../../domain/head-names.js";
+import { nameOfHead } from "../../../domain/heads.js";
 import { t } from "../../../i18n/index.js";
 import { ranking } from "./props.js";
 import { search } from "./queries.js";
@@ -18,9 +19,14 @@ export function panels(state: State): BarsPanel[] {
     {
       kind: "bars",
       name: found.length < heads.length ? `${title} · ${going}` : title,
+      key: "heads",
       quantity: measured,
       unit: measured === "change" ? "" : "nats",
-      rows: rows.map(({ path, head, value }) => ({ name: headName(info, path, head), value })),
+      rows: rows.map(({ path, head, value }) => ({
+        name: headName(info, path, head),
+        key: nameOfHead({ path, head }),
+        value,
+      })),
     },
   ];
 }
