@@ -83,7 +83,7 @@ function exploreProps(state: State, screen: Screen, act: Actions) {
     },
     /** null where a lesson has none of them */
     edits,
-    suggestions: narrow && !inert ? suggestionProps(shown, act) : [],
+    suggestions: narrow && !inert ? suggestionProps(shown, act) : null,
   };
 }
 

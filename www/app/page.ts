@@ -31,7 +31,7 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
             data-folded=${explore.maps.folds.folded.join(" ")}
             >${input(explore.input, () => chooser(explore.chooser))} ${maps(explore.maps)}
           ${
-            explore.suggestions.length
+            explore.suggestions
               ? html`<div
                   class="suggestions-beside">${lessonPart(parts.tries, () => suggestions(explore.suggestions))}</div>`
               : nothing

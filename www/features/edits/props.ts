@@ -18,7 +18,7 @@ interface Place {
 
 export type EditsProps = ReturnType<typeof props>;
 
-export function props(state: State, { inert, narrow }: Place, act: Actions) {
+export function props(state: State, { inert, narrow }: Place, act: Actions & { again(): void }) {
   const { edits, info } = state;
   // In a lesson its maker has chosen which controls there are.
   const all = state.panels.more || state.lesson !== null;
@@ -33,7 +33,7 @@ export function props(state: State, { inert, narrow }: Place, act: Actions) {
     canRedo: canRedo(state),
     effect: effectProps(state, act),
     attribution: attributionProps(state, act),
-    suggestions: narrow ? [] : suggestionProps(state, act),
+    suggestions: narrow ? null : suggestionProps(state, act),
     sections: sectionProps(state, all, act),
     squares: info && { edits, info, all, act },
     more: info && state.lesson === null ? { on: all, toggle: act.toggleMore } : null,

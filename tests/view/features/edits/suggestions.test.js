@@ -10,7 +10,9 @@ import { initialState } from "../../../../www/state/store.js";
 import { holdsEdits } from "../../../../www/domain/edits/document.js";
 import { suggestionsFor } from "../../../../www/features/edits/suggestions/suggestions.js";
 import { toggleSuggestion } from "../../../../www/features/edits/suggestions/toggle.js";
+import { suggestions } from "../../../../www/features/edits/suggestions/view.js";
 import { answered } from "../../support/answered.js";
+import { markup } from "../../support/render.js";
 
 for (const model of NAMES) {
   test(`three things to try with ${model}, each with what it does, why, and what to look at`, () => {
@@ -28,6 +30,18 @@ test("the first thing to try on a first visit silences one head, and looks at it
 });
 
 const finished = await answered(initialState());
+/** @param {any} s */
+const propsOf = (s) => /** @type {any} */ (suggestionProps(s, /** @type {any} */ ({ again() {} })));
+
+test("of tokens that a person holds it is said that they stay, and they can be let go first", async () => {
+  const held = await answered(change.stepBack(finished));
+  assert.deepEqual([propsOf(finished).held, propsOf(held).held], [false, true]);
+  const afters = new Set(propsOf(held).tries.map(({ after }) => after));
+  assert.deepEqual([...afters], [t("suggestion.held.after")]);
+  assert.match(markup(suggestions(propsOf(held))), /data-do="release"/);
+  assert.doesNotMatch(markup(suggestions(propsOf(finished))), /data-do="release"/);
+  assert.equal(suggestionProps({ ...held, text: "" }, /** @type {any} */ ({})), null);
+});
 
 test("one click tries it, with the answer written anew, a second one takes it back as it was", async () => {
   for (const one of suggestionsFor("dates", finished.info, finished.focus)) {
@@ -86,7 +100,7 @@ test("what is asked of a model of one's own is what it does", async () => {
       text: "abc",
       architecture: config.architecture ?? "encoder-decoder",
     });
-    const all = suggestionProps(await answered(own, JSON.stringify(config)), /** @type {any} */ ({}));
+    const { tries: all } = propsOf(await answered(own, JSON.stringify(config)));
     const hint = all.find(({ id }) => id === "silence")?.hint ?? "";
     assert.equal(/answer/.test(hint), name === "answers", hint);
     hints.push(hint);

@@ -3,19 +3,23 @@ import { sublayerAt } from "../../../domain/answer.js";
 import { holdsEdits } from "../../../domain/edits/document.js";
 import { splitHead } from "../../../domain/heads.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
-import { isEmbedded, wayOf } from "../../../domain/models.js";
+import { isEmbedded, wayOf, writesTokens } from "../../../domain/models.js";
+import { allowsAction } from "../../../domain/lesson.js";
+import type { State } from "../../../state/store.js";
 import { t } from "../../../i18n/index.js";
 import { suggestionsFor, type Suggestion } from "./suggestions.js";
-import type { State } from "../../../state/store.js";
 
-export function suggestionProps(
-  { edits, info, focus, model, text }: State,
-  act: { toggleSuggestion(one: Suggestion): void },
-) {
-  if (!info || !focus || text === "") return [];
+export type SuggestionProps = NonNullable<ReturnType<typeof suggestionProps>>;
+
+/** Null where there is nothing to try. */
+export function suggestionProps(state: State, act: { toggleSuggestion(one: Suggestion): void; again(): void }) {
+  const { edits, info, focus, model, text, lesson } = state;
+  if (!info || !focus || text === "") return null;
+  // Tokens that a person holds are not written anew: what is said of the answer does not come.
+  const held = state.play === "off" && writesTokens(info) && state.target.length > 0;
   const words = (isEmbedded(model) ? model : "own") as "own";
   const way = wayOf(info);
-  return suggestionsFor(model, info, focus).map((one) => {
+  const tries = suggestionsFor(model, info, focus).map((one) => {
     const id = one.id as "silence";
     const silenced = Object.keys(one.edits.heads ?? {}).map(splitHead)[0];
     const gated = sublayerAt(info, Object.keys(one.edits.gates ?? {})[0] ?? "");
@@ -24,9 +28,10 @@ export function suggestionProps(
       id,
       name: t(`suggestion.${words}.${id}`, { name }),
       hint: t(`suggestion.${words}.${id}.hint`, { way }),
-      after: t(`suggestion.${words}.${id}.after`, { way }),
+      after: held ? t("suggestion.held.after") : t(`suggestion.${words}.${id}.after`, { way }),
       done: holdsEdits(edits, one.edits),
       go: () => act.toggleSuggestion(one),
     };
   });
+  return { tries, held, release: allowsAction(lesson, "again") ? act.again : null };
 }

@@ -1,13 +1,24 @@
 // Three things to try, each one click: what it does, and once it is done, what to look at.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import type { suggestionProps } from "./props.js";
+import type { SuggestionProps } from "./props.js";
 
-export function suggestions(list: ReturnType<typeof suggestionProps>) {
-  if (list.length === 0) return nothing;
+export function suggestions(props: SuggestionProps | null) {
+  if (props === null) return nothing;
+  const { tries, held, release } = props;
   return html`<section class="block suggestions" aria-label=${t("suggestion.title")}>
     <h3 class="title">${t("suggestion.title")}</h3>
-    <ul>${list.map(
+    ${
+      held
+        ? html`<p class="held"><span class="dot" aria-hidden="true"></span><span>${t("suggestion.held")}</span>${
+            release
+              ? html`<button type="button" class="quiet-button" data-do="release"
+                @click=${release}>${t("input.again")}</button>`
+              : nothing
+          }</p>`
+        : nothing
+    }
+    <ul>${tries.map(
       (one) => html`<li><button type="button" class="suggestion" data-suggestion=${one.id} aria-pressed=${one.done}
         @click=${one.go}>
       <span>${one.name}</span><small>${

@@ -22,6 +22,8 @@ export const suggestions = {
   "suggestion.title": "করে দেখার মতো",
   "suggestion.look": "দেখো:",
   "suggestion.back": "ফিরিয়ে নিতে আবার ক্লিক করো।",
+  "suggestion.held": "উত্তরের টোকেনগুলো তুমি ধরে রেখেছ: যা-ই চেষ্টা করো, এগুলো যেমন আছে তেমনই থাকে।",
+  "suggestion.held.after": "মানচিত্রগুলো। উত্তরের টোকেনগুলো তুমি ধরে রেখেছ, তাই সেগুলো বদলায় না।",
   "suggestion.dates.spare": "ক্রস লেয়ার ১ নীরব করো, চারটি হেডই",
   "suggestion.dates.spare.hint": "তোমার তারিখ যারা পড়ে তাদের অর্ধেক চুপ হয়ে যায়।",
   "suggestion.dates.spare.after": "উত্তর থেকে যায়। নিচের ক্রস লেয়ার ০-ও তারিখটি পড়ে।",

@@ -22,6 +22,8 @@ export const suggestions = {
   "suggestion.title": "Things to try",
   "suggestion.look": "Look:",
   "suggestion.back": "Click again to take it back.",
+  "suggestion.held": "You hold the answer’s tokens: whatever you try, they stay as they are.",
+  "suggestion.held.after": "the maps. The answer’s tokens stay, for you hold them.",
   "suggestion.dates.spare": "Silence Cross layer 1, all four heads",
   "suggestion.dates.spare.hint": "Half of what reads your date goes quiet.",
   "suggestion.dates.spare.after": "the answer stays. Cross layer 0, below, reads the date as well.",

@@ -22,6 +22,8 @@ export const suggestions = {
   "suggestion.title": "Denenecekler",
   "suggestion.look": "Bak:",
   "suggestion.back": "Geri almak için yeniden tıkla.",
+  "suggestion.held": "Yanıtın belirteçlerini sen tutuyorsun: ne denersen dene, oldukları gibi kalırlar.",
+  "suggestion.held.after": "haritalar. Yanıtın belirteçlerini tuttuğun için onlar değişmez.",
   "suggestion.dates.spare": "Çapraz katman 1’i sustur, dört başlığı da",
   "suggestion.dates.spare.hint": "Tarihini okuyanların yarısı sessizleşir.",
   "suggestion.dates.spare.after": "yanıt aynı kalır. Aşağıdaki çapraz katman 0 da tarihi okur.",
