@@ -47,8 +47,21 @@ export interface Lesson {
   scenes?: Scenes;
 }
 
-const accessTo = (lesson: Lesson | null, name: PartName): Access =>
-  lesson?.hidden.includes(name) ? "hidden" : lesson?.locked.includes(name) ? "locked" : "shown";
+/** Parts that would write the answer, or tell of it, while it is asked for. */
+const TELLING: PartName[] = ["stepper", "next", "effect"];
+
+/** Whether a scene that opens before its answer is written asks what that will be, and is not answered yet. */
+export function withholdsAnswer({ scenes }: Lesson): boolean {
+  const scene = scenes?.list[scenes.at];
+  const asks = scene?.check !== undefined && "writes" in scene.check && scenes?.right !== true;
+  return asks && new URLSearchParams(scene.link).get("target") === "";
+}
+
+function accessTo(lesson: Lesson | null, name: PartName): Access {
+  if (!lesson) return "shown";
+  if (lesson.hidden.includes(name) || (TELLING.includes(name) && withholdsAnswer(lesson))) return "hidden";
+  return lesson.locked.includes(name) ? "locked" : "shown";
+}
 
 /** How each part of the page is to be had. */
 export const partsOf = (lesson: Lesson | null): Parts =>

@@ -341,6 +341,36 @@ test("what is written is asked for as it is on the page, and a removed scene is 
   assert.equal(now().draft.lesson.scenes, undefined);
 });
 
+test("what a scene would write by itself it opens without, until that is said", async () => {
+  const { act, now } = teacher(await answered(initialState()));
+  act.draft();
+  act.drafting.asks("writes");
+  const { output } = now().result;
+  const student = teacher(await answered(readUrl(new URL(lessonLink(now(), "https://x/")).hash, initialState())));
+  const shown = () => Object.entries(partsOf(student.now().lesson)).filter(([, access]) => access === "hidden");
+  assert.deepEqual(
+    [student.now().result.output, shown().map(([name]) => name)],
+    ["", ["stepper", "next", "effect"]],
+    "nothing tells it",
+  );
+  student.act.answerScene("x");
+  student.act.checkScene();
+  assert.deepEqual([student.now().lesson.scenes.right, student.now().target], [false, []]);
+  student.act.answerScene(output);
+  student.act.checkScene();
+  assert.equal((await answered(student.now())).result.output, output, "then it is written");
+  assert.deepEqual(shown(), []);
+});
+
+test("what is written under edits that stay behind is looked for by a student's own", async () => {
+  const { act, now } = teacher(await answered(change.edit(await answered(initialState()), { scale: false })));
+  act.draft();
+  act.drafting.edits(false);
+  act.drafting.asks("writes");
+  const student = readUrl(new URL(lessonLink(now(), "https://x/")).hash, initialState());
+  assert.deepEqual([student.play, partsOf(student.lesson).stepper], ["fast", "shown"]);
+});
+
 test("scenes that are none are left out of a link, all of them", () => {
   for (const bad of ["{}", '{"at":1,"list":[{"link":"v=1","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
     assert.equal(readUrl(`#v=1&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);

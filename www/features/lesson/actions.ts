@@ -3,12 +3,13 @@ import { arrive } from "../../state/arrive.js";
 import { addressableState, writeUrl } from "../../state/address.js";
 import { linkTo } from "../../state/link.js";
 import { headsOf, nameOfHead } from "../../domain/heads.js";
-import { firstFocus } from "../../state/store.js";
+import { firstFocus, isRepeatable } from "../../state/store.js";
+import { regenerate } from "../../state/text.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import { MOST_SCENES, isRight, presetAccess, setPart, type Access, type Preset } from "../../domain/lesson.js";
-import type { Check, Lesson, Scenes } from "../../domain/lesson.js";
+import { MOST_SCENES, isRight, presetAccess, setPart, withholdsAnswer } from "../../domain/lesson.js";
+import type { Access, Check, Lesson, Preset, Scenes } from "../../domain/lesson.js";
 import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
@@ -46,7 +47,9 @@ function addScene(s: State): State {
   const { draft } = s;
   if (!draft || (draft.lesson.scenes?.list.length ?? 0) >= MOST_SCENES) return s;
   const check = checkOf(s);
-  const bare = { ...presentScene(s), lesson: null };
+  // What is written just so there as well is asked for before it is written.
+  const unwritten = isForeseen(s) ? { target: [], play: "off" as const } : {};
+  const bare = { ...presentScene(s), ...unwritten, lesson: null };
   // What the model has written itself it writes there too, and the answer follows the student's edits.
   const params = new URLSearchParams(writeUrl(addressableState(bare)));
   if (check && "head" in check) {
@@ -59,6 +62,12 @@ function addScene(s: State): State {
   const lesson = { ...draft.lesson, say: "", scenes: { list, at: 0, typed: "", right: null } };
   return { ...s, draft: { ...draft, lesson, asks: "none", copied: null } };
 }
+
+/** Whether what is asked for is what the scene would write by itself, without a student's edits. */
+export const isForeseen = (s: State) => {
+  const check = checkOf(s);
+  return check !== null && "writes" in check && presentScene(s) === s && isRepeatable(s);
+};
 
 /** Where the head that is asked for is the one that the model opens with, another one. */
 function headInstead({ info, model }: State, asked: string) {
@@ -90,7 +99,10 @@ const answered = (s: State, change: Partial<Scenes>): State =>
 export function checkScene(s: State): State {
   const { list, at, typed } = s.lesson?.scenes ?? { list: [], at: 0, typed: "" };
   const check = list[at]?.check;
-  return check ? answered(s, { right: isRight(check, { head: s.focus ? nameOfHead(s.focus) : "", typed }) }) : s;
+  if (!check) return s;
+  const right = isRight(check, { head: s.focus ? nameOfHead(s.focus) : "", typed });
+  const checked = answered(s, { right });
+  return right && s.lesson && withholdsAnswer(s.lesson) ? regenerate(checked) : checked;
 }
 
 /** The same page, as the model was trained: what was written under edits is written anew. */

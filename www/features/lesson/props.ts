@@ -3,11 +3,11 @@ import { headName } from "../../domain/head-names.js";
 import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";
 import { isAddressed } from "../../domain/models.js";
-import { checkOf, lessonLink, type Actions } from "./actions.js";
+import { checkOf, isForeseen, lessonLink, type Actions } from "./actions.js";
 import type { Check } from "../../domain/lesson.js";
 import type { State } from "../../state/store.js";
 import { GROUPS, NAMES, isLockable, partOf } from "../../domain/parts.js";
-import { MOST_SCENES, PRESETS, SAY, partsOf, presetOf } from "../../domain/lesson.js";
+import { MOST_SCENES, PRESETS, SAY, partsOf, presetOf, withholdsAnswer } from "../../domain/lesson.js";
 
 export type Draft = NonNullable<ReturnType<typeof draftProps>>;
 
@@ -39,6 +39,8 @@ export function draftProps(state: State, address: string, act: Actions) {
     asks: state.draft.asks ?? "none",
     /** what would be right; null where the page has no such thing now */
     answer: answerOf(state),
+    /** whether the scene is to open before it is written */
+    foreseen: isForeseen(state),
     edits: { count: editItems(state.edits).length, along: state.draft.edits },
     act: act.drafting,
   };
@@ -60,6 +62,7 @@ export function lessonProps({ lesson, focus, info }: State, act: Actions) {
     ...scenes,
     count: scenes.list.length,
     asks: askOf(scenes.list[scenes.at].check),
+    withheld: withholdsAnswer(lesson),
     /** the head that would be the answer */
     head: focus && info ? headName(info, focus.path, focus.head) : "",
     go: act.scene,

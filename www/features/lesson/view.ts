@@ -15,7 +15,7 @@ export const lessonBanner = ({ say, scene, leave }: LessonProps) =>
       @click=${leave}>${t("lesson.leave")}</button>
   </section>`;
 
-function sceneOf({ at, count, asks, head, typed, right, ...act }: NonNullable<LessonProps["scene"]>) {
+function sceneOf({ at, count, asks, withheld, head, typed, right, ...act }: NonNullable<LessonProps["scene"]>) {
   const check = (e: Event) => {
     e.preventDefault();
     act.check();
@@ -34,7 +34,7 @@ function sceneOf({ at, count, asks, head, typed, right, ...act }: NonNullable<Le
       }
       <button class="quiet-button framed" data-check-scene>${t("lesson.check")}</button>
       <span role="status" data-right=${right ?? nothing}>${
-        right === null ? nothing : right ? t("lesson.right") : t(`lesson.wrong.${asks}`)
+        right === null ? nothing : right ? t("lesson.right") : t(`lesson.wrong.${withheld ? "foreseen" : asks}`)
       }</span>
     </form>`
     }
@@ -49,7 +49,7 @@ function sceneOf({ at, count, asks, head, typed, right, ...act }: NonNullable<Le
 const ASKS = ["none", "head", "writes"] as const;
 
 /** The scenes that are in the lesson, and the one that can be added. */
-const scenesOf = ({ scenes, full, asks, answer, act }: Draft) => html`<div class="lesson-scenes">
+const scenesOf = ({ scenes, full, asks, answer, foreseen, act }: Draft) => html`<div class="lesson-scenes">
     <label class="title" for="lesson-asks">${t("lesson.asks")}</label>
     <select id="lesson-asks" .value=${live(asks)} @change=${(e: Event) => act.asks(inputValue(e))}>
       ${ASKS.map((one) => html`<option value=${one} ?selected=${one === asks}>${t(`lesson.asks.${one}`)}</option>`)}
@@ -59,7 +59,7 @@ const scenesOf = ({ scenes, full, asks, answer, act }: Draft) => html`<div class
         ? t("lesson.scenes.about")
         : answer === null
           ? t("lesson.answer.none")
-          : t(`lesson.answer.${asks}`, { answer })
+          : t(`lesson.answer.${foreseen ? "foreseen" : asks}`, { answer })
     }</p>
     <button type="button" class="quiet-button framed" data-add-scene
       ?disabled=${full || (asks !== "none" && answer === null)} @click=${act.add}>${t("lesson.add")}</button>

@@ -77,6 +77,9 @@ export const lesson = {
   "lesson.right": "That is right.",
   "lesson.wrong.head": "Not this head. Look again.",
   "lesson.wrong.writes": "Not this. Look at the answer, letter by letter.",
+  "lesson.wrong.foreseen": "Not this. Look at the maps, and try again.",
+  "lesson.answer.foreseen": (p: P) =>
+    `Right is what is written now, ${p.answer}; the scene opens before it is written.`,
   "lesson.back": "Back",
   "lesson.on": "Next",
   "lesson.answer.head": (p: P) => `Right is the head in front now, ${p.answer}; the scene opens without saying so.`,
