@@ -39,7 +39,7 @@ export function effect(props: ReturnType<typeof effectProps>) {
           class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
         : nothing
     }
-    <div><dt>${t("effect.head")}</dt>
+    <div title=${t("effect.head.hint")}><dt>${t("effect.head")}</dt>
       <dd>${
         props?.head
           ? html`<button type="button" class="link"

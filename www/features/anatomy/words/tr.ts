@@ -87,15 +87,15 @@ export const anatomy = {
   "anatomy.about.gamma": (p: P) =>
     (p.learned
       ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar duyulacağını belirler.`
-      : "Bu modelin kendi layer-scale’i yok.") +
+      : "Bu modelin kendi katman ölçeklemesi yok.") +
     (p.factor !== 1 ? ` Bir düzenleme ${exact(p.factor)} ile çarpıyor.` : "") +
-    (p.path ? " Drop-path tüm dalı atlayabilir." : ""),
+    (p.path ? " Yol atlama tüm dalı atlayabilir." : ""),
   "anatomy.gamma.lengths": (p: P) => `uzunluk ${p.before} → ${p.after}`,
   "anatomy.about.residual": "Dal, önceden gelen her şeyi taşıyan akışa eklenir.",
   "anatomy.about.norm": "Toplam normlanır ve sonraki alt katmana geçer.",
   "anatomy.none.out": "Bu modelde çıkış izdüşümü yok: yan yana başlıklar çıktının kendisidir.",
   "anatomy.none.gate": "Bu modelde kapı yok: dikkat olduğu gibi geçer.",
-  "anatomy.none.gamma": "Bu modelde layer-scale yok: dal bütünüyle geçer.",
+  "anatomy.none.gamma": "Bu modelde katman ölçekleme yok: dal bütünüyle geçer.",
   "anatomy.none.residual": "Bu modelde artık bağlantı yok: yalnızca dal ilerler.",
   "anatomy.none.norm": "Bu modelde norm yok.",
   "anatomy.elsewhere.norm": "Bu modelde norm dikkatten önce: bkz. Girdi.",

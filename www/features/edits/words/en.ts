@@ -56,9 +56,12 @@ export const edits = {
   "effect.output.hint":
     "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so " +
     "there is no token to compare",
-  "effect.head": "Most changed head",
-  "effect.head.none": "no pattern moved",
-  "effect.head.by": (p: P) => `${p.name}, by ${p.value}`,
+  "effect.head": "Attention changed most",
+  "effect.head.hint":
+    "The head of which one weight changes most where both runs read the same tokens, those of the answer without " +
+    "edits, and by how much.",
+  "effect.head.none": "in no head: on the same tokens each looks where it did",
+  "effect.head.by": (p: P) => `${p.name}, by up to ${p.value}`,
   "control.strength": "Head strength",
   "control.strength.hint": "Multiplies what this head says; 0 silences it.",
   "control.pattern": "Where it looks",

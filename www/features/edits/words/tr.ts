@@ -44,10 +44,10 @@ export const edits = {
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "Düzenlemeler neyi değiştirdi",
-  "effect.most": "En çok kayan",
-  "effect.most.none": "hiçbir belirteç",
+  "effect.most": "En çok değişen belirteç",
+  "effect.most.none": "yok",
   "effect.most.hint":
-    "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok oynattığı belirteç, KL(düzenlenmemiş ‖ düzenlenmiş) ile; " +
+    "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok değiştirdiği belirteç, KL(düzenlenmemiş ‖ düzenlenmiş) ile; " +
     "önceki ve sonraki olasılığı. Tıklayınca onu yazan satırdan bakılır.",
   "effect.here": "Seçili satır",
   "effect.here.hint": "Seçili satırın düzenlemesiz yanıtta yazdığı belirteç için aynısı.",
@@ -55,18 +55,21 @@ export const edits = {
   "effect.was": "önce",
   "effect.kl.unit": (p: P) => `${p.value} nat`,
   "effect.asked": "En iyi tahmin",
-  "effect.kl.asked": "Kayma, bu belirteç",
+  "effect.kl.asked": "Değişim, bu belirteç",
   "effect.kl.asked.hint":
     "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için " +
     "başka bir belirteç seç",
   "effect.output": "Çıktı",
-  "effect.output.by": (p: P) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı oynadı`,
+  "effect.output.by": (p: P) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı değişti`,
   "effect.output.hint":
     "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı " +
     "olmadığı için karşılaştıracak bir belirteç yok",
-  "effect.head": "En çok değişen başlık",
-  "effect.head.none": "hiçbir örüntü oynamadı",
-  "effect.head.by": (p: P) => `${p.name}, ${p.value} kadar`,
+  "effect.head": "Dikkati en çok değişen",
+  "effect.head.hint":
+    "İki çalışma da aynı belirteçleri, yani düzenlemesiz yanıtı okurken ağırlıklarından biri en çok değişen başlık, ve " +
+    "o ağırlığın değişimi.",
+  "effect.head.none": "yok: aynı belirteçlerde her başlık önceki yerine bakıyor",
+  "effect.head.by": (p: P) => `${p.name}, en çok ${p.value}`,
   "control.strength": "Başlığın gücü",
   "control.strength.hint": "Bu başlığın söylediğini çarpar; 0 onu susturur.",
   "control.pattern": "Nereye bakıyor",
@@ -111,7 +114,7 @@ export const edits = {
   "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
   "control.dropout": "Dropout",
   "control.dropout.hint": "Eğitimdeki gibi, değerlerin bu kadarını rastgele kapatır.",
-  "control.drop-path": "Drop-path",
+  "control.drop-path": "Yol atlama",
   "control.drop-path.hint": "Bu olasılıkla alt katmanları tümüyle atlar.",
   "control.noise-seed": "Tohum",
   "control.noise-seed.hint": "Aynı tohum aynı gürültüyü çeker.",

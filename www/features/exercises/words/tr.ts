@@ -249,10 +249,10 @@ export const exercises = {
   "exercises.parameters.several": (p: P) => `Motorun sayımı, ${plural(p.heads, { other: "başlıkla" })}`,
   "exercises.parameters.one": "Motorun sayımı, 1 başlıkla",
   // ---- drop-path ----
-  "exercises.droppath.title": "Drop-path, adım adım",
+  "exercises.droppath.title": "Yol atlama (drop-path), adım adım",
   "exercises.droppath.lead": (p: P) =>
     `Üç örnek bir alt katmandan geçer; değerleri ${exact(p.x1)}, ${exact(p.x2)} ve ${exact(p.x3)}. ` +
-    `Eğitimde drop-path, bir örnek için alt katmanı ${exact(p.drop)} olasılıkla tümüyle atlar. Her örnek 0 ` +
+    `Eğitimde yol atlama, bir örnek için alt katmanı ${exact(p.drop)} olasılıkla tümüyle atlar. Her örnek 0 ` +
     `ile 1 arasında bir u çeker.`,
   "exercises.droppath.bit.ask": (p: P) => `Örnek ${exact(p.nth)}: ⌊keep + u⌋`,
   "exercises.droppath.bit.is-0": "0",
@@ -483,7 +483,7 @@ export const exercises = {
     "Derin yığınlar girdiyi neredeyse olduğu gibi geçirerek başlar, bu da düzgün eğitilir.",
   "exercises.gamma.start.is-speed": "Küçük sayılar daha hızlı çarpılır.",
   "exercises.gamma.start.is-size": "Model o zaman daha az parametre ister.",
-  "exercises.gamma.start.right": "Her blok sonra işe yaradığı kadar büyür (layer-scale; Touvron ve ark. 2021).",
+  "exercises.gamma.start.right": "Her blok sonra işe yaradığı kadar büyür (katman ölçekleme; Touvron ve ark. 2021).",
   "exercises.gamma.start.not-yet": "Gamma 0’a yakınken blokların ne yaptığına bak.",
   "exercises.gamma.why":
     "Küçülürse bloklar neredeyse hiçbir şey katmaz: güvenli, ama yavaş öğrenirler. Büyürse kattıkları akışı " +
@@ -497,7 +497,7 @@ export const exercises = {
   // ---- order ----
   "exercises.order.title": "Kod çözücü bloğunu sıraya koy",
   "exercises.order.lead":
-    "Layer-scale’li pre-norm bir kod çözücü bloğunun üç alt katmanı, her birinin üç adımı vardır. Adımları " +
+    "Katmanları ölçekleyen pre-norm bir kod çözücü bloğunun üç alt katmanı, her birinin üç adımı vardır. Adımları " +
     "yukarıdan aşağı doğru sıraya gelene dek taşı.",
   "exercises.order.steps.ask": "İlk adım en üstte:",
   "exercises.order.steps.right": "Motorun kaydettiği sıra bu.",
@@ -515,13 +515,13 @@ export const exercises = {
     "belirteç tek başına. Üç gammanın her biri, alt katmanının ne kadar kattığını belirler.",
   "exercises.step.attn-norm": "Akışı normla",
   "exercises.step.attn-out": "Maskeli öz dikkat",
-  "exercises.step.resid_mid": "γ₁ ile çarp, drop-path, akışa ekle",
+  "exercises.step.resid_mid": "γ₁ ile çarp, yol atlama, akışa ekle",
   "exercises.step.cross-norm": "Akışı ve belleği normla",
   "exercises.step.cross-out": "Belleğe çapraz dikkat",
-  "exercises.step.resid_cross": "γ₂ ile çarp, drop-path, akışa ekle",
+  "exercises.step.resid_cross": "γ₂ ile çarp, yol atlama, akışa ekle",
   "exercises.step.mlp-norm": "Akışı bir kez daha normla",
   "exercises.step.mlp-out": "MLP",
-  "exercises.step.resid_post": "γ₃ ile çarp, drop-path, akışa ekle",
+  "exercises.step.resid_post": "γ₃ ile çarp, yol atlama, akışa ekle",
   // ---- memory ----
   "exercises.memory.title": "Öz mü çapraz mı: nereden biliyor?",
   "exercises.memory.lead": (p: P) =>

@@ -80,14 +80,14 @@ export const glossary = {
   "term.gate.text":
     "0 ile 1 arasında, öğrenilmiş bir musluk. Açıkken dikkatin bulduğunu geçirir; kapalıyken belirteci " +
     "geldiği gibi bırakır.",
-  "term.layer-scale": "Layer-scale (gamma)",
+  "term.layer-scale": "Katman ölçekleme (layer-scale, gamma)",
   "term.layer-scale.text":
     "Her kanal için öğrenilmiş bir sayı: alt katmanın sonucunun ne kadar güçlü ekleneceğini söyler. 0 alt " +
     "katmanı kapatır.",
   "term.dropout": "Dropout",
   "term.dropout.text":
     "Model eğitilirken sayıların bir bölümünü rastgele kapatır; böylece model hiçbirine tek başına güvenmez.",
-  "term.drop-path": "Drop-path",
+  "term.drop-path": "Yol atlama (drop-path)",
   "term.drop-path.text": "Model eğitilirken alt katmanları rastgele, bütünüyle atlar.",
   "term.logit": "Logit ve olasılık",
   "term.logit.text":
@@ -103,7 +103,7 @@ export const glossary = {
     "Bir başlığın ne kadar geniş baktığı, nat olarak. 0 tek bir belirteçtir; en çoğu, hepsine eşit bakmaktır.",
   "term.kl": "KL ıraksaması, nat olarak",
   "term.kl.text":
-    "Olasılıkların eskisine göre ne kadar kaydığı; 0 hiç kaymadı demektir. Birimi nat’tır: 0,69 nat bir " + "bittir.",
+    "Olasılıkların eskisine göre ne kadar değiştiği; 0 hiç değişmedi demektir. Birimi nat’tır: 0,69 nat bir bittir.",
   "term.contribution": "Katkı",
   "term.contribution.text":
     "Bir başlığın artık akışa gerçekten ne kadar yazdığı. Örüntüsü göz alıcı bir başlık neredeyse hiçbir şey " +
@@ -116,7 +116,7 @@ export const glossary = {
   "term.induction.text":
     "Şimdiki belirtecin daha önce geçtiği yeri bulur ve yeniden yazmak için ardından gelene bakar. Bunu art " +
     "arda iki başlık yapar.",
-  "term.rollout": "Rollout",
+  "term.rollout": "Yayılım (rollout)",
   "term.rollout.text":
     "Her girdiden bir belirtece ne kadar ulaştığını izlemek için bütün katmanların örüntülerini çarpar. " +
     "MLP’lerin yaptığını saymaz.",

@@ -72,8 +72,7 @@ export const lesson = {
   "lesson.wrong.head": "এই হেড নয়। আবার দেখো।",
   "lesson.wrong.writes": "এটি নয়। উত্তরটি অক্ষরে অক্ষরে দেখো।",
   "lesson.wrong.foreseen": "এটি নয়। মানচিত্রগুলো দেখো, তারপর আবার চেষ্টা করো।",
-  "lesson.answer.foreseen": (p: P) =>
-    `সঠিক হলো এখন যা লেখা আছে: ${p.answer}। দৃশ্যটি খোলে সেটি লেখার আগে।`,
+  "lesson.answer.foreseen": (p: P) => `সঠিক হলো এখন যা লেখা আছে: ${p.answer}। দৃশ্যটি খোলে সেটি লেখার আগে।`,
   "lesson.back": "পেছনে",
   "lesson.on": "পরের দৃশ্য",
   "lesson.answer.head": (p: P) => `সঠিক হলো এখন সামনে থাকা হেড, ${p.answer}; দৃশ্যটি তা না বলেই খোলে।`,

@@ -75,8 +75,7 @@ export const lesson = {
   "lesson.wrong.head": "Bu başlık değil. Bir daha bak.",
   "lesson.wrong.writes": "Bu değil. Yanıta harf harf bak.",
   "lesson.wrong.foreseen": "Bu değil. Haritalara bak ve yeniden dene.",
-  "lesson.answer.foreseen": (p: P) =>
-    `Doğrusu şimdi yazan: ${p.answer}. Sahne, yanıt yazılmadan önce açılır.`,
+  "lesson.answer.foreseen": (p: P) => `Doğrusu şimdi yazan: ${p.answer}. Sahne, yanıt yazılmadan önce açılır.`,
   "lesson.back": "Geri",
   "lesson.on": "Sonraki",
   "lesson.answer.head": (p: P) => `Doğrusu şimdi öndeki başlık, ${p.answer}; sahne onu söylemeden açılır.`,

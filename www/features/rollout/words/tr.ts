@@ -5,7 +5,7 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, percent, plural } = forms("tr");
 
 export const rollout = {
-  "view.rollout": "Rollout",
+  "view.rollout": "Yayılım",
   "rollout.title": (p: P) =>
     p.written
       ? `“${p.written}” yazılırken “${p.token}” belirtecine ne ulaşıyor`
@@ -26,7 +26,7 @@ export const rollout = {
     `${percent(p.share)} kadarı; ötekiler aşağıdaki haritada ve tabloda.`,
   "rollout.legend": "Bir belirtecin payı",
   "rollout.measure": "Ne sayılıyor",
-  "rollout.measure.rollout": "Rollout",
+  "rollout.measure.rollout": "Yayılım",
   "rollout.measure.flow": "Akış",
   "rollout.about.rollout": "Örüntüleri katman katman çarpar (Abnar ve Zuidema, 2020).",
   "rollout.about.flow": "Ağırlıklar boru genişliği olunca yukarı akabilecek en çok şey (Abnar ve Zuidema, 2020).",
@@ -62,13 +62,13 @@ export const rollout = {
   "rollout.level.self": (p: P) => `L${p.layer} öz`,
   "rollout.level.cross": (p: P) => `L${p.layer} çapraz`,
   "rollout.map": "Her belirteç",
-  "rollout.map.of-rollout": "Her belirteç, rollout ile",
+  "rollout.map.of-rollout": "Her belirteç, yayılım ile",
   "rollout.map.source": "Kaynaktan",
   "rollout.map.target": "Yazılandan",
   "rollout.map.self": "Metinden",
   "rollout.map.read":
     "Satır: bu katmanlardan sonra bir belirteç. Sütun: geldiği girdi. Her satırın tüm girdiler üzerinden toplamı 1.",
-  "rollout.map.name": (p: P) => `Rollout, ${p.step} dahil: ${p.part}`,
+  "rollout.map.name": (p: P) => `Yayılım, ${p.step} dahil: ${p.part}`,
   "rollout.panel": (p: P) => `${p.measure}, ${p.step} dahil, başlıklar: ${p.fusion}, kalan: ${number(p.residual, 2)}`,
   "rollout.paths": "Yollar",
   "rollout.link.share": "Bir çizgide üstteki belirtecin payı",

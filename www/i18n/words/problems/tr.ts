@@ -27,7 +27,7 @@ const ABSENT = {
 const TASKS = {
   patterns: "bu kadar çok örüntüyü bütün olarak okumak için çok uzun: daha azını iste ya da kısalt",
   comparison: "bütün başlıkları karşılaştırmak için çok uzun: kısalt",
-  flow: "bu kadar çok katmandaki akışlar için çok uzun: Rollout’a bak ya da kısalt",
+  flow: "bu kadar çok katmandaki akışlar için çok uzun: Yayılım’a bak ya da kısalt",
 };
 
 const engine: EngineSentences = {

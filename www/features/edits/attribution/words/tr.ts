@@ -16,17 +16,17 @@ const nats = (v: number) =>
 export const attribution = {
   "attribution.ask.edited": "Bunu hangi başlıklar taşıyor?",
   "attribution.ask.plain": "Burada hangi başlıklar önemli?",
-  "attribution.title.effect": "Kaymayı taşıyan başlıklar",
+  "attribution.title.effect": "Etkiyi taşıyan başlıklar",
   "attribution.title.loss": "Burada önemli başlıklar",
-  "attribution.title.change": "Çıktıyı oynatan başlıklar",
+  "attribution.title.change": "Çıktıyı değiştiren başlıklar",
   "attribution.close": "Başlık listesini kapat",
   "attribution.about.effect": (p: P) =>
-    `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne ` +
+    `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık etkinin ne ` +
     `kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. ` +
     `Sıfırın altı: daha çok değiştirirler.`,
-  "attribution.about.effect.none": "Düzenlemeler bu yanıtı kaydırmıyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
+  "attribution.about.effect.none": "Düzenlemeler bu yanıtı değiştirmiyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
   "attribution.about.effect.small":
-    "Düzenlemeler bu yanıtı 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
+    "Düzenlemeler bu yanıtı 0,0001 nattan az değiştiriyor: hangi başlıkların taşıdığını söylemek için çok az.",
   "attribution.about.loss":
     "Her başlık bir kez susturulur. Sayı, bütün yanıtın o zaman ne kadar daha az olası olduğudur: ln p'si, " +
     "belirteçler ve sıradaki belirteç üzerinden toplanınca bu kadar nat düşer.",
@@ -34,7 +34,7 @@ export const attribution = {
     "Her başlık bir kez susturulur. Sayı, bu belirteç için en iyi tahminin o zaman ne kadar daha az olası olduğudur: " +
     "ln p'si bu kadar nat düşer.",
   "attribution.about.change":
-    "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin " +
+    "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar değiştiğidir. Bu modelin " +
     "karşılaştıracak olasılıkları yok.",
   "attribution.little": "Burada hiçbir başlık tek başına çok şey değiştirmiyor.",
   "attribution.spread": "Tek bir başlık bunun çoğunu taşımıyor.",
@@ -48,7 +48,7 @@ export const attribution = {
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
-  "attribution.said.effect": (p: P) => `kaymanın ${nats(p.value)} natı onunla gider, ${share(p.share)}`,
+  "attribution.said.effect": (p: P) => `etkinin ${nats(p.value)} natı onunla gider, ${share(p.share)}`,
   "attribution.said.loss": (p: P) => `${nats(p.value)} nat`,
   "attribution.said.change": (p: P) => percent(p.value, 1),
   "attribution.row": (p: P) =>

@@ -14,7 +14,7 @@ const CHANGES: Record<string, string> = {
   answers: "şimdi yazılan",
   continues: "şimdi yazılan",
   fills: "tahminler",
-  reads: "çıktının ne kadar oynadığı",
+  reads: "çıktının ne kadar değiştiği",
 };
 
 export const suggestions = {
