@@ -10,6 +10,8 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { Screen } from "./screen.js";
 
 const ALL_AT_ONCE = 48;
+/** Room is kept for so many tokens of an answer at most, before it is written. */
+const MOST_LIKELY = 11;
 const ACROSS_NARROW = 8;
 /** The large map's heading and the fold under it, and what its read-out takes beside it. */
 const DETAIL_REST = 92;
@@ -48,7 +50,9 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   // A text that goes on has its own tokens before those that are written.
   const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
   // A picture that is kept from another text has its own tokens.
-  const longest = Math.min(Math.max(state.longest, alone, derived.target.length), info.n_ctx);
+  // Most answers are about as long as what is answered, and begin with a token of their own.
+  const likely = Math.min(MOST_LIKELY, 1 + derived.source.filter(({ kind }) => kind === "text").length);
+  const longest = Math.min(Math.max(state.longest, alone, likely, derived.target.length), info.n_ctx);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);

@@ -20,16 +20,17 @@ export const piece = (part: unknown) =>
         ? id(part)
         : op(part);
 
+const MATHML = "http://www.w3.org/1998/Math/MathML";
 let roots: boolean | null = null;
 
 /** Whether a root has its sign; Chromium takes it from the first font that there is, and none where that has none. */
 function drawsRoots(): boolean {
   if (roots !== null || typeof document === "undefined" || !document.body) return roots ?? true;
-  const probe = document.createElement("div");
-  probe.innerHTML = "<math><msqrt></msqrt></math>";
-  document.body.append(probe);
-  roots = (probe.querySelector("msqrt")?.getBoundingClientRect().width ?? 0) > 0;
-  probe.remove();
+  const [formula, sign] = ["math", "msqrt"].map((name) => document.createElementNS(MATHML, name));
+  formula.append(sign);
+  document.body.append(formula);
+  roots = sign.getBoundingClientRect().width > 0;
+  formula.remove();
   return roots;
 }
 

@@ -115,8 +115,6 @@ export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "pap
 export const DEFAULT_TEXT = textOf(USUAL) ?? "";
 export const NO_CELL: Cell = { query: null, key: null };
 export const CANDIDATES = 6;
-/** Target tokens that maps keep room for before any is written. */
-export const ROOM = 11;
 
 export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
 
@@ -157,7 +155,7 @@ export function initialState(): State {
     result: null,
     current: false,
     failure: null,
-    longest: ROOM,
+    longest: 0,
     sheet: false,
     lesson: null,
     draft: null,

@@ -1,5 +1,5 @@
 // Transitions of the text and of what is written for it, token by token.
-import { NO_CELL, ROOM, endReason, inOneGo, isRepeatable, lastingFailure, limitOf, nextToken } from "./store.js";
+import { NO_CELL, endReason, inOneGo, isRepeatable, lastingFailure, limitOf, nextToken } from "./store.js";
 import { sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./step.js";
@@ -22,7 +22,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
     pointed: null,
     notice: lost ? { key: "notice.positional", undo: true } : null,
     current: false,
-    longest: ROOM,
+    longest: 0,
     failure: lastingFailure(state.failure),
     result: text === "" ? null : state.result,
     leaving: text === "" && state.info ? null : state.leaving,

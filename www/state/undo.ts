@@ -1,6 +1,6 @@
 // Transitions that remember and return: one gesture is one thing to undo.
 
-import { NO_CELL, ROOM, UNASKED, type State, type Snapshot, type Play } from "./store.js";
+import { NO_CELL, UNASKED, type State, type Snapshot, type Play } from "./store.js";
 import { dropPositional } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { leaveMoment } from "./step.js";
@@ -77,7 +77,7 @@ export const leave = (state: State): State => ({
   hovered: null,
   pointed: null,
   locked: NO_CELL,
-  longest: ROOM,
+  longest: 0,
 });
 
 export const endGesture = (state: State): State => (state.gesture === null ? state : { ...state, gesture: null });

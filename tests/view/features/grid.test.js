@@ -36,6 +36,15 @@ const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.th
  * {Partial<import("../../../www/features/grid/state.js").Grid>} change @param {any} [s]
  */
 const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initialState())), change))).state;
+test("before an answer is written, maps keep room for one as long as the text, and no more", async () => {
+  const roomOf = async (/** @type {string} */ link) =>
+    seenIn(await answered(readUrl(link, initialState())), screen)?.room.rows;
+  assert.equal(await roomOf("v=1&text=abc&target="), 4);
+  assert.equal(await roomOf("v=1&text=abcdefghijklmnopqr&target="), 11, "or no more than most answers");
+  const written = await answered(initialState());
+  assert.equal(await roomOf("v=1"), written.result?.target.length);
+});
+
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 

@@ -47,8 +47,8 @@ export const edits = {
   "effect.most": "En çok değişen belirteç",
   "effect.most.none": "yok",
   "effect.most.hint":
-    "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok değiştirdiği belirteç, KL(düzenlenmemiş ‖ düzenlenmiş) ile; " +
-    "önceki ve sonraki olasılığı. Tıklayınca onu yazan satırdan bakılır.",
+    "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok değiştirdiği belirteç, " +
+    "KL(düzenlenmemiş ‖ düzenlenmiş) ile; önceki ve sonraki olasılığı. Tıklayınca onu yazan satırdan bakılır.",
   "effect.here": "Seçili satır",
   "effect.here.hint": "Seçili satırın düzenlemesiz yanıtta yazdığı belirteç için aynısı.",
   "effect.token": (p: P) => `“${p.token}”, ${p.place}. belirteç`,
@@ -66,8 +66,8 @@ export const edits = {
     "olmadığı için karşılaştıracak bir belirteç yok",
   "effect.head": "Dikkati en çok değişen",
   "effect.head.hint":
-    "İki çalışma da aynı belirteçleri, yani düzenlemesiz yanıtı okurken ağırlıklarından biri en çok değişen başlık, ve " +
-    "o ağırlığın değişimi.",
+    "İki çalışma da aynı belirteçleri, yani düzenlemesiz yanıtı okurken ağırlıklarından biri en çok değişen başlık, " +
+    "ve o ağırlığın değişimi.",
   "effect.head.none": "yok: aynı belirteçlerde her başlık önceki yerine bakıyor",
   "effect.head.by": (p: P) => `${p.name}, en çok ${p.value}`,
   "control.strength": "Başlığın gücü",
