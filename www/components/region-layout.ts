@@ -18,8 +18,9 @@ const DETAIL_REST = 92;
 /** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
 const SORT_BAR = 32;
 const SORTED_BAR = 80;
-/** The thumbnails' share of a low screen. */
-const LOW = 180;
+/** What a low screen has for the thumbnails before one scrolls, and what is between bands that stand side by side. */
+const LOW = 80;
+const BETWEEN = 24;
 
 interface Arrangement {
   view: string;
@@ -65,8 +66,10 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       ...size,
     };
   });
+  // On a low screen the bands stand side by side.
+  const beside = screen.low ? bands.length : 1;
   const share = screen.low
-    ? LOW
+    ? LOW * beside
     : screen.narrow
       ? Infinity
       : state.view !== "grid"
@@ -74,10 +77,10 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
         : Math.max(160, screen.height * 0.44);
   const laid = layBands(
     bands,
-    screen.width - (screen.narrow ? 0 : KIND_NAMES),
+    Math.floor((screen.width - BETWEEN * (beside - 1)) / beside) - (screen.narrow ? 0 : KIND_NAMES),
     share,
     screen.dpr,
-    screen.narrow ? ACROSS_NARROW : ACROSS,
+    screen.narrow && !screen.low ? ACROSS_NARROW : Math.floor(ACROSS / beside),
     screen.narrow ? ASIDE : 0,
   );
   const list = sorted ? listed(bands, screen, share, state.grid.pinned.length > 0) : null;

@@ -85,7 +85,7 @@ function make(code: string) {
     typed: (text: string) =>
       [...text].map((c) => (c === point ? "." : digits.includes(c) ? String(digits.indexOf(c)) : c)).join(""),
     /** 0.42 as 42 %. */
-    percent: (share: number, digits: number = 0) => format({ style: "percent", ...exactly(digits) }).format(share),
+    percent: (share: number, digits: number = 0) => spelled(share, { style: "percent", ...exactly(digits) }),
     /** "3 tokens": the number, and the word for so many of them. */
     plural: (n: number, of: Plural) => `${number(n)} ${word(n, of)}`,
     word,

@@ -10,6 +10,9 @@ const PINNABLE = 30;
 /** A name with a pin after it needs so much, and more where it is edited: in less room the pin is on the picture. */
 const ROOM = 60;
 const ROOM_EDITED = 104;
+/** A letter of a name, and a dot after it. Where not all of an edit has room its dot has, or stands on the picture. */
+const LETTER = 7.5;
+const DOT = 14;
 
 export interface Thumb {
   path: string;
@@ -45,24 +48,29 @@ export function thumb(
   const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
   const { pin } = act;
   const bare = slot.named === false;
+  const short = measured?.short ?? t("head.short", { layer, head });
+  // In a list a name has a column of its own.
+  const beside = measured ? Infinity : bare ? 0 : slot.edge - short.length * LETTER;
+  const [dotted, told] = [beside >= DOT, edit !== null && beside >= DOT + edit.length * LETTER];
   // What is heard holds what is seen.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown}
     aria-pressed=${focused} tabindex=${focused ? 0 : -1}
-      title=${bare ? [name, edit].filter(Boolean).join(" ") : nothing}
+      title=${bare || (edit && !told) ? [name, edit].filter(Boolean).join(" ") : nothing}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => act.focus({ path, head })} @dblclick=${act.open}
         @pointerenter=${() => act.preview({ path, head })}>
       <span class="thumb-slot" ${property("--edge", `${slot.edge}px`)}
         ${property("--slot-width", `${slot.width}px`)} ${property("--slot-height", `${slot.height}px`)}></span>
+      ${edit !== null && !dotted ? html`<span class="dot thumb-dot"></span>` : nothing}
       ${
         bare
-          ? edit === null
-            ? nothing
-            : html`<span class="dot thumb-dot"></span>`
-          : html`<span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${
-              edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`
+          ? nothing
+          : html`<span class="thumb-name">${short}${
+              edit !== null && dotted
+                ? html`<span class="thumb-edit"><span class="dot"></span>${told ? edit : nothing}</span>`
+                : nothing
             }</span>`
       }
       ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}

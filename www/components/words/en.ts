@@ -2,7 +2,7 @@
 import { forms } from "../../i18n/forms.js";
 import type { Params as P } from "../../i18n/vocabulary.js";
 
-const { number, plural, size } = forms("en");
+const { exact, number, plural, size } = forms("en");
 
 export const components = {
   "section.label": "Learn",
@@ -43,7 +43,7 @@ export const components = {
   "maps.read.cross": "Row: the step that looks. Column: the source token it looks at.",
   "maps.writes": "writes",
   "maps.thumb": (p: P) => `${p.name}, ${p.rows} rows by ${p.cols} columns${p.edited ? ", edited" : ""}`,
-  "maps.strength": (p: P) => `×${p.value}`,
+  "maps.strength": (p: P) => `×${exact(p.value)}`,
   "maps.roledescription": "heat map",
   "maps.top": "Strongest cells",
   "maps.top.query": "Row",

@@ -20,6 +20,7 @@ export function props(state: State, narrow: boolean, act: Actions & { terms(): v
     of: STEPS.length,
     /** whether the control lies in a sheet that is closed */
     closed: narrow && !sheet,
+    covers: narrow && sheet,
     heads: headCount(state),
     here: nameOf(focus),
     other: nameOf(other),

@@ -17,7 +17,7 @@ const REGIONS: Record<StepName, string> = {
 
 export function view(props: StartProps) {
   const { step, place, of, act } = props;
-  return html`<p class="start-count" ${paint(bringIntoSight, step)}>${t("start.count", { place, of })}</p>
+  return html`<p class="start-count" ${paint(bringIntoSight, step, props.covers)}>${t("start.count", { place, of })}</p>
     <p class="start-say"><strong>${t(`start.${step}`)}</strong> ${say(props)}</p>
     <div class="start-tools">
       ${
@@ -62,7 +62,8 @@ function say({ step, closed, heads, here, other, outcome }: StartProps) {
   return t(closed ? "start.silence.closed" : "start.silence.say", { name: here });
 }
 
-/** @param _ the step */
-function bringIntoSight(_bar: HTMLElement, step: StepName) {
-  document.querySelector(REGIONS[step])?.scrollIntoView({ block: "nearest" });
+/** @param covers whether a sheet lies over all but what is over it: then the answer is brought there */
+function bringIntoSight(_bar: HTMLElement, step: StepName, covers: boolean) {
+  if (covers) document.querySelector(".answer")?.scrollIntoView({ block: "start" });
+  else document.querySelector(REGIONS[step])?.scrollIntoView({ block: "nearest" });
 }

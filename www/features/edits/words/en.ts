@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { percent, plural } = forms("en");
+const { exact, percent, plural } = forms("en");
 
 export const edits = {
   "edits.region": "Edits",
@@ -29,13 +29,13 @@ export const edits = {
   "item.attention_temperature": (p: P) => `Softmax temperature ${p.value}`,
   "item.memory": "Source cut off",
   "item.hidden_cells": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,
-  "item.heads": (p: P) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${p.value}`),
+  "item.heads": (p: P) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${exact(p.value)}`),
   "item.patterns": (p: P) =>
     `${p.name} looks ` +
     `${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
-  "item.gammas": (p: P) => `${p.name} gamma × ${p.value}`,
-  "item.dropout": (p: P) => `Dropout ${p.rate} / ${p.drop_path}`,
+  "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
+  "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "What the edits change",
   "effect.most": "Shifted most",
   "effect.most.none": "no token",
@@ -56,12 +56,12 @@ export const edits = {
   "effect.output.hint":
     "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so " +
     "there is no token to compare",
-  "effect.head": "Attention changed most",
+  "effect.head": "Attention changed",
   "effect.head.hint":
     "The head of which one weight changes most where both runs read the same tokens, those of the answer without " +
     "edits, and by how much.",
-  "effect.head.none": "in no head: on the same tokens each looks where it did",
-  "effect.head.by": (p: P) => `${p.name}, by up to ${p.value}`,
+  "effect.head.none": "nowhere, on the same tokens",
+  "effect.head.by": (p: P) => `most in ${p.name}, by up to ${p.value}`,
   "control.strength": "Head strength",
   "control.strength.hint": "Multiplies what this head says; 0 silences it.",
   "control.pattern": "Where it looks",

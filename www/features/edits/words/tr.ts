@@ -22,7 +22,7 @@ export const edits = {
   "edits.redo": "Yinele",
   "edits.undo.hint": "Düzenlemelerin, metnin ya da örneklemenin son değişikliğini geri al (Ctrl+Z)",
   "edits.redo.hint": "Geri alınanı yinele (Ctrl+Y)",
-  "edits.reset": "Tümünü sıfırla",
+  "edits.reset": "Sıfırla",
   "edits.remove": (p: P) => `Kaldır: ${p.name}`,
   "edits.sheet": "Düzenlemeleri göster ya da gizle",
   "edits.more": "Daha çok denetim",
@@ -44,8 +44,8 @@ export const edits = {
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "Düzenlemeler neyi değiştirdi",
-  "effect.most": "En çok değişen belirteç",
-  "effect.most.none": "yok",
+  "effect.most": "En çok değişen",
+  "effect.most.none": "hiçbir belirteç",
   "effect.most.hint":
     "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok değiştirdiği belirteç, " +
     "KL(düzenlenmemiş ‖ düzenlenmiş) ile; önceki ve sonraki olasılığı. Tıklayınca onu yazan satırdan bakılır.",
@@ -64,12 +64,12 @@ export const edits = {
   "effect.output.hint":
     "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı " +
     "olmadığı için karşılaştıracak bir belirteç yok",
-  "effect.head": "Dikkati en çok değişen",
+  "effect.head": "Dikkat nerede değişti",
   "effect.head.hint":
     "İki çalışma da aynı belirteçleri, yani düzenlemesiz yanıtı okurken ağırlıklarından biri en çok değişen başlık, " +
     "ve o ağırlığın değişimi.",
-  "effect.head.none": "yok: aynı belirteçlerde her başlık önceki yerine bakıyor",
-  "effect.head.by": (p: P) => `${p.name}, en çok ${p.value}`,
+  "effect.head.none": "aynı belirteçlerde hiçbir yerde",
+  "effect.head.by": (p: P) => `en çok ${p.name} başlığında, ${p.value} kadar`,
   "control.strength": "Başlığın gücü",
   "control.strength.hint": "Bu başlığın söylediğini çarpar; 0 onu susturur.",
   "control.pattern": "Nereye bakıyor",

@@ -55,7 +55,7 @@ export const lesson = {
   "lesson.part.noise": "Gürültü",
   "lesson.part.others": "Her başlık ve alt katman",
   "lesson.part.undo": "Geri al ve yinele",
-  "lesson.part.reset": "Tümünü sıfırla",
+  "lesson.part.reset": "Sıfırla",
   "lesson.part.rooms": "Öteki bölümler",
   "lesson.part.export": "Dışa ve içe aktarma",
   "lesson.part.link": "Bağlantıyı kopyala",

@@ -10,7 +10,7 @@ const nats = (v: number) =>
   v === 0
     ? "0"
     : Math.abs(v) < 0.0001
-      ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}`
+      ? `${v < 0 ? ">" : "<"}${number(Math.sign(v) * 0.0001, 4)}`
       : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
