@@ -30,7 +30,7 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
     <div class="stage-head">
       <h3>${dot(edited)}${name(id)}</h3>
       <span class="shape value">${shape.map(
-        ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`,
+        ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${formats().exact(size)}</b> ${axis}</span>`,
       )}</span>
     </div>
     <p class="hint">${about(id, figures)}</p>
@@ -107,8 +107,8 @@ function strips(group: Group, body: Body) {
 
 function bar(scale: Scale, range: number, { screen }: Body) {
   if (range === 0) return html`<span class="hint">${t("anatomy.zero")}</span>`;
-  const from = scale === "signed" ? formatFigure(-range) : "0";
-  const to = scale === "signed" ? formatFigure(range) : "1";
+  const from = scale === "signed" ? formatFigure(-range) : formats().number(0);
+  const to = scale === "signed" ? formatFigure(range) : formats().number(1);
   return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1"
     role="img" aria-label=${t("anatomy.bar", { from, to })}
       ${paint(drawColourBar, scale === "signed" ? scale : "upward", screen.theme)}></canvas><span>${to}</span></span>`;

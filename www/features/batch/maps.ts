@@ -1,6 +1,6 @@
 // One row of maps a sequence: its heads side by side, padding marked on both axes, masked cells hatched.
 import { html, nothing } from "lit-html";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { maskedAt, valueAt } from "../../domain/map/pattern.js";
 import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { legend } from "../../components/map/legend.js";
@@ -32,7 +32,7 @@ export function mapRows(props: Props) {
         <ol class="batch-rows" ?data-stale=${!maps.current}>
           ${maps.rows.map(
             (row, i) => html`<li class="batch-row" data-row=${i}>
-            <h3><span class="batch-number">${i + 1}</span> ${row.labels.map(
+            <h3><span class="batch-number">${formats().number(i + 1)}</span> ${row.labels.map(
               (label, k) => html`<span class="batch-token" ?data-padding=${row.padding[k]}>${labelText(label)}</span>`,
             )}
               <small>${t("batch.row", { real: row.real, padding: row.padding.length - row.real })}</small></h3>

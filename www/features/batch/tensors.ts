@@ -1,6 +1,6 @@
 // The five tensors of a batch of pairs, as tables: tokens over their ids, padding greyed, what was cut off beside them.
 import { html, nothing } from "lit-html";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { labelText } from "../../domain/labels.js";
 import { failed } from "./maps.js";
 import type { Props } from "./props.js";
@@ -18,7 +18,7 @@ export function tensors({ tensors: { shape, tables, failure, waiting, current } 
           <div class="wide" tabindex="0" role="region"
             aria-label=${t("batch.tensor.scroll", { name: table.name })}><table class="tensor-table">
             <tbody>${table.rows.map(
-              (row, i) => html`<tr><th scope="row">${i + 1}</th>
+              (row, i) => html`<tr><th scope="row">${formats().number(i + 1)}</th>
               ${row.cells.map(
                 (cell) =>
                   html`<td ?data-padding=${cell.padding} data-kind=${cell.kind}>${

@@ -2,7 +2,7 @@
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { toggle } from "../../components/controls.js";
 import { sections } from "../../components/learn-tabs.js";
 import { mapRows } from "./maps.js";
@@ -27,7 +27,7 @@ export function batch(props: Props) {
           reset() {},
         })}
         <div class="control"><div class="control-head"><span
-          class="control-label">${t("batch.seed")}</span><output>${props.seed}</output>
+          class="control-label">${t("batch.seed")}</span><output>${formats().exact(props.seed)}</output>
           <button type="button" class="quiet-button" data-reseed
             @click=${() => props.act.set({ seed: (props.seed + 1) % 2 ** 32 })}>${t("batch.seed.new")}</button></div>
           <p class="hint">${t("batch.seed.hint")}</p></div>

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { headSquares } from "../../components/head-squares.js";
 import { lessonPart } from "../../components/lesson-part.js";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { EDIT_PARTS } from "../../domain/edits/record.js";
 import { attribution, attributionDoor } from "./attribution/view.js";
 import { effect } from "./effect.js";
@@ -21,7 +21,9 @@ export function edits(props: EditsProps) {
     <div class="edits-bar">
       <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")}
         aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${
-          items.length ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing
+          items.length
+            ? html`<span class="count"><span class="dot"></span>${formats().number(items.length)}</span>`
+            : nothing
         }</h2>
       <div class="edits-tools">
         ${lessonPart(

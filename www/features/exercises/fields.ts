@@ -6,6 +6,7 @@ import { rove } from "../../lib/roving.js";
 import { SENTENCE } from "./cards/common.js";
 import { cellsOf } from "./cards/attention.js";
 import { orderOf } from "./cards/stack.js";
+import { formats } from "../../i18n/index.js";
 import { t } from "./card-words.js";
 import type { Props } from "./props.js";
 
@@ -91,7 +92,7 @@ function order(p: Part, props: Props) {
       html`<button type="button" class="icon-button" ?disabled=${props.shown || i === end} aria-label=${name}
             @click=${(e: At<HTMLElement>) => shift(e, i, by, () => props.act.move(p.name, i, by))}>${sign}</button>`;
     return html`<li ?data-wrong=${wrong.has(step)} data-step-name=${step}><span
-          class="step-number">${i + 1}</span><span class="step-text">${text}${
+          class="step-number">${formats().number(i + 1)}</span><span class="step-text">${text}${
             wrong.has(step) ? html`<span class="visually-hidden"> (${t("exercises.misplaced")})</span>` : nothing
           }</span>
           ${move(-1, t("exercises.up", { step: text }), "↑", 0)}

@@ -7,6 +7,7 @@ import { sections } from "../../components/learn-tabs.js";
 import { figure } from "./figures-view.js";
 import { formula } from "./formulas.js";
 import { part } from "./fields.js";
+import { formats } from "../../i18n/index.js";
 import { t } from "./card-words.js";
 import type { Props } from "./props.js";
 
@@ -37,7 +38,9 @@ function deck(props: Props) {
         <li><button type="button" class="deck-card" data-card=${id} data-state=${state}
           aria-current=${id === props.card ? "true" : "false"} @click=${() => props.act.open(id)}>
           <span class="deck-number"
-            aria-hidden="true">${state === "done" ? "✓" : i + 1}</span><span>${t(`exercises.${id}.title`)}</span>
+            aria-hidden="true">${state === "done" ? "✓" : formats().number(i + 1)}</span><span>${t(
+              `exercises.${id}.title`,
+            )}</span>
           ${
             state === "done"
               ? html`<span
@@ -57,7 +60,9 @@ function chooser(props: Props) {
         ${props.cards.map(
           ({ id, state }, i) =>
             html`<option value=${id}
-              ?selected=${id === props.card}>${state === "done" ? "✓" : i + 1} ${t(`exercises.${id}.title`)}</option>`,
+              ?selected=${id === props.card}>${state === "done" ? "✓" : formats().number(i + 1)} ${t(
+                `exercises.${id}.title`,
+              )}</option>`,
         )}
       </select></label>
   </div>`;

@@ -2,7 +2,7 @@
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { numberField, slider } from "../../components/controls.js";
 import { paint } from "../../lib/paint.js";
 import { GAINS, SEEDS, start, type StepName } from "./state.js";
@@ -22,7 +22,7 @@ export function path({ steps, here, go }: PathProps) {
         ({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
         <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here}
           aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
-          <span class="path-number">${i + 1}</span><span
+          <span class="path-number">${formats().number(i + 1)}</span><span
             class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`,
       )}
     </ol>

@@ -387,7 +387,7 @@ function shapes({ after, asked }: Pair, step: StepName) {
   const { d_model, n_heads, d_head, mlp, d_mlp } = after.config;
   const told = STEPS[step].shapes.flatMap((name) => {
     const shape = after.tensors.find((tensor) => tensor.name === name)?.shape;
-    return shape ? [{ name, shape: shape.join(" × "), axes: axesOf(name) }] : [];
+    return shape ? [{ name, shape: shape.map(formats().exact).join(" × "), axes: axesOf(name) }] : [];
   });
   const run = (role: "before" | "after") => {
     const asks = asked[role];

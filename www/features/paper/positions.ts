@@ -1,7 +1,7 @@
 // The sinusoids that tell a model where each token is: the matrix, one row of it, how alike rows are, and how a shift
 // turns them.
 import { html, nothing, svg } from "lit-html";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { asTable, dial, dimIfStale, facts, intro, resultOrProblem, split } from "./controls.js";
 import { encodingFormula, rotationFormula } from "./formulas.js";
 import { formatFixed, formatSmall, formatWhole } from "./numbers.js";
@@ -152,14 +152,14 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, props: 
         x: t("paper.axis.position"),
         y: t("paper.like.y", { position: chosen }),
         xTicks: ticksOf(n),
-        yTicks: [-0.5, 0, 0.5, 1].map((v) => ({ at: (v + 0.5) / 1.55, text: String(v).replace("-", "−") })),
+        yTicks: [-0.5, 0, 0.5, 1].map((v) => ({ at: (v + 0.5) / 1.55, text: formats().exact(v) })),
         lines: [{ points: row.map((v, i) => [(i + 0.5) / n, (v + 0.5) / 1.55]), kind: "main" }],
       })}
     </div>
     ${numbersOf(t("paper.like.table", { position: chosen }), row, [t("paper.axis.position"), t("paper.like")])}`;
 }
 
-const ticksOf = (n: number) => [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * n)) }));
+const ticksOf = (n: number) => [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: formats().exact(Math.round(at * n)) }));
 
 const check = ({ n, d, largest_error }: Near) =>
   html`<p class="paper-check"
