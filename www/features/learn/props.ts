@@ -215,7 +215,7 @@ function look({ after, text }: Pair, learn: Learn): Seen {
 }
 
 function selectors(step: StepName, { layer, layers, head, heads, row, rows }: Seen, act: Actions) {
-  const count = (n: number, from: number) => Array.from({ length: n }, (_, i) => String(i + from));
+  const count = (n: number, from: number) => Array.from({ length: n }, (_, i) => formats().number(i + from));
   const all = {
     layers: { id: "layer", label: t("learn.layer"), options: count(layers, 0), value: layer, choose: act.layer },
     sentences: { id: "sentence", label: t("learn.sentence"), options: count(rows, 1), value: row, choose: act.row },
