@@ -1,12 +1,16 @@
 // What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
-import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
+import { deriveLabels, kindOf, sublayerAt, type Derived } from "../domain/answer.js";
+import { withholdsAnswer } from "../domain/lesson.js";
 import { featureOf } from "./features.js";
 import { isOld, isAwaitingConsent, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { lackOf } from "../features/grid/head-order.js";
-import { unlessChanged } from "../lib/memoize.js";
+import { memoize, unlessChanged } from "../lib/memoize.js";
 import type { Seen } from "../features/feature.js";
 import type { Screen } from "../components/screen.js";
+
+/** While a lesson asks what is written, no row says it. */
+const unwritten = memoize((derived: Derived): Derived => ({ ...derived, written: derived.written.map(() => null) }));
 
 /** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */
 export function seenIn(latest: State, screen: Screen): Seen | null {
@@ -14,7 +18,8 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
   const { info, result, focus } = state;
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;
-  const derived = deriveLabels(result, info);
+  const asked = state.lesson !== null && withholdsAnswer(state.lesson);
+  const derived = asked ? unwritten(deriveLabels(result, info)) : deriveLabels(result, info);
   const front = sublayerAt(info, shown.path);
   const lack = front ? lackOf(state, info, kindOf(front)) : null;
   const laid = layout({ ...state, unsorted: lack !== null }, info, derived, shown, screen);

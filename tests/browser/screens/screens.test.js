@@ -74,6 +74,21 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
+for (const model of ["reverse", "dates"])
+  test(`zoomed to 200 %, all heads of ${model} are on the first screen`, async () => {
+    const { page, errors } = await visit(link({ model }), {
+      viewport: { width: 640, height: 360 },
+      deviceScaleFactor: 2,
+    });
+    const below = await page.evaluate(() => {
+      const over = /** @type {Element} */ (document.querySelector(".edits")).getBoundingClientRect().top;
+      const all = [...document.querySelectorAll(".thumb-slot")].map((one) => one.getBoundingClientRect().bottom);
+      return { count: all.length, under: all.filter((bottom) => bottom > over).length };
+    });
+    assert.deepEqual(below, { count: model === "dates" ? 24 : 6, under: 0 });
+    assert.deepEqual(errors, []);
+  });
+
 for (const width of [950, 1019]) {
   test(`at ${width} px there is one column, and nothing runs out of it sideways`, async () => {
     const { page, errors } = await visit(link({ text: LONG }), { viewport: { width, height: 800 } });

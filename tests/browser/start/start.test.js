@@ -48,14 +48,19 @@ for (const { name, context } of PLACES)
     await page.waitForFunction(() => document.activeElement?.id === "strength");
     await page.keyboard.press("Home");
     await until(page, (s) => s.start.outcome !== null);
+    const [answer, bar, edits] = await Promise.all(
+      [".answer output", ".start", ".edits"].map((name) => page.locator(name).boundingBox()),
+    );
+    assert.ok(answer && bar && edits && answer.y >= bar.y + bar.height, "the answer is in sight under the bar");
+    assert.ok(edits.x > 0 || answer.y + answer.height <= edits.y, "and over a sheet of edits");
     const { result: then, start } = await look(page);
     assert.equal(start.outcome?.before, first?.output);
     assert.equal(start.outcome?.after, then?.output, "what is told is what is shown");
     if (start.step === "silence") await page.click("[data-do=start-on]");
     await at(page, "undo");
-    const bar = await page.locator(".start").boundingBox();
+    const above = await page.locator(".start").boundingBox();
     const undo = await page.locator("[data-do=undo]").boundingBox();
-    assert.ok(bar && undo && undo.y >= bar.y + bar.height, "the bar covers nothing of what it speaks of");
+    assert.ok(above && undo && undo.y >= above.y + above.height, "the bar covers nothing of what it speaks of");
     await page.reload();
     await settled(page);
     await at(page, "undo");

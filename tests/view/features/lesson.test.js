@@ -26,6 +26,7 @@ import {
 } from "../../../www/domain/lesson.js";
 
 const { props } = await import("../../../www/app/explore.js");
+const { seenIn } = await import("../../../www/app/seen.js");
 const { page } = await import("../../../www/app/page.js");
 const { t } = await import("../../../www/i18n/index.js");
 
@@ -342,9 +343,9 @@ test("what is written is asked for as it is on the page, and a removed scene is 
 });
 
 test("what a scene would write by itself it opens without, until that is said", async () => {
-  const { act, now } = teacher(await answered(initialState()));
-  act.draft();
-  act.drafting.asks("writes");
+  const { act: made, now } = teacher(await answered(initialState()));
+  made.draft();
+  made.drafting.asks("writes");
   const { output } = now().result;
   const student = teacher(await answered(readUrl(new URL(lessonLink(now(), "https://x/")).hash, initialState())));
   const shown = () => Object.entries(partsOf(student.now().lesson)).filter(([, access]) => access === "hidden");
@@ -353,6 +354,11 @@ test("what a scene would write by itself it opens without, until that is said", 
     ["", ["stepper", "next", "effect"]],
     "nothing tells it",
   );
+  const told = () => [
+    /** @type {any} */ (props(student.now(), screen, act)).explore.input.ghost,
+    seenIn(student.now(), screen)?.derived.written.find((label) => label !== null) ?? null,
+  ];
+  assert.deepEqual(told(), [null, null], "nor does the first token of it stand anywhere");
   student.act.answerScene("x");
   student.act.checkScene();
   assert.deepEqual([student.now().lesson.scenes.right, student.now().target], [false, []]);

@@ -68,7 +68,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     /** whether what should be a date is none */
     odd: model === "dates" && current && endReason(state) !== null && !isDay(result?.output ?? ""),
     /** the token that would come next */
-    ghost: next && info && next.kind === "text" ? (result?.next_text ?? null) : null,
+    ghost: next && info && next.kind === "text" && parts.next !== "hidden" ? (result?.next_text ?? null) : null,
     /** whether more of the answer is on its way */
     writing: isWriting(state),
     /** whether a person holds the tokens by stepping: edits leave them as they are */

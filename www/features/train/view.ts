@@ -22,9 +22,12 @@ export function train(props: Props) {
       <div class="train-main">
         <section class="train-run" aria-label=${t("train.run")}>
           <div class="train-lead">
-            <h2>${t(`train.recipe.${recipe}.does`)}<span class="visually-hidden">: </span>
-              <span class="train-example">${t(`train.recipe.${recipe}.from`)} <span aria-hidden="true">→</span><span
-                class="visually-hidden">, </span> <strong>${t(`train.recipe.${recipe}.to`)}</strong></span></h2>
+            <h2>${t(`train.recipe.${recipe}.does`)}
+              <span class="train-example"><span class="visually-hidden">: </span>${t(
+                `train.recipe.${recipe}.from`,
+              )} <span aria-hidden="true">→</span><span class="visually-hidden">, </span> <strong>${t(
+                `train.recipe.${recipe}.to`,
+              )}</strong></span></h2>
             <p class="train-watch"><span
               class="train-watch-name">${t("train.watch")}</span> ${t(`train.recipe.${recipe}.watch`)}</p>
           </div>

@@ -239,18 +239,18 @@ export const learn = {
     "olmaz. Bu yüzden her konum kendi sinüs ve kosinüs dalgalarını ekler.",
   "learn.step.positions.before": "konumlar yok",
   "learn.step.positions.after": "sinüslü konumlar",
-  "learn.step.layer-scale.title": "Layer-scale",
+  "learn.step.layer-scale.title": "Katman ölçekleme",
   "learn.step.layer-scale.why":
     "Her alt katmanın kattığı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir yığın böylece " +
     "neredeyse hiç gibi başlar, her katman söz hakkını kazanır.",
   "learn.step.layer-scale.before": "γ 0 iken",
   "learn.step.layer-scale.after": "γ ile",
-  "learn.step.drop-path.title": "Drop-path",
+  "learn.step.drop-path.title": "Yol atlama",
   "learn.step.drop-path.why":
     "Eğitimde alt katmanlar rastgele tümüyle atlanır; her metin için bir çekiliş. Geri kalan, onlarsız " +
     "yapmayı öğrenir.",
   "learn.step.drop-path.before": "tüm dallar yerinde",
-  "learn.step.drop-path.after": "drop-path ile",
+  "learn.step.drop-path.after": "yol atlama ile",
   "learn.step.encoder.title": "Kodlayıcı bloğu",
   "learn.step.encoder.why":
     "Norm, dikkat, γ, artık bağlantı; norm, MLP, γ, artık bağlantı: bir blok budur, kodlayıcı da bunların " +
@@ -331,7 +331,7 @@ export const learn = {
   "learn.try-hint.encoder-mlp": "Kapalı: yalnız dikkat.",
   "learn.try.encoder-positions": "Konumlar",
   "learn.try-hint.encoder-positions": "Kapalı: aynı sözcük her yerde aynıdır.",
-  "learn.try.encoder-scale": "Layer-scale",
+  "learn.try.encoder-scale": "Katman ölçekleme",
   "learn.try-hint.encoder-scale": "Kapalı: her katman tüm gücüyle konuşur.",
   "learn.try.decoder-memory": "Bellek",
   "learn.try-hint.decoder-memory": "Al ve geri ver: ağırlıklar aynı kalır.",
