@@ -77,8 +77,10 @@ test("one click makes the text that shows an induction head, and says on how man
   const { page, errors } = await visit(link({ model: "induction", text: "abc", sort: "induction", play: "off" }));
   await until(page, (s) => s.lab["grid/heads"]?.answer !== null && s.lab["grid/heads"] !== undefined);
   await page.locator("[data-do=test-text]").click();
-  await until(page, (s) => s.text.length === 32 && s.text.slice(0, 16) === s.text.slice(16));
+  await until(page, (s) => s.text.length === 24 && s.text.slice(0, 8) === s.text.slice(16));
   await settled(page);
+  const { text, result } = await look(page);
+  assert.equal(result?.output, text.slice(8, 14), "and the model goes on with it");
   await measured(page);
   const shown = await heads(page);
   assert.match(shown[0].name, /^decoder\.blocks\.1\./);
