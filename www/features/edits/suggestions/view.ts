@@ -10,10 +10,9 @@ export function suggestions(props: SuggestionProps | null) {
     <h3 class="title">${t("suggestion.title")}</h3>
     ${
       held
-        ? html`<p class="held"><span class="dot" aria-hidden="true"></span><span>${t("suggestion.held")}</span>${
+        ? html`<p class="hint">${t("suggestion.held")} ${
             release
-              ? html`<button type="button" class="quiet-button" data-do="release"
-                @click=${release}>${t("input.again")}</button>`
+              ? html`<button type="button" class="link" data-do="release" @click=${release}>${t("input.again")}</button>`
               : nothing
           }</p>`
         : nothing
