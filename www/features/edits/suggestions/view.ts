@@ -12,7 +12,8 @@ export function suggestions(props: SuggestionProps | null) {
       held
         ? html`<p class="hint">${t("suggestion.held")} ${
             release
-              ? html`<button type="button" class="link" data-do="release" @click=${release}>${t("input.again")}</button>`
+              ? html`<button type="button" class="link" data-do="release"
+                @click=${release}>${t("input.again")}</button>`
               : nothing
           }</p>`
         : nothing
