@@ -505,6 +505,18 @@ fn the_figures_of_a_card_are_computed_for_what_a_recipe_made() {
     }
 }
 
+#[test]
+fn answers_are_compared_with_pairs_of_ones_own() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/reverse");
+    let pairs = scratch("pairs.tsv");
+    let args = ["evaluate", "--model", path(&folder), "--pairs", path(&pairs)];
+    std::fs::write(&pairs, "cabbage\tegabbac\nchief\tchief\tfeihc\nbadge\tbadge\n").expect("pairs");
+    let rows = said(&args);
+    assert!(rows.contains("| held out | 2 of 3 answers right (66.67 %) |"), "{rows}");
+    std::fs::write(&pairs, "cabbage\tegabbac\nchief\n").expect("pairs");
+    assert!(refusal(&args).contains("line 2"));
+}
+
 /// What the page saves: a text of a trained model, its answer written token by token, edits made on the way.
 fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &str) -> Tensors {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);

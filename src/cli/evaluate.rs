@@ -3,22 +3,25 @@
 use std::path::PathBuf;
 
 use embassy_futures::block_on;
-use headlight::Result;
 use headlight::config::Precision;
-use headlight::train::figures;
+use headlight::train::{figures, pair_figures, pairs};
+use headlight::{InputProblem, Result};
 
 use super::folder::{DeviceKind, Folder};
 use super::output::say;
-use super::train::corpus;
+use super::train::{corpus, read};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The model folder; its name in config.json is the recipe it was made by
+    /// The model folder; without --pairs its name in config.json is the recipe it was made by
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
     /// The text it was trained on, with its tokenizer.json beside it
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
+    /// Texts and their right answers instead of a recipe's: a line each, with tabs between
+    #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    pairs: Option<PathBuf>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
@@ -26,9 +29,19 @@ pub struct Args {
 
 /// Writes the rows of a table, as the cards in models/ have them.
 pub fn run(args: &Args) -> Result<()> {
-    let model = Folder::open(&args.model)?.model(Precision::F32, &args.device.open()?)?;
-    let corpus = args.text.as_deref().map(corpus).transpose()?;
-    for (name, value) in block_on(figures(&model, corpus.as_ref()))? {
+    let folder = Folder::open(&args.model)?;
+    let model = folder.model(Precision::F32, &args.device.open()?)?;
+    let figures = match &args.pairs {
+        Some(file) => {
+            let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
+            pair_figures(model, &tokenizer, &pairs(&read(file)?)?)?
+        }
+        None => {
+            let corpus = args.text.as_deref().map(corpus).transpose()?;
+            block_on(figures(&model, corpus.as_ref()))?
+        }
+    };
+    for (name, value) in figures {
         say(&format!("| {name} | {value} |"))?;
     }
     Ok(())

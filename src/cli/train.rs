@@ -75,7 +75,7 @@ pub fn corpus(file: &Path) -> Result<Corpus> {
     Corpus::new(&read(file)?, &read(&file.with_file_name("tokenizer.json"))?)
 }
 
-fn read(file: &Path) -> Result<String> {
+pub fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).map_err(|e| Error::file(file, e))
 }
 

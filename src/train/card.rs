@@ -38,12 +38,7 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
     let score = evaluate(model, &examples).await?;
     let mut figures = vec![("parameters".to_owned(), grouped(model.parameters()))];
     let written = |tally: &Tally| match recipe.counts() {
-        Counts::Answers => format!(
-            "{} of {} answers right ({:.2} %)",
-            grouped(tally.answers_right),
-            grouped(tally.answers),
-            100.0 * tally.accuracy(Counts::Answers)
-        ),
+        Counts::Answers => answers_right(tally.answers_right, tally.answers),
         Counts::Tokens => format!(
             "{:.1} % of {} tokens, loss {:.2} nats (perplexity {:.1})",
             100.0 * tally.accuracy(Counts::Tokens),
@@ -111,8 +106,13 @@ async fn induction_heads(model: &Model, recipe: &dyn Recipe) -> Result<Vec<Figur
     Ok(vec![(format!("induction heads (score ≥ {INDUCTION})"), written.join(", "))])
 }
 
+pub(super) fn answers_right(right: usize, all: usize) -> String {
+    let percent = 100.0 * right as f64 / all.max(1) as f64;
+    format!("{} of {} answers right ({percent:.2} %)", grouped(right), grouped(all))
+}
+
 /// 1,048,576
-fn grouped(n: usize) -> String {
+pub(super) fn grouped(n: usize) -> String {
     let digits = n.to_string();
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|g| std::str::from_utf8(g).ok()).collect();
     groups.join(",")

@@ -1,0 +1,152 @@
+//! How well a model answers texts whose right answers are known: exact match, and chrF.
+
+use std::collections::HashMap;
+
+use super::card::{Figure, answers_right, grouped};
+use crate::edit::Edits;
+use crate::error::{Result, refuse};
+use crate::generate::{Sampling, generate};
+use crate::model::Model;
+use crate::run::{Inputs, Session};
+use crate::text::{Reading, Tokenizer, answer_text};
+
+/// The longest n-grams that chrF counts.
+const LONGEST: usize = 6;
+/// How many times as much chrF weighs what is missing as what is too much.
+const BETA: f64 = 2.0;
+
+/// A text, and the answers that are right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    pub text: String,
+    pub answers: Vec<String>,
+}
+
+/// Reads pairs: a line each, with a tab between the text and every right answer.
+///
+/// # Errors
+/// A line without an answer.
+pub fn pairs(file: &str) -> Result<Vec<Pair>> {
+    let pair = |(i, line): (usize, &str)| {
+        let mut parts = line.split('\t').map(str::to_owned);
+        let text = parts.next().unwrap_or_default();
+        match parts.collect::<Vec<_>>() {
+            answers if answers.is_empty() => {
+                refuse(format!("line {} has no answer: write the text, a tab, and the answer", i + 1))
+            }
+            answers => Ok(Pair { text, answers }),
+        }
+    };
+    file.lines().enumerate().map(pair).collect()
+}
+
+/// How well the likeliest answers of a model match the right ones, as its card says it.
+///
+/// # Errors
+/// A model that answers no text, or a text that is too long for it.
+pub fn pair_figures(model: Model, tokenizer: &Tokenizer, pairs: &[Pair]) -> Result<Vec<Figure>> {
+    let parameters = grouped(model.parameters());
+    let mut session = Session::new(model);
+    let (mut right, mut overlaps) = (0, [Overlap::default(); LONGEST]);
+    for pair in pairs {
+        let said = answer(&mut session, tokenizer, &pair.text)?;
+        right += usize::from(pair.answers.contains(&said));
+        let compared = pair.answers.iter().map(|answer| overlap(&said, answer));
+        let nearest = compared.max_by(|a, b| chrf(a).total_cmp(&chrf(b))).unwrap_or_default();
+        overlaps.iter_mut().zip(nearest).for_each(|(sum, counted)| sum.add(counted));
+    }
+    Ok(vec![
+        ("parameters".into(), parameters),
+        ("held out".into(), answers_right(right, pairs.len())),
+        ("chrF".into(), format!("{:.1}", 100.0 * chrf(&overlaps))),
+    ])
+}
+
+/// The likeliest answer, token by token.
+fn answer(session: &mut Session, tokenizer: &Tokenizer, text: &str) -> Result<String> {
+    let config = session.model.config.clone();
+    let read = Reading::new(tokenizer, &config, text, &[])?;
+    let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+    session.update(inputs, &Edits::default())?;
+    let greedy = Sampling { temperature: 0.0, top_k: 0, top_p: 1.0, seed: 0 };
+    let ids = generate(session, &Edits::default(), &greedy, config.n_ctx, &mut |_| {})?;
+    let target: Vec<_> = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect();
+    answer_text(tokenizer, &config, &target, ids.len())
+}
+
+/// How many n-grams of one length two texts have, and share.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Overlap {
+    shared: usize,
+    said: usize,
+    right: usize,
+}
+
+impl Overlap {
+    fn add(&mut self, other: Self) {
+        self.shared += other.shared;
+        self.said += other.said;
+        self.right += other.right;
+    }
+}
+
+/// The overlap of two texts in characters, without spaces, by the length of the n-grams.
+fn overlap(said: &str, right: &str) -> [Overlap; LONGEST] {
+    let [said, right] = [said, right].map(|text| text.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>());
+    std::array::from_fn(|i| {
+        let [mine, other] = [&said, &right].map(|text| counts(text, i + 1));
+        Overlap {
+            shared: mine.iter().map(|(gram, n)| *n.min(other.get(gram).unwrap_or(&0))).sum(),
+            said: mine.values().sum(),
+            right: other.values().sum(),
+        }
+    })
+}
+
+fn counts(text: &[char], n: usize) -> HashMap<&[char], usize> {
+    let mut counts = HashMap::new();
+    text.windows(n).for_each(|gram| *counts.entry(gram).or_default() += 1);
+    counts
+}
+
+/// chrF (Popović 2015), 0 to 1: the F-score of the mean precision and the mean recall of character n-grams, over those
+/// lengths that both texts have.
+fn chrf(overlaps: &[Overlap; LONGEST]) -> f64 {
+    let both = || overlaps.iter().filter(|overlap| overlap.said > 0 && overlap.right > 0);
+    let precision: f64 = both().map(|overlap| overlap.shared as f64 / overlap.said as f64).sum();
+    let recall: f64 = both().map(|overlap| overlap.shared as f64 / overlap.right as f64).sum();
+    if precision + recall == 0.0 {
+        return 0.0;
+    }
+    let beta = BETA * BETA;
+    (1.0 + beta) * precision * recall / (beta * precision + recall) / both().count() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_text_and_its_answers() {
+        let pair = |text: &str, answers: &[&str]| Pair {
+            text: text.into(),
+            answers: answers.iter().map(|answer| (*answer).to_owned()).collect(),
+        };
+        let read = pairs("open\taç\tbaşlat\nclose\tkapat\n").expect("two pairs");
+        assert_eq!(read, [pair("open", &["aç", "başlat"]), pair("close", &["kapat"])]);
+        assert!(pairs("open\taç\nclose").unwrap_err().to_string().contains("line 2"));
+    }
+
+    #[test]
+    fn chrf_is_what_sacrebleu_says() {
+        // sacrebleu.metrics.CHRF().corpus_score([said], [[right]]).score
+        for (said, right, score) in [
+            ("dosya aç", "dosyayı aç", 41.715_026),
+            ("dosya aç", "dosya aç", 100.0),
+            ("aç", "kapat", 11.363_636),
+            ("seçili iletileri sil", "seçilen iletiyi sil", 45.142_961),
+        ] {
+            assert!((100.0 * chrf(&overlap(said, right)) - score).abs() < 1e-3, "{said} / {right}");
+        }
+    }
+}
