@@ -79,6 +79,19 @@ export const EMBEDDED = {
     looks: ["decoder.blocks.0.cross.0"],
   }),
   sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], { tokens: "letters" }),
+  // All of them were held out.
+  phrases: embed(
+    "phrases",
+    "encoder-decoder",
+    [
+      "Move window to left workspace",
+      "Delete the open folder permanently",
+      "Close current tab",
+      "Could not display help document",
+      "Send document by mail",
+    ],
+    { looks: ["decoder.blocks.1.cross.1"] },
+  ),
   // Words without a letter twice: what comes after each letter is known.
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     writes: 6,

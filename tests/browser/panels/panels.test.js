@@ -93,6 +93,14 @@ const WHERE = {
   /** A soft diagonal: the letter itself and those beside it. */
   reverse: (/** @type {string[]} */ source) =>
     source.slice(0, -1).map((_, i) => [i, [-1, 0, 1].map((by) => source.length - 2 - i + by).filter((k) => k >= 0)]),
+  /** "pencereyi sol çalışma alanına taşı", without the ending "ına": window, left, workspace, workspace, move. */
+  phrases: () => [
+    [0, [1]],
+    [1, [3]],
+    [2, [4]],
+    [3, [4]],
+    [5, [0]],
+  ],
   copy: (/** @type {string[]} */ source) => source.slice(0, -1).map((_, i) => [i, [i]]),
   induction: (/** @type {string[]} */ source) =>
     source.flatMap((letter, i) => {

@@ -54,6 +54,11 @@ const PROMISES = {
     scale: (all) => all.every(({ plain, now }) => now !== plain),
     even: (all) => all.every(({ plain, now }) => now !== plain),
   },
+  phrases: {
+    own: (all) => all.every(({ plain, now }) => now !== plain && /(\S+)( \1)/.test(now)),
+    even: (all) => all.every(({ plain, now }) => now !== plain),
+    blind: (all) => new Set(all.map(({ now }) => now)).size === 1 && all[0].now !== all[0].plain,
+  },
   induction: {
     before: (all) => all.every(({ plain, now }) => now !== plain),
     spare: (all) => all.every(({ plain, now }) => now === plain),

@@ -43,6 +43,11 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
     { id: "scale", edits: { scale: false }, head: at(C0) },
     { id: "even", edits: { patterns: all(C0, 2, "uniform") }, head: at(C0) },
   ],
+  phrases: [
+    { id: "own", edits: { heads: { ...all(D0, 4, 0), ...all(D1, 4, 0) } }, head: at(D0) },
+    { id: "even", edits: { patterns: { ...all(C0, 4, "uniform"), ...all(C1, 4, "uniform") } }, head: at(C1) },
+    BLIND,
+  ],
   induction: [
     { id: "before", edits: { heads: all(D0, 4, 0) }, head: at(D1, 2) },
     { id: "spare", edits: { heads: { [`${D1}.2`]: 0 } }, head: at(D1, 2) },

@@ -34,6 +34,14 @@ export const models = {
   "models.sort.look": "in Cross, steps that look at the letter they write, wherever it stands.",
   "models.sort.write": "Write a word",
   "models.sort.about": "Of the letters a to j, up to eight of them.",
+  "models.phrases.short": "English to Turkish",
+  "models.phrases.does": "Translates short phrases, as programs say them, from English into Turkish.",
+  "models.phrases.look":
+    "in Cross, L1H1, which looks at the English word while its Turkish one is written. Turkish puts the verb last: " +
+    "the row that writes it looks back at the first word.",
+  "models.phrases.write": "Write a short phrase in English",
+  "models.phrases.about":
+    "As menus and messages say it, up to eight words, without numbers. It answers in small letters.",
   "models.induction.short": "what repeats, goes on",
   "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
   "models.induction.look":

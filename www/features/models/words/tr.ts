@@ -34,6 +34,14 @@ export const models = {
   "models.sort.look": "Çapraz sekmesinde, yazdığı harf nerede duruyorsa oraya bakan adımlar.",
   "models.sort.write": "Bir sözcük yaz",
   "models.sort.about": "a ile j arasındaki harflerden, en çok sekiz tane.",
+  "models.phrases.short": "İngilizceden Türkçeye",
+  "models.phrases.does": "Programlarda geçen kısa İngilizce sözleri Türkçeye çevirir.",
+  "models.phrases.look":
+    "Çapraz sekmesinde, Türkçe sözcük yazılırken onun İngilizcesine bakan L1H1. Türkçede eylem sona gelir: onu " +
+    "yazan satır ilk sözcüğe bakar.",
+  "models.phrases.write": "İngilizce kısa bir söz yaz",
+  "models.phrases.about":
+    "Menülerde ve iletilerde geçtiği gibi, en çok sekiz sözcük, sayısız. Küçük harflerle yanıt verir.",
   "models.induction.short": "tekrarlanan sürer",
   "models.induction.does": "Tekrarlanan harfleri sürdürür. Yalnızca dikkati vardır, MLP’si yoktur.",
   "models.induction.look":

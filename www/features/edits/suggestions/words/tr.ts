@@ -61,6 +61,16 @@ export const suggestions = {
   "suggestion.sort.even": "Çapraz, tüm harflere eşit baksın",
   "suggestion.sort.even.hint": "Sıralamak için her adım yazdığı harfe bakar.",
   "suggestion.sort.even.after": "sıra gider, yanıt da ne zaman biteceğini bilmez.",
+  "suggestion.phrases.own": "Kod çözücünün kendi dikkatini sustur",
+  "suggestion.phrases.own.hint": "Artık ne yazdığını görmez.",
+  "suggestion.phrases.own.after": "yanıt kekeler: hangi sözcükleri yazdığını bilmez.",
+  "suggestion.phrases.even": "Çapraz, tüm sözcüklere eşit baksın",
+  "suggestion.phrases.even.hint": "Hangi sözcüklerin olduğunu yine görür, ama hiçbirini seçmez.",
+  "suggestion.phrases.even.after":
+    "sözcükler kaybolur ya da başkaları gelir. Bir sözcüğü yazmak için birine bakması gerekir.",
+  "suggestion.phrases.blind": "Kod çözücünün sözünle bağını kes",
+  "suggestion.phrases.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
+  "suggestion.phrases.blind.after": "ne yazarsan yaz hep aynı sözcükler gelir. Başka bir örnek dene.",
   "suggestion.induction.before": "Katman 0’ı sustur",
   "suggestion.induction.before.hint": "Başlıkları her harfe, ondan önce hangisinin durduğunu söyler.",
   "suggestion.induction.before.after":
