@@ -276,7 +276,7 @@ export type LookAnswer = { "kind": "look" } & SubjectPatterns
   | { "kind": "repeated",
 /** Of a decoder alone, what it reads; absent where the ids are what a decoder has said. */
 text: string | null,
-/** The same tokens twice, none of them twice in a half. */
+/** Different tokens, and the first half of them again. */
 ids: Array<number>, }
   | { "kind": "weighted",
 /** `[heads, queries, keys]` */
