@@ -3,9 +3,9 @@
 Makes  src/train/tasks/dates/formats.json   the patterns, names and digits of four languages, from CLDR
        tests/golden/dates.json        dates as babel itself prints them, for the Rust generator's test
 
-Every day of 1970..2069 in every language and form is formatted twice, by babel and by the small
-interpreter below (which reads only formats.json, as the Rust generator does); both must agree, and no
-string may stand for two days.
+Every day of 1900..2099 in every language and form (1970..2069 where a form has two digits of the year) is
+formatted twice, by babel and by the small interpreter below (which reads only formats.json, as the Rust
+generator does); both must agree, and no string may stand for two days.
 """
 
 import datetime
@@ -21,7 +21,8 @@ from babel.dates import format_date
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LANGUAGES = ["en", "tr", "de", "bn"]
 FORMS = ["full", "long", "medium", "short"]
-FIRST_YEAR, LAST_YEAR = 1970, 2069  # a hundred years, so that two digits of a year have one answer
+YEARS = [1900, 2099]
+SHORT_YEARS = [1970, 2069]  # a hundred years, so that two digits of a year have one answer
 NATIVE_DIGITS = {"bn": "০১২৩৪৫৬৭৮৯"}  # babel prints Latin digits for every language
 
 # What a pattern is made of: a quoted literal, a run of one letter (a field), or a literal character.
@@ -86,15 +87,19 @@ def by_babel(spec, form, day):
     return text.translate({ord("0") + i: d for i, d in enumerate(spec["digits"])})
 
 
+def days_of(years):
+    first, last = datetime.date(years[0], 1, 1), datetime.date(years[1], 12, 31)
+    return [first + datetime.timedelta(n) for n in range((last - first).days + 1)]
+
+
 def main():
     specs = [language(code) for code in LANGUAGES]
-    first, last = datetime.date(FIRST_YEAR, 1, 1), datetime.date(LAST_YEAR, 12, 31)
-    days = [first + datetime.timedelta(n) for n in range((last - first).days + 1)]
+    years = lambda spec, form: SHORT_YEARS if "yy" in spec["patterns"][form] else YEARS
 
     answers, collisions, shared = {}, [], 0
     for spec in specs:
         for form in FORMS:
-            for day in days:
+            for day in days_of(years(spec, form)):
                 text, iso = interpret(spec, form, day), day.isoformat()
                 assert text == by_babel(spec, form, day), (spec["code"], form, iso, text)
                 if text in answers and answers[text][0] != iso:
@@ -105,12 +110,10 @@ def main():
     if collisions:
         raise SystemExit(f"{len(collisions)} strings stand for two days, for one {collisions[0]}: drop a form")
 
-    alphabet = sorted(set("".join(answers)) | set("0123456789-"))
     longest = max(answers, key=len)
-    print(f"{len(days)} days, {len(specs)} languages, {len(FORMS)} forms: {len(answers)} distinct strings")
+    print(f"{len(specs)} languages, {len(FORMS)} forms: {len(answers)} distinct strings")
     print(f"no string stands for two days; {shared} were met twice, with the same day")
     print(f"longest: {len(longest)} characters: {longest}")
-    print(f"{len(alphabet)} characters, ISO dates included: {''.join(alphabet)}")
 
     formats = {
         "source": f"Unicode CLDR via babel {babel.__version__}",
@@ -118,8 +121,8 @@ def main():
         "made_by": "tests/reference/cldr_dates.py",
         "notes": "names: months from January, weekdays from Monday, by the pattern field that prints them. "
         "Non-breaking and thin spaces are plain ones; text is NFC; digits are the language's own.",
-        "years": [FIRST_YEAR, LAST_YEAR],
-        "alphabet": "".join(alphabet),  # every character of the dates above and of their ISO forms
+        "years": YEARS,
+        "short_years": SHORT_YEARS,
         "languages": specs,
     }
     write(ROOT / "src/train/tasks/dates/formats.json", pretty(formats))
@@ -129,7 +132,7 @@ def main():
     samples = []
     for spec in specs:
         for form in FORMS:
-            chosen = [datetime.date.fromisoformat(iso) for iso in edges] + rng.sample(days, 7)
+            chosen = [datetime.date.fromisoformat(iso) for iso in edges] + rng.sample(days_of(years(spec, form)), 7)
             samples += [[spec["code"], form, day.isoformat(), by_babel(spec, form, day)] for day in chosen]
     write(ROOT / "tests/golden/dates.json", lines(samples))
 

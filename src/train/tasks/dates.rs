@@ -1,75 +1,90 @@
-//! The `dates` recipe: dates as people write them in four languages, to ISO 8601.
+//! The `dates` recipe: dates as people write them in four languages, to ISO 8601, and `none` for any other text.
 //!
-//! The formats are Unicode CLDR's (`formats.json`, made by `tests/reference/cldr_dates.py`).
-//! Whole calendar days are held out for evaluation, never single strings.
+//! The formats are Unicode CLDR's (`formats.json`, made by `tests/reference/cldr_dates.py`) and what people type
+//! besides. Whole calendar days are held out for evaluation, never single strings, and of other texts each one.
 
-use std::collections::BTreeMap;
+mod language;
+mod non_dates;
+
+use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use time::Date;
+use time::{Date, Month};
 
+use super::held_out::held_out;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::random::{Key, Stream};
 use crate::train::characters::{Characters, END, PAD, START};
 use crate::train::example::Example;
 use crate::train::recipe::{Probe, Recipe, Settings, keys};
+use language::{Language, careless};
 
-/// One calendar day in this many is held out.
+/// One calendar day in this many is held out, and one text that is no date.
 const HELD_OUT: f32 = 0.1;
-/// The longest date as it is written, with its end token.
-const LONGEST: usize = 34;
+/// The longest text, with its end token: a text that is no date may be as long as the model reads.
+const LONGEST: usize = 64;
+/// The answer to a text that is no date.
+const NONE: &str = "none";
 
 /// How each language writes a date.
 #[derive(Deserialize)]
 struct Formats {
+    /// The first and last year.
     years: [i32; 2],
-    alphabet: String,
+    /// Those of which two digits are enough.
+    short_years: [i32; 2],
     languages: Vec<Language>,
-}
-
-#[derive(Deserialize)]
-struct Language {
-    code: String,
-    digits: String,
-    patterns: BTreeMap<String, String>,
-    names: BTreeMap<String, Vec<String>>,
 }
 
 /// The recipe with its data.
 pub struct Dates {
     formats: Formats,
-    first: i32,
-    last: i32,
     characters: Characters,
+    /// What people type besides CLDR's patterns, by language.
+    typed: Vec<Vec<String>>,
 }
 
 /// One written date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenDate {
     pub language: String,
-    /// full, long, medium or short
+    /// full, long, medium or short, or typed
     pub form: String,
     pub text: String,
     pub iso: String,
 }
 
+/// A text and its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What it is reported under.
+    pub group: String,
+    pub text: String,
+    pub answer: String,
+}
+
 impl Dates {
     /// Reads the formats that are compiled in.
     pub fn new() -> Result<Self> {
-        let broken = |e: &dyn std::fmt::Display| Error::training(format!("formats.json: {e}"));
-        let formats: Formats = serde_json::from_str(include_str!("dates/formats.json")).map_err(|e| broken(&e))?;
-        let day = |year, ordinal| Date::from_ordinal_date(year, ordinal).map(Date::to_julian_day);
-        let first = day(formats.years[0], 1).map_err(|e| broken(&e))?;
-        let last = day(formats.years[1] + 1, 1).map_err(|e| broken(&e))? - 1;
-        let characters = Characters::new(&formats.alphabet, true);
-        Ok(Self { formats, first, last, characters })
+        let formats: Formats = serde_json::from_str(include_str!("dates/formats.json"))
+            .map_err(|e| Error::training(format!("formats.json: {e}")))?;
+        let typed: Vec<_> = formats.languages.iter().map(Language::typed).collect();
+        let mut dates = Self { formats, characters: Characters::new("", true), typed };
+        // A January and the first days of its year have every character: each month, weekday, and end of an ordinal.
+        let few = dates.days().take(366).filter(|day| day.month() == Month::January || day.day() == 1);
+        let written = few.flat_map(|day| dates.written(day).map(|date| date.text + &date.iso).collect::<Vec<_>>());
+        let mut alphabet: BTreeSet<char> = written.flat_map(|text| text.chars().collect::<Vec<_>>()).collect();
+        alphabet.extend(NONE.chars());
+        dates.characters = Characters::new(&alphabet.into_iter().collect::<String>(), true);
+        Ok(dates)
     }
 
     /// Every calendar day.
     pub fn days(&self) -> impl Iterator<Item = Date> + '_ {
-        (self.first..=self.last).filter_map(|day| Date::from_julian_day(day).ok())
+        let [first, last] = self.formats.years;
+        (first..=last).flat_map(|year| (1..=366).filter_map(move |day| Date::from_ordinal_date(year, day).ok()))
     }
 
     /// Whether a day is kept out of training.
@@ -78,88 +93,93 @@ impl Dates {
         Key { seed: 0, site: "dates.held-out", sequence: 0, position, step: 0 }.stream().uniform() < HELD_OUT
     }
 
-    /// The language codes, in the order of the data.
-    pub fn languages(&self) -> impl Iterator<Item = &str> {
-        self.formats.languages.iter().map(|language| language.code.as_str())
-    }
-
-    /// A day in every form of every language.
+    /// A day in every form of every language that has one for its year.
     pub fn written(&self, day: Date) -> impl Iterator<Item = WrittenDate> + '_ {
-        self.formats.languages.iter().flat_map(move |language| {
-            language.patterns.iter().map(move |(form, pattern)| WrittenDate {
-                language: language.code.clone(),
-                form: form.clone(),
-                text: language.write(pattern, day),
-                iso: iso(day),
+        let [first, last] = self.formats.short_years;
+        let short = (first..=last).contains(&day.year());
+        self.formats.languages.iter().zip(&self.typed).flat_map(move |(language, typed)| {
+            let patterns = language.patterns.iter().map(|(form, pattern)| (form.as_str(), pattern));
+            let typed = typed.iter().map(|pattern| ("typed", pattern));
+            let forms = patterns.chain(typed).filter(move |(_, pattern)| short || !pattern.contains("yy"));
+            forms.flat_map(move |(form, pattern)| {
+                let text = language.write(pattern, day.into());
+                let small = Some(careless(&text)).filter(|small| *small != text).map(|small| ("typed", small));
+                [(form, text)].into_iter().chain(small).map(move |(form, text)| WrittenDate {
+                    language: language.code.clone(),
+                    form: form.into(),
+                    text,
+                    iso: iso(day),
+                })
             })
         })
     }
 
-    /// A random day, in training or held out, written at random.
-    fn draw(&self, stream: &mut Stream, held_out: bool) -> WrittenDate {
+    /// A random language with one of its patterns: as often one of CLDR's as one of those that people type.
+    fn pattern(&self, stream: &mut Stream) -> (&Language, bool, &str) {
+        let place = stream.below(self.formats.languages.len());
+        let (language, typed) = (&self.formats.languages[place], &self.typed[place]);
+        if stream.uniform() < 0.5 {
+            return (language, true, &typed[stream.below(typed.len())]);
+        }
+        let pattern = language.patterns.values().nth(stream.below(language.patterns.len()));
+        (language, false, pattern.expect("every language has forms"))
+    }
+
+    /// A random day of the years that a pattern can write.
+    fn day(&self, stream: &mut Stream, pattern: &str) -> Date {
+        let [first, last] = if pattern.contains("yy") { self.formats.short_years } else { self.formats.years };
+        // The 29th of February is rare and has to be told from one that is not, so some are drawn on purpose.
+        let leap = stream.uniform() < 0.08;
         loop {
-            let span = (self.last - self.first + 1) as usize;
-            let Ok(day) = Date::from_julian_day(self.first + stream.below(span) as i32) else { continue };
+            let year = first + stream.below((last - first + 1) as usize) as i32;
+            let ordinal = if leap { 31 + 29 } else { 1 + stream.below(366) as u16 };
+            match Date::from_ordinal_date(year, ordinal) {
+                Ok(day) if !leap || day.day() == 29 => return day,
+                _ => {}
+            }
+        }
+    }
+
+    /// A random date written at random, in training or held out.
+    fn date(&self, stream: &mut Stream, held_out: bool) -> Question {
+        loop {
+            let (language, typed, pattern) = self.pattern(stream);
+            let day = self.day(stream, pattern);
             if Self::held_out(day) != held_out {
                 continue;
             }
-            let language = &self.formats.languages[stream.below(self.formats.languages.len())];
-            let (form, pattern) =
-                language.patterns.iter().nth(stream.below(language.patterns.len())).expect("every language has forms");
-            let text = language.write(pattern, day);
-            return WrittenDate { language: language.code.clone(), form: form.clone(), text, iso: iso(day) };
+            let text = language.write(pattern, day.into());
+            let small = typed && stream.uniform() < 0.3;
+            let group = language.code.clone() + if typed { ", as typed" } else { "" };
+            return Question { group, text: if small { careless(&text) } else { text }, answer: iso(day) };
         }
     }
 
-    /// `count` held-out dates, the same for every training run.
-    pub fn evaluation(&self, count: usize) -> Vec<WrittenDate> {
-        let mut stream = Key { seed: 0, site: "dates.evaluation", sequence: 0, position: 0, step: 0 }.stream();
-        (0..count).map(|_| self.draw(&mut stream, true)).collect()
+    /// Whether a text that is no date is kept out of training: by its tokens, since many characters are one.
+    fn is_held_out(&self, text: &str) -> bool {
+        held_out("dates.non-dates", &self.characters.ids(text), HELD_OUT)
     }
-}
 
-impl Language {
-    /// Formats a day by a CLDR pattern: letters are fields, text between quotes is itself
-    /// (Unicode Technical Standard 35, part 4).
-    fn write(&self, pattern: &str, day: Date) -> String {
-        let mut written = String::new();
-        let mut chars = pattern.chars().peekable();
-        let mut quoted = false;
-        while let Some(c) = chars.next() {
-            if c == '\'' {
-                quoted = !quoted;
-            } else if quoted || !c.is_ascii_alphabetic() {
-                written.push(c);
-            } else {
-                let mut field = String::from(c);
-                while let Some(same) = chars.next_if_eq(&c) {
-                    field.push(same);
-                }
-                written += &self.field(&field, day);
+    /// A random text that is no date, in training or held out.
+    fn none(&self, stream: &mut Stream, held_out: bool) -> Question {
+        loop {
+            let (text, impossible) = self.non_date(stream);
+            if self.is_held_out(&text) == held_out {
+                let group = if impossible { "no such day" } else { "no date" };
+                return Question { group: group.into(), text, answer: NONE.into() };
             }
         }
-        written
     }
 
-    fn field(&self, field: &str, day: Date) -> String {
-        let month = u8::from(day.month());
-        let name = |i: u8| self.names.get(field).and_then(|names| names.get(usize::from(i))).cloned();
-        match field {
-            "d" => self.number(&day.day().to_string()),
-            "dd" => self.number(&format!("{:02}", day.day())),
-            "M" => self.number(&month.to_string()),
-            "MM" => self.number(&format!("{month:02}")),
-            "y" => self.number(&day.year().to_string()),
-            "yy" => self.number(&format!("{:02}", day.year() % 100)),
-            _ if field.starts_with('M') => name(month - 1).unwrap_or_default(),
-            _ => name(day.weekday().number_days_from_monday()).unwrap_or_default(),
-        }
+    /// A text that is a date in one of two cases.
+    fn question(&self, stream: &mut Stream, held_out: bool) -> Question {
+        if stream.below(2) == 0 { self.none(stream, held_out) } else { self.date(stream, held_out) }
     }
 
-    /// A number in the language's own digits.
-    fn number(&self, latin: &str) -> String {
-        let own = |c: char| c.to_digit(10).and_then(|d| self.digits.chars().nth(d as usize)).unwrap_or(c);
-        latin.chars().map(own).collect()
+    /// `count` held-out texts, the same for every training run.
+    pub fn evaluation(&self, count: usize) -> Vec<Question> {
+        let mut stream = Key { seed: 0, site: "dates.evaluation", sequence: 0, position: 0, step: 0 }.stream();
+        (0..count).map(|_| self.question(&mut stream, true)).collect()
     }
 }
 
@@ -176,13 +196,20 @@ impl Recipe for Dates {
             "d_vocab": self.characters.d_vocab(), "n_ctx": 64,
             "pad_id": PAD, "start_id": START, "end_id": END,
             "norm_position": "pre", "positions": "sinusoidal", "embedding_scale": true, "tie": "none",
-            "activation": "gelu", "gate": true, "layer_scale": 0.01,
-            "dropout": { "pattern": 0.1, "mlp_hidden": 0.1, "mlp": 0.1 }, "drop_path": 0.05
+            "activation": "gelu", "gate": true, "layer_scale": 0.01
         }))
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 8_000, batch: 64, warmup: 1_000, smoothing: 0.1, clip: None, ..Settings::default() }
+        Settings {
+            steps: 18_000,
+            batch: 64,
+            warmup: 1_000,
+            cooldown: 6_000,
+            smoothing: 0.1,
+            clip: None,
+            ..Settings::default()
+        }
     }
 
     fn longest(&self) -> usize {
@@ -194,11 +221,11 @@ impl Recipe for Dates {
     }
 
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
-        self.example(&Self::draw(self, stream, false), config)
+        self.example(&self.question(stream, false), config)
     }
 
     fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
-        Self::evaluation(self, count).iter().map(|w| (w.language.clone(), self.example(w, config))).collect()
+        Self::evaluation(self, count).iter().map(|q| (q.group.clone(), self.example(q, config))).collect()
     }
 
     fn probe(&self) -> Probe {
@@ -207,9 +234,9 @@ impl Recipe for Dates {
 }
 
 impl Dates {
-    fn example(&self, written: &WrittenDate, config: &Config) -> Example {
-        let mut source = self.characters.ids(&written.text);
+    fn example(&self, question: &Question, config: &Config) -> Example {
+        let mut source = self.characters.ids(&question.text);
         source.push(END);
-        Example::pair(source, &self.characters.ids(&written.iso), config)
+        Example::pair(source, &self.characters.ids(&question.answer), config)
     }
 }

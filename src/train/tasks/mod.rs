@@ -8,7 +8,7 @@ mod novels;
 mod words;
 
 pub use addition::Addition;
-pub use dates::{Dates, WrittenDate, iso};
+pub use dates::{Dates, Question, WrittenDate, iso};
 pub use induction::Induction;
 pub use novels::Novels;
 pub use words::{Task, Words};

@@ -18,6 +18,12 @@ test("every date that is typed is answered in ISO 8601", async () => {
     ["Dienstag, 5. März 2024", ANSWER],
     ["৫ মার্চ, ২০২৪", ANSWER],
     ["12 Ekim 1999", "1999-10-12"],
+    ["March 5th, 2024", ANSWER],
+    ["5th of March 2024", ANSWER],
+    ["mar 5 2024", ANSWER],
+    ["৫ই মার্চ ২০২৪", ANSWER],
+    ["12.5.1931", "1931-05-12"],
+    ["2024-03-05", ANSWER],
   ];
   for (const [text, iso] of dates) {
     await page.fill("#source", "");
@@ -104,16 +110,37 @@ test("characters the model has never seen are marked, in the strip and in words"
   assert.deepEqual(errors, []);
 });
 
-test("an answer that is no day of the calendar is called so", async () => {
+test("a text that is no date is answered so, and the page says what that means", async () => {
   const { page, errors } = await visit();
-  const said = () => page.getByText("No such day").count();
-  assert.equal(await said(), 0);
-  await answerTo(page, () => page.fill("#source", "hello world"));
-  await settled(page);
-  assert.match(await answer(page), /-00$/, "the model writes something like a date, on the 0th");
-  assert.equal(await said(), 1);
+  const remark = page.locator(".remark");
+  assert.equal(await remark.count(), 0);
+  for (const text of ["hello world", "March 2024", "February 31, 2024", "13/45/2024", "merhaba", "Maria"]) {
+    await answerTo(page, () => page.fill("#source", text));
+    await settled(page);
+    assert.equal(await answer(page), "none", text);
+    assert.match(await remark.innerText(), /reads no date/);
+  }
   await answerTo(page, () => page.fill("#source", "7 Ocak 1999"));
   await settled(page);
-  assert.equal(await said(), 0);
+  assert.equal(await remark.count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("a year of two digits is said to be ambiguous, and one of four is not", async () => {
+  const { page, errors } = await visit();
+  const remark = page.locator(".remark");
+  for (const [text, iso] of [
+    ["3/5/69", "2069-03-05"],
+    ["05.03.70", "1970-03-05"],
+    ["৫/৩/২৪", ANSWER],
+  ]) {
+    await answerTo(page, () => page.fill("#source", text));
+    await settled(page);
+    assert.equal(await answer(page), iso, text);
+    assert.match(await remark.innerText(), /70–99/, text);
+  }
+  await answerTo(page, () => page.fill("#source", "৫ মার্চ ২০২৪"));
+  await settled(page);
+  assert.equal(await remark.count(), 0);
   assert.deepEqual(errors, []);
 });

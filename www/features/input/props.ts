@@ -65,8 +65,8 @@ export function props(state: State, view: Seen | null, act: Actions) {
     source: view && strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
-    /** whether what should be a date is none */
-    odd: model === "dates" && current && endReason(state) !== null && !isDay(result?.output ?? ""),
+    /** what has to be said of the answer of the model that reads dates */
+    remark: model === "dates" && current && endReason(state) !== null ? remarkOn(text, result?.output ?? "") : null,
     /** the token that would come next */
     ghost: next && info && next.kind === "text" && parts.next !== "hidden" ? (result?.next_text ?? null) : null,
     /** whether more of the answer is on its way */
@@ -146,6 +146,13 @@ function holeProps({ result, info, locked }: State, act: Actions) {
   const token = i === null ? null : result?.source[i];
   if (!info?.mask || i === null || !token?.span || token.text === info.mask) return null;
   return { label: label(token, info), mask: info.mask, make: () => act.putMask(i) };
+}
+
+/** That it found no date, or wrote none, or took two digits of a year for one of two years. */
+function remarkOn(text: string, answer: string): "input.no-date" | "input.no-such-day" | "input.short-year" | null {
+  if (answer === "none") return "input.no-date";
+  if (!isDay(answer)) return "input.no-such-day";
+  return /\p{Nd}{4}/u.test(text) ? null : "input.short-year";
 }
 
 /** Whether this is a day of the calendar, as ISO 8601 writes it. */

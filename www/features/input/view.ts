@@ -74,7 +74,7 @@ function written(props: InputProps) {
             ? html`<output>${before && !before.same ? textParts(before.after) : output}</output>`
             : html`<span class="none">${t("input.answer.none")}</span>`
         }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
-      ${props.odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
+      ${props.remark ? html`<p class="plain remark">${t(props.remark)}</p>` : nothing}
       ${writing ? html`<p class="plain">${t("input.writing")}</p>` : nothing}
       ${
         before === null

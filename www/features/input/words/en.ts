@@ -20,8 +20,11 @@ export const input = {
   "input.writing": "Being written…",
   "input.held": "You hold these tokens by stepping: edits leave them as they are.",
   "input.held.older": "You hold these tokens by stepping. They were written under other edits.",
-  "input.not-a-date":
-    "No such day: the model has only learned to write dates, of the years 1970 to 2069, and writes one for any text.",
+  "input.no-date":
+    "“none” is its answer where it reads no date: the text has no form that it knows, the calendar has no such day, " +
+    "or the year is not one of 1900 to 2099.",
+  "input.no-such-day": "No such day: the model has only learned to write dates and “none”, and this is neither.",
+  "input.short-year": "A year of two digits is ambiguous: this model reads 70–99 as 19…, and 00–69 as 20….",
   "input.same": "The same answer as without edits",
   "input.plain": "Without edits",
   "input.again": "Let the model write",

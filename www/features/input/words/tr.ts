@@ -19,9 +19,11 @@ export const input = {
   "input.writing": "Yazılıyor…",
   "input.held": "Bu belirteçleri adımlayarak sen tutuyorsun: düzenlemeler onları değiştirmez.",
   "input.held.older": "Bu belirteçleri adımlayarak sen tutuyorsun. Başka düzenlemelerle yazıldılar.",
-  "input.not-a-date":
-    "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için " +
-    "bir tarih yazar.",
+  "input.no-date":
+    "“none” (hiçbiri), tarih okuyamadığındaki yanıtıdır: metin bildiği bir biçimde değil, takvimde böyle bir gün yok " +
+    "ya da yıl 1900–2099 arasında değil.",
+  "input.no-such-day": "Böyle bir gün yok: model yalnızca tarih ve “none” yazmayı öğrendi, bu ikisi de değil.",
+  "input.short-year": "İki basamaklı yıl belirsizdir: bu model 70–99’u 19…, 00–69’u 20… diye okur.",
   "input.same": "Düzenlemesiz yanıtla aynı",
   "input.plain": "Düzenleme olmadan",
   "input.again": "Model yazsın",

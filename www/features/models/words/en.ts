@@ -17,7 +17,7 @@ export const models = {
   "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",
   "models.dates.look": "in Cross, L0H2, which looks at the digits of the year while they are written.",
   "models.dates.write": "Write a date, any way you like",
-  "models.dates.about": "In English, Turkish, German or Bengali.",
+  "models.dates.about": "In English, Turkish, German or Bengali. Of any other text it says “none”.",
   "models.reverse.short": "a word backwards",
   "models.reverse.does": "Writes a word from its end to its beginning.",
   "models.reverse.look":

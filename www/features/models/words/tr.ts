@@ -17,7 +17,7 @@ export const models = {
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
   "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamlarına bakan L0H2.",
   "models.dates.write": "Bir tarih yaz, nasıl istersen",
-  "models.dates.about": "İngilizce, Türkçe, Almanca ya da Bengalce.",
+  "models.dates.about": "İngilizce, Türkçe, Almanca ya da Bengalce. Başka her metne “none” der.",
   "models.reverse.short": "bir sözcük tersten",
   "models.reverse.does": "Bir sözcüğü sonundan başına doğru yazar.",
   "models.reverse.look":
