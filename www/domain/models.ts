@@ -67,7 +67,7 @@ export const EMBEDDED = {
     "dates",
     "encoder-decoder",
     ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
-    { looks: ["decoder.blocks.0.cross.2"] },
+    { looks: ["decoder.blocks.0.cross.3"] },
   ),
   // The three know the letters a to j.
   reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], {

@@ -6,7 +6,7 @@ const find = (/** @type {string} */ selector) => /** @type {any} */ (document.qu
 find("#silent").addEventListener("change", (/** @type {any} */ event) =>
   find("#two").setAttribute(
     "edits",
-    JSON.stringify({ heads: event.target.checked ? { "decoder.blocks.1.cross.2": 0 } : {} }),
+    JSON.stringify({ heads: event.target.checked ? { "decoder.blocks.0.cross.3": 0 } : {} }),
   ),
 );
 

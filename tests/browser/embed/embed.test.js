@@ -68,7 +68,7 @@ test("the example page shows a head, silences it, and runs a text by hand", asyn
   const { page, errors } = await open(browser);
   await page.goto(`${PAGE}examples/lesson.html`);
   await shown(page, "#one").locator(".map").waitFor(PATIENCE);
-  assert.match(await shown(page, "#one").locator("figcaption").innerText(), /Cross-attention · Layer 1, Head 2/);
+  assert.match(await shown(page, "#one").locator("figcaption").innerText(), /Cross-attention · Layer 0, Head 3/);
   await shown(page, "#two").locator(".map").waitFor(PATIENCE);
   await page.locator("#heads li").first().waitFor(PATIENCE);
   assert.equal(await page.locator("#heads li").count(), 24);

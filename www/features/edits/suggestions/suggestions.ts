@@ -24,7 +24,7 @@ const BLIND = { id: "blind", edits: { memory: false }, head: null };
 /** Of the models that come with the page; what the words promise holds for every example text. */
 const SUGGESTIONS: Record<Name, Suggestion[]> = {
   dates: [
-    { id: "spare", edits: { heads: all(C1, 4, 0) }, head: at(C0) },
+    { id: "end", edits: { heads: { [`${D0}.0`]: 0 } }, head: at(D0) },
     { id: "gates", edits: { gates: { [E0]: "closed", [E1]: "closed" } }, head: at(E1) },
     BLIND,
   ],

@@ -15,7 +15,7 @@ export const models = {
   "models.group.opened": "এখানে খোলা",
   "models.dates.short": "তারিখ থেকে ISO 8601",
   "models.dates.does": "চার ভাষার তারিখ পড়ে, আর ISO 8601 রূপে লেখে।",
-  "models.dates.look": "ক্রস-এ L0H2, যা সাল লেখার সময় সালের অঙ্কগুলোর দিকে তাকায়।",
+  "models.dates.look": "ক্রস-এ L0H3, যা সাল লেখার সময় সালের অঙ্কগুলোর দিকে তাকায়।",
   "models.dates.write": "একটি তারিখ লেখো, যেভাবে খুশি",
   "models.dates.about": "ইংরেজি, তুর্কি, জার্মান বা বাংলায়। অন্য যে-কোনো লেখাকে বলে “none”।",
   "models.reverse.short": "উল্টো করে একটি শব্দ",

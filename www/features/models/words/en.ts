@@ -15,7 +15,7 @@ export const models = {
   "models.group.opened": "Opened here",
   "models.dates.short": "any date to ISO 8601",
   "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",
-  "models.dates.look": "in Cross, L0H2, which looks at the digits of the year while they are written.",
+  "models.dates.look": "in Cross, L0H3, which looks at the digits of the year while they are written.",
   "models.dates.write": "Write a date, any way you like",
   "models.dates.about": "In English, Turkish, German or Bengali. Of any other text it says “none”.",
   "models.reverse.short": "a word backwards",

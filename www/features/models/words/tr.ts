@@ -15,7 +15,7 @@ export const models = {
   "models.group.opened": "Burada açılanlar",
   "models.dates.short": "her tarihten ISO 8601’e",
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
-  "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamlarına bakan L0H2.",
+  "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamlarına bakan L0H3.",
   "models.dates.write": "Bir tarih yaz, nasıl istersen",
   "models.dates.about": "İngilizce, Türkçe, Almanca ya da Bengalce. Başka her metne “none” der.",
   "models.reverse.short": "bir sözcük tersten",
