@@ -194,7 +194,7 @@ test("an encoder without an output head tells how far its output moves", async (
 });
 
 test("a token that an edit moves has an arrow and words", async () => {
-  const { page, errors } = await visit(link({ moment: "3", edits: '{"memory":false}' }));
+  const { page, errors } = await visit(link({ moment: "0", edits: '{"memory":false}' }));
   await settled(page);
   const moves = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");

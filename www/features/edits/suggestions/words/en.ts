@@ -27,8 +27,8 @@ export const suggestions = {
   "suggestion.dates.end": (p: P) => `Silence ${p.name}`,
   "suggestion.dates.end.hint": "One of the heads with which the answer reads itself goes quiet.",
   "suggestion.dates.end.after":
-    "the date is there, and it goes on. At the last digit this head looks at the hyphen before the day: without it the " +
-    "model does not know that it is done.",
+    "the date is there, and it goes on. At the last digit this head looks at the hyphen before the day: without it " +
+    "the model does not know that it is done.",
   "suggestion.dates.gates": "Close both gates of the encoder",
   "suggestion.dates.gates.hint": "The tokens of your date no longer hear of each other.",
   "suggestion.dates.gates.after":

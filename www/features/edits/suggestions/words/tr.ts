@@ -27,8 +27,8 @@ export const suggestions = {
   "suggestion.dates.end": (p: P) => `Sustur: ${p.name}`,
   "suggestion.dates.end.hint": "Yanıtın kendini okuduğu başlıklardan biri sessizleşir.",
   "suggestion.dates.end.after":
-    "tarih yerinde, ama yazı sürüyor. Son rakamda bu başlık günden önceki kısa çizgiye bakar: o olmadan model bittiğini " +
-    "bilemez.",
+    "tarih yerinde, ama yazı sürüyor. Son rakamda bu başlık günden önceki kısa çizgiye bakar: o olmadan model " +
+    "bittiğini bilemez.",
   "suggestion.dates.gates": "Kodlayıcının iki kapısını da kapat",
   "suggestion.dates.gates.hint": "Tarihinin belirteçleri artık birbirinden haber almaz.",
   "suggestion.dates.gates.after": "“none”. Bir 2 artık yılın mı günün mü olduğunu bilemez, tarih bulunamaz.",
