@@ -8,6 +8,7 @@
 //!                     edits ◄──── gestures ◄─────┘
 //! ```
 
+mod cpu;
 mod error;
 mod random;
 

@@ -69,7 +69,10 @@ const standOnMain = {
 const STAGES = [
   { entryPoints: ["www/standalone.ts"], format: "iife", sourcemap: false },
   { entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css"], sourcemap: false },
-  ...["worker", "fetch-worker", "write-worker"].map((name) => ({ entryPoints: [`www/${name}.ts`], splitting: true })),
+  ...["thread", "worker", "fetch-worker", "write-worker"].map((name) => ({
+    entryPoints: [`www/${name}.ts`],
+    splitting: true,
+  })),
   {
     entryPoints: ["www/boot.ts", "www/main.ts", "www/page.css", ...(job.also ?? [])],
     splitting: true,

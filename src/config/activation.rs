@@ -5,6 +5,8 @@ use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 use burn::tensor::{Tensor, activation};
 use serde::{Deserialize, Serialize};
 
+use crate::cpu;
+
 /// An element-wise function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -22,11 +24,12 @@ pub enum ActivationFunction {
 impl ActivationFunction {
     /// Applies the function to every element.
     pub fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
+        let by_kernel = |kernel: fn(&[f32], &mut [f32])| cpu::by_rows(&x, kernel);
         match self {
             Self::Relu => activation::relu(x),
-            Self::Gelu => activation::gelu(x),
-            Self::GeluTanh => gelu_tanh(x),
-            Self::Silu => activation::silu(x),
+            Self::Gelu => by_kernel(headlight_kernels::gelu).unwrap_or_else(|| activation::gelu(x)),
+            Self::GeluTanh => by_kernel(headlight_kernels::gelu_tanh).unwrap_or_else(|| gelu_tanh(x)),
+            Self::Silu => by_kernel(headlight_kernels::silu).unwrap_or_else(|| activation::silu(x)),
         }
     }
 }

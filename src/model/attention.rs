@@ -9,39 +9,51 @@
 //! out     = concat(z) W_o + b_o
 //! ```
 
-use burn::tensor::{Tensor, activation::softmax};
+use burn::tensor::{Tensor, activation};
 
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
 use crate::config::{Config, PositionKind};
+use crate::cpu;
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Keys and values of every position seen so far: what a step with caches reuses.
 #[derive(Clone, Debug)]
 pub struct KeysValues {
-    /// `[batch, kv_head, key, d_head]`
-    pub k: Tensor<4>,
-    /// `[batch, kv_head, key, d_value]`
-    pub v: Tensor<4>,
+    /// `[batch, key, kv_head · d_head]`: so that later keys follow on, head by head they would not.
+    k: Tensor<3>,
+    /// `[batch, key, kv_head · d_value]`
+    v: Tensor<3>,
+    kv_heads: usize,
 }
 
 impl KeysValues {
     /// These, followed by `later` ones.
     pub fn append(self, later: Self) -> Self {
-        Self { k: Tensor::cat(vec![self.k, later.k], 2), v: Tensor::cat(vec![self.v, later.v], 2) }
+        Self { k: Tensor::cat(vec![self.k, later.k], 1), v: Tensor::cat(vec![self.v, later.v], 1), ..self }
     }
 
     /// How many positions they are of.
     pub fn count(&self) -> usize {
-        let [_, _, keys, _] = self.k.dims();
+        let [_, keys, _] = self.k.dims();
         keys
     }
 
     /// The first `keys` of them.
     pub fn truncate(self, keys: usize) -> Self {
-        Self { k: self.k.slice_dim(2, 0..keys), v: self.v.slice_dim(2, 0..keys) }
+        Self { k: self.k.slice_dim(1, 0..keys), v: self.v.slice_dim(1, 0..keys), ..self }
+    }
+
+    /// `[batch, kv_head, key, d_head]`
+    fn keys(&self) -> Tensor<4> {
+        split_heads(self.k.clone(), self.kv_heads)
+    }
+
+    /// `[batch, kv_head, key, d_value]`
+    pub fn values(&self) -> Tensor<4> {
+        split_heads(self.v.clone(), self.kv_heads)
     }
 }
 
@@ -84,8 +96,12 @@ impl Attention {
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
-        let k = split_heads(self.k.forward(x_kv.clone()), self.n_kv_heads);
-        KeysValues { k: self.rotate(k, start), v: split_heads(self.v.forward(x_kv), self.n_kv_heads) }
+        let k = self.k.forward(x_kv.clone());
+        let k = match self.rotary {
+            Some(rotary) => join_heads(rotate(split_heads(k, self.n_kv_heads), start, rotary)),
+            None => k,
+        };
+        KeysValues { k, v: self.v.forward(x_kv), kv_heads: self.n_kv_heads }
     }
 
     /// Looks from `x_q` at keys and values; `position_bias`, `[1, head, query, key]`, is added to the scores.
@@ -109,30 +125,26 @@ impl Attention {
             }
             None => {
                 let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
-                let q = pass.heads(at(Name::Q), self.rotate(q, pass.start));
-                let k = pass.heads(at(Name::K), kv.k); // [batch, kv_head, key, d_head]
+                let q = match self.rotary {
+                    Some(rotary) => rotate(q, pass.start, rotary),
+                    None => q,
+                };
+                let q = pass.heads(at(Name::Q), q);
+                let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
                 let k = share_heads(k, group); // [batch, head, key, d_head]
-                let raw = pass.heads(at(Name::Raw), q.matmul(k.transpose())); // [batch, head, query, key]
+                let raw = pass.heads(at(Name::Raw), product(q, k.transpose())); // [batch, head, query, key]
                 let pattern = self.pattern(raw, position_bias, pass);
                 pass.heads(at(Name::Pattern), pattern) // [batch, head, query, key]
             }
         };
-        let v = pass.heads(at(Name::V), kv.v); // [batch, kv_head, key, d_value]
+        let v = pass.heads(at(Name::V), kv.values()); // [batch, kv_head, key, d_value]
         let v = share_heads(v, group); // [batch, head, key, d_value]
-        let z = pass.heads(at(Name::Z), pattern.matmul(v)); // [batch, head, query, d_value]
+        let z = pass.heads(at(Name::Z), product(pattern, v)); // [batch, head, query, d_value]
 
         let joined = join_heads(z); // [batch, query, head · d_value]
         match &self.o {
             Some(o) => o.forward(joined), // [batch, query, d_out]
             None => joined,
-        }
-    }
-
-    /// Queries or keys `[batch, head, pos, d_head]` turned with their positions, where the model does so.
-    fn rotate(&self, x: Tensor<4>, start: usize) -> Tensor<4> {
-        match self.rotary {
-            Some(rotary) => rotate(x, start, rotary),
-            None => x,
         }
     }
 
@@ -152,13 +164,13 @@ impl Attention {
         };
         let scores = pass.heads(Site::In(self.path, Name::Scores), scores); // [batch, head, query, key]
         match pass.mask.live_rows(&device) {
-            None => softmax(scores, 3),
+            None => softmax(scores),
             Some(live) => {
                 let safe = match pass.mask.safe_bias(&device) {
                     Some(bias) => scaled + bias,
                     None => scaled,
                 };
-                softmax(safe, 3) * live
+                softmax(safe) * live
             }
         }
     }
@@ -176,6 +188,18 @@ impl Attention {
             o.visit(&format!("{path}.o"), visitor);
         }
     }
+}
+
+/// The products of each head's matrices, `[batch, head, rows, depth]` and `[batch, head, depth, columns]`.
+fn product(a: Tensor<4>, b: Tensor<4>) -> Tensor<4> {
+    cpu::product(&a, &b).unwrap_or_else(|| a.matmul(b))
+}
+
+/// Over keys, the last axis.
+fn softmax(scores: Tensor<4>) -> Tensor<4> {
+    let [.., keys] = scores.dims();
+    let by_kernel = cpu::by_rows(&scores, |x, y| headlight_kernels::softmax(x, y, keys));
+    by_kernel.unwrap_or_else(|| activation::softmax(scores, 3))
 }
 
 /// `[batch, pos, head · d]` → `[batch, head, pos, d]`

@@ -26,7 +26,7 @@ impl Linear {
     /// - input: `[batch, pos, in]`
     /// - output: `[batch, pos, out]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        linear(x, &self.weight, self.bias.clone())
+        linear(x, &self.weight, self.bias.as_ref())
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
@@ -38,13 +38,9 @@ impl Linear {
 }
 
 /// x Wᵀ + b for a weight that may belong to somebody else (a tied output head).
-pub fn linear(x: Tensor<3>, weight: &Matrix, bias: Option<Tensor<1>>) -> Tensor<3> {
+pub fn linear(x: Tensor<3>, weight: &Matrix, bias: Option<&Tensor<1>>) -> Tensor<3> {
     let [batch, pos, d_in] = x.dims();
     let [d_out, _] = weight.dims();
-    let y = weight.forward(x.reshape([batch * pos, d_in])); // [batch · pos, out]
-    let y = match bias {
-        Some(bias) => y + bias.unsqueeze(),
-        None => y,
-    };
+    let y = weight.forward(x.reshape([batch * pos, d_in]), bias); // [batch · pos, out]
     y.reshape([batch, pos, d_out])
 }

@@ -8,13 +8,15 @@
 //! ```
 //!
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
-//! Either way they are 32-bit floats again when something is computed with them, about a million at a time.
+//! On the CPU they are multiplied as they are; elsewhere they are 32-bit floats again when something is computed with
+//! them, about a million at a time.
 
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
 
 use crate::config::Precision;
+use crate::cpu;
 
 /// The largest integer that a number becomes.
 const LARGEST: f32 = 127.0;
@@ -163,12 +165,29 @@ impl Matrix {
         }
     }
 
-    /// x Wᵀ.
+    /// x Wᵀ + b.
     ///
     /// # Shapes
     /// - x: `[any, columns]`
+    /// - bias: `[rows]`
     /// - output: `[any, rows]`
-    pub fn forward(&self, x: Tensor<2>) -> Tensor<2> {
+    pub fn forward(&self, x: Tensor<2>, bias: Option<&Tensor<1>>) -> Tensor<2> {
+        let by_kernel = match self {
+            Self::Whole(values) => cpu::linear(&x, values, bias),
+            Self::Half(values) => cpu::linear_f16(&x, values, bias),
+            Self::Rounded(Rounded { numbers, scales }) => cpu::linear_i8(&x, numbers, scales, bias),
+        };
+        by_kernel.unwrap_or_else(|| {
+            let y = self.products(x);
+            match bias {
+                Some(bias) => y + bias.clone().unsqueeze(),
+                None => y,
+            }
+        })
+    }
+
+    /// x Wᵀ by the device's own products.
+    fn products(&self, x: Tensor<2>) -> Tensor<2> {
         match self {
             Self::Whole(values) => x.matmul(values.clone().transpose()),
             Self::Half(values) => {
@@ -238,7 +257,7 @@ mod tests {
             let whole = Matrix::Whole(matrix.whole());
             let x = Tensor::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);
             let close = Tolerance::<f32>::absolute(1e-5);
-            matrix.forward(x.clone()).into_data().assert_approx_eq(&whole.forward(x).into_data(), close);
+            matrix.forward(x.clone(), None).into_data().assert_approx_eq(&whole.forward(x, None).into_data(), close);
             let ids = Tensor::from_data([shape[0] as i32 - 1, 0, 7], &device);
             matrix.rows(ids.clone()).into_data().assert_eq(&whole.rows(ids).into_data(), true);
         }

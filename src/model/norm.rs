@@ -4,6 +4,7 @@ use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, NormKind};
+use crate::cpu;
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]
@@ -31,6 +32,19 @@ impl Norm {
     /// # Shapes
     /// - input and output: `[batch, pos, d]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
+        self.by_kernel(&x).unwrap_or_else(|| self.by_operations(x))
+    }
+
+    fn by_kernel(&self, x: &Tensor<3>) -> Option<Tensor<3>> {
+        cpu::with_vector(&self.weight, |weight| match &self.bias {
+            Some(bias) => cpu::with_vector(bias, |bias| {
+                cpu::by_rows(x, |x, y| headlight_kernels::layer_norm(x, weight, bias, self.eps, y))
+            })?,
+            None => cpu::by_rows(x, |x, y| headlight_kernels::rms_norm(x, weight, self.eps, y)),
+        })?
+    }
+
+    fn by_operations(&self, x: Tensor<3>) -> Tensor<3> {
         let centred = match self.kind {
             NormKind::LayerNorm => x.clone() - x.mean_dim(2),
             NormKind::RmsNorm => x,

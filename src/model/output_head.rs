@@ -62,7 +62,7 @@ impl OutputHead {
             None => x,
         };
         let h = if self.scale == 1.0 { h } else { h * self.scale };
-        linear(h, weight, self.bias.clone())
+        linear(h, weight, self.bias.as_ref())
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {

@@ -98,7 +98,7 @@ impl Run {
     /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps.
     pub fn values(&self, path: SublayerPath) -> Option<Tensor<4>> {
         let stage = self.stages.iter().find(|stage| stage.path() == Some(path))?;
-        Some(stage.kv.as_ref()?.v.clone())
+        Some(stage.kv.as_ref()?.values())
     }
 
     /// How many cells one sequence's patterns of a sublayer have, all heads together.

@@ -12,4 +12,6 @@ mod memory;
 mod report;
 mod scene;
 mod start;
+#[cfg(feature = "threads")]
+mod threads;
 mod train;

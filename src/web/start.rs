@@ -1,6 +1,7 @@
 //! What happens as the module is instantiated, and what is left when it breaks.
 
 use std::cell::RefCell;
+use std::sync::Once;
 
 use wasm_bindgen::prelude::*;
 
@@ -11,8 +12,9 @@ thread_local! {
 /// Runs once, when the module is instantiated.
 #[wasm_bindgen(start)]
 pub fn start() {
-    #[cfg(target_family = "wasm")]
-    construct();
+    // Once for all threads: each instance of the module starts here.
+    static STARTED: Once = Once::new();
+    STARTED.call_once(construct);
     // A panic becomes a trap; its message waits here for whoever meets the trap.
     std::panic::set_hook(Box::new(|info| {
         let message = info.to_string();
@@ -24,14 +26,17 @@ pub fn start() {
 ///
 /// The gpu binary has some. Left alone, the linker wraps every export in a call to all of them
 /// (milliseconds each time); called once by name, it does not.
-#[cfg(target_family = "wasm")]
 #[expect(unsafe_code, reason = "the linker makes this function, and only foreign code can name it")]
 fn construct() {
+    #[cfg(target_family = "wasm")]
     unsafe extern "C" {
         fn __wasm_call_ctors();
     }
     // SAFETY: it takes nothing, returns nothing, and this is the first code that runs.
-    unsafe { __wasm_call_ctors() }
+    #[cfg(target_family = "wasm")]
+    unsafe {
+        __wasm_call_ctors();
+    }
 }
 
 /// What the engine said as it broke, for the page to show.

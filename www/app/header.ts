@@ -1,4 +1,5 @@
 // The header: the name, what this page is, and which engine runs.
+import { engineName } from "../components/engine-name.js";
 import { wordsOf } from "../i18n/problem.js";
 import { html, nothing } from "lit-html";
 import { LANGUAGES, type Language } from "../protocol/language.js";
@@ -65,11 +66,11 @@ function beam() {
 function badge({ running, last }: HeaderProps) {
   const kind = running ? t(`engine.${running.kind}`) : "";
   return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
-    title=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
+    title=${running ? t("engine.badge", { kind, adapter: engineName(running) }) : t("engine.opening")}>
     <span class="lamp" aria-hidden="true"></span>
     ${
       running
-        ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>
+        ? html`<strong>${kind}</strong><span class="adapter">${engineName(running)}</span>
           ${last ? html`<span class="ms">${t("engine.ms", { ms: last.ms })}</span>` : nothing}`
         : t("engine.opening")
     }

@@ -130,6 +130,8 @@ export interface EngineInfo {
   kind: EngineKind;
   /** What ran it: "Flex, SIMD" or the adapter's own name. */
   adapter: string;
+  /** How many threads the cpu engine has, where the page may share memory. */
+  threads?: number;
   /** Why this engine and not the one asked for; null when it is the one asked for. */
   reason: Problem | null;
   /** How it may keep a model's matrices, the most exact first. */

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: the glue is typed where it is opened; WebGPU is not in this library
 import { problemOf, type Problem } from "../lib/errors.js";
 import { byteCounter, fetchBytes, type Report } from "./download.js";
-import { dataFolder } from "../lib/assets.js";
+import { asset, dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";
 import type { CostEstimate, LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo } from "../protocol/engine.js";
 import type { PackedTensor, Precision, RunResult, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
@@ -67,12 +67,26 @@ export interface WasmEngine {
 /** How long an adapter may take to be found. */
 const ADAPTER_MS = 3000;
 
+/** `threads` is the cpu engine with threads. */
+type Build = EngineKind | "threads";
+
 /** An engine's files, from the first byte to a module that can be opened. */
-type Files = { glue: any; memory: WebAssembly.Memory };
+type Files = { glue: any; memory: WebAssembly.Memory; threads?: number };
+
+/** A module with one relaxed instruction, which the engine with threads has many of. */
+const RELAXED = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11],
+);
+
+/** As many as help: half of the processors, at most four. */
+const THREADS = Math.min(4, Math.max(2, Math.ceil(navigator.hardwareConcurrency / 2)));
 
 /** Which engine it is to be, and why not the one asked for. */
 interface Choice {
   kind: EngineKind;
+  /** which build of it */
+  build: Build;
   why: Reason | null;
   name?: string;
   built: { bytes: number } | null;
@@ -89,7 +103,7 @@ let ahead: { choice: EngineChoice; chosen: Promise<Choice>; files: Promise<Files
 export function fetchAhead(choice: EngineChoice) {
   const progress: Progress = { report: null };
   const chosen = choose(choice);
-  const files = chosen.then(({ kind, built }) => fetchEngine(kind, built, progress));
+  const files = chosen.then(({ build, built }) => fetchEngine(build, built, progress));
   files.catch(() => {}); // it is tried again, and said then
   ahead = { choice, chosen, files, progress };
 }
@@ -99,15 +113,16 @@ export async function openEngine({ id, engine: choice }: RequestOf<"start">, pos
   ahead = null;
   const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
   if (begun) begun.progress.report = report;
-  const { kind, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
-  const fresh = (kind: EngineKind) => fetchEngine(kind, built, { report });
+  const { kind, build, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
+  const fresh = () => fetchEngine(build, built, { report });
   const reason = why && { code: why };
-  const files = begun?.files.catch(() => fresh(kind)) ?? fresh(kind);
+  const files = begun?.files.catch(fresh) ?? fresh();
   if (kind === "cpu") return open(post, id, "cpu", reason, files);
   try {
     return await open(post, id, "gpu", reason, files, name);
   } catch (error) {
-    const cpu = fetchEngine("cpu", (await builtEngines()).cpu, { report });
+    const { build, built } = await onCpu(null);
+    const cpu = fetchEngine(build, built, { report });
     return open(post, id, "cpu", { code: "gpu-failed", params: problemOf(error) }, cpu);
   }
 }
@@ -115,14 +130,32 @@ export async function openEngine({ id, engine: choice }: RequestOf<"start">, pos
 /** Who is told of the bytes that come; nobody yet, before the page has asked. */
 type Progress = { report: Report | null };
 
-async function fetchEngine(kind: EngineKind, built: { bytes: number } | null, progress: Progress): Promise<Files> {
+async function fetchEngine(build: Build, built: { bytes: number } | null, progress: Progress): Promise<Files> {
   const count = byteCounter((done, total) => progress.report?.(done, total), built?.bytes ?? null);
   // Both files at once: the glue is small, the binary decides when the first picture comes.
-  const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
+  const binary = fetch(new URL(`${build}/headlight_bg.wasm`, wasm)).then(count);
   binary.catch(() => {}); // reported below, by init
-  const glue = await import(new URL(`${kind}/headlight.js`, wasm).href);
+  const { href } = new URL(`${build}/headlight.js`, wasm);
+  const glue = await import(href);
   const { memory } = await glue.default({ module_or_path: binary });
-  return { glue, memory };
+  if (build !== "threads") return { glue, memory };
+  await startThreads(glue, href, THREADS - 1);
+  return { glue, memory, threads: THREADS };
+}
+
+/** Gives the engine so many threads beside its own. */
+async function startThreads(glue: any, href: string, count: number) {
+  const [module, memory] = glue.shared();
+  const ready = Array.from({ length: count }, () => {
+    const worker = new Worker(asset("thread.js"), { type: "module" });
+    return new Promise((resolve, reject) => {
+      worker.onmessage = resolve;
+      worker.onerror = reject;
+      worker.postMessage({ glue: href, module, memory });
+    });
+  });
+  await Promise.all(ready);
+  glue.startThreads(count);
 }
 
 /** @param name what the browser calls the adapter */
@@ -134,21 +167,30 @@ async function open(
   files: Promise<Files>,
   name = "",
 ) {
-  const { glue, memory } = await files;
+  const { glue, memory, threads } = await files;
   rememberPanics(glue.lastPanic);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   const engine: WasmEngine = await glue.Engine.open(kind);
   post({
     type: "started",
     id,
-    engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() },
+    engine: { kind, adapter: name || engine.adapter(), threads, reason, precisions: engine.precisions() },
   });
   return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
 }
 
 /** The engines that were built. */
-const builtEngines = async (): Promise<Record<EngineKind, { bytes: number } | null>> =>
+const builtEngines = async (): Promise<Record<Build, { bytes: number } | null>> =>
   JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
+
+/** The cpu engine: the one with threads where the page may share memory and the browser knows all its instructions. */
+async function onCpu(why: Reason | null): Promise<Choice> {
+  // Where there is nothing to choose, nothing is waited for.
+  const threaded = globalThis.crossOriginIsolated && WebAssembly.validate(RELAXED);
+  const built = threaded ? await builtEngines() : null;
+  const build = threaded && built?.threads ? "threads" : "cpu";
+  return { kind: "cpu", build, why, built: built?.[build] ?? null };
+}
 
 /**
  * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
@@ -156,10 +198,8 @@ const builtEngines = async (): Promise<Record<EngineKind, { bytes: number } | nu
  */
 async function choose(choice: EngineChoice): Promise<Choice> {
   const gpu = (navigator as any).gpu;
-  // Where there is nothing to choose, nothing is waited for.
-  if (choice === "cpu" || !gpu) return { kind: "cpu", why: choice === "cpu" ? null : "no-webgpu", built: null };
+  if (choice === "cpu" || !gpu) return onCpu(choice === "cpu" ? null : "no-webgpu");
   const built = await builtEngines();
-  const onCpu = (why: Reason) => ({ kind: "cpu" as const, why, built: built.cpu });
   if (!built.gpu) return onCpu("not-built");
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
   const adapter = await Promise.race([
@@ -176,5 +216,5 @@ async function choose(choice: EngineChoice): Promise<Choice> {
     /swiftshader|llvmpipe|lavapipe|software/i.test([vendor, architecture, device, description].join(" "));
   if (software && choice === "auto") return onCpu("software");
   const name = [vendor, architecture, description].filter(Boolean).join(" ").trim();
-  return { kind: "gpu", why: null, name, built: built.gpu };
+  return { kind: "gpu", build: "gpu", why: null, name, built: built.gpu };
 }

@@ -36,6 +36,7 @@ pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
     serve::front_end(project)?;
     let wasm = project.target.join("dist-wasm");
     optimized(project, Engine::Cpu, &wasm)?;
+    optimized(project, Engine::Threads, &wasm)?;
     if gpu {
         optimized(project, Engine::Gpu, &wasm)?;
     } else {
@@ -228,7 +229,7 @@ mod tests {
         ] {
             write(&root.join(path), text);
         }
-        for name in ["worker", "fetch-worker", "write-worker", "api", "head-light", "standalone", "offline"] {
+        for name in ["thread", "worker", "fetch-worker", "write-worker", "api", "head-light", "standalone", "offline"] {
             write(&root.join(format!("www/{name}.ts")), "export const x: number = 1;");
         }
         for name in ["xtask/bundle.js", "xtask/gather.js"] {
@@ -263,7 +264,7 @@ mod tests {
         assert!(!named.iter().any(|name| ["main.js", "boot.js", "page.css"].contains(name)), "{page}");
         assert_eq!(fs::read_to_string(out.join(&data).join("wasm/cpu/headlight.js")).unwrap(), "best");
         let listed = fs::read_to_string(out.join(&data).join("wasm/engines.json")).unwrap();
-        assert_eq!(listed, r#"{"cpu":{"bytes":4},"gpu":null}"#);
+        assert_eq!(listed, r#"{"cpu":{"bytes":4},"threads":null,"gpu":null}"#);
         let mut models: Vec<&str> =
             dist.sizes.iter().filter_map(|size| size.path.split_once("/models/")).map(|(_, path)| path).collect();
         models.sort_unstable();

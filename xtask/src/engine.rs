@@ -1,9 +1,9 @@
-//! The two engines of the page, cpu and gpu, from Rust sources to the page.
+//! The engines of the page, from Rust sources to the page: cpu, cpu with threads, and gpu.
 
 use crate::phase::{run, run_quietly};
 use crate::project::{Project, cargo};
 use crate::tools::WASM_TARGET;
-use crate::{bindgen, bundle};
+use crate::{bindgen, bundle, tools};
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -13,8 +13,22 @@ use std::time::SystemTime;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Engine {
     Cpu,
+    /// The cpu's with threads and relaxed SIMD, where the page may share memory and the browser knows both.
+    Threads,
     Gpu,
 }
+
+/// What the linker has to be told for a memory that several instances share.
+const SHARED_MEMORY: [&str; 8] = [
+    "--shared-memory",
+    "--import-memory",
+    "--max-memory=4294967296",
+    "--export=__wasm_init_tls",
+    "--export=__tls_size",
+    "--export=__tls_align",
+    "--export=__tls_base",
+    "--export=__heap_base",
+];
 
 /// Which of the two wasm profiles of the root manifest.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,6 +50,7 @@ impl Engine {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Engine::Cpu => "cpu",
+            Engine::Threads => "threads",
             Engine::Gpu => "gpu",
         }
     }
@@ -43,6 +58,7 @@ impl Engine {
     fn features(self) -> &'static str {
         match self {
             Engine::Cpu => "web",
+            Engine::Threads => "web,threads,relaxed-simd",
             Engine::Gpu => "web,gpu",
         }
     }
@@ -73,6 +89,16 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
         // Either would replace the flags of .cargo/config.toml, SIMD among them.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    if engine == Engine::Threads {
+        tools::standard_library_sources()?;
+        // The standard library is compiled anew, for a memory that is shared; stable Rust does so when asked like this.
+        let links = SHARED_MEMORY.map(|option| format!("-Clink-arg={option}"));
+        let features = "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals".to_owned();
+        command
+            .arg("-Zbuild-std=std,panic_abort")
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_ENCODED_RUSTFLAGS", [&[features][..], &links].concat().join("\u{1f}"));
+    }
     match voice {
         Voice::Aloud => run(&mut command)?,
         Voice::Quiet => run_quietly(command.arg("--quiet")).map(drop)?,
@@ -102,7 +128,7 @@ pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {
 /// Removes an engine that is older than the sources from the page, so that the two engines never differ.
 pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
     let script = folder(project, engine).join(bindgen::SCRIPT);
-    let sources = ["src", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));
+    let sources = ["src", "kernels", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));
     let newest_source = sources.into_iter().flatten().max();
     let stale = match (modified(&script), newest_source) {
         (Some(built), Some(source)) => source > built,
@@ -118,6 +144,7 @@ pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
 #[derive(Serialize, Deserialize, Debug, PartialEq, Eq)]
 pub(crate) struct Listing {
     pub(crate) cpu: Option<Entry>,
+    pub(crate) threads: Option<Entry>,
     pub(crate) gpu: Option<Entry>,
 }
 
@@ -138,7 +165,7 @@ impl Listing {
             let bytes = std::fs::metadata(folder.join(bindgen::MODULE)).ok()?.len();
             folder.join(bindgen::SCRIPT).is_file().then_some(Entry { bytes })
         };
-        Self { cpu: entry(Engine::Cpu), gpu: entry(Engine::Gpu) }
+        Self { cpu: entry(Engine::Cpu), threads: entry(Engine::Threads), gpu: entry(Engine::Gpu) }
     }
 
     pub(crate) fn json(&self) -> Result<String> {
@@ -190,7 +217,7 @@ mod tests {
         }
         let listing = Listing::of_folder(&wasm);
         std::fs::remove_dir_all(&wasm).unwrap();
-        assert_eq!(listing, Listing { cpu: Some(Entry { bytes: 5 }), gpu: None });
-        assert_eq!(listing.json().unwrap(), r#"{"cpu":{"bytes":5},"gpu":null}"#);
+        assert_eq!(listing, Listing { cpu: Some(Entry { bytes: 5 }), threads: None, gpu: None });
+        assert_eq!(listing.json().unwrap(), r#"{"cpu":{"bytes":5},"threads":null,"gpu":null}"#);
     }
 }

@@ -39,7 +39,8 @@ fn is_kept(name: &str) -> bool {
     let inside = name.split_once('/').map_or("", |(_, inside)| inside);
     let of_model = inside.strip_prefix("models/").and_then(|file| file.split_once('/'));
     let model = of_model.is_some_and(|(model, file)| MODELS.contains(&model) && !file.ends_with(".md"));
-    let engine = inside.starts_with("wasm/") && !inside.starts_with("wasm/gpu/");
+    let engine =
+        inside.starts_with("wasm/") && !["wasm/gpu/", "wasm/threads/"].iter().any(|other| inside.starts_with(other));
     model || engine || (name.starts_with("www/") && !name.ends_with(".txt"))
 }
 

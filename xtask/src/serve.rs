@@ -11,14 +11,16 @@ use std::time::Instant;
 pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     front_end(project)?;
     let _bundler = phase("the page, bundled anew whenever a source changes", || bundle::watch(project))?;
+    engine::drop_if_stale(project, Engine::Threads)?;
     engine::drop_if_stale(project, Engine::Gpu)?;
     phase("cpu engine (a first build takes about 4 minutes)", || {
         engine::into_page(project, Engine::Cpu, Voice::Aloud)
     })?;
     let address = server::start(Site::checkout(project, &bundle::folder(project)), port)?;
     println!("\nheadlight is at {address}   (stop it with Ctrl-C)\n");
+    build_behind(project, Engine::Threads, "some 4 minutes");
     if gpu {
-        build_gpu(project);
+        build_behind(project, Engine::Gpu, "8 to 15 minutes");
     }
     loop {
         std::thread::park();
@@ -32,12 +34,16 @@ pub(crate) fn front_end(project: &Project) -> Result<()> {
     npm::install(project)
 }
 
-/// Builds the gpu engine while the page is in use; without it the page goes on with the cpu.
-fn build_gpu(project: &Project) {
-    println!("gpu engine: building behind (a first build takes 8 to 15 minutes); the page works meanwhile");
+/// Builds an engine while the page is in use; without it the page goes on with the plain cpu engine.
+fn build_behind(project: &Project, engine: Engine, first: &str) {
+    let name = engine.name();
+    println!("{name} engine: building behind (a first build takes {first}); the page works meanwhile");
     let start = Instant::now();
-    match engine::into_page(project, Engine::Gpu, Voice::Quiet) {
-        Ok(()) => println!("gpu engine: ready after {}; the page now offers it", seconds(start.elapsed())),
-        Err(error) => eprintln!("gpu engine: not built, and the page stays on the cpu: {error:#}"),
+    match engine::into_page(project, engine, Voice::Quiet) {
+        Ok(()) => println!(
+            "{name} engine: ready after {}; the page takes it when it is loaded anew",
+            seconds(start.elapsed())
+        ),
+        Err(error) => eprintln!("{name} engine: not built, and the page stays on the cpu: {error:#}"),
     }
 }

@@ -114,7 +114,7 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
 /// The page in Chromium: as `serve` shows it, and as a visitor gets it from another host.
 fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     serve::front_end(project)?;
-    for engine in [Engine::Cpu, Engine::Gpu] {
+    for engine in [Engine::Cpu, Engine::Threads, Engine::Gpu] {
         phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
     }
     let cli = real::command_line(project)?;

@@ -34,6 +34,21 @@ pub(crate) fn wasm_target() -> Result<()> {
         .with_context(|| format!("the {WASM_TARGET} target is missing, and rustup could not add it"))
 }
 
+/// Makes sure that Rust's own sources are here, of which an engine with threads is compiled.
+pub(crate) fn standard_library_sources() -> Result<()> {
+    let output = Command::new("rustc").args(["--print", "sysroot"]).output().context("rustc does not start")?;
+    let root = Path::new(String::from_utf8_lossy(&output.stdout).trim()).join("lib/rustlib/src/rust/library/std");
+    if root.is_dir() {
+        return Ok(());
+    }
+    if !exists("rustup") {
+        bail!("Rust's own sources are missing and rustup is not here to add them (component rust-src)");
+    }
+    run_quietly(Command::new("rustup").args(["component", "add", "rust-src"]))
+        .map(drop)
+        .context("Rust's own sources (component rust-src) are missing, and rustup could not add them")
+}
+
 fn has_wasm_target() -> Result<bool> {
     let output = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", WASM_TARGET])

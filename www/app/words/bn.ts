@@ -24,6 +24,7 @@ export const page = {
   "engine.gpu": "GPU",
   "engine.auto": "স্বয়ংক্রিয়",
   "engine.menu": "মডেল কোথায় চলবে",
+  "engine.threads": (p: P) => `${p.n}টি থ্রেড`,
   "engine.badge": (p: P) => `চলছে ${p.kind}-তে: ${p.adapter}। কোথায় চলবে বেছে নাও।`,
   "engine.opening": "শুরু হচ্ছে…",
   "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,

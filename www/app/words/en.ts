@@ -24,6 +24,7 @@ export const page = {
   "engine.gpu": "GPU",
   "engine.auto": "Automatic",
   "engine.menu": "Where the model runs",
+  "engine.threads": (p: P) => `${p.n} threads`,
   "engine.badge": (p: P) => `Runs on the ${p.kind}: ${p.adapter}. Choose where it runs.`,
   "engine.opening": "Starting…",
   "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,

@@ -24,6 +24,7 @@ export const page = {
   "engine.gpu": "GPU",
   "engine.auto": "Otomatik",
   "engine.menu": "Model nerede çalışsın",
+  "engine.threads": (p: P) => `${p.n} iş parçacığı`,
   "engine.badge": (p: P) => `Çalıştığı yer: ${p.kind} (${p.adapter}). Nerede çalışacağını seç.`,
   "engine.opening": "Başlıyor…",
   "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,

@@ -1,4 +1,5 @@
 // What one layer costs: four kinds of layer by the paper's table, and one attention layer measured here.
+import { engineName } from "../../components/engine-name.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
@@ -135,7 +136,7 @@ function measurement({
         </div>
         <p class="hint">${
           engine && done
-            ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter })
+            ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engineName(engine) })
             : nothing
         } ${t("paper.measure.untrained")}</p>`,
           )

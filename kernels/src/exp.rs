@@ -1,0 +1,148 @@
+//! eˣ, in vectors: x = n ln 2 + r with |r| ≤ ½ ln 2, and a polynomial for eʳ (S. Moshier's of Cephes' `expf`).
+
+use std::hint::black_box;
+
+use crate::simd::{Kernel, Simd, dispatch};
+use crate::threads::each_row;
+
+/// 1.5 · 2²³: a number of up to 22 bits added to it is rounded, and stands in its last bits.
+const MAGIC: f32 = 12_582_912.0;
+const MAGIC_F64: f64 = 6_755_399_441_055_744.0;
+
+/// The least and the greatest exponent whose power is an ordinary number.
+const LEAST: f32 = -87.3;
+const GREATEST: f32 = 88.0;
+
+/// In memory, and hidden from the compiler: V8 makes a constant vector anew at each use, in several instructions, but
+/// loads one in a single one.
+static CONSTANTS: [f32; 13] = [
+    LEAST,
+    GREATEST,
+    std::f32::consts::LOG2_E,
+    MAGIC,
+    // −ln 2 in two parts, the first of 10 bits.
+    -0.693_359_4,
+    2.121_944_4e-4,
+    1.987_569_1e-4,
+    1.398_199_9e-3,
+    8.333_452e-3,
+    4.166_579_6e-2,
+    1.666_666_5e-1,
+    5e-1,
+    1.0,
+];
+
+/// The exponential with its constants at hand: made once, outside of loops.
+#[derive(Clone, Copy)]
+pub struct Exp<S> {
+    pub(crate) simd: S,
+    constants: *const f32,
+}
+
+impl<S: Simd> Exp<S> {
+    #[inline(always)]
+    pub fn new(simd: S) -> Self {
+        Self { simd, constants: black_box(CONSTANTS.as_ptr()) }
+    }
+
+    #[inline(always)]
+    fn constant(self, i: usize) -> S::F32 {
+        // SAFETY: `i` is one of the table's.
+        unsafe { self.simd.load_splat(self.constants.add(i)) }
+    }
+
+    /// 1, from the table.
+    #[inline(always)]
+    pub fn one(self) -> S::F32 {
+        self.constant(12)
+    }
+
+    /// eˣ; 0 where it is too small for an ordinary number, e⁸⁸ where it is too large.
+    #[inline(always)]
+    pub fn of(self, x: S::F32) -> S::F32 {
+        self.of_sum(x, None)
+    }
+
+    /// e^(x + low), where `low` is at most the rounding error of `x`.
+    #[inline(always)]
+    pub fn of_sum(self, x: S::F32, low: Option<S::F32>) -> S::F32 {
+        let simd = self.simd;
+        let within = simd.min(self.constant(1), simd.max(self.constant(0), x));
+        let n = simd.add(simd.mul(within, self.constant(2)), self.constant(3));
+        let whole = simd.sub(n, self.constant(3));
+        let r = simd.mul_add(whole, self.constant(4), within);
+        let r = match low {
+            Some(low) => simd.add(r, low),
+            None => r,
+        };
+        let r = simd.mul_add(whole, self.constant(5), r);
+        self.or_nothing(x, self.power(r, n))
+    }
+
+    /// eˣ of numbers of 64 bits: no error of `x` is magnified.
+    #[inline(always)]
+    pub fn of_f64(self, x: [S::F64; 2]) -> S::F32 {
+        let simd = self.simd;
+        let [log2_e, magic, back, ln_2] =
+            [std::f64::consts::LOG2_E, MAGIC_F64, -MAGIC_F64, std::f64::consts::LN_2].map(|c| simd.splat_f64(c));
+        let minus = simd.splat_f64(-1.0);
+        let parts = x.map(|x| {
+            let t = simd.mul_f64(x, log2_e);
+            let whole = simd.add_f64(simd.add_f64(t, magic), back);
+            (whole, simd.mul_f64(simd.add_f64(t, simd.mul_f64(whole, minus)), ln_2))
+        });
+        let n = simd.add(simd.narrow([parts[0].0, parts[1].0]), self.constant(3));
+        self.or_nothing(simd.narrow(x), self.power(simd.narrow([parts[0].1, parts[1].1]), n))
+    }
+
+    /// eʳ 2ⁿ, `n` beside [`MAGIC`].
+    #[inline(always)]
+    fn power(self, r: S::F32, n: S::F32) -> S::F32 {
+        let simd = self.simd;
+        let p = simd.mul_add(self.constant(6), r, self.constant(7));
+        let p = simd.mul_add(p, r, self.constant(8));
+        let p = simd.mul_add(p, r, self.constant(9));
+        let p = simd.mul_add(p, r, self.constant(10));
+        let p = simd.mul_add(p, r, self.constant(11));
+        let p = simd.add(simd.mul_add(p, simd.mul(r, r), r), self.constant(12));
+        simd.scale_by_power(p, n)
+    }
+
+    /// `power` where `x` is large enough, 0 below, and no number where `x` is none.
+    #[inline(always)]
+    fn or_nothing(self, x: S::F32, power: S::F32) -> S::F32 {
+        let (simd, zero) = (self.simd, self.simd.splat(0.0));
+        simd.if_less(self.constant(0), x, power, simd.if_less(x, zero, zero, x))
+    }
+}
+
+/// Each number of `x` through `function`, whose vectors need not be full at the end.
+#[inline(always)]
+pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Fn(S::F32) -> S::F32) {
+    let whole = x.len() - x.len() % S::LANES;
+    for i in (0..whole).step_by(S::LANES) {
+        // SAFETY: `i + LANES` numbers are there.
+        unsafe { simd.store(y.as_mut_ptr().add(i), function(simd.load(x.as_ptr().add(i)))) }
+    }
+    if whole < x.len() {
+        let mut rest = [0f32; 16];
+        rest[..x.len() - whole].copy_from_slice(&x[whole..]);
+        // SAFETY: no vector has more than sixteen lanes.
+        unsafe { simd.store(rest.as_mut_ptr(), function(simd.load(rest.as_ptr()))) }
+        y[whole..].copy_from_slice(&rest[..x.len() - whole]);
+    }
+}
+
+/// eˣ of each number.
+pub fn exp(x: &[f32], y: &mut [f32]) {
+    struct Each<'a>(&'a [f32], &'a mut [f32]);
+    impl Kernel for Each<'_> {
+        type Output = ();
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) {
+            let exp = Exp::new(simd);
+            map(simd, self.0, self.1, |x| exp.of(x));
+        }
+    }
+    each_row(x, y, 1, |x, y| dispatch(Each(x, y)));
+}

@@ -1,0 +1,97 @@
+//! The processor's vectors of `f32`, behind one trait: a kernel is written once, for any number of lanes.
+//!
+//! A [`Kernel`] is run by [`dispatch`] with the widest vectors that the processor has. Its code must be inlined into
+//! `dispatch`'s, where those instructions are allowed: every function on the way is `#[inline(always)]`.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod portable;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+/// A set of vector instructions: a value of this type is the proof that the processor has them.
+pub trait Simd: Copy + Send + Sync {
+    /// A vector of `LANES` `f32`.
+    type F32: Copy;
+    /// Half as many `f64`.
+    type F64: Copy;
+    const LANES: usize;
+
+    fn splat(self, x: f32) -> Self::F32;
+    /// # Safety
+    /// `from` has `LANES` numbers.
+    unsafe fn load(self, from: *const f32) -> Self::F32;
+    /// One number in all lanes.
+    ///
+    /// # Safety
+    /// `from` has a number.
+    unsafe fn load_splat(self, from: *const f32) -> Self::F32;
+    /// # Safety
+    /// `to` has room for `LANES` numbers.
+    unsafe fn store(self, to: *mut f32, x: Self::F32);
+    /// # Safety
+    /// `from` has `LANES` numbers.
+    unsafe fn load_i8(self, from: *const i8) -> Self::F32;
+    /// # Safety
+    /// `from` has `LANES` half-precision numbers (IEEE 754 binary16), none of them infinite.
+    unsafe fn load_f16(self, from: *const half::f16) -> Self::F32;
+
+    fn add(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    fn sub(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    fn mul(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    /// a b + c, rounded once or twice.
+    fn mul_add(self, a: Self::F32, b: Self::F32, c: Self::F32) -> Self::F32;
+    /// The larger one; `b` where one of the two is no number.
+    fn max(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    /// The smaller one; `b` where one of the two is no number.
+    fn min(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    fn abs(self, a: Self::F32) -> Self::F32;
+    /// `x` where a < b, else `y`; `y` where one of the two is no number.
+    fn if_less(self, a: Self::F32, b: Self::F32, x: Self::F32, y: Self::F32) -> Self::F32;
+    /// p · 2ⁿ, where the last bits of `n` are a whole number: 1.5 · 2²³ + n.
+    fn scale_by_power(self, p: Self::F32, n: Self::F32) -> Self::F32;
+    fn sum(self, a: Self::F32) -> f32;
+    fn largest(self, a: Self::F32) -> f32;
+
+    fn widen(self, x: Self::F32) -> [Self::F64; 2];
+    fn narrow(self, x: [Self::F64; 2]) -> Self::F32;
+    fn splat_f64(self, x: f64) -> Self::F64;
+    fn add_f64(self, a: Self::F64, b: Self::F64) -> Self::F64;
+    fn mul_f64(self, a: Self::F64, b: Self::F64) -> Self::F64;
+    fn sum_f64(self, a: Self::F64) -> f64;
+
+    /// Columns `0..LANES` of `LANES` rows, as rows of `to`, `width` apart.
+    ///
+    /// # Safety
+    /// Each row has `LANES` numbers, `to` has room for `LANES` rows.
+    #[inline(always)]
+    unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
+        for (i, row) in rows[..Self::LANES].iter().enumerate() {
+            for k in 0..Self::LANES {
+                // SAFETY: the caller's.
+                unsafe { *to.add(k * width + i) = *row.add(k) }
+            }
+        }
+    }
+}
+
+/// Work that is written for any vectors.
+pub trait Kernel {
+    type Output;
+    fn run<S: Simd>(self, simd: S) -> Self::Output;
+}
+
+/// Runs a kernel with the widest vectors there are.
+#[inline]
+pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
+    #[cfg(target_arch = "wasm32")]
+    return wasm::run(kernel);
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = x86::Avx2::detect() {
+        return avx2.run(kernel);
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    kernel.run(portable::Portable)
+}

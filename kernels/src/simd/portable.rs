@@ -1,0 +1,128 @@
+//! Eight lanes in plain Rust: what the compiler makes of it is vectors too, where the target has them by default (NEON).
+
+use half::f16;
+
+use super::Simd;
+
+#[derive(Clone, Copy)]
+pub struct Portable;
+
+const LANES: usize = 8;
+type Lanes = [f32; LANES];
+
+#[inline(always)]
+fn zip(a: Lanes, b: Lanes, f: impl Fn(f32, f32) -> f32) -> Lanes {
+    std::array::from_fn(|i| f(a[i], b[i]))
+}
+
+impl Simd for Portable {
+    type F32 = Lanes;
+    type F64 = [f64; LANES / 2];
+    const LANES: usize = LANES;
+
+    #[inline(always)]
+    fn splat(self, x: f32) -> Lanes {
+        [x; LANES]
+    }
+    #[inline(always)]
+    unsafe fn load(self, from: *const f32) -> Lanes {
+        // SAFETY: the caller's.
+        unsafe { from.cast::<Lanes>().read_unaligned() }
+    }
+    #[inline(always)]
+    unsafe fn load_splat(self, from: *const f32) -> Lanes {
+        // SAFETY: the caller's.
+        [unsafe { *from }; LANES]
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f32, x: Lanes) {
+        // SAFETY: the caller's.
+        unsafe { to.cast::<Lanes>().write_unaligned(x) }
+    }
+    #[inline(always)]
+    unsafe fn load_i8(self, from: *const i8) -> Lanes {
+        // SAFETY: the caller's.
+        unsafe { from.cast::<[i8; LANES]>().read_unaligned() }.map(f32::from)
+    }
+    #[inline(always)]
+    unsafe fn load_f16(self, from: *const f16) -> Lanes {
+        // SAFETY: the caller's.
+        unsafe { from.cast::<[f16; LANES]>().read_unaligned() }.map(f16::to_f32)
+    }
+    #[inline(always)]
+    fn add(self, a: Lanes, b: Lanes) -> Lanes {
+        zip(a, b, |a, b| a + b)
+    }
+    #[inline(always)]
+    fn sub(self, a: Lanes, b: Lanes) -> Lanes {
+        zip(a, b, |a, b| a - b)
+    }
+    #[inline(always)]
+    fn mul(self, a: Lanes, b: Lanes) -> Lanes {
+        zip(a, b, |a, b| a * b)
+    }
+    #[inline(always)]
+    fn div(self, a: Lanes, b: Lanes) -> Lanes {
+        zip(a, b, |a, b| a / b)
+    }
+    #[inline(always)]
+    fn mul_add(self, a: Lanes, b: Lanes, c: Lanes) -> Lanes {
+        // A multiply-add in software is slow: only where the target has one.
+        std::array::from_fn(
+            |i| if cfg!(target_feature = "neon") { a[i].mul_add(b[i], c[i]) } else { a[i] * b[i] + c[i] },
+        )
+    }
+    #[inline(always)]
+    fn max(self, a: Lanes, b: Lanes) -> Lanes {
+        zip(a, b, |a, b| if a > b { a } else { b })
+    }
+    #[inline(always)]
+    fn min(self, a: Lanes, b: Lanes) -> Lanes {
+        zip(a, b, |a, b| if a < b { a } else { b })
+    }
+    #[inline(always)]
+    fn abs(self, a: Lanes) -> Lanes {
+        a.map(f32::abs)
+    }
+    #[inline(always)]
+    fn if_less(self, a: Lanes, b: Lanes, x: Lanes, y: Lanes) -> Lanes {
+        std::array::from_fn(|i| if a[i] < b[i] { x[i] } else { y[i] })
+    }
+    #[inline(always)]
+    fn scale_by_power(self, p: Lanes, n: Lanes) -> Lanes {
+        zip(p, n, |p, n| f32::from_bits(p.to_bits().wrapping_add(n.to_bits() << 23)))
+    }
+    #[inline(always)]
+    fn sum(self, a: Lanes) -> f32 {
+        let [a, b, c, d, e, f, g, h] = a;
+        ((a + e) + (c + g)) + ((b + f) + (d + h))
+    }
+    #[inline(always)]
+    fn largest(self, a: Lanes) -> f32 {
+        a.into_iter().fold(f32::NEG_INFINITY, |most, x| if x > most { x } else { most })
+    }
+    #[inline(always)]
+    fn widen(self, x: Lanes) -> [[f64; LANES / 2]; 2] {
+        [0, LANES / 2].map(|first| std::array::from_fn(|i| f64::from(x[first + i])))
+    }
+    #[inline(always)]
+    fn narrow(self, x: [[f64; LANES / 2]; 2]) -> Lanes {
+        std::array::from_fn(|i| x[i / (LANES / 2)][i % (LANES / 2)] as f32)
+    }
+    #[inline(always)]
+    fn splat_f64(self, x: f64) -> [f64; LANES / 2] {
+        [x; LANES / 2]
+    }
+    #[inline(always)]
+    fn add_f64(self, a: [f64; LANES / 2], b: [f64; LANES / 2]) -> [f64; LANES / 2] {
+        std::array::from_fn(|i| a[i] + b[i])
+    }
+    #[inline(always)]
+    fn mul_f64(self, a: [f64; LANES / 2], b: [f64; LANES / 2]) -> [f64; LANES / 2] {
+        std::array::from_fn(|i| a[i] * b[i])
+    }
+    #[inline(always)]
+    fn sum_f64(self, [a, b, c, d]: [f64; LANES / 2]) -> f64 {
+        (a + c) + (b + d)
+    }
+}

@@ -1,0 +1,161 @@
+//! WebAssembly's 128 bits: four lanes.
+
+use core::arch::wasm32::*;
+
+use half::f16;
+
+use super::{Kernel, Simd};
+
+#[derive(Clone, Copy)]
+pub struct Simd128;
+
+/// Every browser that runs the engine has these instructions; with the feature `relaxed-simd`, those as well.
+#[cfg(not(feature = "relaxed-simd"))]
+#[inline(always)]
+pub fn run<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run(Simd128)
+}
+
+#[cfg(feature = "relaxed-simd")]
+#[inline]
+#[target_feature(enable = "relaxed-simd")]
+pub fn run<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run(Simd128)
+}
+
+impl Simd for Simd128 {
+    type F32 = v128;
+    type F64 = v128;
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    fn splat(self, x: f32) -> v128 {
+        f32x4_splat(x)
+    }
+    #[inline(always)]
+    unsafe fn load(self, from: *const f32) -> v128 {
+        // SAFETY: the caller's.
+        unsafe { v128_load(from.cast()) }
+    }
+    #[inline(always)]
+    unsafe fn load_splat(self, from: *const f32) -> v128 {
+        // SAFETY: the caller's.
+        unsafe { v128_load32_splat(from.cast()) }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f32, x: v128) {
+        // SAFETY: the caller's.
+        unsafe { v128_store(to.cast(), x) }
+    }
+    #[inline(always)]
+    unsafe fn load_i8(self, from: *const i8) -> v128 {
+        // SAFETY: the caller's.
+        f32x4_convert_i32x4(i32x4_extend_low_i16x8(i16x8_extend_low_i8x16(unsafe { v128_load32_zero(from.cast()) })))
+    }
+    #[inline(always)]
+    unsafe fn load_f16(self, from: *const f16) -> v128 {
+        // Sign, exponent and fraction to their places, the exponent's bias by a product: 2¹¹².
+        // SAFETY: the caller's.
+        let wide = unsafe { i32x4_load_extend_i16x4(from.cast()) };
+        let bits = v128_and(i32x4_shl(wide, 13), u32x4_splat(0x8fff_e000));
+        f32x4_mul(bits, f32x4_splat(f32::from_bits((127 + 112) << 23)))
+    }
+    #[inline(always)]
+    fn add(self, a: v128, b: v128) -> v128 {
+        f32x4_add(a, b)
+    }
+    #[inline(always)]
+    fn sub(self, a: v128, b: v128) -> v128 {
+        f32x4_sub(a, b)
+    }
+    #[inline(always)]
+    fn mul(self, a: v128, b: v128) -> v128 {
+        f32x4_mul(a, b)
+    }
+    #[inline(always)]
+    fn div(self, a: v128, b: v128) -> v128 {
+        f32x4_div(a, b)
+    }
+    #[cfg(not(feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn mul_add(self, a: v128, b: v128, c: v128) -> v128 {
+        f32x4_add(f32x4_mul(a, b), c)
+    }
+    #[cfg(feature = "relaxed-simd")]
+    #[inline(always)]
+    fn mul_add(self, a: v128, b: v128, c: v128) -> v128 {
+        // SAFETY: a module with such an instruction is only compiled where they are all known.
+        unsafe { f32x4_relaxed_madd(a, b, c) }
+    }
+    #[inline(always)]
+    fn max(self, a: v128, b: v128) -> v128 {
+        f32x4_pmax(b, a)
+    }
+    #[inline(always)]
+    fn min(self, a: v128, b: v128) -> v128 {
+        f32x4_pmin(b, a)
+    }
+    #[inline(always)]
+    fn abs(self, a: v128) -> v128 {
+        f32x4_abs(a)
+    }
+    #[inline(always)]
+    fn if_less(self, a: v128, b: v128, x: v128, y: v128) -> v128 {
+        v128_bitselect(x, y, f32x4_lt(a, b))
+    }
+    #[inline(always)]
+    fn scale_by_power(self, p: v128, n: v128) -> v128 {
+        i32x4_add(p, i32x4_shl(n, 23))
+    }
+    #[inline(always)]
+    fn sum(self, a: v128) -> f32 {
+        let a = f32x4_add(a, i64x2_shuffle::<1, 1>(a, a));
+        f32x4_extract_lane::<0>(a) + f32x4_extract_lane::<1>(a)
+    }
+    #[inline(always)]
+    fn largest(self, a: v128) -> f32 {
+        let a = f32x4_pmax(a, i64x2_shuffle::<1, 1>(a, a));
+        f32x4_extract_lane::<0>(a).max(f32x4_extract_lane::<1>(a))
+    }
+    #[inline(always)]
+    fn widen(self, x: v128) -> [v128; 2] {
+        [f64x2_promote_low_f32x4(x), f64x2_promote_low_f32x4(i64x2_shuffle::<1, 1>(x, x))]
+    }
+    #[inline(always)]
+    fn narrow(self, [low, high]: [v128; 2]) -> v128 {
+        i64x2_shuffle::<0, 2>(f32x4_demote_f64x2_zero(low), f32x4_demote_f64x2_zero(high))
+    }
+    #[inline(always)]
+    fn splat_f64(self, x: f64) -> v128 {
+        f64x2_splat(x)
+    }
+    #[inline(always)]
+    fn add_f64(self, a: v128, b: v128) -> v128 {
+        f64x2_add(a, b)
+    }
+    #[inline(always)]
+    fn mul_f64(self, a: v128, b: v128) -> v128 {
+        f64x2_mul(a, b)
+    }
+    #[inline(always)]
+    fn sum_f64(self, a: v128) -> f64 {
+        f64x2_extract_lane::<0>(a) + f64x2_extract_lane::<1>(a)
+    }
+    #[inline(always)]
+    unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
+        // SAFETY: the caller's.
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { v128_load(rows[i].cast()) });
+        let (ab, cd) = (i32x4_shuffle::<0, 4, 1, 5>(a, b), i32x4_shuffle::<0, 4, 1, 5>(c, d));
+        let (ba, dc) = (i32x4_shuffle::<2, 6, 3, 7>(a, b), i32x4_shuffle::<2, 6, 3, 7>(c, d));
+        let columns = [
+            i64x2_shuffle::<0, 2>(ab, cd),
+            i64x2_shuffle::<1, 3>(ab, cd),
+            i64x2_shuffle::<0, 2>(ba, dc),
+            i64x2_shuffle::<1, 3>(ba, dc),
+        ];
+        for (k, column) in columns.into_iter().enumerate() {
+            // SAFETY: the caller's.
+            unsafe { v128_store(to.add(k * width).cast(), column) }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The operations of the model that have a kernel of the project's own, for tensors on the CPU.
+//!
+//! Each gives nothing where the tensors are elsewhere, or where gradients are wanted: then the caller's own operations
+//! compute the same.
+
+use burn::backend::Flex;
+use burn::backend::tensor::{FloatTensor, IntTensor};
+use burn::tensor::{DType, Int, Tensor, TensorData, f16};
+use headlight_kernels::{Matrix, Weights};
+
+/// A tensor on the CPU: numbers, and where among them each one lies.
+type OnCpu = FloatTensor<Flex>;
+
+/// x Wᵀ + b of 32-bit numbers.
+///
+/// # Shapes
+/// - x: `[any, columns]`
+/// - weight: `[rows, columns]`
+/// - bias: `[rows]`
+/// - output: `[any, rows]`
+pub fn linear(x: &Tensor<2>, weight: &Tensor<2>, bias: Option<&Tensor<1>>) -> Option<Tensor<2>> {
+    multiply(x, Weights::F32(floats(weight)?.as_slice()?), weight.dims()[0], bias)
+}
+
+/// The same of 16-bit numbers, as they are.
+pub fn linear_f16(x: &Tensor<2>, weight: &Tensor<2>, bias: Option<&Tensor<1>>) -> Option<Tensor<2>> {
+    let numbers = weight.clone().try_into_primitive::<Flex>().ok()?;
+    multiply(x, Weights::F16(numbers.as_slice::<f16>()?), weight.dims()[0], bias)
+}
+
+/// The same of 8-bit integers, as they are, with a scale `[rows]` for each row.
+pub fn linear_i8(
+    x: &Tensor<2>,
+    numbers: &Tensor<2, Int>,
+    scales: &Tensor<1>,
+    bias: Option<&Tensor<1>>,
+) -> Option<Tensor<2>> {
+    let weight: IntTensor<Flex> = numbers.clone().try_into_primitive::<Flex>().ok()?;
+    let scales = floats(scales)?;
+    let weights = Weights::I8 { numbers: weight.as_slice()?, scales: scales.as_slice()? };
+    multiply(x, weights, numbers.dims()[0], bias)
+}
+
+fn multiply(x: &Tensor<2>, weights: Weights, outputs: usize, bias: Option<&Tensor<1>>) -> Option<Tensor<2>> {
+    let [rows, depth] = x.dims();
+    let x = floats(x)?;
+    let bias = match bias {
+        Some(bias) => Some(floats(bias)?),
+        None => None,
+    };
+    let bias = bias.as_ref().and_then(|bias| bias.as_slice());
+    let mut y = vec![0f32; rows * outputs];
+    headlight_kernels::linear(x.as_slice()?, weights, bias, depth, &mut y);
+    Some(tensor(y, [rows, outputs]))
+}
+
+/// The products of each head's matrices.
+///
+/// # Shapes
+/// - a: `[batch, head, rows, depth]`
+/// - b: `[batch, head, depth, columns]`
+/// - output: `[batch, head, rows, columns]`
+pub fn product(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
+    let ([batch, heads, rows, depth], [.., columns]) = (a.dims(), b.dims());
+    let (a, b) = (on_cpu(a)?, on_cpu(b)?);
+    let a = if strides(&a)[3] == 1 { a } else { a.to_contiguous() };
+    let b = if strides(&b)[2..].contains(&1) { b } else { b.to_contiguous() };
+    let mut y = vec![0f32; batch * heads * rows * columns];
+    headlight_kernels::products(&mut y, rows * columns, |i| {
+        (matrix(&a, i, heads, [rows, depth]), matrix(&b, i, heads, [depth, columns]))
+    });
+    Some(tensor(y, [batch, heads, rows, columns]))
+}
+
+/// The i-th of a tensor's matrices, its heads counted sequence by sequence.
+fn matrix(of: &OnCpu, i: usize, heads: usize, shape: [usize; 2]) -> Matrix<'_> {
+    let [sequence, head, row, column] = strides(of);
+    let first = of.layout().start_offset() + i / heads * sequence + i % heads * head;
+    Matrix { numbers: &of.storage()[first..], shape, row, column }
+}
+
+fn strides(of: &OnCpu) -> [usize; 4] {
+    std::array::from_fn(|axis| of.layout().strides()[axis].unsigned_abs())
+}
+
+/// A function of rows of numbers that gives as many: of the last axis, or of each number.
+pub fn by_rows<const D: usize>(x: &Tensor<D>, function: impl FnOnce(&[f32], &mut [f32])) -> Option<Tensor<D>> {
+    let numbers = floats(x)?;
+    let numbers = numbers.as_slice::<f32>()?;
+    let mut y = vec![0f32; numbers.len()];
+    function(numbers, &mut y);
+    Some(tensor(y, x.dims()))
+}
+
+/// What a function computes of the numbers of a vector.
+pub fn with_vector<T>(x: &Tensor<1>, function: impl FnOnce(&[f32]) -> T) -> Option<T> {
+    Some(function(floats(x)?.as_slice()?))
+}
+
+/// A tensor of 32-bit numbers on the CPU, wherever its numbers lie.
+fn on_cpu<const D: usize>(x: &Tensor<D>) -> Option<OnCpu> {
+    x.clone().try_into_primitive::<Flex>().ok().filter(|x| x.dtype() == DType::F32)
+}
+
+/// The same with its numbers one after the other.
+fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnCpu> {
+    let x = on_cpu(x)?;
+    Some(if x.is_contiguous() { x } else { x.to_contiguous() })
+}
+
+fn tensor<const D: usize>(numbers: Vec<f32>, shape: [usize; D]) -> Tensor<D> {
+    Tensor::from_primitive::<Flex>(OnCpu::from_data(TensorData::new(numbers, shape)))
+}
