@@ -83,6 +83,38 @@ fn strides(of: &OnCpu) -> [usize; 4] {
     std::array::from_fn(|axis| of.layout().strides()[axis].unsigned_abs())
 }
 
+/// Rows `[1, room, width]`, of which `count` are there, with later ones after these: in place where there is room and
+/// nobody else has them, else with as much room again.
+///
+/// # Errors
+/// The rows as they were, where they are elsewhere or of several sequences.
+pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Result<Tensor<3>, Tensor<3>> {
+    let [batch, room, width] = rows.dims();
+    let Some(later) = floats(later).filter(|_| batch == 1 && on_cpu(&rows).is_some_and(|rows| is_whole(&rows))) else {
+        return Err(rows);
+    };
+    let later: &[f32] = later.as_slice().unwrap_or_default();
+    let (start, end) = (count * width, count * width + later.len());
+    let mut rows: OnCpu = rows.try_into_primitive::<Flex>().expect("seen to be on the CPU");
+    if end <= room * width
+        && let Some(numbers) = rows.try_storage_mut::<f32>()
+    {
+        numbers[start..end].copy_from_slice(later);
+        return Ok(Tensor::from_primitive::<Flex>(rows));
+    }
+    let room = (end / width).next_power_of_two();
+    let mut numbers = Vec::with_capacity(room * width);
+    numbers.extend_from_slice(&rows.storage()[..start]);
+    numbers.extend_from_slice(later);
+    numbers.resize(room * width, 0.0);
+    Ok(tensor(numbers, [1, room, width]))
+}
+
+/// Whether a tensor's numbers are all there are, one after the other.
+fn is_whole(x: &OnCpu) -> bool {
+    x.layout().start_offset() == 0 && x.is_contiguous()
+}
+
 /// A function of rows of numbers that gives as many: of the last axis, or of each number.
 pub fn by_rows<const D: usize>(x: &Tensor<D>, function: impl FnOnce(&[f32], &mut [f32])) -> Option<Tensor<D>> {
     let numbers = floats(x)?;

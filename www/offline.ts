@@ -36,8 +36,9 @@ worker.addEventListener("fetch", (event) => {
     request.mode === "navigate" &&
     (request.url.split(/[?#]/)[0] === home || request.url.startsWith(`${home}index.html`))
   )
-    event.respondWith(page(request));
-  else if (FOLDERS.some((folder) => request.url.startsWith(folder))) event.respondWith(file(request, event));
+    event.respondWith(isolated(request, page(request)));
+  else if (FOLDERS.some((folder) => request.url.startsWith(folder)))
+    event.respondWith(isolated(request, file(request, event)));
 });
 
 async function install() {
@@ -49,6 +50,19 @@ async function install() {
 async function activate() {
   for (const name of await caches.keys()) if (name.startsWith(MINE) && name !== CACHE) await caches.delete(name);
   await worker.clients.claim();
+}
+
+/**
+ * With what a host would have to say, so that the page's threads may share memory: of the page itself, not of one that
+ * another shows in a frame, and of its workers.
+ */
+async function isolated({ destination }: Request, response: Promise<Response>) {
+  const answer = await response;
+  if (!["document", "worker"].includes(destination) || answer.status === 0) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("cross-origin-embedder-policy", "credentialless");
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
 /** The newest page there is: from the network, else the one that is kept. */

@@ -22,38 +22,69 @@ use crate::site::{Kind, Name, Site, SublayerPath};
 /// Keys and values of every position seen so far: what a step with caches reuses.
 #[derive(Clone, Debug)]
 pub struct KeysValues {
-    /// `[batch, key, kv_head · d_head]`: so that later keys follow on, head by head they would not.
-    k: Tensor<3>,
-    /// `[batch, key, kv_head · d_value]`
-    v: Tensor<3>,
+    k: Cache,
+    v: Cache,
     kv_heads: usize,
 }
 
+/// Rows `[batch, room, kv_head · d]`, of which the first `count` are there: kept position by position, so that later
+/// ones follow on; head by head they would not.
+#[derive(Clone, Debug)]
+struct Cache {
+    rows: Tensor<3>,
+    count: usize,
+}
+
+impl Cache {
+    fn new(rows: Tensor<3>) -> Self {
+        let [_, count, _] = rows.dims();
+        Self { rows, count }
+    }
+
+    fn append(self, later: Self) -> Self {
+        let count = self.count + later.count;
+        let rows = match cpu::append(self.rows, self.count, &later.rows) {
+            Ok(rows) => rows,
+            Err(earlier) => Tensor::cat(vec![earlier.slice_dim(1, 0..self.count), later.all()], 1),
+        };
+        Self { rows, count }
+    }
+
+    /// `[batch, count, kv_head · d]`
+    fn all(&self) -> Tensor<3> {
+        let [_, room, _] = self.rows.dims();
+        let rows = self.rows.clone();
+        if room == self.count { rows } else { rows.slice_dim(1, 0..self.count) }
+    }
+}
+
 impl KeysValues {
-    /// These, followed by `later` ones.
+    /// These, followed by `later` ones: in place, where nobody else has these.
     pub fn append(self, later: Self) -> Self {
-        Self { k: Tensor::cat(vec![self.k, later.k], 1), v: Tensor::cat(vec![self.v, later.v], 1), ..self }
+        Self { k: self.k.append(later.k), v: self.v.append(later.v), ..self }
     }
 
     /// How many positions they are of.
     pub fn count(&self) -> usize {
-        let [_, keys, _] = self.k.dims();
-        keys
+        self.k.count
     }
 
     /// The first `keys` of them.
-    pub fn truncate(self, keys: usize) -> Self {
-        Self { k: self.k.slice_dim(1, 0..keys), v: self.v.slice_dim(1, 0..keys), ..self }
+    pub fn truncate(mut self, keys: usize) -> Self {
+        for cache in [&mut self.k, &mut self.v] {
+            cache.count = cache.count.min(keys);
+        }
+        self
     }
 
     /// `[batch, kv_head, key, d_head]`
     fn keys(&self) -> Tensor<4> {
-        split_heads(self.k.clone(), self.kv_heads)
+        split_heads(self.k.all(), self.kv_heads)
     }
 
     /// `[batch, kv_head, key, d_value]`
     pub fn values(&self) -> Tensor<4> {
-        split_heads(self.v.clone(), self.kv_heads)
+        split_heads(self.v.all(), self.kv_heads)
     }
 }
 
@@ -101,7 +132,7 @@ impl Attention {
             Some(rotary) => join_heads(rotate(split_heads(k, self.n_kv_heads), start, rotary)),
             None => k,
         };
-        KeysValues { k, v: self.v.forward(x_kv), kv_heads: self.n_kv_heads }
+        KeysValues { k: Cache::new(k), v: Cache::new(self.v.forward(x_kv)), kv_heads: self.n_kv_heads }
     }
 
     /// Looks from `x_q` at keys and values; `position_bias`, `[1, head, query, key]`, is added to the scores.

@@ -22,13 +22,13 @@ impl Run {
             let Some(out) = &stage.out else { continue };
             match stage.step {
                 Step::Embed(_) => {
-                    self.compute(model, i, 0, baseline, &mut recorder);
+                    self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
                 }
                 Step::Sublayer(path) => {
                     self.record_residuals(i, path, &mut recorder);
                     // Nothing is computed again for nothing.
                     if !stage.edits.skip && wanted.wants_inside(path) {
-                        self.compute(model, i, 0, baseline, &mut recorder);
+                        self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
                     }
                 }
                 Step::Finish(stack) => {

@@ -77,7 +77,7 @@ impl Run {
         }
         let site = Site::In(path, Name::Pattern);
         let mut recorder = Recorder::new(SiteFilter::One(site));
-        self.compute(model, i, start, baseline, &mut recorder);
+        self.compute(model, i, start, self.stages[i].kv.clone(), baseline, &mut recorder);
         match recorder.into_activations().remove(&site) {
             Some(Activation::Heads(pattern)) => Some(pattern),
             _ => None,

@@ -89,19 +89,22 @@ impl Run {
         let kept = self.stages[i].path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
         let mut recorder = Recorder::new(wanted);
-        let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
+        // Taken rather than shared, so that rows are added in place.
+        let cache = self.stages[i].kv.take();
+        let (out, kv) = self.compute(model, i, start, cache, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack());
         self.stages[i].add(start, rows, out, kv, recorder.into_activations());
         self.ran += 1;
         true
     }
 
-    /// Computes rows `start..` of stage `i` from the kept output of the stage before it.
+    /// Computes rows `start..` of stage `i` from the kept output of the stage before it, and the keys and values kept.
     pub(super) fn compute(
         &self,
         model: &Model,
         i: usize,
         start: usize,
+        cache: Option<KeysValues>,
         baseline: Option<&Run>,
         recorder: &mut Recorder,
     ) -> (Tensor<3>, Option<KeysValues>) {
@@ -111,7 +114,7 @@ impl Run {
         pass.start = start;
         pass.chance = Chance::from_edits(&stage.edits);
         pass.known_pattern = stage.known_pattern.as_ref().map(|known| known.pattern.clone());
-        pass.cache = stage.kv.clone();
+        pass.cache = cache;
         if let Some(path) = stage.path() {
             if path.kind == Kind::Cross && pass.cache.is_none() {
                 pass.memory = self.memory(model);
