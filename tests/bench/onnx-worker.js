@@ -1,4 +1,4 @@
-// One model in one engine, in a worker of its own: headlight's cpu engine, or ONNX Runtime Web on one thread.
+// One model in one engine, in a worker of its own: headlight's cpu engine, or ONNX Runtime Web, with as many threads.
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
 import { headerOf } from "../../www/lib/safetensors.js";
@@ -36,9 +36,9 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 // ---- headlight, as the page opens a folder: a blob, read piece by piece ----
 
-/** @param {{ model: string }} where */
-async function headlight({ model }) {
-  const engine = await openEngine({ type: "start", id: 0, engine: "cpu", language: "en" }, () => {});
+/** @param {{ model: string, threads: number }} where */
+async function headlight({ model, threads }) {
+  const engine = await openEngine({ type: "start", id: 0, engine: "cpu", threads }, () => {});
   const [config, tokenizer] = await Promise.all(
     ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
   );
@@ -92,10 +92,10 @@ async function headlight({ model }) {
 
 // ---- ONNX Runtime Web ----
 
-/** @param {{ runtime: string, model: string }} where */
-async function onnxRuntime({ runtime, model }) {
+/** @param {{ runtime: string, model: string, threads: number }} where */
+async function onnxRuntime({ runtime, model, threads }) {
   const ort = await import(`${runtime}ort.wasm.min.mjs`);
-  Object.assign(ort.env.wasm, { wasmPaths: runtime, numThreads: 1, proxy: false });
+  Object.assign(ort.env.wasm, { wasmPaths: runtime, numThreads: threads, proxy: false });
   const session = await ort.InferenceSession.create(`${model}model.onnx`, {
     executionProviders: ["wasm"],
     graphOptimizationLevel: "all",

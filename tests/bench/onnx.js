@@ -1,4 +1,4 @@
-// headlight's cpu engine beside ONNX Runtime Web: the same weights, one thread, the same Chromium, by turns.
+// headlight's cpu engine beside ONNX Runtime Web: the same weights, as many threads, the same Chromium, by turns.
 //
 // Each engine has a worker in a page and a process of its own. A pair is one measurement of each, one right after the
 // other, and who begins alternates; what is told is the median of the pairs' ratios, ONNX Runtime's time over
@@ -9,7 +9,7 @@
 //
 // The models come from tests/reference/onnx_models.py. BENCH_PAIRS says how many pairs (default 12, after 2 to warm
 // up),
-// BENCH_MODELS which models ("minilm gpt2"), BENCH_JSON where the table is written (default target/onnx-bench.json).
+// BENCH_MODELS which models ("minilm gpt2"), BENCH_THREADS how many threads (1), BENCH_JSON where the table is written (default target/onnx-bench.json).
 // Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
 import { build } from "esbuild";
 import { createServer } from "node:http";
@@ -20,6 +20,7 @@ import { PAGE, launch, open } from "../browser/chromium.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const MODELS = process.env.HEADLIGHT_MODELS || join(tmpdir(), "onnx-models");
+const THREADS = Number(process.env.BENCH_THREADS ?? 1);
 const RUNTIME = join(ROOT, "node_modules/onnxruntime-web");
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 12);
 const WARM = 2;
@@ -89,10 +90,12 @@ const HEADERS = {
  * close(): void }>}
  */
 async function serve() {
-  const script = await workerScript();
+  const [script, thread] = await Promise.all([workerScript(), threadScript()]);
   const server = createServer(async ({ url = "/" }, answer) => {
     try {
       const path = new URL(url, "http://here").pathname;
+      if (path === "/bench/thread.js")
+        return void answer.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(thread);
       if (path === "/bench/onnx-worker.js")
         return void answer.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(script);
       if (path === "/bench/")
@@ -126,6 +129,13 @@ async function serve() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
+/** One more thread of headlight's engine. */
+async function threadScript() {
+  const entryPoints = [join(ROOT, "www/thread.ts")];
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: "esm" });
+  return outputFiles[0].text;
+}
+
 /** The worker that holds either engine, with the page's own sources; its data is that of the page that is served. */
 async function workerScript() {
   const html = await (await fetch(PAGE)).text();
@@ -139,7 +149,7 @@ async function workerScript() {
     bundle: true,
     write: false,
     format: "esm",
-    define: { DATA: JSON.stringify(data ? `/${data}/` : "/"), ASSETS: "{}" },
+    define: { DATA: JSON.stringify(data ? `/${data}/` : "/"), ASSETS: JSON.stringify({ "thread.js": "thread.js" }) },
     logLevel: "error",
   });
   return outputFiles[0].text;
@@ -221,6 +231,7 @@ async function start(browser, url, engine, model) {
   const loaded = await ask({
     ask: "load",
     engine,
+    threads: THREADS,
     runtime: `${url}runtime/`,
     model: `${url}models/${model.folder}/`,
   });
@@ -482,7 +493,7 @@ async function main() {
         "its cache",
     );
     console.log(
-      `Chromium ${browser.version()}, onnxruntime-web ${version}, one thread each; ${cpus().length} × ` +
+      `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}; ${cpus().length} × ` +
         `${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
     );
     const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");

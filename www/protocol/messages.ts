@@ -18,7 +18,8 @@ export type EngineChoice = "auto" | EngineKind;
 export type Request =
   /** Before anything else is known: the engine that will be asked for, so that its files are on their way. */
   | { type: "expect"; engine: EngineChoice }
-  | { type: "start"; id: number; engine: EngineChoice }
+  /** `threads`: with so many at most. */
+  | { type: "start"; id: number; engine: EngineChoice; threads?: number }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }

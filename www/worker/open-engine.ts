@@ -71,7 +71,7 @@ const ADAPTER_MS = 3000;
 type Build = EngineKind | "threads";
 
 /** An engine's files, from the first byte to a module that can be opened. */
-type Files = { glue: any; memory: WebAssembly.Memory; threads?: number };
+type Files = { glue: any; memory: WebAssembly.Memory; href: string };
 
 /** A module with one relaxed instruction, which the engine with threads has many of. */
 const RELAXED = Uint8Array.of(
@@ -108,7 +108,8 @@ export function fetchAhead(choice: EngineChoice) {
   ahead = { choice, chosen, files, progress };
 }
 
-export async function openEngine({ id, engine: choice }: RequestOf<"start">, post: Post): Promise<WasmEngine> {
+export async function openEngine(asked: RequestOf<"start">, post: Post): Promise<WasmEngine> {
+  const { id, engine: choice } = asked;
   const begun = ahead?.choice === choice ? ahead : null;
   ahead = null;
   const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
@@ -117,13 +118,13 @@ export async function openEngine({ id, engine: choice }: RequestOf<"start">, pos
   const fresh = () => fetchEngine(build, built, { report });
   const reason = why && { code: why };
   const files = begun?.files.catch(fresh) ?? fresh();
-  if (kind === "cpu") return open(post, id, "cpu", reason, files);
+  if (kind === "cpu") return open(post, asked, "cpu", reason, files);
   try {
-    return await open(post, id, "gpu", reason, files, name);
+    return await open(post, asked, "gpu", reason, files, name);
   } catch (error) {
     const { build, built } = await onCpu(null);
     const cpu = fetchEngine(build, built, { report });
-    return open(post, id, "cpu", { code: "gpu-failed", params: problemOf(error) }, cpu);
+    return open(post, asked, "cpu", { code: "gpu-failed", params: problemOf(error) }, cpu);
   }
 }
 
@@ -138,15 +139,15 @@ async function fetchEngine(build: Build, built: { bytes: number } | null, progre
   const { href } = new URL(`${build}/headlight.js`, wasm);
   const glue = await import(href);
   const { memory } = await glue.default({ module_or_path: binary });
-  if (build !== "threads") return { glue, memory };
-  await startThreads(glue, href, THREADS - 1);
-  return { glue, memory, threads: THREADS };
+  return { glue, memory, href };
 }
 
-/** Gives the engine so many threads beside its own. */
-async function startThreads(glue: any, href: string, count: number) {
+/** Gives the engine threads, if it is the one that can have some: how many there are then. */
+async function startThreads({ glue, href }: Files, most = THREADS) {
+  const threads = Math.min(most, THREADS);
+  if (!glue.startThreads || threads < 2) return undefined;
   const [module, memory] = glue.shared();
-  const ready = Array.from({ length: count }, () => {
+  const ready = Array.from({ length: threads - 1 }, () => {
     const worker = new Worker(asset("thread.js"), { type: "module" });
     return new Promise((resolve, reject) => {
       worker.onmessage = resolve;
@@ -155,20 +156,23 @@ async function startThreads(glue: any, href: string, count: number) {
     });
   });
   await Promise.all(ready);
-  glue.startThreads(count);
+  glue.startThreads(threads - 1);
+  return threads;
 }
 
 /** @param name what the browser calls the adapter */
 async function open(
   post: Post,
-  id: number,
+  asked: RequestOf<"start">,
   kind: EngineKind,
   reason: Problem | null,
   files: Promise<Files>,
   name = "",
 ) {
-  const { glue, memory, threads } = await files;
+  const { id } = asked;
+  const { glue, memory } = await files;
   rememberPanics(glue.lastPanic);
+  const threads = await startThreads(await files, asked.threads);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   const engine: WasmEngine = await glue.Engine.open(kind);
   post({
