@@ -65,11 +65,12 @@ impl Kernel for Each<'_> {
                 // Beyond, the power is 0.
                 let end = simd.splat(12.0);
                 map(simd, self.x, self.y, |x| {
-                    let power = exp.of_f64(simd.widen(simd.min(end, simd.abs(x))).map(|x| {
+                    let exponent = |x| {
                         let square = simd.mul_f64(x, x);
                         simd.mul_f64(x, simd.add_f64(linear, simd.mul_f64(cubic, square)))
-                    }));
-                    times_sigmoid(exp, x, power)
+                    };
+                    let [low, high] = simd.widen(simd.min(end, simd.abs(x)));
+                    times_sigmoid(exp, x, exp.of_f64([exponent(low), exponent(high)]))
                 });
             }
             Function::Silu => {
@@ -123,12 +124,18 @@ impl<S: Simd> Tail<S> {
         // SAFETY: `i` is one of the table's.
         let constant = |i: usize| unsafe { simd.load_splat(self.coefficients.add(i)) };
         let t = simd.div(simd.sub(z, constant(10)), simd.add(z, constant(10)));
-        let mut r = constant(0);
-        for i in 1..10 {
-            r = simd.mul_add(r, t, constant(i));
-        }
+        let r = simd.mul_add(constant(0), t, constant(1));
+        let r = simd.mul_add(r, t, constant(2));
+        let r = simd.mul_add(r, t, constant(3));
+        let r = simd.mul_add(r, t, constant(4));
+        let r = simd.mul_add(r, t, constant(5));
+        let r = simd.mul_add(r, t, constant(6));
+        let r = simd.mul_add(r, t, constant(7));
+        let r = simd.mul_add(r, t, constant(8));
+        let r = simd.mul_add(r, t, constant(9));
         let minus_half = simd.splat_f64(-0.5);
-        let exponent = simd.widen(z).map(|z| simd.mul_f64(simd.mul_f64(z, z), minus_half));
-        simd.mul(exp.of_f64(exponent), r)
+        let exponent = |z| simd.mul_f64(simd.mul_f64(z, z), minus_half);
+        let [low, high] = simd.widen(z);
+        simd.mul(exp.of_f64([exponent(low), exponent(high)]), r)
     }
 }

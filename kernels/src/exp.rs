@@ -83,16 +83,21 @@ impl<S: Simd> Exp<S> {
     #[inline(always)]
     pub fn of_f64(self, x: [S::F64; 2]) -> S::F32 {
         let simd = self.simd;
-        let [log2_e, magic, back, ln_2] =
-            [std::f64::consts::LOG2_E, MAGIC_F64, -MAGIC_F64, std::f64::consts::LN_2].map(|c| simd.splat_f64(c));
-        let minus = simd.splat_f64(-1.0);
-        let parts = x.map(|x| {
-            let t = simd.mul_f64(x, log2_e);
-            let whole = simd.add_f64(simd.add_f64(t, magic), back);
-            (whole, simd.mul_f64(simd.add_f64(t, simd.mul_f64(whole, minus)), ln_2))
-        });
-        let n = simd.add(simd.narrow([parts[0].0, parts[1].0]), self.constant(3));
-        self.or_nothing(simd.narrow(x), self.power(simd.narrow([parts[0].1, parts[1].1]), n))
+        let (low, low_rest) = self.split(x[0]);
+        let (high, high_rest) = self.split(x[1]);
+        let n = simd.add(simd.narrow([low, high]), self.constant(3));
+        self.or_nothing(simd.narrow(x), self.power(simd.narrow([low_rest, high_rest]), n))
+    }
+
+    /// n and r of x = n ln 2 + r.
+    #[inline(always)]
+    fn split(self, x: S::F64) -> (S::F64, S::F64) {
+        let simd = self.simd;
+        let constant = |c| simd.splat_f64(c);
+        let t = simd.mul_f64(x, constant(std::f64::consts::LOG2_E));
+        let n = simd.add_f64(simd.add_f64(t, constant(MAGIC_F64)), constant(-MAGIC_F64));
+        let rest = simd.add_f64(t, simd.mul_f64(n, constant(-1.0)));
+        (n, simd.mul_f64(rest, constant(std::f64::consts::LN_2)))
     }
 
     /// eʳ 2ⁿ, `n` beside [`MAGIC`].
@@ -120,9 +125,12 @@ impl<S: Simd> Exp<S> {
 #[inline(always)]
 pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Fn(S::F32) -> S::F32) {
     let whole = x.len() - x.len() % S::LANES;
-    for i in (0..whole).step_by(S::LANES) {
+    let (from, to) = (x.as_ptr(), y.as_mut_ptr());
+    let mut i = 0;
+    while i < whole {
         // SAFETY: `i + LANES` numbers are there.
-        unsafe { simd.store(y.as_mut_ptr().add(i), function(simd.load(x.as_ptr().add(i)))) }
+        unsafe { simd.store(to.add(i), function(simd.load(from.add(i)))) }
+        i += S::LANES;
     }
     if whole < x.len() {
         let mut rest = [0f32; 16];

@@ -279,26 +279,34 @@ impl<R: WeightRows> ByRows<'_, R> {
 
     #[inline(always)]
     fn dots<S: Simd, const X: usize, const W: usize>(&self, simd: S, column: usize, depth: usize) {
-        let x = |i: usize| self.a.numbers[i * self.a.row..].as_ptr();
-        let x: [*const f32; X] = std::array::from_fn(x);
+        let mut x = [self.a.numbers.as_ptr(); X];
+        for i in 0..X {
+            x[i] = self.a.numbers[i * self.a.row..].as_ptr();
+        }
         let mut sums = [[simd.splat(0.0); W]; X];
+        let mut w = [simd.splat(0.0); W];
         let whole = depth - depth % S::LANES;
-        for at in (0..whole).step_by(S::LANES) {
+        let mut at = 0;
+        while at < whole {
             // SAFETY: rows of x and of the weight have `depth` numbers each, which the constructors check.
-            let w: [S::F32; W] = std::array::from_fn(|j| unsafe { self.rows.load(simd, column + j, at) });
-            for (sums, x) in sums.iter_mut().zip(x) {
-                // SAFETY: the same.
-                let x = unsafe { simd.load(x.add(at)) };
-                for (sum, w) in sums.iter_mut().zip(w) {
-                    *sum = simd.mul_add(x, w, *sum);
+            unsafe {
+                for j in 0..W {
+                    w[j] = self.rows.load(simd, column + j, at);
+                }
+                for i in 0..X {
+                    let x = simd.load(x[i].add(at));
+                    for j in 0..W {
+                        sums[i][j] = simd.mul_add(x, w[j], sums[i][j]);
+                    }
                 }
             }
+            at += S::LANES;
         }
-        for (i, sums) in sums.iter().enumerate() {
-            for (j, sum) in sums.iter().enumerate() {
+        for i in 0..X {
+            for j in 0..W {
                 let row = column + j;
                 let rest = (whole..depth).map(|at| self.a.numbers[i * self.a.row + at] * self.rows.number(row, at));
-                let sum = simd.sum(*sum) + rest.sum::<f32>();
+                let sum = simd.sum(sums[i][j]) + rest.sum::<f32>();
                 let scaled = sum * self.rows.scale(row).unwrap_or(1.0);
                 // SAFETY: row i, column `row` of y, which is among the columns asked for.
                 unsafe { *self.y.from(i * self.outputs + row) = scaled + self.bias.map_or(0.0, |bias| bias[row]) }
@@ -418,26 +426,34 @@ impl Tile {
     ) {
         // SAFETY: the caller's.
         unsafe {
-            let x: [*const f32; X] = std::array::from_fn(|i| x.add(i * x_row));
+            let mut rows = [x; X];
+            for i in 0..X {
+                rows[i] = x.add(i * x_row);
+            }
             let mut sums = [[simd.splat(0.0); W]; X];
+            let mut w = [simd.splat(0.0); W];
             let mut panel = self.panel;
             // One number of each row a turn: more of them, and the compiler keeps more operands than there are
             // registers.
-            for k in 0..self.depth {
-                let w: [S::F32; W] = std::array::from_fn(|j| simd.load(panel.add(j * S::LANES)));
-                for (sums, x) in sums.iter_mut().zip(x) {
-                    let x = simd.load_splat(x.add(k));
-                    for (sum, w) in sums.iter_mut().zip(w) {
-                        *sum = simd.mul_add(x, w, *sum);
+            let mut k = 0;
+            while k < self.depth {
+                for j in 0..W {
+                    w[j] = simd.load(panel.add(j * S::LANES));
+                }
+                for i in 0..X {
+                    let x = simd.load_splat(rows[i].add(k));
+                    for j in 0..W {
+                        sums[i][j] = simd.mul_add(x, w[j], sums[i][j]);
                     }
                 }
                 panel = panel.add(self.stride);
+                k += 1;
             }
-            for (i, sums) in sums.iter().enumerate() {
-                for (j, sum) in sums.iter().enumerate() {
+            for i in 0..X {
+                for j in 0..W {
                     let to = y.add(i * y_row + j * S::LANES);
                     let before = if more { to.cast_const() } else { self.begin.add(j * S::LANES) };
-                    simd.store(to, simd.add(*sum, simd.load(before)));
+                    simd.store(to, simd.add(sums[i][j], simd.load(before)));
                 }
             }
         }

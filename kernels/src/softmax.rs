@@ -35,9 +35,11 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
     let whole = x.len() - x.len() % S::LANES;
     let (from, to) = (x.as_ptr(), y.as_mut_ptr());
     let mut most = simd.splat(f32::NEG_INFINITY);
-    for i in (0..whole).step_by(S::LANES) {
+    let mut i = 0;
+    while i < whole {
         // SAFETY: `i + LANES` numbers are there; the same below.
         most = simd.max(most, unsafe { simd.load(from.add(i)) });
+        i += S::LANES;
     }
     let most = x[whole..].iter().fold(simd.largest(most), |most, x| if *x > most { *x } else { most });
     let most = simd.splat(most);
@@ -49,11 +51,13 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
         exp.of_sum(d, Some(low))
     };
     let mut sums = [simd.splat_f64(0.0); 2];
-    for i in (0..whole).step_by(S::LANES) {
+    let mut i = 0;
+    while i < whole {
         let e = power(unsafe { simd.load(from.add(i)) });
         let [low, high] = simd.widen(e);
         sums = [simd.add_f64(sums[0], low), simd.add_f64(sums[1], high)];
         unsafe { simd.store(to.add(i), e) };
+        i += S::LANES;
     }
     let mut sum = simd.sum_f64(simd.add_f64(sums[0], sums[1]));
     if whole < x.len() {
@@ -68,8 +72,10 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
     }
     let inverse = simd.splat(sum.recip() as f32);
     let to = y.as_mut_ptr();
-    for i in (0..whole).step_by(S::LANES) {
+    let mut i = 0;
+    while i < whole {
         unsafe { simd.store(to.add(i), simd.mul(simd.load(to.add(i)), inverse)) };
+        i += S::LANES;
     }
     for e in &mut y[whole..] {
         *e *= sum.recip() as f32;

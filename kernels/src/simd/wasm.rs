@@ -84,8 +84,7 @@ impl Simd for Simd128 {
     #[cfg(feature = "relaxed-simd")]
     #[inline(always)]
     fn mul_add(self, a: v128, b: v128, c: v128) -> v128 {
-        // SAFETY: a module with such an instruction is only compiled where they are all known.
-        unsafe { f32x4_relaxed_madd(a, b, c) }
+        f32x4_relaxed_madd(a, b, c)
     }
     #[inline(always)]
     fn max(self, a: v128, b: v128) -> v128 {
