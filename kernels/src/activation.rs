@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 use std::hint::black_box;
 
-use crate::exp::{Exp, map};
+use crate::exp::{Elementwise, Exp, map};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::each_row;
 
@@ -49,35 +49,61 @@ impl Kernel for Each<'_> {
     fn run<S: Simd>(self, simd: S) {
         let exp = Exp::new(simd);
         match self.function {
-            Function::Gelu => {
-                let tail = Tail::new(simd);
-                map(simd, self.x, self.y, |x| {
-                    // Φ(x) = Q(−x), and 1 − Q(x) right of 0.
-                    let q = tail.of(exp, simd.abs(x));
-                    let phi = simd.if_less(x, simd.splat(0.0), q, simd.sub(exp.one(), q));
-                    simd.mul(x, phi)
-                });
-            }
-            Function::GeluTanh => {
-                // ½ (1 + tanh u) = sigmoid(2u)
-                let slope = -2.0 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
-                let (linear, cubic) = (simd.splat_f64(slope), simd.splat_f64(slope * 0.044_715));
-                // Beyond, the power is 0.
-                let end = simd.splat(12.0);
-                map(simd, self.x, self.y, |x| {
-                    let exponent = |x| {
-                        let square = simd.mul_f64(x, x);
-                        simd.mul_f64(x, simd.add_f64(linear, simd.mul_f64(cubic, square)))
-                    };
-                    let [low, high] = simd.widen(simd.min(end, simd.abs(x)));
-                    times_sigmoid(exp, x, exp.of_f64([exponent(low), exponent(high)]))
-                });
-            }
-            Function::Silu => {
-                let zero = simd.splat(0.0);
-                map(simd, self.x, self.y, |x| times_sigmoid(exp, x, exp.of(simd.sub(zero, simd.abs(x)))));
-            }
+            Function::Gelu => map(simd, self.x, self.y, Gelu { exp, tail: Tail::new(simd) }),
+            Function::GeluTanh => map(simd, self.x, self.y, GeluTanh(exp)),
+            Function::Silu => map(simd, self.x, self.y, Silu(exp)),
         }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Gelu<S> {
+    exp: Exp<S>,
+    tail: Tail<S>,
+}
+
+impl<S: Simd> Elementwise<S> for Gelu<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let simd = self.exp.simd;
+        // Φ(x) = Q(−x), and 1 − Q(x) right of 0.
+        let q = self.tail.of(self.exp, simd.abs(x));
+        simd.mul(x, simd.if_less(x, simd.splat(0.0), q, simd.sub(self.exp.one(), q)))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct GeluTanh<S>(Exp<S>);
+
+impl<S: Simd> GeluTanh<S> {
+    /// −2u = −2 √(2/π) (x + 0.044715 x³)
+    #[inline(always)]
+    fn exponent(self, x: S::F64) -> S::F64 {
+        const SLOPE: f64 = -2.0 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
+        let simd = self.0.simd;
+        let cubic = simd.mul_f64(simd.splat_f64(SLOPE * 0.044_715), simd.mul_f64(x, x));
+        simd.mul_f64(x, simd.add_f64(simd.splat_f64(SLOPE), cubic))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for GeluTanh<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        // ½ (1 + tanh u) = sigmoid(2u); beyond 12 the power is 0.
+        let simd = self.0.simd;
+        let [low, high] = simd.widen(simd.min(simd.splat(12.0), simd.abs(x)));
+        times_sigmoid(self.0, x, self.0.of_f64([self.exponent(low), self.exponent(high)]))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Silu<S>(Exp<S>);
+
+impl<S: Simd> Elementwise<S> for Silu<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let simd = self.0.simd;
+        times_sigmoid(self.0, x, self.0.of(simd.sub(simd.splat(0.0), simd.abs(x))))
     }
 }
 
@@ -121,21 +147,26 @@ impl<S: Simd> Tail<S> {
     #[inline(always)]
     fn of(self, exp: Exp<S>, z: S::F32) -> S::F32 {
         let simd = self.simd;
-        // SAFETY: `i` is one of the table's.
-        let constant = |i: usize| unsafe { simd.load_splat(self.coefficients.add(i)) };
-        let t = simd.div(simd.sub(z, constant(10)), simd.add(z, constant(10)));
-        let r = simd.mul_add(constant(0), t, constant(1));
-        let r = simd.mul_add(r, t, constant(2));
-        let r = simd.mul_add(r, t, constant(3));
-        let r = simd.mul_add(r, t, constant(4));
-        let r = simd.mul_add(r, t, constant(5));
-        let r = simd.mul_add(r, t, constant(6));
-        let r = simd.mul_add(r, t, constant(7));
-        let r = simd.mul_add(r, t, constant(8));
-        let r = simd.mul_add(r, t, constant(9));
+        let t = simd.div(simd.sub(z, self.coefficient(10)), simd.add(z, self.coefficient(10)));
+        let r = simd.mul_add(self.coefficient(0), t, self.coefficient(1));
+        let r = simd.mul_add(r, t, self.coefficient(2));
+        let r = simd.mul_add(r, t, self.coefficient(3));
+        let r = simd.mul_add(r, t, self.coefficient(4));
+        let r = simd.mul_add(r, t, self.coefficient(5));
+        let r = simd.mul_add(r, t, self.coefficient(6));
+        let r = simd.mul_add(r, t, self.coefficient(7));
+        let r = simd.mul_add(r, t, self.coefficient(8));
+        let r = simd.mul_add(r, t, self.coefficient(9));
         let minus_half = simd.splat_f64(-0.5);
-        let exponent = |z| simd.mul_f64(simd.mul_f64(z, z), minus_half);
         let [low, high] = simd.widen(z);
-        simd.mul(exp.of_f64([exponent(low), exponent(high)]), r)
+        let exponents =
+            [simd.mul_f64(simd.mul_f64(low, low), minus_half), simd.mul_f64(simd.mul_f64(high, high), minus_half)];
+        simd.mul(exp.of_f64(exponents), r)
+    }
+
+    #[inline(always)]
+    fn coefficient(self, i: usize) -> S::F32 {
+        // SAFETY: `i` is one of the table's.
+        unsafe { self.simd.load_splat(self.coefficients.add(i)) }
     }
 }

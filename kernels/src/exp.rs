@@ -39,6 +39,14 @@ pub struct Exp<S> {
     constants: *const f32,
 }
 
+impl<S: Simd> Elementwise<S> for Exp<S> {
+    /// eˣ; 0 where it is too small for an ordinary number, e⁸⁸ where it is too large.
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        self.of_sum(x, None)
+    }
+}
+
 impl<S: Simd> Exp<S> {
     #[inline(always)]
     pub fn new(simd: S) -> Self {
@@ -57,10 +65,14 @@ impl<S: Simd> Exp<S> {
         self.constant(12)
     }
 
-    /// eˣ; 0 where it is too small for an ordinary number, e⁸⁸ where it is too large.
+    /// e^(x − most). What rounding the difference loses (Knuth's two-sum) would be magnified by the exponential.
     #[inline(always)]
-    pub fn of(self, x: S::F32) -> S::F32 {
-        self.of_sum(x, None)
+    pub fn beside(self, x: S::F32, most: S::F32) -> S::F32 {
+        let simd = self.simd;
+        let d = simd.sub(x, most);
+        let back = simd.sub(d, x);
+        let low = simd.sub(simd.sub(x, simd.sub(d, back)), simd.add(most, back));
+        self.of_sum(d, Some(low))
     }
 
     /// e^(x + low), where `low` is at most the rounding error of `x`.
@@ -121,22 +133,27 @@ impl<S: Simd> Exp<S> {
     }
 }
 
+/// A function of each number. Not a closure: one that is not inlined loses the instructions that were asked for.
+pub(crate) trait Elementwise<S: Simd>: Copy {
+    fn of(self, x: S::F32) -> S::F32;
+}
+
 /// Each number of `x` through `function`, whose vectors need not be full at the end.
 #[inline(always)]
-pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Fn(S::F32) -> S::F32) {
+pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
     let whole = x.len() - x.len() % S::LANES;
     let (from, to) = (x.as_ptr(), y.as_mut_ptr());
     let mut i = 0;
     while i < whole {
         // SAFETY: `i + LANES` numbers are there.
-        unsafe { simd.store(to.add(i), function(simd.load(from.add(i)))) }
+        unsafe { simd.store(to.add(i), function.of(simd.load(from.add(i)))) }
         i += S::LANES;
     }
     if whole < x.len() {
         let mut rest = [0f32; 16];
         rest[..x.len() - whole].copy_from_slice(&x[whole..]);
         // SAFETY: no vector has more than sixteen lanes.
-        unsafe { simd.store(rest.as_mut_ptr(), function(simd.load(rest.as_ptr()))) }
+        unsafe { simd.store(rest.as_mut_ptr(), function.of(simd.load(rest.as_ptr()))) }
         y[whole..].copy_from_slice(&rest[..x.len() - whole]);
     }
 }
@@ -148,8 +165,7 @@ pub fn exp(x: &[f32], y: &mut [f32]) {
         type Output = ();
         #[inline(always)]
         fn run<S: Simd>(self, simd: S) {
-            let exp = Exp::new(simd);
-            map(simd, self.0, self.1, |x| exp.of(x));
+            map(simd, self.0, self.1, Exp::new(simd));
         }
     }
     each_row(x, y, 1, |x, y| dispatch(Each(x, y)));

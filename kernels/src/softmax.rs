@@ -43,17 +43,10 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
     }
     let most = x[whole..].iter().fold(simd.largest(most), |most, x| if *x > most { *x } else { most });
     let most = simd.splat(most);
-    let power = |x| {
-        // What rounding the difference loses (Knuth's two-sum) would be magnified by the exponential.
-        let d = simd.sub(x, most);
-        let back = simd.sub(d, x);
-        let low = simd.sub(simd.sub(x, simd.sub(d, back)), simd.add(most, back));
-        exp.of_sum(d, Some(low))
-    };
     let mut sums = [simd.splat_f64(0.0); 2];
     let mut i = 0;
     while i < whole {
-        let e = power(unsafe { simd.load(from.add(i)) });
+        let e = exp.beside(unsafe { simd.load(from.add(i)) }, most);
         let [low, high] = simd.widen(e);
         sums = [simd.add_f64(sums[0], low), simd.add_f64(sums[1], high)];
         unsafe { simd.store(to.add(i), e) };
@@ -65,7 +58,7 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
         let last = &mut rest[..x.len() - whole];
         last.copy_from_slice(&x[whole..]);
         // SAFETY: no vector has more than sixteen lanes.
-        unsafe { simd.store(rest.as_mut_ptr(), power(simd.load(rest.as_ptr()))) };
+        unsafe { simd.store(rest.as_mut_ptr(), exp.beside(simd.load(rest.as_ptr()), most)) };
         let last = &rest[..x.len() - whole];
         sum += last.iter().map(|e| f64::from(*e)).sum::<f64>();
         y[whole..].copy_from_slice(last);
