@@ -33,7 +33,10 @@ export function profilesOf(browser) {
     const host = await context.newPage();
     await host.goto(`${PAGE}models/dates/config.json`);
     await host.evaluate(async () => {
-      const engine = await WebAssembly.compileStreaming(fetch("/wasm/cpu/headlight_bg.wasm"));
+      const { threads } = await (await fetch("/wasm/engines.json")).json();
+      const engine = await WebAssembly.compileStreaming(
+        fetch(`/wasm/${threads ? "threads" : "cpu"}/headlight_bg.wasm`),
+      );
       Object.assign(window, { engine });
     });
     const session = await context.newCDPSession(host);

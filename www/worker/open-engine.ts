@@ -118,10 +118,12 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
   const fresh = () => fetchEngine(build, built, { report });
   const reason = why && { code: why };
   const files = begun?.files.catch(fresh) ?? fresh();
-  if (kind === "cpu") return open(post, asked, "cpu", reason, files);
   try {
-    return await open(post, asked, "gpu", reason, files, name);
+    return await open(post, asked, kind, reason, files, name);
   } catch (error) {
+    if (build === "cpu") throw error;
+    // What has threads is more than a page needs: where it fails, nothing is said.
+    if (build === "threads") return open(post, asked, "cpu", reason, fetchEngine("cpu", null, { report }));
     const { build, built } = await onCpu(null);
     const cpu = fetchEngine(build, built, { report });
     return open(post, asked, "cpu", { code: "gpu-failed", params: problemOf(error) }, cpu);
