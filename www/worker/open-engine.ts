@@ -124,9 +124,9 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
     if (build === "cpu") throw error;
     // What has threads is more than a page needs: where it fails, nothing is said.
     if (build === "threads") return open(post, asked, "cpu", reason, fetchEngine("cpu", null, { report }));
-    const { build, built } = await onCpu(null);
-    const cpu = fetchEngine(build, built, { report });
-    return open(post, asked, "cpu", { code: "gpu-failed", params: problemOf(error) }, cpu);
+    const cpu = await onCpu(null);
+    const instead = fetchEngine(cpu.build, cpu.built, { report });
+    return open(post, asked, "cpu", { code: "gpu-failed", params: problemOf(error) }, instead);
   }
 }
 
