@@ -4,11 +4,17 @@ interface Begin {
   glue: string;
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
+  /** the name of the channel that is told what breaks it */
+  trouble: string;
 }
 
-self.onmessage = async ({ data: { glue, module, memory } }: MessageEvent<Begin>) => {
+self.onmessage = async ({ data: { glue, module, memory, trouble } }: MessageEvent<Begin>) => {
   const engine = await import(glue);
   await engine.default({ module_or_path: module, memory });
   self.postMessage("ready");
-  engine.runThread();
+  try {
+    engine.runThread();
+  } catch (error) {
+    new BroadcastChannel(trouble).postMessage(engine.lastPanic() ?? String(error));
+  }
 };

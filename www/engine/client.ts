@@ -52,6 +52,8 @@ interface ConnectProps {
 
 export function connect({ spawn, model, choice, listen, stopped, restarting }: ConnectProps) {
   let worker: Worker;
+  /** what the worker's own threads say that breaks them */
+  let trouble: BroadcastChannel | null = null;
   let id = 0;
   /** id of the newest load, and the model that stays if another one does not come */
   let newestLoad = 0;
@@ -152,8 +154,23 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       if (answer.id !== newestLoad) return;
       previousModel = null;
     }
+    if (answer.type === "started" && answer.engine.trouble) listenToThreads(answer.engine.trouble);
     if (answer.type === "started" && reason) answer = { ...answer, engine: { ...answer.engine, reason } };
     listen(answer, answer.type !== "ran" || answer.id === newestRun);
+  }
+
+  function listenToThreads(name: string) {
+    trouble?.close();
+    trouble = new BroadcastChannel(name);
+    trouble.onmessage = ({ data }) =>
+      receive({ type: "failed", id: newestRun, failure: { kind: "trap", ...said(data) } });
+  }
+
+  /** The worker and what it has. */
+  function stopWorker() {
+    trouble?.close();
+    trouble = null;
+    worker.terminate();
   }
 
   function receiveFailure(answer: AnswerMessage<"failed">) {
@@ -192,7 +209,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
 
   function restart(engine: EngineChoice, why: Problem | null) {
     if (closed) return;
-    worker.terminate();
+    stopWorker();
     rejectAll(new Cancelled("restarted"));
     choice = engine;
     reason = why;
@@ -243,7 +260,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     close() {
       if (closed) return;
       closed = true;
-      worker.terminate();
+      stopWorker();
       closedReason = { code: "closed" };
       rejectAll(errorOf(closedReason));
     },

@@ -133,6 +133,8 @@ export interface EngineInfo {
   adapter: string;
   /** How many threads the cpu engine has, where the page may share memory. */
   threads?: number;
+  /** Where one of them says what broke it: the engine itself would wait for it for ever. */
+  trouble?: string;
   /** Why this engine and not the one asked for; null when it is the one asked for. */
   reason: Problem | null;
   /** How it may keep a model's matrices, the most exact first. */

@@ -144,22 +144,23 @@ async function fetchEngine(build: Build, built: { bytes: number } | null, progre
   return { glue, memory, href };
 }
 
-/** Gives the engine threads, if it is the one that can have some: how many there are then. */
+/** Gives the engine threads, if it is the one that can have some. */
 async function startThreads({ glue, href }: Files, most = THREADS) {
   const threads = Math.min(most, THREADS);
   if (!glue.startThreads || threads < 2) return undefined;
   const [module, memory] = glue.shared();
+  const trouble = crypto.randomUUID();
   const ready = Array.from({ length: threads - 1 }, () => {
     const worker = new Worker(asset("thread.js"), { type: "module" });
     return new Promise((resolve, reject) => {
       worker.onmessage = resolve;
       worker.onerror = reject;
-      worker.postMessage({ glue: href, module, memory });
+      worker.postMessage({ glue: href, module, memory, trouble });
     });
   });
   await Promise.all(ready);
   glue.startThreads(threads - 1);
-  return threads;
+  return { threads, trouble };
 }
 
 /** @param name what the browser calls the adapter */
@@ -180,7 +181,7 @@ async function open(
   post({
     type: "started",
     id,
-    engine: { kind, adapter: name || engine.adapter(), threads, reason, precisions: engine.precisions() },
+    engine: { kind, adapter: name || engine.adapter(), ...threads, reason, precisions: engine.precisions() },
   });
   return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
 }

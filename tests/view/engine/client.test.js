@@ -240,6 +240,18 @@ test("a lost device moves to the cpu and says why", () => {
   assert.deepEqual(p.heard.at(-1)[0].engine.reason, said("The device was lost."));
 });
 
+test("what breaks a thread of the engine starts it again", async () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  const engine = { kind: "cpu", adapter: "x", threads: 2, trouble: "a thread's", reason: null };
+  p.say({ type: "started", id: p.workers[0].sent[0].id, engine });
+  const thread = new BroadcastChannel("a thread's");
+  thread.postMessage("unreachable");
+  while (p.workers.length < 2) await new Promise((resolve) => setTimeout(resolve));
+  thread.close();
+  assert.deepEqual(p.restarts.at(-1), { kind: "trap", ...said("unreachable") });
+});
+
 test("a file is of a run made anew, and what is shown is read from that", async () => {
   const p = page();
   p.engine.run(scene("a"));
