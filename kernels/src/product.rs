@@ -4,6 +4,11 @@
 //! panel that stays in the first cache, and all rows of x pass by it, a tile of sums in registers. Few rows: W streams
 //! by once. Nothing is packed beforehand, so that training and running use the same numbers.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "loops over indices of arrays are unrolled in WebAssembly; those over iterators of them are not"
+)]
+
 use std::mem::MaybeUninit;
 use std::ops::Range;
 

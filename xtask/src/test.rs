@@ -85,7 +85,7 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
     let models = real::models(project)?;
     // One package at a time: together they would share dependencies' features, and build them anew.
-    for package in ["xtask", "headlight"] {
+    for package in ["xtask", "headlight-kernels", "headlight"] {
         phase(&format!("Rust tests of {package}"), || {
             let mut tests = command(&["test", "--locked", "--package", package]);
             tests.env_remove(real::VARIABLE).envs(models.iter().map(|folder| (real::VARIABLE, folder)));

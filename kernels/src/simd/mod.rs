@@ -95,3 +95,69 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(not(target_arch = "wasm32"))]
     kernel.run(portable::Portable)
 }
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+
+    /// Every operation on eight numbers, of which several vectors are made where they have fewer lanes.
+    struct Everything {
+        a: [f32; 8],
+        b: [f32; 8],
+    }
+
+    impl Kernel for Everything {
+        type Output = Vec<f32>;
+
+        fn run<S: Simd>(self, simd: S) -> Vec<f32> {
+            let mut found = Vec::new();
+            for at in (0..8).step_by(S::LANES) {
+                // SAFETY: a whole vector is left.
+                let (a, b) = unsafe { (simd.load(self.a[at..].as_ptr()), simd.load(self.b[at..].as_ptr())) };
+                let half = self.a.map(half::f16::from_f32);
+                let bytes = self.a.map(|a| (a * 10.0) as i8);
+                let power = simd.splat(12_582_912.0 + 3.0);
+                // SAFETY: as many are there.
+                let (halves, bytes) =
+                    unsafe { (simd.load_f16(half[at..].as_ptr()), simd.load_i8(bytes[at..].as_ptr())) };
+                let [low, high] = simd.widen(a);
+                let doubled = [simd.add_f64(low, low), simd.mul_f64(high, simd.splat_f64(2.0))];
+                let all = [
+                    simd.add(a, b),
+                    simd.sub(a, b),
+                    simd.mul(a, b),
+                    simd.div(a, b),
+                    simd.mul_add(a, b, b),
+                    simd.max(a, b),
+                    simd.min(a, b),
+                    simd.abs(a),
+                    simd.if_less(a, b, a, simd.splat(7.0)),
+                    simd.scale_by_power(a, power),
+                    simd.narrow(doubled),
+                    halves,
+                    bytes,
+                ];
+                for vector in all {
+                    let mut lanes = [0f32; 8];
+                    // SAFETY: no vector has more than eight lanes.
+                    unsafe { simd.store(lanes.as_mut_ptr(), vector) };
+                    found.extend(lanes);
+                    found.extend([simd.sum(vector), simd.largest(vector), simd.sum_f64(simd.widen(vector)[0]) as f32]);
+                }
+            }
+            found
+        }
+    }
+
+    #[test]
+    fn any_processor_computes_what_plain_rust_does() {
+        let a = [1.5, -2.25, 0.0, 3.0, -0.5, 100.0, 7.0, -8.0];
+        let b = [2.0, -2.25, 4.0, -1.0, 0.125, 3.0, -7.0, 0.5];
+        let plain = Everything { a, b }.run(portable::Portable);
+        // Most of these numbers are exact in any order; no other is far from it.
+        for (found, expected) in dispatch(Everything { a, b }).iter().zip(&plain) {
+            assert!((found - expected).abs() <= 1e-6 * expected.abs(), "{found} is not {expected}");
+        }
+        assert_eq!(plain[..8], std::array::from_fn::<f32, 8, _>(|i| a[i] + b[i]));
+    }
+}
