@@ -24,7 +24,7 @@ export const input = {
     "“none” is its answer where it reads no date: the text has no form that it knows, the calendar has no such day, " +
     "or the year is not one of 1900 to 2099.",
   "input.no-such-day": "No such day: the model has only learned to write dates and “none”, and this is neither.",
-  "input.short-year": "A year of two digits is ambiguous: this model reads 70–99 as 19…, and 00–69 as 20….",
+  "input.short-year": "A year of two digits is ambiguous: this model reads 70–99 as 1970–1999, and 00–69 as 2000–2069.",
   "input.same": "The same answer as without edits",
   "input.plain": "Without edits",
   "input.again": "Let the model write",

@@ -23,7 +23,7 @@ export const input = {
     "“none” (hiçbiri), tarih okuyamadığındaki yanıtıdır: metin bildiği bir biçimde değil, takvimde böyle bir gün yok " +
     "ya da yıl 1900–2099 arasında değil.",
   "input.no-such-day": "Böyle bir gün yok: model yalnızca tarih ve “none” yazmayı öğrendi, bu ikisi de değil.",
-  "input.short-year": "İki basamaklı yıl belirsizdir: bu model 70–99’u 19…, 00–69’u 20… diye okur.",
+  "input.short-year": "İki basamaklı yıl belirsizdir: bu model 70–99’u 1970–1999, 00–69’u 2000–2069 diye okur.",
   "input.same": "Düzenlemesiz yanıtla aynı",
   "input.plain": "Düzenleme olmadan",
   "input.again": "Model yazsın",
