@@ -9,7 +9,8 @@
 //
 // The models come from tests/reference/onnx_models.py. BENCH_PAIRS says how many pairs (default 12, after 2 to warm
 // up),
-// BENCH_MODELS which models ("minilm gpt2"), BENCH_THREADS how many threads (1), BENCH_JSON where the table is written (default target/onnx-bench.json).
+// BENCH_MODELS which models ("minilm gpt2"), BENCH_THREADS how many threads (1),
+// BENCH_JSON where the table is written (default target/onnx-bench.json).
 // Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
 import { build } from "esbuild";
 import { createServer } from "node:http";
