@@ -2,6 +2,9 @@
 
 use crate::random::Key;
 
+/// Up to so many leading tokens are found in one pass over the vocabulary.
+const FEW: usize = 32;
+
 /// softmax(logits / temperature); the greatest logit takes all at temperature 0.
 ///
 /// Probabilities sum to 1. −∞ logits get 0.
@@ -11,9 +14,10 @@ pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
         let first = logits.iter().position(|l| *l == greatest);
         return (0..logits.len()).map(|i| if Some(i) == first { 1.0 } else { 0.0 }).collect();
     }
-    let weights: Vec<f64> = logits.iter().map(|l| (f64::from(l - greatest) / f64::from(temperature)).exp()).collect();
-    let sum: f64 = weights.iter().sum();
-    weights.into_iter().map(|w| (w / sum) as f32).collect()
+    let scaled: Vec<f32> = logits.iter().map(|l| (l - greatest) / temperature).collect();
+    let mut probabilities = vec![0.0; logits.len()];
+    headlight_kernels::softmax(&scaled, &mut probabilities, logits.len());
+    probabilities
 }
 
 /// Token ids by falling logit; equal ones by rising id.
@@ -24,13 +28,23 @@ pub fn ranked(logits: &[f32]) -> Vec<usize> {
 /// The first `count` of these. Vocabularies are large, and few of their tokens are asked for.
 pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
     let order = |a: &usize, b: &usize| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b));
-    let mut ids: Vec<usize> = (0..logits.len()).collect();
-    if count < ids.len() {
-        ids.select_nth_unstable_by(count, order);
-        ids.truncate(count);
+    if count > FEW {
+        let mut ids: Vec<usize> = (0..logits.len()).collect();
+        if count < ids.len() {
+            ids.select_nth_unstable_by(count, order);
+            ids.truncate(count);
+        }
+        ids.sort_unstable_by(order);
+        return ids;
     }
-    ids.sort_unstable_by(order);
-    ids
+    let mut best: Vec<usize> = Vec::with_capacity(count + 1);
+    for id in 0..logits.len() {
+        if best.len() < count || best.last().is_some_and(|last| order(&id, last).is_lt()) {
+            best.insert(best.partition_point(|other| order(other, &id).is_lt()), id);
+            best.truncate(count);
+        }
+    }
+    best
 }
 
 /// Where a token stands among all by falling logit; 0 is the most probable.
