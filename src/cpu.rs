@@ -62,6 +62,9 @@ fn multiply(x: &Tensor<2>, weights: Weights, outputs: usize, bias: Option<&Tenso
 /// - output: `[batch, head, rows, columns]`
 pub fn product(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
     let ([batch, heads, rows, depth], [.., columns]) = (a.dims(), b.dims());
+    if a.dims()[..2] != b.dims()[..2] {
+        return None;
+    }
     let (a, b) = (on_cpu(a)?, on_cpu(b)?);
     let a = if strides(&a)[3] == 1 { a } else { a.to_contiguous() };
     let b = if strides(&b)[2..].contains(&1) { b } else { b.to_contiguous() };
@@ -84,7 +87,7 @@ fn strides(of: &OnCpu) -> [usize; 4] {
 }
 
 /// Rows `[1, room, width]`, of which `count` are there, with later ones after these: in place where there is room and
-/// nobody else has them, else with as much room again.
+/// nobody else has them (an unedited run shares what no edit changes), else in a copy with twice the room.
 ///
 /// # Errors
 /// The rows as they were, where they are elsewhere or of several sequences.
@@ -102,7 +105,7 @@ pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Result<Tensor
         numbers[start..end].copy_from_slice(later);
         return Ok(Tensor::from_primitive::<Flex>(rows));
     }
-    let room = (end / width).next_power_of_two();
+    let room = 2 * (end / width);
     let mut numbers = Vec::with_capacity(room * width);
     numbers.extend_from_slice(&rows.storage()[..start]);
     numbers.extend_from_slice(later);
@@ -129,9 +132,10 @@ pub fn with_vector<T>(x: &Tensor<1>, function: impl FnOnce(&[f32]) -> T) -> Opti
     Some(function(floats(x)?.as_slice()?))
 }
 
-/// A tensor of 32-bit numbers on the CPU, wherever its numbers lie.
+/// A tensor of 32-bit numbers on the CPU, wherever its numbers lie, none before another that is read earlier.
 fn on_cpu<const D: usize>(x: &Tensor<D>) -> Option<OnCpu> {
-    x.clone().try_into_primitive::<Flex>().ok().filter(|x| x.dtype() == DType::F32)
+    let forward = |x: &OnCpu| x.layout().strides().iter().all(|stride| *stride >= 0);
+    x.clone().try_into_primitive::<Flex>().ok().filter(|x| x.dtype() == DType::F32 && forward(x))
 }
 
 /// The same with its numbers one after the other.
@@ -142,4 +146,41 @@ fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnCpu> {
 
 fn tensor<const D: usize>(numbers: Vec<f32>, shape: [usize; D]) -> Tensor<D> {
     Tensor::from_primitive::<Flex>(OnCpu::from_data(TensorData::new(numbers, shape)))
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::Device;
+
+    use super::*;
+
+    fn rows(from: i32, count: usize) -> Tensor<3> {
+        let numbers: Vec<f32> = (0..2 * count as i32).map(|i| (from + i) as f32).collect();
+        Tensor::from_data(TensorData::new(numbers, [1, count, 2]), &Device::flex())
+    }
+
+    fn first(rows: &Tensor<3>, count: usize) -> Vec<f32> {
+        rows.clone().slice_dim(1, 0..count).into_data().try_to_vec().expect("floats")
+    }
+
+    #[test]
+    fn rows_that_are_appended_leave_those_of_whoever_shares_the_earlier_ones() {
+        let mut mine = append(rows(0, 3), 3, &rows(10, 1)).expect("on the CPU");
+        let theirs = mine.clone();
+        for (count, from) in [(4, 20), (5, 30), (6, 40)] {
+            mine = append(mine, count, &rows(from, 1)).expect("on the CPU");
+        }
+        assert_eq!(first(&mine, 7), [0., 1., 2., 3., 4., 5., 10., 11., 20., 21., 30., 31., 40., 41.]);
+        // Taken back to two rows, and gone on with otherwise.
+        let back = append(mine.clone(), 2, &rows(50, 2)).expect("on the CPU");
+        assert_eq!(first(&back, 4), [0., 1., 2., 3., 50., 51., 52., 53.]);
+        assert_eq!(first(&mine, 7)[4..8], [4., 5., 10., 11.]);
+        assert_eq!(first(&theirs, 4), [0., 1., 2., 3., 4., 5., 10., 11.]);
+        // Alone, it is written where it lies.
+        drop((back, theirs));
+        let before = floats(&mine).expect("floats").storage::<f32>().as_ptr();
+        let again = append(mine, 2, &rows(60, 1)).expect("on the CPU");
+        assert_eq!(floats(&again).expect("floats").storage::<f32>().as_ptr(), before);
+        assert_eq!(first(&again, 3), [0., 1., 2., 3., 60., 61.]);
+    }
 }

@@ -147,6 +147,8 @@ impl<S: Simd> Tail<S> {
     #[inline(always)]
     fn of(self, exp: Exp<S>, z: S::F32) -> S::F32 {
         let simd = self.simd;
+        // Past it, Q is 0.
+        let z = simd.min(simd.splat(15.0), z);
         let t = simd.div(simd.sub(z, self.coefficient(10)), simd.add(z, self.coefficient(10)));
         let r = simd.mul_add(self.coefficient(0), t, self.coefficient(1));
         let r = simd.mul_add(r, t, self.coefficient(2));

@@ -64,8 +64,8 @@ impl Matrix<'_> {
     fn check(&self) {
         let [rows, columns] = self.shape;
         if rows > 0 && columns > 0 {
-            let last = (rows - 1) * self.row + (columns - 1) * self.column;
-            assert!(last < self.numbers.len(), "a matrix lies within its numbers");
+            let last = area(rows - 1, self.row).checked_add(area(columns - 1, self.column));
+            assert!(last.is_some_and(|last| last < self.numbers.len()), "a matrix lies within its numbers");
         }
     }
 }
@@ -85,14 +85,15 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y
         return fill(y, bias);
     }
     let (rows, outputs) = (x.len() / depth, weights.len() / depth);
-    assert_eq!((rows * depth, outputs * depth, rows * outputs), (x.len(), weights.len(), y.len()), "x Wᵀ fits y");
+    let sizes = [area(rows, depth), area(outputs, depth), area(rows, outputs)];
+    assert_eq!(sizes, [x.len(), weights.len(), y.len()], "x Wᵀ fits y");
     assert!(bias.is_none_or(|bias| bias.len() == outputs), "a bias for each output");
     if let Weights::I8 { scales, .. } = weights {
         assert_eq!(scales.len(), outputs, "a scale for each row");
     }
     let a = Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 };
-    let (stride, y) = (depth, Shared::new(y));
-    in_pieces(rows * outputs * depth, outputs, |columns| match weights {
+    let (stride, y_len, y) = (depth, y.len(), Shared::new(y));
+    in_pieces(y_len.saturating_mul(depth), outputs, |columns| match weights {
         Weights::F32(numbers) => dispatch(ByRows { a, rows: Floats { numbers, stride }, bias, outputs, y, columns }),
         Weights::F16(numbers) => dispatch(ByRows { a, rows: Halves { numbers, stride }, bias, outputs, y, columns }),
         Weights::I8 { numbers, scales } => {
@@ -112,7 +113,7 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y
 /// Where shapes or strides are others.
 pub fn product(a: Matrix, b: Matrix, y: &mut [f32]) {
     let ([rows, depth], [deep, columns]) = (a.shape, b.shape);
-    assert_eq!((depth, rows * columns), (deep, y.len()), "a b fits y");
+    assert_eq!((depth, area(rows, columns)), (deep, y.len()), "a b fits y");
     a.check();
     b.check();
     if depth == 0 || y.is_empty() {
@@ -144,9 +145,15 @@ pub fn products<'a>(y: &mut [f32], size: usize, pair: impl Fn(usize) -> (Matrix<
         for i in (piece..count).step_by(pieces) {
             let (a, b) = pair(i);
             // SAFETY: no other pair has these numbers.
-            product(a, b, unsafe { std::slice::from_raw_parts_mut(y.from(i * size), size) });
+            product(a, b, unsafe { std::slice::from_raw_parts_mut(y.at(i * size), size) });
         }
     });
+}
+
+/// # Panics
+/// Where there are no addresses for so many numbers.
+fn area(rows: usize, columns: usize) -> usize {
+    rows.checked_mul(columns).expect("a matrix fits the memory")
 }
 
 fn fill(y: &mut [f32], bias: Option<&[f32]>) {
@@ -314,7 +321,7 @@ impl<R: WeightRows> ByRows<'_, R> {
                 let sum = simd.sum(sums[i][j]) + rest.sum::<f32>();
                 let scaled = sum * self.rows.scale(row).unwrap_or(1.0);
                 // SAFETY: row i, column `row` of y, which is among the columns asked for.
-                unsafe { *self.y.from(i * self.outputs + row) = scaled + self.bias.map_or(0.0, |bias| bias[row]) }
+                unsafe { *self.y.at(i * self.outputs + row) = scaled + self.bias.map_or(0.0, |bias| bias[row]) }
             }
         }
     }
@@ -344,7 +351,7 @@ impl<R: WeightRows> ByRows<'_, R> {
                     // SAFETY: columns `column..` of these rows of y are this piece's own; what is past the columns
                     // asked for goes into a buffer.
                     unsafe {
-                        let y = self.y.from(row * self.outputs + column);
+                        let y = self.y.at(row * self.outputs + column);
                         if whole && row + X <= rows {
                             tile.add::<S, X, W>(simd, x, self.a.row, y, self.outputs, first > 0);
                             row += X;
@@ -492,7 +499,7 @@ impl Kernel for ByColumns<'_> {
             for column in column..columns {
                 let product = |k: usize| self.a.numbers[row * self.a.row + k] * self.b.numbers[k * self.b.row + column];
                 // SAFETY: within y, which is this call's own.
-                unsafe { *self.y.from(row * columns + column) = (0..depth).map(product).sum() }
+                unsafe { *self.y.at(row * columns + column) = (0..depth).map(product).sum() }
             }
         }
     }
@@ -510,7 +517,7 @@ impl ByColumns<'_> {
             let x = self.a.numbers[row * self.a.row..].as_ptr();
             // SAFETY: `W` vectors from `column` on are there, in b and in y, which is this call's own.
             unsafe {
-                let y = self.y.from(row * columns + column);
+                let y = self.y.at(row * columns + column);
                 if row + X <= rows {
                     tile.add::<S, X, W>(simd, x, self.a.row, y, columns, false);
                     row += X;

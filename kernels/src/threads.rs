@@ -77,7 +77,7 @@ impl Shared {
 
     /// # Safety
     /// `at` is within the numbers, and what is written from there on is this piece of work's own.
-    pub unsafe fn from(self, at: usize) -> *mut f32 {
+    pub unsafe fn at(self, at: usize) -> *mut f32 {
         // SAFETY: the caller's.
         unsafe { self.0.add(at) }
     }
@@ -86,9 +86,10 @@ impl Shared {
 /// Rows of `width` numbers, each through `row`, shared among threads where there are many.
 pub fn each_row(x: &[f32], y: &mut [f32], width: usize, rows: impl Fn(&[f32], &mut [f32]) + Sync + Send) {
     assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
-    if width == 0 {
+    if x.is_empty() {
         return;
     }
+    assert!(width > 0 && x.len().is_multiple_of(width), "whole rows");
     let count = x.len() / width;
     let pieces = if x.len() * 8 < WORTH_SHARING { 1 } else { (4 * count_threads()).min(count) };
     let step = count.div_ceil(pieces.max(1)) * width;

@@ -9,7 +9,7 @@ thread_local! {
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs once, when the module is instantiated.
+/// Runs when the module is instantiated, for each thread.
 #[wasm_bindgen(start)]
 pub fn start() {
     // Once for all threads: each instance of the module starts here.

@@ -79,7 +79,7 @@ const RELAXED = Uint8Array.of(
   ...[10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11],
 );
 
-/** As many as help: half of the processors, at most four. */
+/** As many as help: half of the processors, at least two and at most four. */
 const THREADS = Math.min(4, Math.max(2, Math.ceil(navigator.hardwareConcurrency / 2)));
 
 /** Which engine it is to be, and why not the one asked for. */
@@ -124,8 +124,7 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
     if (build === "cpu") throw error;
     // What has threads is more than a page needs: where it fails, nothing is said.
     if (build === "threads") return open(post, asked, "cpu", reason, fetchEngine("cpu", null, { report }));
-    const cpu = await onCpu(null);
-    const instead = fetchEngine(cpu.build, cpu.built, { report });
+    const instead = fetchEngine("cpu", null, { report });
     return open(post, asked, "cpu", { code: "gpu-failed", params: problemOf(error) }, instead);
   }
 }
@@ -144,23 +143,28 @@ async function fetchEngine(build: Build, built: { bytes: number } | null, progre
   return { glue, memory, href };
 }
 
-/** Gives the engine threads, if it is the one that can have some. */
+/** Gives the engine threads, if it is the one that can have some; all of them or none. */
 async function startThreads({ glue, href }: Files, most = THREADS) {
   const threads = Math.min(most, THREADS);
-  if (!glue.startThreads || threads < 2) return undefined;
+  if (!glue.startThreads || threads < 2) return { stop() {} };
   const [module, memory] = glue.shared();
   const trouble = crypto.randomUUID();
-  const ready = Array.from({ length: threads - 1 }, () => {
-    const worker = new Worker(asset("thread.js"), { type: "module" });
-    return new Promise((resolve, reject) => {
-      worker.onmessage = resolve;
-      worker.onerror = reject;
+  const workers = Array.from({ length: threads - 1 }, () => new Worker(asset("thread.js"), { type: "module" }));
+  const stop = () => workers.forEach((worker) => worker.terminate());
+  const started = (worker: Worker) =>
+    new Promise<void>((resolve, reject) => {
+      worker.onmessage = ({ data: { failed } }) => (failed === null ? resolve() : reject(new Error(failed)));
+      worker.onerror = ({ message }) => reject(new Error(message));
       worker.postMessage({ glue: href, module, memory, trouble });
     });
-  });
-  await Promise.all(ready);
-  glue.startThreads(threads - 1);
-  return { threads, trouble };
+  try {
+    await Promise.all(workers.map(started));
+    glue.startThreads(threads - 1);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { stop, threads, trouble };
 }
 
 /** @param name what the browser calls the adapter */
@@ -175,9 +179,12 @@ async function open(
   const { id } = asked;
   const { glue, memory } = await files;
   rememberPanics(glue.lastPanic);
-  const threads = await startThreads(await files, asked.threads);
+  const { stop, ...threads } = await startThreads(await files, asked.threads);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
-  const engine: WasmEngine = await glue.Engine.open(kind);
+  const engine: WasmEngine = await glue.Engine.open(kind).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
   post({
     type: "started",
     id,
@@ -192,8 +199,8 @@ const builtEngines = async (): Promise<Record<Build, { bytes: number } | null>> 
 
 /** The cpu engine: the one with threads where the page may share memory and the browser knows all its instructions. */
 async function onCpu(why: Reason | null): Promise<Choice> {
-  // Where there is nothing to choose, nothing is waited for.
-  const threaded = globalThis.crossOriginIsolated && WebAssembly.validate(RELAXED);
+  // Where there is nothing to choose, nothing is waited for; without a network the plain one is sure to be here.
+  const threaded = globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
   const built = threaded ? await builtEngines() : null;
   const build = threaded && built?.threads ? "threads" : "cpu";
   return { kind: "cpu", build, why, built: built?.[build] ?? null };

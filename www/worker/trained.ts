@@ -31,6 +31,8 @@ export async function giveTrained(engine: WasmEngine, request: RequestOf<"lab">)
   const found = name === null ? null : await files.get(name);
   if (name === null || !found) return;
   const [config, weights, tokenizer] = found;
+  // What is no model is fetched anew the next time.
+  files.delete(name);
   engine.addTrained(name, config, new Uint8Array(weights), tokenizer ?? "");
   files.set(name, Promise.resolve(null));
 }

@@ -125,7 +125,7 @@ pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {
     wasm(project).join(engine.name())
 }
 
-/// Removes an engine that is older than the sources from the page, so that the two engines never differ.
+/// Removes an engine that is older than the sources from the page, so that engines never differ.
 pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
     let script = folder(project, engine).join(bindgen::SCRIPT);
     let sources = ["src", "kernels", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));

@@ -33,7 +33,7 @@ pub(crate) fn complete(out: &Path) -> Result<()> {
     fs::write(out.join(FILE), told + &worker).context("the service worker cannot be written")
 }
 
-/// All of the page and the engine that always works, with those models. The other engine and the other models are kept
+/// All of the page and the engine that always works, with those models. Other engines and models are kept
 /// once they have been used.
 fn is_kept(name: &str) -> bool {
     let inside = name.split_once('/').map_or("", |(_, inside)| inside);

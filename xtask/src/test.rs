@@ -85,9 +85,9 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
     let models = real::models(project)?;
     // One package at a time: together they would share dependencies' features, and build them anew.
-    for package in ["xtask", "headlight-kernels", "headlight"] {
+    for (package, features) in [("xtask", ""), ("headlight-kernels", "rayon"), ("headlight", "cli")] {
         phase(&format!("Rust tests of {package}"), || {
-            let mut tests = command(&["test", "--locked", "--package", package]);
+            let mut tests = command(&["test", "--locked", "--package", package, "--features", features]);
             tests.env_remove(real::VARIABLE).envs(models.iter().map(|folder| (real::VARIABLE, folder)));
             let (output, passed) = run_and_keep(&mut tests)?;
             tally("cargo test", summary::of_cargo(&output), passed, sum)
@@ -98,17 +98,12 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     };
     phase("lints", || lint(&["--workspace", "--all-targets"]))?;
     tools::wasm_target()?;
-    let web = [
-        "--package",
-        "headlight",
-        "--lib",
-        "--target",
-        tools::WASM_TARGET,
-        "--no-default-features",
-        "--features",
-        "web",
-    ];
-    phase("lints of the page's engine", || lint(&web))
+    let web = ["--package", "headlight", "--lib", "--target", tools::WASM_TARGET, "--no-default-features"];
+    phase("lints of the page's engine", || {
+        ["web", "web,threads,relaxed-simd"]
+            .iter()
+            .try_for_each(|features| lint(&[&web[..], &["--features", features]].concat()))
+    })
 }
 
 /// The page in Chromium: as `serve` shows it, and as a visitor gets it from another host.

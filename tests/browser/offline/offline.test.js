@@ -50,6 +50,20 @@ test("after the first visit dist opens, computes and changes rooms without a net
   );
 });
 
+test("a second visit shares memory between threads, by the service worker's word", async () => {
+  const { page, errors } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(DIST);
+  await settled(page);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  assert.equal((await page.textContent(".badge .adapter"))?.includes("threads"), false);
+  await kept(page);
+  await page.reload();
+  await settled(page);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.match((await page.textContent(".badge .adapter")) ?? "", /^\d threads$/);
+  assert.deepEqual(errors, []);
+});
+
 test("a first visit by a link to another model keeps that one too", async () => {
   const { page } = await open(browser, { serviceWorkers: "allow" });
   await page.goto(`${DIST}#v=1`);

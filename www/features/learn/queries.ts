@@ -21,8 +21,8 @@ export function sentences({ step, set, ...shared }: Learn) {
 }
 
 const split = (text: string) => text.split(/\s+/).filter((word) => word !== "");
-/** The trained models of the path read letters. */
-const letters = (text: string) => (text.trim() === "" ? [] : [...text]);
+/** The trained models of the path read letters, as their tokenizers compose them. */
+const letters = (text: string) => (text.trim() === "" ? [] : [...text.normalize("NFC")]);
 
 /** What the sentences are made of, and how a batch of both is padded. */
 export function textOf(learn: Learn): Text {
