@@ -36,8 +36,8 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 // ---- headlight, as the page opens a folder: a blob, read piece by piece ----
 
-/** @param {{ model: string, threads: number }} where */
-async function headlight({ model, threads }) {
+/** @param {{ model: string, threads: number, precision: any }} where */
+async function headlight({ model, threads, precision }) {
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu", threads }, () => {});
   const [config, tokenizer] = await Promise.all(
     ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
@@ -46,7 +46,7 @@ async function headlight({ model, threads }) {
   const steps = feedWeights(
     engine,
     {
-      folder: { name: "bench", config, generation: null, tokenizer, weights },
+      folder: { name: "bench", config, generation: null, tokenizer, weights, precision },
       headers: await Promise.all(weights.map(headerOf)),
     },
     () => {},
