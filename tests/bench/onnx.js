@@ -498,8 +498,8 @@ async function main() {
         "its cache",
     );
     console.log(
-      `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, headlight in ${PRECISION}; ${cpus().length} × ` +
-        `${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
+      `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, headlight in ${PRECISION}; ` +
+        `${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
     );
     const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");
     mkdirSync(dirname(path), { recursive: true });

@@ -5,8 +5,8 @@ import { dataFolder } from "../lib/assets.js";
 export function fetchAgain() {
   for (const { name } of performance.getEntriesByType("resource"))
     if (name.startsWith(dataFolder.href))
-      fetch(name).then(
-        ({ body }) => body?.cancel(),
-        () => {},
-      );
+      // To its end: one that is given up is an error of the page.
+      fetch(name)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {});
 }

@@ -85,7 +85,7 @@ const BROKEN = [
   },
   {
     name: "the engine's glue is missing",
-    file: "**/cpu/headlight.js",
+    file: "**/wasm/*/headlight.js",
     how: (route) => route.fulfill({ status: 404 }),
     kind: "engine",
     words: /headlight\.js/,

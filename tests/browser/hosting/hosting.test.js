@@ -30,18 +30,6 @@ test("serve's page is isolated, guarded, and shows patterns without a complaint"
   assert.match((await page.textContent(".badge .adapter")) ?? "", /^\d threads$/);
 });
 
-test("where a thread of the engine does not start, the engine without runs", async () => {
-  const visit = await open(browser);
-  const { page } = visit;
-  // Not the file itself: a missing one would be an error of the page.
-  await page.route("**/thread.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "onmessage = () => postMessage({ failed: 'no memory' })" }),
-  );
-  await page.goto(PAGE);
-  await untilPatterns(visit);
-  assert.doesNotMatch((await page.textContent(".badge .adapter")) ?? "", /threads/);
-});
-
 test("dist under a sub-path of a plain host shows patterns, from files named by their hash only", async () => {
   const visit = await open(browser);
   const { page } = visit;
