@@ -498,7 +498,7 @@ async function main() {
         "its cache",
     );
     console.log(
-      `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, headlight in ${PRECISION}; ` +
+      `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, ${PRECISION} here; ` +
         `${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
     );
     const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");
