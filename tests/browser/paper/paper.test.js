@@ -140,7 +140,8 @@ test("a layer is measured for every length when asked to be, and the engine is n
     String(await times()),
   );
   assert.equal(await page.locator("[data-measured] .plot-dot").count(), 7);
-  assert.ok((await page.locator("[data-measured]").innerText()).includes(/** @type {any} */ (s.running).adapter));
+  const { adapter, threads } = /** @type {import("../../../www/protocol/messages.js").EngineInfo} */ (s.running);
+  assert.ok((await page.locator("[data-measured]").innerText()).includes(threads ? `${threads} threads` : adapter));
 
   await page.fill("#paper-heads", "3");
   await page.locator("#paper-heads[aria-invalid=true]").waitFor();
