@@ -66,7 +66,8 @@ export function setResult(state: State, result: RunResult, { newest = true, writ
     leaving: null,
     result,
     current,
-    longest: Math.max(state.longest, result.target.length),
+    // A whole answer has the room it takes; one that is stepped through, that of its longest so far.
+    longest: own && written ? result.target.length : Math.max(state.longest, result.target.length),
     progress: null,
     reading: current ? answered(state) : state.reading,
     failure: current ? null : state.failure,

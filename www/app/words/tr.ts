@@ -57,7 +57,7 @@ export const page = {
   "keys.full": "Büyük haritayı tam ekran göster, geri dön",
   "keys.open": "Yardım ve tuşlar",
   "keys.open.hint": "Yardım ve tuşlar (?)",
-  "help.start": "İlk adımlar: bir dakikada bir başlık",
+  "help.start": "İlk adımlar: bir dakikada bir dikkat başlığını tanı",
   "help.terms": "Sözcükler ne demek: tüm terimler",
   "keys.title": "Tuşlar",
   "keys.group.look": "Bakmak",

@@ -68,7 +68,7 @@ export const edits = {
   "effect.head.hint":
     "İki çalışma da aynı belirteçleri, yani düzenlemesiz yanıtı okurken ağırlıklarından biri en çok değişen başlık, " +
     "ve o ağırlığın değişimi.",
-  "effect.head.none": "aynı belirteçlerde hiçbir yerde",
+  "effect.head.none": "hiçbir yerde (aynı belirteçlerde)",
   "effect.head.by": (p: P) => `en çok ${p.name} başlığında, ${p.value} kadar`,
   "control.strength": "Başlığın gücü",
   "control.strength.hint": "Bu başlığın söylediğini çarpar; 0 onu susturur.",

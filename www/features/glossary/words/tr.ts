@@ -47,7 +47,7 @@ export const glossary = {
     "dikkat oraya gider.",
   "term.value": "Değer",
   "term.value.text":
-    "Bir belirtecin, kendisine bakılınca verdiği şey. Değerle ağırlıklı örüntü, bunun ne kadarının gerçekten " +
+    "Bir belirtecin, kendisine bakılınca verdiği şey. Değer ağırlıklı örüntü, bunun ne kadarının gerçekten " +
     "ulaştığını sayar.",
   "term.score": "Skor",
   "term.score.text":
@@ -61,7 +61,7 @@ export const glossary = {
     "ne kadar güçlüyse oraya o kadar bakılır.",
   "term.mask": "Maske",
   "term.mask.text":
-    "Belirteçleri ya da hücreleri softmax’ten önce gizler; oraya hiç dikkat gitmez. Nedensel maske henüz " +
+    "Belirteçleri ya da hücreleri softmax’tan önce gizler; oraya hiç dikkat gitmez. Nedensel maske henüz " +
     "yazılmamış olanı gizler.",
   "term.padding": "Dolgu",
   "term.padding.text":
@@ -94,7 +94,7 @@ export const glossary = {
     "Logit, sırada olabilecek bir belirteç için modelin ham puanıdır. Softmax hepsinden olasılık yapar.",
   "term.temperature": "Sıcaklık",
   "term.temperature.text":
-    "Sayıları softmax’ten önce böler. 1’in altında en büyük olan daha çok kazanır; üstünde paylar birbirine " +
+    "Sayıları softmax’tan önce böler. 1’in altında en büyük olan daha çok kazanır; üstünde paylar birbirine " +
     "yaklaşır.",
   "term.top-k": "Top-k",
   "term.top-k.text": "Yalnızca en olası k belirteç çekilebilir. 1 her zaman en olası olanı alır.",

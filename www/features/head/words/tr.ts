@@ -27,7 +27,7 @@ export const head = {
   "head.layer.raw": "Çarpımlar",
   "head.layer.scores": "Skorlar",
   "head.layer.pattern": "Örüntü",
-  "head.layer.weighted": "Değerle ağırlıklı",
+  "head.layer.weighted": "Değer ağırlıklı",
   "head.formula.raw": "Çarpımlar q · k’dır: hiçbir şey maskelenmeden önce her sorgunun her anahtarla ne kadar uyduğu.",
   "head.formula.scores": (p: P) =>
     `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
@@ -40,7 +40,7 @@ export const head = {
     `` +
     `maskeli yerde −∞: softmax’ın okuduğu.`,
   "head.formula.pattern": "Örüntü softmax(skorlar)’dır: her satırın sütunlara nasıl paylaştırıldığı.",
-  "head.formula.weighted": "Değerle ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra gerçekten kattığının uzunluğu.",
+  "head.formula.weighted": "Değer ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra gerçekten kattığının uzunluğu.",
   "head.legend.raw": (p: P) => `Bu katmanın başlıklarının çarpımları, −${p.most} ile ${p.most} arası`,
   "head.legend.scores": (p: P) => `Bu katmanın başlıklarının skorları, −${p.most} ile ${p.most} arası`,
   "head.legend.weighted": (p: P) => `Katılanın uzunluğu, 0 ile ${p.most} arası; bu katmanın başlıklarındaki en büyük`,

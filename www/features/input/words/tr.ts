@@ -33,7 +33,7 @@ export const input = {
     `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı ` +
     `tahmin eder.`,
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
-  "input.goes-on": "Nasıl sürüyor",
+  "input.goes-on": "Nasıl devam ediyor",
   "input.no-head":
     "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona " +
     "verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",

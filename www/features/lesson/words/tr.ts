@@ -6,7 +6,7 @@ const { number } = forms("tr");
 
 export const lesson = {
   // ---- lessons ----
-  "lesson.make": "Ders bağlantısı yap",
+  "lesson.make": "Ders bağlantısı oluştur",
   "lesson.make.hint": "Sınıfın ne göreceğini seç ve ne yapacağını söyle.",
   "lesson.about":
     "Bu bağlantıyı açan öğrenci sayfayı şimdiki haliyle, bıraktığın bölümlerle ve üstünde yönergenle görür.",
@@ -15,7 +15,7 @@ export const lesson = {
     "Haritada bir satır seç: en çok hangi belirtece bakıyor? Sonra başlığı sustur. Şimdi ne yazılıyor?",
   "lesson.say.count": (p: P) => `${number(p.count)} / ${number(p.most)} karakter`,
   "lesson.access.about":
-    "Gösterilen bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
+    "Görünür bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
   "lesson.edits": (p: P) => `Bağlantı bu sayfada yapılan ${number(p.count)} düzenlemeyi de getirir.`,
   "lesson.link": "Ders bağlantısı",
   "lesson.copy": "Kopyala",
@@ -60,7 +60,7 @@ export const lesson = {
   "lesson.part.export": "Dışa ve içe aktarma",
   "lesson.part.link": "Bağlantıyı kopyala",
   "lesson.part.recent": "Son metinler",
-  "lesson.asks": "Öğrenciye sorulan",
+  "lesson.asks": "Öğrenciye soru",
   "lesson.asks.none": "Hiçbir şey",
   "lesson.asks.head": "Hangi başlık? Onu seç.",
   "lesson.asks.writes": "Model ne yazıyor?",

@@ -42,7 +42,7 @@ export const models = {
   "models.phrases.write": "İngilizce kısa bir söz yaz",
   "models.phrases.about":
     "Menülerde ve iletilerde geçtiği gibi, en çok sekiz sözcük, sayısız. Küçük harflerle yanıt verir.",
-  "models.induction.short": "tekrarlanan sürer",
+  "models.induction.short": "tekrarı sürdürür",
   "models.induction.does": "Tekrarlanan harfleri sürdürür. Yalnızca dikkati vardır, MLP’si yoktur.",
   "models.induction.look":
     "L1H1, bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakar. Katman 0’da bir harf geriye bakan " +

@@ -13,8 +13,8 @@ export const sharing = {
   "link.forbidden": "Bu tarayıcı sayfanın kopyalamasına izin vermiyor. Bağlantı seçili: kendin kopyala.",
   "link.field": "Bağlantı",
   "link.restores":
-    "Her şeyi birlikte getirir: model, metin, yazılan, düzenlemeler, tohumlar ve görünüm. Adreste kalır, " +
-    "hiçbir sunucuya ulaşmaz.",
+    "Her şeyi birlikte getirir: model, metin, yazılan, düzenlemeler, rastgelelik tohumları ve görünüm. Adreste " +
+    "kalır, hiçbir sunucuya ulaşmaz.",
   "link.long": (p: P) =>
     `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden ` +
     `sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,

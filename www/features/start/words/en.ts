@@ -25,10 +25,9 @@ export const start = {
   "start.silence.more": (p: P) => `${p.before} alone changed nothing. Now pull the strength of ${p.name} to 0 as well.`,
   "start.undo": "Take it back.",
   "start.undo.say": (p: P) =>
-    `Without ${p.name} the answer “${p.before}” became “${p.after}”: this head matters here. Press Undo, or Ctrl+Z.`,
+    `Without ${p.name} the answer “${p.before}” became “${p.after}”: this head matters here. Press Undo.`,
   "start.undo.same": "This time the answer did not change. That happens: heads stand in for each other. Press Undo.",
-  "start.undo.read":
-    "Everything after this head is computed anew; “Edits” says how much it moved. Press Undo, or Ctrl+Z.",
+  "start.undo.read": "Everything after this head is computed anew; “Edits” says how much it moved. Press Undo.",
   "start.on": "That was it.",
   "start.on.say":
     "“Things to try” breaks this model in other ways, and Learn builds one up piece by piece. Words with dots under " +

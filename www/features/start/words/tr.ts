@@ -30,16 +30,14 @@ export const start = {
     `${p.before} tek başına bir şey değiştirmedi. Şimdi ${p.name} başlığının gücünü de 0’a çek.`,
   "start.undo": "Geri al.",
   "start.undo.say": (p: P) =>
-    `${p.name} olmayınca “${p.before}” yanıtı “${p.after}” oldu: burada bu başlık önemli. Geri al’a ya da ` +
-    `Ctrl+Z’ye bas.`,
+    `${p.name} olmayınca “${p.before}” yanıtı “${p.after}” oldu: burada bu başlık önemli. Geri al’a bas.`,
   "start.undo.same": "Bu kez yanıt değişmedi. Olur: başlıklar birbirinin yerini tutar. Geri al’a bas.",
   "start.undo.read":
-    "Bu başlıktan sonraki her şey yeniden hesaplanır; ne kadar oynadığını “Düzenlemeler” söyler. Geri al’a ya da " +
-    "Ctrl+Z’ye bas.",
+    "Bu başlıktan sonraki her şey yeniden hesaplanır; ne kadar oynadığını “Düzenlemeler” söyler. Geri al’a bas.",
   "start.on": "Bu kadar.",
   "start.on.say":
-    "“Denenecekler” bu modeli başka yollardan bozar, Öğren bir modeli parça parça kurar. Altı noktalı sözcükler ne " +
-    "demek olduklarını söyler.",
+    "“Denenecekler” bu modeli başka yollardan bozar, Öğren bir modeli parça parça kurar. Altı noktayla çizili " +
+    "sözcüklere dokununca anlamları açılır.",
   "start.show": "Yerini göster",
   "start.go-on": "Devam et",
   "start.learn": "Öğren’i aç",

@@ -14,7 +14,7 @@ export const timeline = {
   "moment.on": "Sonraki adım",
   "moment.end": "Sona dön",
   "moment.count": (p: P) => `Adım ${number(p.step)} / ${number(p.of)}, yeniden bakılıyor`,
-  "timeline.title": "Model her belirteçten ne kadar emindi",
+  "timeline.title": "Model her belirteçten ne kadar emin",
   "timeline.read":
     "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki " +
     "haliyle görmek için bir adıma tıkla.",

@@ -28,8 +28,8 @@ export const attribution = {
   "attribution.about.effect.small":
     "Düzenlemeler bu yanıtı 0,0001 nattan az değiştiriyor: hangi başlıkların taşıdığını söylemek için çok az.",
   "attribution.about.loss":
-    "Her başlık bir kez susturulur. Sayı, bütün yanıtın o zaman ne kadar daha az olası olduğudur: ln p'si, " +
-    "belirteçler ve sıradaki belirteç üzerinden toplanınca bu kadar nat düşer.",
+    "Her başlık bir kez susturulur. Sayı büyüdükçe başlık daha önemlidir: o susunca bütün yanıtın ln p’si, " +
+    "sıradaki belirteçle birlikte, bu kadar nat düşer.",
   "attribution.about.loss.asked":
     "Her başlık bir kez susturulur. Sayı, bu belirteç için en iyi tahminin o zaman ne kadar daha az olası olduğudur: " +
     "ln p'si bu kadar nat düşer.",
@@ -43,7 +43,7 @@ export const attribution = {
   "attribution.cancel": "İptal",
   "attribution.on": "Sürdür",
   "attribution.again": "Yeniden",
-  "attribution.stale": "Daha önce orada olana ait.",
+  "attribution.stale": "Bu liste önceki duruma ait.",
   "attribution.failed": (p: P) => `Hesaplanamadı. ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
