@@ -163,7 +163,7 @@ fn fill(y: &mut [f32], bias: Option<&[f32]>) {
     }
 }
 
-/// Calls `work` for all columns of y, or, where it is worth it, for pieces of them.
+/// Calls `call` for all columns of y, or, where so much work is worth it, for pieces of them.
 fn in_pieces(work: usize, columns: usize, call: impl Fn(Range<usize>) + Sync + Send) {
     if work < WORTH_SHARING || count_threads() == 1 {
         return call(0..columns);

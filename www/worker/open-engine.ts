@@ -123,9 +123,8 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
   } catch (error) {
     if (build === "cpu") throw error;
     // What has threads is more than a page needs: where it fails, nothing is said.
-    if (build === "threads") return open(post, asked, "cpu", reason, fetchEngine("cpu", null, { report }));
-    const instead = fetchEngine("cpu", null, { report });
-    return open(post, asked, "cpu", { code: "gpu-failed", params: problemOf(error) }, instead);
+    const failed = build === "threads" ? reason : { code: "gpu-failed", params: problemOf(error) };
+    return open(post, asked, "cpu", failed, fetchEngine("cpu", null, { report }));
   }
 }
 
@@ -177,9 +176,10 @@ async function open(
   name = "",
 ) {
   const { id } = asked;
-  const { glue, memory } = await files;
+  const opened = await files;
+  const { glue, memory } = opened;
   rememberPanics(glue.lastPanic);
-  const { stop, ...threads } = await startThreads(await files, asked.threads);
+  const { stop, ...threads } = await startThreads(opened, asked.threads);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   const engine: WasmEngine = await glue.Engine.open(kind).catch((error: unknown) => {
     stop();
