@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
-use headlight::train::{Corpus, READERS, Setup, Trainer};
+use headlight::train::{Corpus, READERS, Setup, Trainer, keep_memory};
 
 const RECIPES: [&str; 2] = ["reverse", "tales"];
 /// Steps before the clock starts: kernels are made and buffers found.
@@ -19,6 +19,7 @@ const SECONDS: f64 = 10.0;
 const READ_EVERY: u64 = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    keep_memory();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/tales");
     let read = |file: &str| std::fs::read_to_string(folder.join(file));
     let corpus = Corpus::new(&read("novels.txt")?, &read("tokenizer.json")?)?;

@@ -10,6 +10,7 @@
 
 mod cpu;
 mod error;
+mod gpu;
 mod random;
 
 pub mod clock;

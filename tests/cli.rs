@@ -538,7 +538,8 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
     }
     session.recompute().expect("the same request");
     let (_, taken) = session.activations(sites);
-    weights::read_tensors(&block_on(weights::save_activations(taken)).expect("a file")).expect("safetensors")
+    let check = |site, values: &[f32]| session.check_activation(site, values);
+    weights::read_tensors(&block_on(weights::save_activations(taken, check)).expect("a file")).expect("safetensors")
 }
 
 #[test]
@@ -574,6 +575,81 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
         outputs.iter().all(|site| few.contains_key(site)) && few.keys().any(|site| site.ends_with("cross.pattern"))
     );
     assert!(few.keys().all(|site| outputs.contains(site) || site.ends_with("cross.pattern")));
+}
+
+#[test]
+fn numbers_that_are_not_finite_are_one_sentence_and_no_file() {
+    let (broken, out) = (copy_of("copy", "not-finite"), scratch("not-finite.safetensors"));
+    let file = broken.join("model.safetensors");
+    let mut tensors = load(&file);
+    tensors.values_mut().for_each(|(_, values)| values.fill(3e38));
+    std::fs::write(&file, weights::write_tensors(&tensors).expect("tensors")).expect("weights");
+    let pairs = scratch("not-finite.tsv");
+    std::fs::write(&pairs, "abc\tabc\n").expect("pairs");
+    let generate = ["generate", "--text", "abc", "--model"];
+    let trace = ["trace", "--text", "abc", "--target", "abc", "--out", path(&out), "--model"];
+    for args in [
+        &generate[..],
+        &["generate", "--text", "abc", "--beam", "3", "--model"],
+        &["generate", "--text", "abc", "--temperature", "1", "--model"],
+        &trace,
+        &["evaluate", "--model"],
+        &["evaluate", "--pairs", path(&pairs), "--model"],
+    ] {
+        let sentence = refusal(&[args, &[path(&broken)]].concat());
+        assert!(sentence.contains("model's own numbers"), "{args:?}: {sentence}");
+    }
+    assert!(!out.exists(), "nothing is written");
+
+    // Almost too large by itself, and whole until it is edited.
+    let large = copy_of("copy", "large");
+    let file = large.join("model.safetensors");
+    let mut tensors = load(&file);
+    let written = tensors.get_mut("decoder.blocks.0.cross.o.weight").expect("an output matrix");
+    written.1.iter_mut().for_each(|x| *x *= 1e36);
+    std::fs::write(&file, weights::write_tensors(&tensors).expect("tensors")).expect("weights");
+    let edits = scratch("not-finite.json");
+    std::fs::write(&edits, r#"{ "heads": { "decoder.blocks.0.cross.0": 10000 } }"#).expect("edits");
+    said(&[&generate[..], &[path(&large)]].concat());
+    for args in [&generate[..], &trace] {
+        let sentence = refusal(&[args, &[path(&large), "--edits", path(&edits)]].concat());
+        assert!(sentence.contains("these edits"), "{args:?}: {sentence}");
+    }
+    assert!(!out.exists(), "nothing is written");
+}
+
+#[test]
+fn a_terminal_obeys_nothing_that_a_file_says() {
+    let name = format!("\u{1b}[31m\u{202e}{}", "n".repeat(300));
+    let named = speaking("named", "everything", &serde_json::json!({ "name": name }).to_string());
+    let lines = said(&["inspect", "--model", &named]);
+    let first = lines.lines().next().expect("a line");
+    assert!(first.starts_with(r"\u{1b}[31m\u{202e}nnn") && first.contains("n…: encoder-decoder"), "{first}");
+    let odd = serde_json::json!({ name: 1 }).to_string();
+    let sentence = refusal(&["inspect", "--model", &speaking("odd", "everything", &odd)]);
+    assert!(!sentence.contains(['\u{1b}', '\u{202e}']) && sentence.len() < 600, "{sentence}");
+}
+
+/// One of the models that come along, to be broken.
+fn copy_of(name: &str, to: &str) -> PathBuf {
+    let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name), scratch(to));
+    std::fs::create_dir_all(&to).expect("a folder");
+    for file in ["config.json", "tokenizer.json", "model.safetensors"] {
+        std::fs::copy(from.join(file), to.join(file)).expect(file);
+    }
+    to
+}
+
+#[test]
+fn a_tokenizer_that_the_library_breaks_on_is_one_sentence() {
+    let folder = copy_of("copy", "broken-tokenizer");
+    let file = folder.join("tokenizer.json");
+    let mut tokenizer: serde_json::Value = serde_json::from_slice(&std::fs::read(&file).expect("it")).expect("json");
+    // It takes more letters off than there are.
+    tokenizer["decoder"] = serde_json::json!({ "type": "Strip", "content": "a", "start": 0, "stop": 9 });
+    std::fs::write(&file, tokenizer.to_string()).expect("tokenizer.json");
+    let sentence = refusal(&["generate", "--model", path(&folder), "--text", "aaa"]);
+    assert!(sentence.contains("do not fit together"), "{sentence}");
 }
 
 #[test]

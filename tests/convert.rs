@@ -117,6 +117,16 @@ fn what_pytorch_did_not_write_is_one_sentence() {
 }
 
 #[test]
+fn a_tensor_that_is_larger_than_its_pytorch_file_is_refused_before_it_is_read() {
+    let folder = scratch("expanded");
+    fs::copy(families().join("gpt2/config.json"), folder.join("config.json")).expect("a configuration");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/expanded.bin");
+    fs::copy(file, folder.join("pytorch_model.bin")).expect("weights");
+    let complaint = convert(&folder, &scratch("expanded-out"), &[]).expect_err("4 GB of one number");
+    assert!(complaint.contains("too small for `transformer.wte.weight`"), "{complaint}");
+}
+
+#[test]
 fn a_model_is_not_written_over_itself() {
     let folder = families().join("bert");
     let complaint = convert(&folder, &folder, &[]).expect_err("its own folder");

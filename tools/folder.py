@@ -52,7 +52,7 @@ def tokenizer(vocab, special, model, pre_tokenizer, normalizer=None, decoder=Non
     }
 
 
-def words(vocab, special, unknown, pattern="(?s).", template=None):
+def words(vocab, special, unknown, pattern="[\\s\\S]", template=None):
     """Every match of a pattern is a token; what does not match is left out."""
     model = {"type": "WordLevel", "vocab": vocab, "unk_token": unknown}
     split = {"type": "Split", "pattern": {"Regex": pattern}, "behavior": "Removed", "invert": True}

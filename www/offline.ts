@@ -41,9 +41,23 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(isolated(request, file(request, event)));
 });
 
+/** All of it or nothing: it is tried again at the next visit. */
 async function install() {
+  const fetched = await Promise.all(FILES.map((name) => new URL(name, home).href).map(take));
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((name) => new URL(name, home).href));
+  await Promise.all(fetched.map(([url, file]) => cache.put(url, file)));
+}
+
+async function take(url: string): Promise<[string, Response]> {
+  const fetched = await fetch(url);
+  if (!isRight(url, fetched)) throw new Error(`${url} is not what it should be`);
+  return [url, fetched];
+}
+
+/** A network that asks to sign in, and many a server, answers with a page where a file should be. */
+function isRight(url: string, { status, headers }: Response) {
+  const page = /^text\/html\b/i.test(headers.get("content-type") ?? "");
+  return status === 200 && page === /(\/|\.html)$/.test(new URL(url).pathname);
 }
 
 /** What an older version held goes; this one answers also the page that brought it. */
@@ -83,6 +97,6 @@ async function file(request: Request, event: WorkerEvent) {
   if (kept) return kept;
   const fetched = await fetch(request);
   // A full disk is no reason to fail.
-  if (fetched.status === 200) event.waitUntil(cache.put(request, fetched.clone()).catch(() => {}));
+  if (isRight(request.url, fetched)) event.waitUntil(cache.put(request, fetched.clone()).catch(() => {}));
   return fetched;
 }

@@ -15,6 +15,7 @@ import { gather } from "./gather.js";
  * @property {boolean} hashed whether names carry the hash of what is in them, for hosts that keep files for ever
  * @property {boolean} watch bundles anew when a source changes, until its standard input ends
  * @property {string[]} [also] more entries of the page, by name below the checkout: tests' looks inside
+ * @property {object} [engines] what `wasm/engines.json` says, where that does not change
  */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -102,6 +103,7 @@ const bundlesOf = ({ outputs }) =>
 /** @param {Record<string, Bundle>} bundles */
 const defined = (bundles) => ({
   DATA: JSON.stringify(job.data),
+  ENGINES: JSON.stringify(job.engines ?? null),
   ASSETS: JSON.stringify(Object.fromEntries(Object.entries(bundles).map(([name, { file }]) => [name, file]))),
 });
 

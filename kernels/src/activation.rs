@@ -3,43 +3,41 @@
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 use std::hint::black_box;
 
-use crate::exp::{Elementwise, Exp, map};
+use crate::exp::{Elementwise, Exp, map, scale_by};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::each_row;
 
-/// x Φ(x), exact (Hendrycks & Gimpel 2016).
-///
-/// # Panics
-/// Where `x` and `y` differ in length; the same below.
-pub fn gelu(x: &[f32], y: &mut [f32]) {
-    each(x, y, Function::Gelu);
-}
-
-/// ½ x (1 + tanh(√(2/π) (x + 0.044715 x³))), an approximation of GELU.
-pub fn gelu_tanh(x: &[f32], y: &mut [f32]) {
-    each(x, y, Function::GeluTanh);
-}
-
-/// x sigmoid(x), also called swish.
-pub fn silu(x: &[f32], y: &mut [f32]) {
-    each(x, y, Function::Silu);
-}
-
-#[derive(Clone, Copy)]
-enum Function {
+/// A function of each number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activation {
+    /// max(0, x)
+    Relu,
+    /// x Φ(x), exact (Hendrycks & Gimpel 2016).
     Gelu,
+    /// ½ x (1 + tanh(√(2/π) (x + 0.044715 x³))), an approximation of GELU.
     GeluTanh,
+    /// x sigmoid(x), also called swish.
     Silu,
 }
 
-fn each(x: &[f32], y: &mut [f32], function: Function) {
-    each_row(x, y, 1, |x, y| dispatch(Each { x, y, function }));
+impl Activation {
+    /// # Panics
+    /// Where `x` and `y` differ in length; the same below.
+    pub fn forward(self, x: &[f32], y: &mut [f32]) {
+        each_row(x, y, 1, |x, y| dispatch(Each { x, y, function: self, slope: false }));
+    }
+
+    /// From the gradients of its values, in `gradients`, to those of x: each times the slope at x.
+    pub fn backward(self, x: &[f32], gradients: &mut [f32]) {
+        each_row(x, gradients, 1, |x, y| dispatch(Each { x, y, function: self, slope: true }));
+    }
 }
 
 struct Each<'a> {
     x: &'a [f32],
     y: &'a mut [f32],
-    function: Function,
+    function: Activation,
+    slope: bool,
 }
 
 impl Kernel for Each<'_> {
@@ -48,11 +46,41 @@ impl Kernel for Each<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let exp = Exp::new(simd);
-        match self.function {
-            Function::Gelu => map(simd, self.x, self.y, Gelu { exp, tail: Tail::new(simd) }),
-            Function::GeluTanh => map(simd, self.x, self.y, GeluTanh(exp)),
-            Function::Silu => map(simd, self.x, self.y, Silu(exp)),
+        let Self { x, y, function, slope } = self;
+        match (function, slope) {
+            (Activation::Relu, false) => map(simd, x, y, Relu(exp)),
+            (Activation::Gelu, false) => map(simd, x, y, Gelu { exp, tail: Tail::new(simd) }),
+            (Activation::GeluTanh, false) => map(simd, x, y, GeluTanh(exp)),
+            (Activation::Silu, false) => map(simd, x, y, Silu(exp)),
+            (Activation::Relu, true) => scale_by(simd, x, y, Slope(Relu(exp))),
+            (Activation::Gelu, true) => scale_by(simd, x, y, Slope(Gelu { exp, tail: Tail::new(simd) })),
+            (Activation::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh(exp))),
+            (Activation::Silu, true) => scale_by(simd, x, y, Slope(Silu(exp))),
         }
+    }
+}
+
+/// The slope of a function.
+#[derive(Clone, Copy)]
+struct Slope<F>(F);
+
+#[derive(Clone, Copy)]
+struct Relu<S>(Exp<S>);
+
+impl<S: Simd> Elementwise<S> for Relu<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let simd = self.0.simd;
+        // What is no number stays none.
+        simd.if_less(x, simd.splat(0.0), simd.splat(0.0), x)
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<Relu<S>> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let exp = self.0.0;
+        exp.simd.if_less(exp.simd.splat(0.0), x, exp.one(), exp.simd.splat(0.0))
     }
 }
 
@@ -65,10 +93,29 @@ struct Gelu<S> {
 impl<S: Simd> Elementwise<S> for Gelu<S> {
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
+        self.exp.simd.mul(x, self.share(x).0)
+    }
+}
+
+impl<S: Simd> Gelu<S> {
+    /// Φ(x) = Q(−x), and 1 − Q(x) right of 0; and e^(−x²/2).
+    #[inline(always)]
+    fn share(self, x: S::F32) -> (S::F32, S::F32) {
         let simd = self.exp.simd;
-        // Φ(x) = Q(−x), and 1 − Q(x) right of 0.
-        let q = self.tail.of(self.exp, simd.abs(x));
-        simd.mul(x, simd.if_less(x, simd.splat(0.0), q, simd.sub(self.exp.one(), q)))
+        let (power, r) = self.tail.of(self.exp, simd.abs(x));
+        let q = simd.mul(power, r);
+        (simd.if_less(x, simd.splat(0.0), q, simd.sub(self.exp.one(), q)), power)
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<Gelu<S>> {
+    /// Φ(x) + x φ(x)
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        const DENSITY: f64 = 0.5 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
+        let simd = self.0.exp.simd;
+        let (share, power) = self.0.share(x);
+        simd.mul_add(simd.mul(x, power), simd.splat(DENSITY as f32), share)
     }
 }
 
@@ -84,6 +131,13 @@ impl<S: Simd> GeluTanh<S> {
         let cubic = simd.mul_f64(simd.splat_f64(SLOPE * 0.044_715), simd.mul_f64(x, x));
         simd.mul_f64(x, simd.add_f64(simd.splat_f64(SLOPE), cubic))
     }
+
+    /// e^(−2u) for 0 ≤ z ≤ 12.
+    #[inline(always)]
+    fn power(self, z: S::F32) -> S::F32 {
+        let [low, high] = self.0.simd.widen(z);
+        self.0.of_f64([self.exponent(low), self.exponent(high)])
+    }
 }
 
 impl<S: Simd> Elementwise<S> for GeluTanh<S> {
@@ -91,8 +145,20 @@ impl<S: Simd> Elementwise<S> for GeluTanh<S> {
     fn of(self, x: S::F32) -> S::F32 {
         // ½ (1 + tanh u) = sigmoid(2u); beyond 12 the power is 0.
         let simd = self.0.simd;
-        let [low, high] = simd.widen(simd.min(simd.splat(12.0), simd.abs(x)));
-        times_sigmoid(self.0, x, self.0.of_f64([self.exponent(low), self.exponent(high)]))
+        times_sigmoid(self.0, x, self.power(simd.min(simd.splat(12.0), simd.abs(x))))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<GeluTanh<S>> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        const SLOPE: f64 = 2.0 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
+        let simd = self.0.0.simd;
+        let z = simd.min(simd.splat(12.0), simd.abs(x));
+        // x times the derivative of 2u.
+        let cubic =
+            simd.mul_add(simd.mul(z, z), simd.splat((3.0 * SLOPE * 0.044_715) as f32), simd.splat(SLOPE as f32));
+        slope_of_product(self.0.0, x, self.0.power(z), simd.mul(x, cubic))
     }
 }
 
@@ -105,6 +171,26 @@ impl<S: Simd> Elementwise<S> for Silu<S> {
         let simd = self.0.simd;
         times_sigmoid(self.0, x, self.0.of(simd.sub(simd.splat(0.0), simd.abs(x))))
     }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<Silu<S>> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let exp = self.0.0;
+        slope_of_product(exp, x, exp.of(exp.simd.sub(exp.simd.splat(0.0), exp.simd.abs(x))), x)
+    }
+}
+
+/// The slope of x sigmoid(u), which is s + s (1 − s) x u′ with s = sigmoid(u), from e^(−|u|) and x u′.
+#[inline(always)]
+fn slope_of_product<S: Simd>(exp: Exp<S>, x: S::F32, power: S::F32, x_times_slope: S::F32) -> S::F32 {
+    let simd = exp.simd;
+    let sum = simd.add(exp.one(), power);
+    let s = simd.div(simd.if_less(x, simd.splat(0.0), power, exp.one()), sum);
+    let flat = simd.div(power, simd.mul(sum, sum));
+    // Where a power is 0, so is the rest, however large x.
+    let flat = simd.if_less(simd.splat(0.0), power, simd.mul(flat, x_times_slope), simd.splat(0.0));
+    simd.add(s, flat)
 }
 
 /// x sigmoid(u), from e^(−|u|), where u has the sign of x.
@@ -144,8 +230,9 @@ impl<S: Simd> Tail<S> {
         Self { simd, coefficients: black_box(COEFFICIENTS.as_ptr()) }
     }
 
+    /// e^(−z²/2) and R(z).
     #[inline(always)]
-    fn of(self, exp: Exp<S>, z: S::F32) -> S::F32 {
+    fn of(self, exp: Exp<S>, z: S::F32) -> (S::F32, S::F32) {
         let simd = self.simd;
         // Past it, Q is 0.
         let z = simd.min(simd.splat(15.0), z);
@@ -163,7 +250,7 @@ impl<S: Simd> Tail<S> {
         let [low, high] = simd.widen(z);
         let exponents =
             [simd.mul_f64(simd.mul_f64(low, low), minus_half), simd.mul_f64(simd.mul_f64(high, high), minus_half)];
-        simd.mul(exp.of_f64(exponents), r)
+        (exp.of_f64(exponents), r)
     }
 
     #[inline(always)]

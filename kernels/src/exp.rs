@@ -141,20 +141,38 @@ pub(crate) trait Elementwise<S: Simd>: Copy {
 /// Each number of `x` through `function`, whose vectors need not be full at the end.
 #[inline(always)]
 pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
+    each_vector::<S, false>(simd, x, y, function);
+}
+
+/// Each number of `x` through `function`, times the number of `y` in its place.
+#[inline(always)]
+pub(crate) fn scale_by<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
+    each_vector::<S, true>(simd, x, y, function);
+}
+
+#[inline(always)]
+fn each_vector<S: Simd, const SCALE: bool>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
     let whole = x.len() - x.len() % S::LANES;
-    let (from, to) = (x.as_ptr(), y.as_mut_ptr());
+    let (mut from, mut to) = (x.as_ptr(), y.as_mut_ptr());
+    let mut rest = [[0f32; 16]; 2];
     let mut i = 0;
-    while i < whole {
-        // SAFETY: `i + LANES` numbers are there.
-        unsafe { simd.store(to.add(i), function.of(simd.load(from.add(i)))) }
+    while i < x.len() {
+        if i == whole {
+            let count = x.len() - whole;
+            rest[0][..count].copy_from_slice(&x[whole..]);
+            rest[1][..count].copy_from_slice(&y[whole..]);
+            (from, to) = (rest[0].as_ptr(), rest[1].as_mut_ptr());
+        }
+        // SAFETY: `LANES` numbers are there, and no vector has more than sixteen.
+        unsafe {
+            let value = function.of(simd.load(from));
+            simd.store(to, if SCALE { simd.mul(simd.load(to), value) } else { value });
+            (from, to) = (from.add(S::LANES), to.add(S::LANES));
+        }
         i += S::LANES;
     }
     if whole < x.len() {
-        let mut rest = [0f32; 16];
-        rest[..x.len() - whole].copy_from_slice(&x[whole..]);
-        // SAFETY: no vector has more than sixteen lanes.
-        unsafe { simd.store(rest.as_mut_ptr(), function.of(simd.load(rest.as_ptr()))) }
-        y[whole..].copy_from_slice(&rest[..x.len() - whole]);
+        y[whole..].copy_from_slice(&rest[1][..x.len() - whole]);
     }
 }
 

@@ -7,17 +7,26 @@
 //! softmax, 4·10⁻⁷ of the larger addend for layer norm, 10⁻⁶ for the activations, their tails included.
 
 mod activation;
+mod adam;
 mod exp;
+mod loss;
 mod norm;
 mod product;
+mod rotary;
 mod simd;
 mod softmax;
+mod sums;
 mod threads;
 
-pub use activation::{gelu, gelu_tanh, silu};
+pub use activation::Activation;
+pub use adam::AdamStep;
 pub use exp::exp;
-pub use norm::{layer_norm, rms_norm};
+pub use loss::cross_entropy;
+pub use norm::{layer_norm, norm_backward, rms_norm};
 pub use product::{Matrix, Weights, linear, product, products};
-pub use softmax::softmax;
+pub use rotary::Rotation;
+pub use softmax::{Masks, pattern, softmax, softmax_backward};
+pub use sums::{column_sums, sum_of_squares};
+pub use threads::with_threads_awake;
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};

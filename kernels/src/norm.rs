@@ -1,6 +1,7 @@
 //! Layer normalisation (Ba et al. 2016) and root-mean-square normalisation (Zhang & Sennrich 2019), row by row.
 
-use crate::simd::{Kernel, Simd, dispatch};
+use crate::simd::{Kernel, Simd, dispatch, dot};
+use crate::sums::in_chunks;
 use crate::threads::each_row;
 
 /// y = (x − mean) / √(variance + eps) · weight + bias, for each row of `weight.len()` numbers.
@@ -20,6 +21,82 @@ pub fn rms_norm(x: &[f32], weight: &[f32], eps: f64, y: &mut [f32]) {
     each_row(x, y, weight.len(), |x, y| dispatch(Rows { x, y, weight, bias: None, eps }));
 }
 
+/// From the gradients of y, in `gradients`, to those of x. Returns those of the weight and of the bias; without
+/// `centred`, of RMS norm, the second means nothing.
+///
+/// # Panics
+/// Where `x` and `gradients` differ in length.
+pub fn norm_backward(
+    x: &[f32],
+    weight: &[f32],
+    centred: bool,
+    eps: f64,
+    gradients: &mut [f32],
+) -> (Vec<f32>, Vec<f32>) {
+    let width = weight.len();
+    let mut sums = in_chunks(gradients, width, 2 * width, |at, g, sums| {
+        dispatch(Back { x: &x[at..][..g.len()], weight, centred, eps, g, sums });
+    });
+    let bias = sums.split_off(width);
+    (sums, bias)
+}
+
+struct Back<'a> {
+    x: &'a [f32],
+    weight: &'a [f32],
+    centred: bool,
+    eps: f64,
+    g: &'a mut [f32],
+    /// What the weight's and the bias's gradients are so far.
+    sums: &'a mut [f32],
+}
+
+impl Kernel for Back<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let width = self.weight.len();
+        let (weights, biases) = self.sums.split_at_mut(width);
+        let mut normal = vec![0f32; width];
+        for (x, g) in self.x.chunks_exact(width).zip(self.g.chunks_exact_mut(width)) {
+            let (mean, scale) = moments(simd, x, self.centred, self.eps);
+            let (high, low) = parts(mean);
+            for i in 0..width {
+                normal[i] = (x[i] - high - low) * scale;
+                weights[i] += g[i] * normal[i];
+                biases[i] += g[i];
+                g[i] *= self.weight[i];
+            }
+            let along = dot(simd, g, &normal) / width as f32;
+            let mean = if self.centred { (sum(simd, g, |x| x, |x| x) / width as f64) as f32 } else { 0.0 };
+            for i in 0..width {
+                g[i] = scale * (g[i] - mean - normal[i] * along);
+            }
+        }
+    }
+}
+
+/// The mean, 0 where rows are not centred, and 1 / √(variance + eps).
+#[inline(always)]
+fn moments<S: Simd>(simd: S, x: &[f32], centred: bool, eps: f64) -> (f64, f32) {
+    let width = x.len() as f64;
+    let mean = if centred { sum(simd, x, |x| x, |x| x) / width } else { 0.0 };
+    let (high, low) = parts(mean);
+    let (highs, lows) = (simd.splat(high), simd.splat(low));
+    let squares = |x| {
+        let d = simd.sub(simd.sub(x, highs), lows);
+        simd.mul(d, d)
+    };
+    let square = |x: f32| (x - high - low) * (x - high - low);
+    (mean, (sum(simd, x, squares, square) / width + eps).sqrt().recip() as f32)
+}
+
+/// Both parts of a mean: rows far from 0 lose nothing by the first's rounding.
+fn parts(mean: f64) -> (f32, f32) {
+    (mean as f32, (mean - f64::from(mean as f32)) as f32)
+}
+
 struct Rows<'a> {
     x: &'a [f32],
     y: &'a mut [f32],
@@ -35,18 +112,11 @@ impl Kernel for Rows<'_> {
     fn run<S: Simd>(self, simd: S) {
         let width = self.weight.len();
         for (x, y) in self.x.chunks_exact(width).zip(self.y.chunks_exact_mut(width)) {
-            let mean = if self.bias.is_some() { sum(simd, x, |x| x, |x| x) / width as f64 } else { 0.0 };
-            // Both parts of the mean: rows far from 0 lose nothing by the first's rounding.
-            let (high, low) = (mean as f32, (mean - f64::from(mean as f32)) as f32);
+            let (mean, scale) = moments(simd, x, self.bias.is_some(), self.eps);
+            let (high, low) = parts(mean);
             let (highs, lows) = (simd.splat(high), simd.splat(low));
             let centred = |x| simd.sub(simd.sub(x, highs), lows);
             let centre = |x: f32| x - high - low;
-            let squares = |x| {
-                let d = centred(x);
-                simd.mul(d, d)
-            };
-            let square = |x| centre(x) * centre(x);
-            let scale = (sum(simd, x, squares, square) / width as f64 + self.eps).sqrt().recip() as f32;
             let scales = simd.splat(scale);
             let whole = width - width % S::LANES;
             for i in (0..whole).step_by(S::LANES) {
@@ -70,7 +140,7 @@ impl Kernel for Rows<'_> {
 
 /// Σ f(xᵢ), added up in 64 bits.
 #[inline(always)]
-fn sum<S: Simd>(simd: S, x: &[f32], vector: impl Fn(S::F32) -> S::F32, single: impl Fn(f32) -> f32) -> f64 {
+pub(crate) fn sum<S: Simd>(simd: S, x: &[f32], vector: impl Fn(S::F32) -> S::F32, single: impl Fn(f32) -> f32) -> f64 {
     let whole = x.len() - x.len() % S::LANES;
     let mut sums = [simd.splat_f64(0.0); 2];
     for i in (0..whole).step_by(S::LANES) {

@@ -1,14 +1,17 @@
 //! Products of matrices.
 //!
-//! y = x Wᵀ with the rows of W as PyTorch keeps them. Many rows of x: some columns of Wᵀ at a time are copied into a
-//! panel that stays in the first cache, and all rows of x pass by it, a tile of sums in registers. Few rows: W streams
-//! by once. Nothing is packed beforehand, so that training and running use the same numbers.
+//! y = x Wᵀ with the rows of W as PyTorch keeps them, or y = a b of any two matrices. Many rows on the left: some
+//! columns of what stands on the right at a time are copied into a panel that stays in the first cache, and all rows
+//! pass by it, a tile of sums in registers. Few rows: the right side streams by once. Nothing is packed beforehand, so
+//! that training and running use the same numbers, and however threads share the work, each sum is added up in the same
+//! order.
 
 #![expect(
     clippy::needless_range_loop,
     reason = "loops over indices of arrays are unrolled in WebAssembly; those over iterators of them are not"
 )]
 
+use std::hint::black_box;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
@@ -19,12 +22,17 @@ use crate::threads::{Shared, WORTH_SHARING, count_threads, share};
 
 /// Up to so many rows of x, W is streamed rather than copied.
 const FEW_ROWS: usize = 3;
-/// How many numbers of a row of W a panel holds.
-const PANEL_DEPTH: usize = 512;
-/// The widest panel: three vectors of eight.
-const PANEL_WIDTH: usize = 24;
-/// Columns that one piece of shared work has: whole panels of any width.
+/// How many numbers of a column of the right side a panel holds; fewer where the left side's rows do not lie together,
+/// so that the lines of memory which they share with their neighbours stay at hand.
+const PANEL_DEPTH: usize = 768;
+const SHALLOW: usize = 128;
+/// How many floats a line of a cache has.
+const CACHE_LINE: usize = 16;
+/// The widest panel: two vectors of eight, or three of four.
+const PANEL_WIDTH: usize = 16;
+/// Columns that one piece of shared work has: whole panels of any width. And rows: whole tiles of any height.
 const PIECE: usize = 48;
+const PIECE_ROWS: usize = 12;
 
 /// The rows of a weight `[rows, columns]`, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -92,12 +100,13 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y
         assert_eq!(scales.len(), outputs, "a scale for each row");
     }
     let a = Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 };
-    let (stride, y_len, y) = (depth, y.len(), Shared::new(y));
-    in_pieces(y_len.saturating_mul(depth), outputs, |columns| match weights {
-        Weights::F32(numbers) => dispatch(ByRows { a, rows: Floats { numbers, stride }, bias, outputs, y, columns }),
-        Weights::F16(numbers) => dispatch(ByRows { a, rows: Halves { numbers, stride }, bias, outputs, y, columns }),
-        Weights::I8 { numbers, scales } => {
-            dispatch(ByRows { a, rows: Bytes { numbers, scales, stride }, bias, outputs, y, columns });
+    let (stride, y) = (depth, Shared::new(y));
+    in_pieces(a, outputs, |rows, columns| {
+        let piece = Piece { a, bias, outputs, y, rows, columns };
+        match weights {
+            Weights::F32(numbers) => piece.by(Floats { numbers, stride }),
+            Weights::F16(numbers) => piece.by(Halves { numbers, stride }),
+            Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride }),
         }
     });
 }
@@ -105,28 +114,40 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y
 /// y = a b.
 ///
 /// # Shapes
-/// - a: `[rows, depth]`, of which each row's numbers are neighbours
-/// - b: `[depth, columns]`, of which each row's or each column's numbers are neighbours
+/// - a: `[rows, depth]`, of which each row's or each column's numbers are neighbours
+/// - b: `[depth, columns]`, the same
 /// - y: `[rows, columns]`
 ///
 /// # Panics
 /// Where shapes or strides are others.
 pub fn product(a: Matrix, b: Matrix, y: &mut [f32]) {
+    let columns = b.shape[1];
+    if check(a, b, y) {
+        let y = Shared::new(y);
+        in_pieces(a, columns, |rows, columns| multiply(a, b, y, rows, columns));
+    }
+}
+
+/// Whether there is anything to add up; else y is 0.
+fn check(a: Matrix, b: Matrix, y: &mut [f32]) -> bool {
     let ([rows, depth], [deep, columns]) = (a.shape, b.shape);
     assert_eq!((depth, area(rows, columns)), (deep, y.len()), "a b fits y");
-    a.check();
-    b.check();
-    if depth == 0 || y.is_empty() {
-        return y.fill(0.0);
+    for matrix in [a, b] {
+        matrix.check();
+        let lies = matrix.row == 1 || matrix.column == 1 || matrix.shape.contains(&1);
+        assert!(lies, "a row's or a column's numbers are neighbours");
     }
-    assert!(a.column == 1 || depth == 1, "a row's numbers are neighbours");
-    let y = Shared::new(y);
-    if b.row == 1 || depth == 1 {
-        let rows = Floats { numbers: b.numbers, stride: b.column };
-        dispatch(ByRows { a, rows, bias: None, outputs: columns, y, columns: 0..columns });
-    } else {
-        assert_eq!(b.column, 1, "a row's or a column's numbers are neighbours");
-        dispatch(ByColumns { a, b, y });
+    if depth == 0 {
+        y.fill(0.0);
+    }
+    depth > 0 && !y.is_empty()
+}
+
+fn multiply(a: Matrix, b: Matrix, y: Shared, rows: Range<usize>, columns: Range<usize>) {
+    let piece = Piece { a, bias: None, outputs: b.shape[1], y, rows, columns };
+    match b.row == 1 || b.shape[0] == 1 {
+        true => piece.by(Floats { numbers: b.numbers, stride: b.column }),
+        false => piece.by(Lying(b)),
     }
 }
 
@@ -145,7 +166,10 @@ pub fn products<'a>(y: &mut [f32], size: usize, pair: impl Fn(usize) -> (Matrix<
         for i in (piece..count).step_by(pieces) {
             let (a, b) = pair(i);
             // SAFETY: no other pair has these numbers.
-            product(a, b, unsafe { std::slice::from_raw_parts_mut(y.at(i * size), size) });
+            let y = unsafe { std::slice::from_raw_parts_mut(y.at(i * size), size) };
+            if check(a, b, y) {
+                multiply(a, b, Shared::new(y), 0..a.shape[0], 0..b.shape[1]);
+            }
         }
     });
 }
@@ -163,13 +187,23 @@ fn fill(y: &mut [f32], bias: Option<&[f32]>) {
     }
 }
 
-/// Calls `call` for all columns of y, or, where so much work is worth it, for pieces of them.
-fn in_pieces(work: usize, columns: usize, call: impl Fn(Range<usize>) + Sync + Send) {
-    if work < WORTH_SHARING || count_threads() == 1 {
-        return call(0..columns);
+/// Calls `call` for all rows and columns of y, or, where so much work is worth it, for pieces of the longer side.
+fn in_pieces(a: Matrix, columns: usize, call: impl Fn(Range<usize>, Range<usize>) + Sync + Send) {
+    let [rows, depth] = a.shape;
+    if rows.saturating_mul(columns).saturating_mul(depth) < WORTH_SHARING || count_threads() == 1 {
+        return call(0..rows, 0..columns);
     }
-    let step = columns.div_ceil(4 * count_threads()).next_multiple_of(PIECE);
-    share(columns.div_ceil(step), |i| call(i * step..((i + 1) * step).min(columns)));
+    let pieces = |length: usize, least| {
+        let step = length.div_ceil(4 * count_threads()).next_multiple_of(least);
+        (length.div_ceil(step), move |i: usize| i * step..((i + 1) * step).min(length))
+    };
+    if rows > FEW_ROWS && rows >= columns {
+        let (count, piece) = pieces(rows, PIECE_ROWS);
+        share(count, |i| call(piece(i), 0..columns));
+    } else {
+        let (count, piece) = pieces(columns, PIECE);
+        share(count, |i| call(0..rows, piece(i)));
+    }
 }
 
 /// Rows of a weight, in whatever they are kept.
@@ -181,6 +215,28 @@ trait WeightRows: Copy {
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32;
     /// One number, without its scale.
     fn number(self, row: usize, at: usize) -> f32;
+    /// Brings a number into the caches.
+    #[inline(always)]
+    fn touch(self, row: usize, at: usize) {
+        black_box(self.number(row, at));
+    }
+    /// Where `LANES` numbers of a row lie, with its scale: where they are kept otherwise, in `room`.
+    ///
+    /// # Safety
+    /// They are there.
+    #[inline(always)]
+    unsafe fn floats<S: Simd>(self, simd: S, row: usize, at: usize, room: &mut [f32; 8]) -> *const f32 {
+        // SAFETY: the caller's; no vector that is copied has more than eight lanes.
+        unsafe {
+            let numbers = self.load(simd, row, at);
+            let scaled = match self.scale(row) {
+                Some(scale) => simd.mul(numbers, simd.splat(scale)),
+                None => numbers,
+            };
+            simd.store(room.as_mut_ptr(), scaled);
+        }
+        room.as_ptr()
+    }
     /// What a row's numbers are multiplied by.
     #[inline(always)]
     fn scale(self, _row: usize) -> Option<f32> {
@@ -203,6 +259,11 @@ impl WeightRows for Floats<'_> {
     #[inline(always)]
     fn number(self, row: usize, at: usize) -> f32 {
         self.numbers[row * self.stride + at]
+    }
+    #[inline(always)]
+    unsafe fn floats<S: Simd>(self, _: S, row: usize, at: usize, _: &mut [f32; 8]) -> *const f32 {
+        // SAFETY: the caller's.
+        unsafe { self.numbers.as_ptr().add(row * self.stride + at) }
     }
 }
 
@@ -247,185 +308,190 @@ impl WeightRows for Bytes<'_> {
     }
 }
 
-/// Some columns of y = a Wᵀ + bias.
-struct ByRows<'a, R> {
+/// Some rows and columns of y = a b + bias.
+struct Piece<'a> {
     a: Matrix<'a>,
-    rows: R,
     bias: Option<&'a [f32]>,
-    /// How many columns y has, and which of them are asked for.
+    /// How many columns y has, and which of its rows and columns are asked for.
     outputs: usize,
     y: Shared,
+    rows: Range<usize>,
     columns: Range<usize>,
 }
 
-impl<R: WeightRows> Kernel for ByRows<'_, R> {
+impl Piece<'_> {
+    fn by(self, right: impl Right) {
+        // Of few rows, a piece has all.
+        match self.a.shape[0] <= FEW_ROWS && (self.a.column == 1 || self.a.shape[1] == 1) {
+            true => dispatch(Streamed(self, right)),
+            false => dispatch(Panels(self, right)),
+        }
+    }
+}
+
+/// The right side of a product, in whatever it is kept.
+trait Right: Copy {
+    /// All rows of a piece, where there are few.
+    fn stream<S: Simd>(self, simd: S, piece: &Piece);
+
+    /// Rows `rows` of columns `columns` as rows of a panel, `width` numbers each. What is past the columns is any
+    /// number.
+    ///
+    /// # Safety
+    /// They are there, `width` is a multiple of the lanes and the panel has room.
+    unsafe fn copy<S: Simd>(self, simd: S, rows: Range<usize>, columns: Range<usize>, panel: *mut f32, width: usize);
+}
+
+struct Streamed<'a, B>(Piece<'a>, B);
+
+impl<B: Right> Kernel for Streamed<'_, B> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        match self.a.shape[0] {
-            1 => self.stream::<S, 1, 4>(simd),
-            2 => self.stream::<S, 2, 4>(simd),
-            FEW_ROWS => self.stream::<S, 3, 2>(simd),
-            // As many sums as there are registers: 16, of which the panel takes as many as it is wide, and x one.
-            _ if S::LANES == 4 => self.panels::<S, 3, 3>(simd),
-            _ => self.panels::<S, 4, 3>(simd),
+        self.1.stream(simd, &self.0);
+    }
+}
+
+/// Some columns after the other, as panels by which all rows pass.
+struct Panels<'a, B>(Piece<'a>, B);
+
+impl<B: Right> Kernel for Panels<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self(Piece { a, bias, outputs, y, rows, columns }, right) = self;
+        let depth = a.shape[1];
+        let step = if a.column == 1 { PANEL_DEPTH } else { SHALLOW };
+        let mut panel = MaybeUninit::<[f32; PANEL_DEPTH * PANEL_WIDTH]>::uninit();
+        let panel = panel.as_mut_ptr().cast::<f32>();
+        for first in (0..depth).step_by(step) {
+            let deep = step.min(depth - first);
+            let mut column = columns.start;
+            while column < columns.end {
+                let vectors = match (columns.end - column) / S::LANES {
+                    0 | 1 => 1,
+                    3 | 5.. if S::LANES == 4 => 3,
+                    _ => 2,
+                };
+                let width = vectors * S::LANES;
+                let end = (column + width).min(columns.end);
+                // SAFETY: these rows and columns are among those of the right side, and no panel is larger.
+                unsafe { right.copy(simd, first..first + deep, column..end, panel, width) };
+                dispatch(Strip {
+                    x: a.numbers[rows.start * a.row + first * a.column..].as_ptr(),
+                    x_row: a.row,
+                    tile: Tile { x_step: a.column, panel: panel.cast_const(), stride: width, depth: deep },
+                    rows: rows.len(),
+                    vectors,
+                    count: end - column,
+                    begin: bias.filter(|_| first == 0).map(|bias| &bias[column..end]),
+                    more: first > 0,
+                    // SAFETY: this piece's rows and columns of y are its own.
+                    y: unsafe { y.at(rows.start * outputs + column) },
+                    y_row: outputs,
+                });
+                column = end;
+            }
         }
     }
 }
 
-impl<R: WeightRows> ByRows<'_, R> {
-    /// `X` rows of x by `W` rows of the weight at a time.
-    #[inline(always)]
-    fn stream<S: Simd, const X: usize, const W: usize>(self, simd: S) {
-        let depth = self.a.shape[1];
-        let mut column = self.columns.start;
-        while column + W <= self.columns.end {
-            self.dots::<S, X, W>(simd, column, depth);
-            column += W;
-        }
-        for column in column..self.columns.end {
-            self.dots::<S, X, 1>(simd, column, depth);
-        }
-    }
+/// The rows that pass by one panel, and where their sums go. It runs by itself, so that its tiles are compiled once.
+struct Strip<'a> {
+    x: *const f32,
+    x_row: usize,
+    tile: Tile,
+    rows: usize,
+    vectors: usize,
+    /// How many of the panel's columns there are: all, or some of a single vector.
+    count: usize,
+    /// What the sums begin with where nothing is there yet: the bias, or 0.
+    begin: Option<&'a [f32]>,
+    more: bool,
+    y: *mut f32,
+    y_row: usize,
+}
+
+impl Kernel for Strip<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn dots<S: Simd, const X: usize, const W: usize>(&self, simd: S, column: usize, depth: usize) {
-        let mut x = [self.a.numbers.as_ptr(); X];
-        for i in 0..X {
-            x[i] = self.a.numbers[i * self.a.row..].as_ptr();
+    fn run<S: Simd>(self, simd: S) {
+        // Of 16 registers one is left over beside the sums, the panel's numbers and one of x: where there is none, the
+        // compiler keeps a sum in memory, at half the speed.
+        match self.vectors {
+            3 => self.tiles::<S, 3, 3>(simd),
+            2 if S::LANES == 4 => self.tiles::<S, 4, 2>(simd),
+            2 => self.tiles::<S, 6, 2>(simd),
+            _ if S::LANES == 4 => self.tiles::<S, 4, 1>(simd),
+            _ => self.tiles::<S, 6, 1>(simd),
         }
-        let mut sums = [[simd.splat(0.0); W]; X];
-        let mut w = [simd.splat(0.0); W];
-        let whole = depth - depth % S::LANES;
-        let mut at = 0;
-        while at < whole {
-            // SAFETY: rows of x and of the weight have `depth` numbers each, which the constructors check.
+    }
+}
+
+impl Strip<'_> {
+    #[inline(always)]
+    fn tiles<S: Simd, const X: usize, const W: usize>(self, simd: S) {
+        let mut begin = [0f32; PANEL_WIDTH];
+        if let Some(bias) = self.begin {
+            begin[..self.count].copy_from_slice(bias);
+        }
+        let mut row = 0;
+        while row < self.rows {
+            // SAFETY: these rows of x and y are there.
             unsafe {
-                for j in 0..W {
-                    w[j] = self.rows.load(simd, column + j, at);
-                }
-                for i in 0..X {
-                    let x = simd.load(x[i].add(at));
-                    for j in 0..W {
-                        sums[i][j] = simd.mul_add(x, w[j], sums[i][j]);
-                    }
-                }
-            }
-            at += S::LANES;
-        }
-        for i in 0..X {
-            for j in 0..W {
-                let row = column + j;
-                let rest = (whole..depth).map(|at| self.a.numbers[i * self.a.row + at] * self.rows.number(row, at));
-                let sum = simd.sum(sums[i][j]) + rest.sum::<f32>();
-                let scaled = sum * self.rows.scale(row).unwrap_or(1.0);
-                // SAFETY: row i, column `row` of y, which is among the columns asked for.
-                unsafe { *self.y.at(i * self.outputs + row) = scaled + self.bias.map_or(0.0, |bias| bias[row]) }
-            }
-        }
-    }
-
-    /// `X` rows of x by panels of `W` vectors.
-    #[inline(always)]
-    fn panels<S: Simd, const X: usize, const W: usize>(self, simd: S) {
-        let ([rows, depth], width) = (self.a.shape, W * S::LANES);
-        let mut panel = MaybeUninit::<[f32; PANEL_DEPTH * PANEL_WIDTH]>::uninit();
-        let panel = panel.as_mut_ptr().cast::<f32>();
-        for first in (0..depth).step_by(PANEL_DEPTH) {
-            let deep = PANEL_DEPTH.min(depth - first);
-            for column in self.columns.clone().step_by(width) {
-                self.copy_panel::<S, W>(simd, column, first, deep, panel);
-                let whole = column + width <= self.columns.end;
-                let mut begin = [0f32; PANEL_WIDTH];
-                if first == 0
-                    && let Some(bias) = self.bias
-                {
-                    let end = (column + width).min(self.outputs);
-                    begin[..end - column].copy_from_slice(&bias[column..end]);
-                }
-                let tile = Tile { panel: panel.cast_const(), stride: width, depth: deep, begin: begin.as_ptr() };
-                let mut row = 0;
-                while row < rows {
-                    let x = self.a.numbers[row * self.a.row + first..].as_ptr();
-                    // SAFETY: columns `column..` of these rows of y are this piece's own; what is past the columns
-                    // asked for goes into a buffer.
-                    unsafe {
-                        let y = self.y.at(row * self.outputs + column);
-                        if whole && row + X <= rows {
-                            tile.add::<S, X, W>(simd, x, self.a.row, y, self.outputs, first > 0);
-                            row += X;
-                            continue;
-                        }
-                        if whole {
-                            tile.add::<S, 1, W>(simd, x, self.a.row, y, self.outputs, first > 0);
-                        } else {
-                            let count = self.columns.end - column;
-                            let mut edge = [0f32; PANEL_WIDTH];
-                            if first > 0 {
-                                y.copy_to_nonoverlapping(edge.as_mut_ptr(), count);
-                            }
-                            tile.add::<S, 1, W>(simd, x, self.a.row, edge.as_mut_ptr(), width, first > 0);
-                            y.copy_from_nonoverlapping(edge.as_ptr(), count);
-                        }
-                    }
+                if row + X <= self.rows {
+                    self.add::<S, X, W>(simd, row, &begin);
+                    row += X;
+                } else {
+                    self.add::<S, 1, W>(simd, row, &begin);
                     row += 1;
                 }
             }
         }
     }
 
-    /// Numbers `first..first + deep` of some rows of W, as columns of the panel; past the last row that one again.
+    /// # Safety
+    /// `X` rows are left.
     #[inline(always)]
-    fn copy_panel<S: Simd, const W: usize>(&self, simd: S, column: usize, first: usize, deep: usize, panel: *mut f32) {
-        let width = W * S::LANES;
-        for group in 0..W {
-            let row = |i: usize| (column + group * S::LANES + i).min(self.outputs - 1);
-            let mut block = [[0f32; 8]; 8];
-            let whole = deep - deep % S::LANES;
-            for at in (0..whole).step_by(S::LANES) {
-                let mut rows = [std::ptr::null(); 8];
-                for i in 0..S::LANES {
-                    // SAFETY: `LANES` numbers of a row are there, and so many fit a row of the block.
-                    unsafe {
-                        let numbers = self.rows.load(simd, row(i), first + at);
-                        let scaled = match self.rows.scale(row(i)) {
-                            Some(scale) => simd.mul(numbers, simd.splat(scale)),
-                            None => numbers,
-                        };
-                        simd.store(block[i].as_mut_ptr(), scaled);
-                    }
-                    rows[i] = block[i].as_ptr();
-                }
-                // SAFETY: the panel has a row for each of `deep` numbers.
-                unsafe { simd.transpose(&rows, panel.add(at * width + group * S::LANES), width) };
+    unsafe fn add<S: Simd, const X: usize, const W: usize>(&self, simd: S, row: usize, begin: &[f32; PANEL_WIDTH]) {
+        // SAFETY: the caller's; what is past the columns goes into a buffer.
+        unsafe {
+            let (x, y) = (self.x.add(row * self.x_row), self.y.add(row * self.y_row));
+            if self.count == W * S::LANES {
+                let before = if self.more { (y.cast_const(), self.y_row) } else { (begin.as_ptr(), 0) };
+                return self.tile.add::<S, X, W>(simd, x, self.x_row, y, self.y_row, before);
             }
-            for at in whole..deep {
-                for i in 0..S::LANES {
-                    let number = self.rows.number(row(i), first + at) * self.rows.scale(row(i)).unwrap_or(1.0);
-                    // SAFETY: the same.
-                    unsafe { *panel.add(at * width + group * S::LANES + i) = number }
-                }
+            let mut edge = [[0f32; PANEL_WIDTH]; X];
+            for i in 0..X {
+                let before = if self.more { y.add(i * self.y_row).cast_const() } else { begin.as_ptr() };
+                edge[i].as_mut_ptr().copy_from_nonoverlapping(before, self.count);
+            }
+            let to = edge.as_mut_ptr().cast::<f32>();
+            self.tile.add::<S, X, W>(simd, x, self.x_row, to, PANEL_WIDTH, (to.cast_const(), PANEL_WIDTH));
+            for i in 0..X {
+                y.add(i * self.y_row).copy_from_nonoverlapping(edge[i].as_ptr(), self.count);
             }
         }
     }
 }
 
-/// Some columns of what stands on the right of a product, `stride` apart from row to row.
+/// A panel, `stride` apart from row to row, and how far a row's numbers on the left are from each other.
 #[derive(Clone, Copy)]
 struct Tile {
+    x_step: usize,
     panel: *const f32,
     stride: usize,
     depth: usize,
-    /// What the sums begin with where nothing is there yet: the bias.
-    begin: *const f32,
 }
 
 impl Tile {
-    /// `X` rows of x by the panel, into `X` rows of y: added to what is there, or to what they begin with.
+    /// `X` rows of x by the panel, added to what was before, into `X` rows of y.
     ///
     /// # Safety
-    /// x has `X` rows of `depth` numbers, `x_row` apart; y has room for `X` rows of `W` vectors, `y_row` apart.
+    /// x has `X` rows of `depth` numbers, `x_row` apart; y and what was before have `X` rows of `W` vectors.
     #[inline(always)]
     unsafe fn add<S: Simd, const X: usize, const W: usize>(
         self,
@@ -434,7 +500,7 @@ impl Tile {
         x_row: usize,
         y: *mut f32,
         y_row: usize,
-        more: bool,
+        (before, before_row): (*const f32, usize),
     ) {
         // SAFETY: the caller's.
         unsafe {
@@ -447,8 +513,8 @@ impl Tile {
             let mut panel = self.panel;
             // One number of each row a turn: more of them, and the compiler keeps more operands than there are
             // registers.
-            let mut k = 0;
-            while k < self.depth {
+            let (mut k, end) = (0, self.depth * self.x_step);
+            while k < end {
                 for j in 0..W {
                     w[j] = simd.load(panel.add(j * S::LANES));
                 }
@@ -459,72 +525,160 @@ impl Tile {
                     }
                 }
                 panel = panel.add(self.stride);
-                k += 1;
+                k += self.x_step;
             }
             for i in 0..X {
                 for j in 0..W {
-                    let to = y.add(i * y_row + j * S::LANES);
-                    let before = if more { to.cast_const() } else { self.begin.add(j * S::LANES) };
-                    simd.store(to, simd.add(sums[i][j], simd.load(before)));
+                    let before = simd.load(before.add(i * before_row + j * S::LANES));
+                    simd.store(y.add(i * y_row + j * S::LANES), simd.add(sums[i][j], before));
                 }
             }
         }
     }
 }
 
-/// y = a b, where each row of b lies together: nothing need be copied.
-struct ByColumns<'a> {
-    a: Matrix<'a>,
-    b: Matrix<'a>,
-    y: Shared,
+impl<R: WeightRows> Right for R {
+    #[inline(always)]
+    fn stream<S: Simd>(self, simd: S, piece: &Piece) {
+        match piece.a.shape[0] {
+            1 => stream::<S, R, 1, 4>(self, simd, piece),
+            2 => stream::<S, R, 2, 4>(self, simd, piece),
+            _ => stream::<S, R, 3, 2>(self, simd, piece),
+        }
+    }
+
+    /// Rows of the weight are columns of the panel.
+    #[inline(always)]
+    unsafe fn copy<S: Simd>(self, simd: S, rows: Range<usize>, columns: Range<usize>, panel: *mut f32, width: usize) {
+        // Several rows at a time come slowly from where memory is far: first one after the other.
+        for row in columns.clone() {
+            for at in rows.clone().step_by(CACHE_LINE) {
+                self.touch(row, at);
+            }
+        }
+        for group in (0..width).step_by(S::LANES) {
+            let row = |i: usize| (columns.start + group + i).min(columns.end - 1);
+            let mut block = [[0f32; 8]; 8];
+            let whole = rows.len() - rows.len() % S::LANES;
+            for at in (0..whole).step_by(S::LANES) {
+                let mut lanes = [std::ptr::null(); 8];
+                for i in 0..S::LANES {
+                    // SAFETY: `LANES` numbers of a row are there, and so many fit a row of the block.
+                    lanes[i] = unsafe { self.floats(simd, row(i), rows.start + at, &mut block[i]) };
+                }
+                // SAFETY: the panel has a row for each of `rows`.
+                unsafe { simd.transpose(&lanes, panel.add(at * width + group), width) };
+            }
+            for at in whole..rows.len() {
+                for i in 0..S::LANES {
+                    let number = self.number(row(i), rows.start + at) * self.scale(row(i)).unwrap_or(1.0);
+                    // SAFETY: the same.
+                    unsafe { *panel.add(at * width + group + i) = number }
+                }
+            }
+        }
+    }
 }
 
-impl Kernel for ByColumns<'_> {
-    type Output = ();
+/// `X` rows of x by each row of the weight after the other, so that memory is read in its order; `N` sums for each row
+/// of x.
+#[inline(always)]
+fn stream<S: Simd, R: WeightRows, const X: usize, const N: usize>(weights: R, simd: S, piece: &Piece) {
+    let (a, depth, step) = (piece.a, piece.a.shape[1], N * S::LANES);
+    let mut x = [a.numbers.as_ptr(); X];
+    for i in 0..X {
+        x[i] = a.numbers[i * a.row..].as_ptr();
+    }
+    let whole = depth - depth % step;
+    for row in piece.columns.clone() {
+        let mut sums = [[simd.splat(0.0); N]; X];
+        let mut at = 0;
+        while at < whole {
+            for j in 0..N {
+                // SAFETY: rows of x and of the weight have `depth` numbers each, which was checked.
+                unsafe {
+                    let w = weights.load(simd, row, at + j * S::LANES);
+                    for i in 0..X {
+                        sums[i][j] = simd.mul_add(simd.load(x[i].add(at + j * S::LANES)), w, sums[i][j]);
+                    }
+                }
+            }
+            at += step;
+        }
+        for i in 0..X {
+            let mut sum = sums[i][0];
+            for j in 1..N {
+                sum = simd.add(sum, sums[i][j]);
+            }
+            let rest = (whole..depth).map(|at| a.numbers[i * a.row + at] * weights.number(row, at));
+            let scaled = (simd.sum(sum) + rest.sum::<f32>()) * weights.scale(row).unwrap_or(1.0);
+            // SAFETY: row i, column `row` of y, which is among the columns asked for.
+            unsafe { *piece.y.at(i * piece.outputs + row) = scaled + piece.bias.map_or(0.0, |bias| bias[row]) }
+        }
+    }
+}
 
+/// A matrix of which each row lies together.
+#[derive(Clone, Copy)]
+struct Lying<'a>(Matrix<'a>);
+
+impl Right for Lying<'_> {
+    /// Nothing need be copied: the matrix is a panel of its own.
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
-        let columns = self.b.shape[1];
-        let mut column = 0;
-        while column + 2 * S::LANES <= columns {
-            self.columns::<S, 4, 2>(simd, column);
+    fn stream<S: Simd>(self, simd: S, piece: &Piece) {
+        let mut column = piece.columns.start;
+        while column + 2 * S::LANES <= piece.columns.end {
+            self.columns::<S, 2>(simd, piece, column);
             column += 2 * S::LANES;
         }
-        while column + S::LANES <= columns {
-            self.columns::<S, 4, 1>(simd, column);
+        while column + S::LANES <= piece.columns.end {
+            self.columns::<S, 1>(simd, piece, column);
             column += S::LANES;
         }
-        let [rows, depth] = self.a.shape;
+        let Piece { a, outputs, y, .. } = piece;
+        let [rows, depth] = a.shape;
         for row in 0..rows {
-            for column in column..columns {
-                let product = |k: usize| self.a.numbers[row * self.a.row + k] * self.b.numbers[k * self.b.row + column];
-                // SAFETY: within y, which is this call's own.
-                unsafe { *self.y.at(row * columns + column) = (0..depth).map(product).sum() }
+            for column in column..piece.columns.end {
+                let product = |k: usize| a.numbers[row * a.row + k] * self.0.numbers[k * self.0.row + column];
+                // SAFETY: within y, and among the columns asked for.
+                unsafe { *y.at(row * outputs + column) = (0..depth).map(product).sum() }
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn copy<S: Simd>(self, simd: S, rows: Range<usize>, columns: Range<usize>, panel: *mut f32, width: usize) {
+        let whole = columns.len() - columns.len() % S::LANES;
+        for (i, row) in rows.enumerate() {
+            // SAFETY: so many numbers of each row are there, and the panel has a row for each.
+            unsafe {
+                let (from, to) = (self.0.numbers.as_ptr().add(row * self.0.row + columns.start), panel.add(i * width));
+                for at in (0..whole).step_by(S::LANES) {
+                    simd.store(to.add(at), simd.load(from.add(at)));
+                }
+                for at in whole..columns.len() {
+                    *to.add(at) = *from.add(at);
+                }
+                for at in columns.len()..width {
+                    *to.add(at) = 0.0;
+                }
             }
         }
     }
 }
 
-impl ByColumns<'_> {
+impl Lying<'_> {
     #[inline(always)]
-    fn columns<S: Simd, const X: usize, const W: usize>(&self, simd: S, column: usize) {
-        let ([rows, depth], columns) = (self.a.shape, self.b.shape[1]);
-        let begin = [0f32; PANEL_WIDTH];
-        let panel = self.b.numbers[column..].as_ptr();
-        let tile = Tile { panel, stride: self.b.row, depth, begin: begin.as_ptr() };
-        let mut row = 0;
-        while row < rows {
-            let x = self.a.numbers[row * self.a.row..].as_ptr();
-            // SAFETY: `W` vectors from `column` on are there, in b and in y, which is this call's own.
+    fn columns<S: Simd, const W: usize>(self, simd: S, piece: &Piece, column: usize) {
+        let (a, begin) = (piece.a, [0f32; PANEL_WIDTH]);
+        let panel = self.0.numbers[column..].as_ptr();
+        let tile = Tile { x_step: 1, panel, stride: self.0.row, depth: a.shape[1] };
+        for row in 0..a.shape[0] {
+            let x = a.numbers[row * a.row..].as_ptr();
+            // SAFETY: `W` vectors from `column` on are there, in the matrix and in y.
             unsafe {
-                let y = self.y.at(row * columns + column);
-                if row + X <= rows {
-                    tile.add::<S, X, W>(simd, x, self.a.row, y, columns, false);
-                    row += X;
-                } else {
-                    tile.add::<S, 1, W>(simd, x, self.a.row, y, columns, false);
-                    row += 1;
-                }
+                let y = piece.y.at(row * piece.outputs + column);
+                tile.add::<S, 1, W>(simd, x, a.row, y, piece.outputs, (begin.as_ptr(), 0));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! softmax(x)ᵢ = e^(xᵢ − max x) / Σⱼ e^(xⱼ − max x).
 
 use crate::exp::Exp;
-use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::each_row;
+use crate::simd::{Kernel, Simd, dispatch, dot};
+use crate::threads::{each_piece, each_row};
 
 /// The softmax of each row of `width` numbers. A row of −∞ alone is no number.
 ///
@@ -10,6 +10,95 @@ use crate::threads::each_row;
 /// Where `x` and `y` differ in length.
 pub fn softmax(x: &[f32], y: &mut [f32], width: usize) {
     each_row(x, y, width, |x, y| dispatch(Rows { x, y, width }));
+}
+
+/// Which cells of attention's maps are masked.
+#[derive(Clone, Copy, Debug)]
+pub struct Masks<'a> {
+    /// 1 is masked; `size` of them a map, the same for so many maps one after the other.
+    pub cells: &'a [u8],
+    pub size: usize,
+    pub shared_by: usize,
+}
+
+impl<'a> Masks<'a> {
+    /// Those of the row of `width` cells that begins at `at`.
+    fn row(self, at: usize, width: usize) -> &'a [u8] {
+        &self.cells[at / self.size / self.shared_by * self.size + at % self.size..][..width]
+    }
+}
+
+/// The softmax of each row of `width` numbers, times `scale`, that are not masked; 0 for those that are.
+///
+/// # Panics
+/// Where `x` and `y` differ in length, or there are too few masks.
+pub fn pattern(x: &[f32], y: &mut [f32], width: usize, scale: f32, masks: Option<Masks>) {
+    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
+    each_piece(y, width, |at, y| dispatch(Patterns { x: &x[at..][..y.len()], y, width, scale, masks, at }));
+}
+
+struct Patterns<'a> {
+    x: &'a [f32],
+    y: &'a mut [f32],
+    width: usize,
+    scale: f32,
+    masks: Option<Masks<'a>>,
+    at: usize,
+}
+
+impl Kernel for Patterns<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self { x, y, width, scale, masks, at } = self;
+        let exp = Exp::new(simd);
+        let mut scores = vec![0f32; width];
+        for (i, (x, y)) in x.chunks_exact(width).zip(y.chunks_exact_mut(width)).enumerate() {
+            scores.iter_mut().zip(x).for_each(|(score, x)| *score = x * scale);
+            if let Some(masks) = masks {
+                let cells = masks.row(at + i * width, width);
+                scores.iter_mut().zip(cells).for_each(|(score, cell)| {
+                    *score = if *cell == 1 { f32::NEG_INFINITY } else { *score };
+                });
+                if cells.iter().all(|cell| *cell == 1) {
+                    y.fill(0.0);
+                    continue;
+                }
+            }
+            row(exp, simd, &scores, y);
+        }
+    }
+}
+
+/// From the gradients of the patterns y, in `gradients`, to those of what went in:
+/// yᵢ (gᵢ − Σⱼ gⱼ yⱼ), each times `scale`.
+///
+/// # Panics
+/// Where `y` and `gradients` differ in length.
+pub fn softmax_backward(y: &[f32], gradients: &mut [f32], width: usize, scale: f32) {
+    each_row(y, gradients, width, |y, g| dispatch(Back { y, g, width, scale }));
+}
+
+struct Back<'a> {
+    y: &'a [f32],
+    g: &'a mut [f32],
+    width: usize,
+    scale: f32,
+}
+
+impl Kernel for Back<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        for (y, g) in self.y.chunks_exact(self.width).zip(self.g.chunks_exact_mut(self.width)) {
+            let sum = dot(simd, y, g);
+            for (y, g) in y.iter().zip(g) {
+                *g = y * self.scale * (*g - sum);
+            }
+        }
+    }
 }
 
 struct Rows<'a> {
@@ -30,8 +119,9 @@ impl Kernel for Rows<'_> {
     }
 }
 
+/// Returns the largest number of a row and Σ e^(xᵢ − max x).
 #[inline(always)]
-fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
+pub(crate) fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) -> (f32, f64) {
     let whole = x.len() - x.len() % S::LANES;
     let (from, to) = (x.as_ptr(), y.as_mut_ptr());
     let mut most = simd.splat(f32::NEG_INFINITY);
@@ -42,11 +132,11 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
         i += S::LANES;
     }
     let most = x[whole..].iter().fold(simd.largest(most), |most, x| if *x > most { *x } else { most });
-    let most = simd.splat(most);
+    let largest = simd.splat(most);
     let mut sums = [simd.splat_f64(0.0); 2];
     let mut i = 0;
     while i < whole {
-        let e = exp.beside(unsafe { simd.load(from.add(i)) }, most);
+        let e = exp.beside(unsafe { simd.load(from.add(i)) }, largest);
         let [low, high] = simd.widen(e);
         sums = [simd.add_f64(sums[0], low), simd.add_f64(sums[1], high)];
         unsafe { simd.store(to.add(i), e) };
@@ -58,7 +148,7 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
         let last = &mut rest[..x.len() - whole];
         last.copy_from_slice(&x[whole..]);
         // SAFETY: no vector has more than sixteen lanes.
-        unsafe { simd.store(rest.as_mut_ptr(), exp.beside(simd.load(rest.as_ptr()), most)) };
+        unsafe { simd.store(rest.as_mut_ptr(), exp.beside(simd.load(rest.as_ptr()), largest)) };
         let last = &rest[..x.len() - whole];
         sum += last.iter().map(|e| f64::from(*e)).sum::<f64>();
         y[whole..].copy_from_slice(last);
@@ -73,4 +163,5 @@ fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) {
     for e in &mut y[whole..] {
         *e *= sum.recip() as f32;
     }
+    (most, sum)
 }

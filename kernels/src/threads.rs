@@ -1,5 +1,10 @@
 //! Work in pieces, for as many threads as there are.
 
+#[cfg(feature = "rayon")]
+use std::sync::Arc;
+#[cfg(feature = "rayon")]
+use std::sync::atomic::{AtomicBool, Ordering};
+
 /// Below this many multiplications, or a few times fewer exponentials, a second thread is woken for longer than it helps.
 pub const WORTH_SHARING: usize = 1 << 18;
 
@@ -20,6 +25,53 @@ pub fn count_threads() -> usize {
     return rayon::current_num_threads();
     #[cfg(not(feature = "rayon"))]
     1
+}
+
+/// Looks for work in vain until a thread sleeps after all: some milliseconds.
+#[cfg(feature = "rayon")]
+const MOST_IDLE: usize = 1 << 16;
+
+/// Calls `work`, of so many multiplications in a product, while the other threads look for pieces of it without a pause:
+/// one that sleeps comes late to each.
+///
+/// Only where the calling thread is one of the pool and it is worth it. A thread that wakes too late is not waited for.
+pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -> T {
+    #[cfg(feature = "rayon")]
+    if let Some(own) = rayon::current_thread_index()
+        && count_threads() > 1
+        && multiplications >= WORTH_SHARING
+    {
+        let done = Done(Arc::new(AtomicBool::new(false)));
+        let seen = Arc::clone(&done.0);
+        rayon::spawn_broadcast(move |thread| {
+            let mut idle = 0;
+            while thread.index() != own && idle < MOST_IDLE && !seen.load(Ordering::Relaxed) {
+                match rayon::yield_now() {
+                    Some(rayon::Yield::Executed) => idle = 0,
+                    _ => idle += 1,
+                }
+                std::hint::spin_loop();
+            }
+        });
+        let result = work();
+        drop(done);
+        // The calling thread's own copy of that job, which does nothing.
+        rayon::yield_local();
+        return result;
+    }
+    let _ = multiplications;
+    work()
+}
+
+/// Set once it is dropped, by a panic too.
+#[cfg(feature = "rayon")]
+struct Done(Arc<AtomicBool>);
+
+#[cfg(feature = "rayon")]
+impl Drop for Done {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Threads that the host starts itself: a pool waits here for them to come.
@@ -86,21 +138,46 @@ impl Shared {
 /// Rows of `width` numbers, each through `row`, shared among threads where there are many.
 pub fn each_row(x: &[f32], y: &mut [f32], width: usize, rows: impl Fn(&[f32], &mut [f32]) + Sync + Send) {
     assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
-    if x.is_empty() {
+    each_piece(y, width, |at, y| rows(&x[at..][..y.len()], y));
+}
+
+/// Rows of `width` numbers to be written, in pieces for threads where there are many, with the first one's place.
+pub fn each_piece(y: &mut [f32], width: usize, rows: impl Fn(usize, &mut [f32]) + Sync + Send) {
+    if y.is_empty() {
         return;
     }
-    assert!(width > 0 && x.len().is_multiple_of(width), "whole rows");
-    let count = x.len() / width;
-    let pieces = if x.len() * 8 < WORTH_SHARING { 1 } else { (4 * count_threads()).min(count) };
-    let step = count.div_ceil(pieces.max(1)) * width;
-    if pieces <= 1 {
-        return rows(x, y);
+    assert!(width > 0 && y.len().is_multiple_of(width), "whole rows");
+    let count = y.len() / width;
+    let pieces = if y.len() * 8 < WORTH_SHARING { 1 } else { (4 * count_threads()).min(count) };
+    let step = count.div_ceil(pieces) * width;
+    let (length, y) = (y.len(), Shared::new(y));
+    share(length.div_ceil(step), |piece| {
+        let at = piece * step;
+        // SAFETY: no other piece has these numbers.
+        rows(at, unsafe { std::slice::from_raw_parts_mut(y.at(at), step.min(length - at)) });
+    });
+}
+
+#[cfg(all(test, feature = "rayon"))]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+
+    use super::*;
+
+    #[test]
+    fn threads_that_stay_awake_do_all_work_and_rest_after_it() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("a pool");
+        let pieces = AtomicUsize::new(0);
+        let count = || share(100, |_| _ = pieces.fetch_add(1, Ordering::Relaxed));
+        for multiplications in [0, WORTH_SHARING] {
+            // Outside a pool, in one, and one in the other.
+            with_threads_awake(multiplications, count);
+            pool.install(|| with_threads_awake(multiplications, || with_threads_awake(multiplications, count)));
+        }
+        assert_eq!(pieces.into_inner(), 400);
+        let broken =
+            pool.install(|| std::panic::catch_unwind(|| with_threads_awake(WORTH_SHARING, || panic!("broken"))));
+        assert!(broken.is_err());
+        assert_eq!(pool.broadcast(|thread| thread.index()), [0, 1, 2], "all are free again");
     }
-    #[cfg(feature = "rayon")]
-    {
-        use rayon::prelude::*;
-        x.par_chunks(step).zip(y.par_chunks_mut(step)).for_each(|(x, y)| rows(x, y));
-    }
-    #[cfg(not(feature = "rayon"))]
-    x.chunks(step).zip(y.chunks_mut(step)).for_each(|(x, y)| rows(x, y));
 }

@@ -1,7 +1,10 @@
 //! Every kernel beside the same in 64 bits, in plain loops.
 
 use half::f16;
-use headlight_kernels::{Matrix, Weights, exp, gelu, gelu_tanh, layer_norm, linear, product, rms_norm, silu, softmax};
+use headlight_kernels::{
+    Activation, AdamStep, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, layer_norm, linear,
+    norm_backward, product, rms_norm, softmax, softmax_backward, sum_of_squares,
+};
 
 /// Numbers that look random, the same in every run: between -1 and 1.
 fn numbers(count: usize, seed: u64) -> Vec<f32> {
@@ -55,6 +58,46 @@ fn gelu_f64(x: f64) -> f64 {
     if x < 0.0 { x * upper_tail(-x) } else { x * (1.0 - upper_tail(x)) }
 }
 
+fn gelu_tanh_f64(x: f64) -> f64 {
+    x / (1.0 + (-1.595_769_121_605_730_7 * (x + 0.044_715 * x * x * x)).exp())
+}
+
+fn silu_f64(x: f64) -> f64 {
+    x / (1.0 + (-x).exp())
+}
+
+/// How much f grows with x, from both sides of it.
+fn slope(f: impl Fn(f64) -> f64, x: f64) -> f64 {
+    let h = 1e-5 * x.abs().max(1.0);
+    (8.0 * (f(x + h) - f(x - h)) - f(x + 2.0 * h) + f(x - 2.0 * h)) / (12.0 * h)
+}
+
+/// The largest difference as a part of the largest number that is expected.
+fn apart(found: &[f32], expected: &[f64]) -> f64 {
+    assert_eq!(found.len(), expected.len());
+    let largest = expected.iter().fold(0f64, |most, x| most.max(x.abs()));
+    let off = found.iter().zip(expected).map(|(found, expected)| (f64::from(*found) - expected).abs());
+    off.fold(0.0, |most, off| if off <= most { most } else { off }) / largest
+}
+
+/// The gradients that `backward` makes of `g`.
+fn pulled(g: &[f32], backward: impl FnOnce(&mut [f32])) -> Vec<f32> {
+    let mut g = g.to_vec();
+    backward(&mut g);
+    g
+}
+
+/// The gradient of Σ gᵢ f(x)ᵢ by each number of x.
+fn gradient(x: &[f32], g: &[f32], f: impl Fn(&[f64]) -> Vec<f64>) -> Vec<f64> {
+    let x: Vec<f64> = x.iter().map(|x| f64::from(*x)).collect();
+    let sum = |i: usize, at: f64| {
+        let mut x = x.clone();
+        x[i] = at;
+        f(&x).iter().zip(g).map(|(y, g)| y * f64::from(*g)).sum::<f64>()
+    };
+    (0..x.len()).map(|i| slope(|at| sum(i, at), x[i])).collect()
+}
+
 #[test]
 fn the_exponential_is_right_to_two_parts_in_ten_million() {
     let x = sweep(-87.2, 88.0);
@@ -67,21 +110,17 @@ fn the_exponential_is_right_to_two_parts_in_ten_million() {
 #[test]
 fn activations_are_right_to_one_part_in_a_million_in_their_tails_too() {
     // Past these ends the functions are smaller than any ordinary number.
-    for (name, kernel, exact, x) in [
-        ("gelu", gelu as fn(&[f32], &mut [f32]), gelu_f64 as fn(f64) -> f64, sweep(-12.9, 30.0)),
-        (
-            "gelu_tanh",
-            gelu_tanh,
-            |x| x / (1.0 + (-1.595_769_121_605_730_7 * (x + 0.044_715 * x * x * x)).exp()),
-            sweep(-9.9, 30.0),
-        ),
-        ("silu", silu, |x| x / (1.0 + (-x).exp()), sweep(-80.0, 80.0)),
+    for (function, exact, x) in [
+        (Activation::Relu, (|x| f64::max(x, 0.0)) as fn(f64) -> f64, sweep(-3.0, 3.0)),
+        (Activation::Gelu, gelu_f64, sweep(-12.9, 30.0)),
+        (Activation::GeluTanh, gelu_tanh_f64, sweep(-9.9, 30.0)),
+        (Activation::Silu, silu_f64, sweep(-80.0, 80.0)),
     ] {
-        let error = relative(&mapped(&x, kernel), x.iter().map(|x| exact(f64::from(*x))));
-        assert!(error < 1e-6, "{name}: {error}");
-        let ends = mapped(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN], kernel);
-        assert_eq!((ends[0].abs(), &ends[1..4]), (0.0, &[1e30, 0.0, f32::INFINITY][..]), "{name}");
-        assert!(ends[4].is_nan(), "{name}");
+        let error = relative(&mapped(&x, |x, y| function.forward(x, y)), x.iter().map(|x| exact(f64::from(*x))));
+        assert!(error < 1e-6, "{function:?}: {error}");
+        let ends = mapped(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN], |x, y| function.forward(x, y));
+        assert_eq!((ends[0].abs(), &ends[1..4]), (0.0, &[1e30, 0.0, f32::INFINITY][..]), "{function:?}");
+        assert!(ends[4].is_nan(), "{function:?}");
     }
 }
 
@@ -177,21 +216,175 @@ fn linear_maps_of_any_shape_and_precision() {
 }
 
 #[test]
+fn slopes_of_activations() {
+    for (function, exact) in [
+        (Activation::Gelu, gelu_f64 as fn(f64) -> f64),
+        (Activation::GeluTanh, gelu_tanh_f64),
+        (Activation::Silu, silu_f64),
+    ] {
+        let x: Vec<f32> = sweep(-11.0, 11.0).into_iter().step_by(53).collect();
+        let g = numbers(x.len(), 11);
+        let expected: Vec<f64> = x.iter().zip(&g).map(|(x, g)| f64::from(*g) * slope(exact, f64::from(*x))).collect();
+        let off = apart(&pulled(&g, |g| function.backward(&x, g)), &expected);
+        assert!(off < 1e-6, "{function:?}: {off}");
+        assert_eq!(pulled(&[2.0; 2], |g| function.backward(&[-1e30, 1e30], g)), [0.0, 2.0], "{function:?}");
+    }
+    assert_eq!(pulled(&[2.0; 3], |g| Activation::Relu.backward(&[-1.0, 0.0, 1.0], g)), [0.0, 0.0, 2.0]);
+}
+
+#[test]
+fn gradients_of_softmax_and_norms() {
+    for width in [1, 3, 8, 21] {
+        // More rows than are added up at a time.
+        let rows = 131;
+        let (x, g) = (numbers(rows * width, 12), numbers(rows * width, 13));
+        let (weight, bias) = (numbers(width, 14), numbers(width, 15));
+        let of_row = |row: usize| row * width..(row + 1) * width;
+        let y = mapped(&x, |x, y| softmax(x, y, width));
+        let back = pulled(&g, |g| softmax_backward(&y, g, width, 0.5));
+        for row in [0, 7, rows - 1].map(of_row) {
+            let exact = |x: &[f64]| {
+                let powers: Vec<f64> = x.iter().map(|x| (0.5 * x).exp()).collect();
+                powers.iter().map(|e| e / powers.iter().sum::<f64>()).collect()
+            };
+            // Of softmax(x / 2) at 2 x.
+            let doubled: Vec<f32> = x[row.clone()].iter().map(|x| 2.0 * x).collect();
+            let expected = gradient(&doubled, &g[row.clone()], exact);
+            let off = back[row].iter().zip(&expected).map(|(a, b)| (f64::from(*a) - b).abs()).fold(0.0, f64::max);
+            assert!(off < 1e-7, "softmax, {width}: {off}");
+        }
+        for centred in [false, true] {
+            let eps = 1e-3;
+            let normal = |x: &[f64]| -> Vec<f64> {
+                let n = x.len() as f64;
+                let mean = if centred { x.iter().sum::<f64>() / n } else { 0.0 };
+                let scale = (x.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n + eps).sqrt();
+                x.iter().map(|x| (x - mean) / scale).collect()
+            };
+            let weighted =
+                |x: &[f64]| -> Vec<f64> { normal(x).iter().zip(&weight).map(|(x, w)| x * f64::from(*w)).collect() };
+            let mut sums = Default::default();
+            let back = pulled(&g, |g| sums = norm_backward(&x, &weight, centred, eps, g));
+            for row in [0, 64, rows - 1].map(of_row) {
+                let expected = gradient(&x[row.clone()], &g[row.clone()], weighted);
+                let off = back[row].iter().zip(&expected).map(|(a, b)| (f64::from(*a) - b).abs()).fold(0.0, f64::max);
+                let most = if width == 1 { 1e-3 } else { 3e-6 };
+                assert!(off < most, "norm, {width}, {centred}: {off}");
+            }
+            let mut expected = [vec![0f64; width], vec![0f64; width]];
+            for row in (0..rows).map(of_row) {
+                let x: Vec<f64> = x[row.clone()].iter().map(|x| f64::from(*x)).collect();
+                for (i, (x, g)) in normal(&x).iter().zip(&g[row]).enumerate() {
+                    expected[0][i] += x * f64::from(*g);
+                    expected[1][i] += f64::from(*g);
+                }
+            }
+            assert!(width == 1 && centred || apart(&sums.0, &expected[0]) < 1e-6, "weight, {width}, {centred}");
+            assert!(apart(&sums.1, &expected[1]) < 1e-6, "bias, {width}, {centred}");
+            assert_eq!((bias.len(), column_sums(&g, width)), (width, sums.1), "the same sums");
+        }
+    }
+}
+
+#[test]
+fn what_rows_of_logits_lose() {
+    for smoothing in [0.0, 0.1] {
+        let (width, labels) = (11, [Some(3), None, Some(10)]);
+        let logits: Vec<f32> = numbers(labels.len() * width, 16).iter().map(|x| x * 8.0).collect();
+        let (mut losses, mut gradients) = ([f32::NAN; 3], vec![f32::NAN; logits.len()]);
+        cross_entropy(&logits, &labels, smoothing, 0.25, &mut losses, &mut gradients);
+        for (row, label) in labels.iter().enumerate() {
+            let at = row * width..(row + 1) * width;
+            let loss = |x: &[f64]| {
+                let Some(label) = label else { return 0.0 };
+                let all = x.iter().map(|x| x.exp()).sum::<f64>().ln();
+                let q = |i: usize| smoothing / width as f64 + if i == *label as usize { 1.0 - smoothing } else { 0.0 };
+                x.iter().enumerate().map(|(i, x)| q(i) * (all - x)).sum::<f64>()
+            };
+            let x: Vec<f64> = logits[at.clone()].iter().map(|x| f64::from(*x)).collect();
+            assert!((f64::from(losses[row]) - loss(&x)).abs() < 2e-6, "{row}: {}, {}", losses[row], loss(&x));
+            let expected = gradient(&logits[at.clone()], &[0.25], |x| vec![loss(x)]);
+            let off = gradients[at].iter().zip(&expected).map(|(a, b)| (f64::from(*a) - b).abs()).fold(0.0, f64::max);
+            assert!(off < 1e-7, "{row}: {off}");
+        }
+    }
+}
+
+#[test]
+fn a_step_of_adam() {
+    let count = 1_003;
+    let (mut x, g) = (numbers(count, 17), numbers(count, 18));
+    let (mut m, mut v) = (numbers(count, 19), numbers(count, 20).iter().map(|v| v.abs()).collect::<Vec<f32>>());
+    let before = (x.clone(), m.clone(), v.clone());
+    let step = AdamStep { rate: 0.01, betas: [0.9, 0.98], epsilon: 1e-9, time: 7, factor: 0.5 };
+    step.apply(&mut x, &g, &mut m, &mut v);
+    for i in 0..count {
+        let g = 0.5 * f64::from(g[i]);
+        let first = 0.9 * f64::from(before.1[i]) + 0.1 * g;
+        let second = 0.98 * f64::from(before.2[i]) + 0.02 * g * g;
+        let (m_hat, v_hat) = (first / (1.0 - 0.9f64.powi(7)), second / (1.0 - 0.98f64.powi(7)));
+        let moved = f64::from(before.0[i]) - 0.01 * m_hat / (v_hat.sqrt() + 1e-9);
+        for (found, expected) in [(x[i], moved), (m[i], first), (v[i], second)] {
+            assert!((f64::from(found) - expected).abs() < 1e-6 * expected.abs().max(0.1), "{i}: {found}, {expected}");
+        }
+    }
+    let expected: f64 = g.iter().map(|g| f64::from(*g).powi(2)).sum();
+    assert!((sum_of_squares(&g) - expected).abs() < 1e-6 * expected);
+}
+
+#[test]
+fn rows_turn_there_and_back() {
+    let (positions, rows, half) = (3, 2, 2);
+    let table: Vec<[f32; 2]> = (0..positions * half).map(|i| [(i as f32).cos(), (i as f32).sin()]).collect();
+    let x = numbers(2 * positions * rows * 2 * half, 21);
+    for neighbours in [false, true] {
+        let rotation = Rotation { table: &table, half, rows, neighbours };
+        let turned = mapped(&x, |x, y| rotation.apply(x, y, false));
+        for (i, row) in x.chunks(2 * half).enumerate() {
+            for pair in 0..half {
+                let angle = (i / rows % positions * half + pair) as f64;
+                let [a, b] = if neighbours { [2 * pair, 2 * pair + 1] } else { [pair, pair + half] };
+                let (x, y) = (f64::from(row[a]), f64::from(row[b]));
+                let expected = [x * angle.cos() - y * angle.sin(), x * angle.sin() + y * angle.cos()];
+                for (at, expected) in [a, b].into_iter().zip(expected) {
+                    let found = f64::from(turned[i * 2 * half + at]);
+                    assert!((found - expected).abs() < 1e-6, "{neighbours}, {i}: {found}, {expected}");
+                }
+            }
+        }
+        for (back, x) in mapped(&turned, |x, y| rotation.apply(x, y, true)).iter().zip(&x) {
+            assert!((back - x).abs() < 1e-6);
+        }
+    }
+}
+
+#[test]
 fn products_of_matrices_however_they_lie() {
-    for (rows, depth, columns) in
-        [(1, 1, 1), (1, 7, 64), (4, 64, 9), (5, 3, 20), (28, 16, 28), (128, 64, 127), (6, 600, 17)]
-    {
-        let (a, b) = (numbers(rows * (depth + 3), 8), numbers((depth + 2) * (columns + 2), 9));
-        let left = Matrix { numbers: &a, shape: [rows, depth], row: depth + 3, column: 1 };
-        let lying = Matrix { numbers: &b, shape: [depth, columns], row: columns + 2, column: 1 };
-        let standing = Matrix { numbers: &b, shape: [depth, columns], row: 1, column: depth + 2 };
-        for right in [lying, standing] {
+    for (rows, depth, columns) in [
+        (1, 1, 1),
+        (1, 7, 64),
+        (3, 9, 21),
+        (4, 64, 9),
+        (5, 3, 20),
+        (28, 16, 28),
+        (128, 64, 127),
+        (6, 600, 17),
+        (100, 300, 40),
+        (40, 70, 100),
+    ] {
+        let a = numbers((rows + 3) * (depth + 3), 8);
+        let b = numbers((depth + 2) * (columns + 2), 9);
+        let lefts = [(depth + 3, 1), (1, rows + 3)];
+        let rights = [(columns + 2, 1), (1, depth + 2)];
+        for ((row, column), (b_row, b_column)) in lefts.into_iter().flat_map(|a| rights.map(|b| (a, b))) {
+            let left = Matrix { numbers: &a, shape: [rows, depth], row, column };
+            let right = Matrix { numbers: &b, shape: [depth, columns], row: b_row, column: b_column };
             let mut y = vec![f32::NAN; rows * columns];
             product(left, right, &mut y);
             for (i, y) in y.iter().enumerate() {
-                let (row, column) = (i / columns, i % columns);
-                let x = (0..depth).map(|k| f64::from(a[row * left.row + k]));
-                let (sum, size) = dot(x, (0..depth).map(|k| f64::from(b[k * right.row + column * right.column])));
+                let (i, j) = (i / columns, i % columns);
+                let x = (0..depth).map(|k| f64::from(a[i * row + k * column]));
+                let (sum, size) = dot(x, (0..depth).map(|k| f64::from(b[k * b_row + j * b_column])));
                 assert!((f64::from(*y) - sum).abs() < 1e-6 * size.max(1e-3), "{rows}, {depth}, {columns}: {y}, {sum}");
             }
         }

@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use headlight::Error;
 
+use super::output::{cut, printable};
 use super::{convert, evaluate, generate, inspect, trace, train};
 
 /// A whole transformer whose every attention head can be seen and changed.
@@ -38,6 +39,10 @@ const BAD_INPUT: u8 = 2;
 /// Everything else: the machine could not do it.
 const FAILED: u8 = 1;
 
+/// Words and sentences are told as far as this: files may have any.
+const LONGEST_WORD: usize = 200;
+const LONGEST_SENTENCE: usize = 2_000;
+
 /// Does what the arguments say, and tells in the exit code how it went.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -62,8 +67,8 @@ pub fn run() -> ExitCode {
 
 /// One sentence on standard error, whatever the message held.
 fn complain(message: &str, code: u8) -> ExitCode {
-    let words: Vec<&str> = message.split_whitespace().collect();
-    eprintln!("headlight: {}", words.join(" "));
+    let words: Vec<String> = message.split_whitespace().map(|word| cut(word, LONGEST_WORD)).collect();
+    eprintln!("headlight: {}", printable(&cut(&words.join(" "), LONGEST_SENTENCE)));
     ExitCode::from(code)
 }
 

@@ -12,6 +12,8 @@ use safetensors::Dtype;
 
 /// How much of a file is read at once.
 const PIECE: usize = 1 << 20;
+/// PyTorch's tensors may show the same numbers: as many times as this, together.
+const SHARED: u64 = 8;
 
 /// A file of weights that was read as far as its header.
 pub struct WeightsFile {
@@ -127,14 +129,19 @@ fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
     })?;
     let mut tensors: Vec<Tensor> = reader.into_tensors().into_values().collect();
     tensors.sort_by(|a, b| a.name.cmp(&b.name));
-    let mut at = 0;
+    let length = fs::metadata(path).map_err(|e| Error::file(path, e))?.len();
+    let mut at = 0u64;
     let entry = |tensor: &Tensor| {
-        let begin = at;
-        at += tensor.byte_len() as u64;
-        let (name, shape) = (tensor.name.clone(), tensor.shape().to_vec());
-        TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at }
+        let (name, shape, begin) = (tensor.name.clone(), tensor.shape().to_vec(), at);
+        let one = tensor.dtype().size() as u64;
+        let bytes = shape.iter().try_fold(one, |bytes, n| bytes.checked_mul(*n as u64)).filter(|n| *n <= length);
+        at = bytes.and_then(|bytes| at.checked_add(bytes)).filter(|all| *all / SHARED <= length).ok_or_else(|| {
+            Error::file(path, io::Error::other(format!("it is too small for `{name}` to be as large as it says")))
+        })?;
+        Ok(TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at })
     };
-    Ok((Header { tensors: tensors.iter().map(entry).collect() }, tensors))
+    let entries: Result<Vec<TensorEntry>> = tensors.iter().map(entry).collect();
+    Ok((Header { tensors: entries? }, tensors))
 }
 
 /// PyTorch's types under the names of safetensors.

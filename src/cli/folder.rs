@@ -7,7 +7,7 @@ use burn::tensor::Device;
 use clap::ValueEnum;
 use headlight::config::UNNAMED;
 use headlight::config::{Config, Precision};
-use headlight::family::{self, Names};
+use headlight::family::{self, FamilyConfig, Names};
 use headlight::model::Model;
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header};
@@ -51,6 +51,8 @@ pub struct Folder {
     pub config: Config,
     /// What people call the family.
     pub family: &'static str,
+    /// What the files ask of how a text is written and is not done here.
+    pub unfollowed: Vec<String>,
     names: Names,
     weights: Vec<PathBuf>,
 }
@@ -67,12 +69,12 @@ impl Folder {
         let files: Vec<WeightsFile> = files.collect::<Result<_>>()?;
         let names: Vec<&str> = files.iter().flat_map(|file| file.header.names()).collect();
         let opened = family::open(&config, generation.as_deref(), &names)?;
-        let mut config = opened.config;
+        let FamilyConfig { mut config, family, unfollowed, names } = opened;
         // A configuration without a name is called as its folder is.
         if let (UNNAMED, Some(folder)) = (&config.name[..], path.file_name().and_then(|name| name.to_str())) {
             config.name = folder.into();
         }
-        Ok(Self { path: path.to_owned(), config, family: opened.family, names: opened.names, weights })
+        Ok(Self { path: path.to_owned(), config, family, unfollowed, names, weights })
     }
 
     /// The same with names of weights that somebody else says.

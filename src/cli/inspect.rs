@@ -10,7 +10,7 @@ use headlight::family::OWN_FAMILY;
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
-use super::output::say;
+use super::output::{cut, say};
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("what").required(true).multiple(true).args(["model", "preset", "ablations"]))]
@@ -58,16 +58,19 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Everything about one model.
 fn model(args: &Args) -> Result<()> {
-    let (config, family, head_bias) = match (&args.model, &args.preset) {
+    let (config, family, unfollowed, head_bias) = match (&args.model, &args.preset) {
         (Some(path), _) => {
             let folder = Folder::open(path)?;
             let mut model = folder.model(Precision::F32, &Device::flex())?;
-            (folder.config, folder.family, has_head_bias(&mut model))
+            (folder.config, folder.family, folder.unfollowed, has_head_bias(&mut model))
         }
-        (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, true),
+        (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, Vec::new(), true),
     };
     let lengths = lengths(&args.length, &config)?;
     say(&describe(&config, family))?;
+    if !unfollowed.is_empty() {
+        say(&format!("its files also ask of `generate`: {}; say so with its options", unfollowed.join(", ")))?;
+    }
     say(&format!("\n{:<28}{:>16}", "part", "parameters"))?;
     let mut total = 0;
     for part in parts(&config, head_bias) {
@@ -119,7 +122,7 @@ fn column(name: &str, cell: impl std::fmt::Display) -> String {
 
 /// A model in one line, what it does not have left out.
 fn describe(config: &Config, family: &str) -> String {
-    let mut facts = vec![format!("{}: {}", config.name, config.architecture.name())];
+    let mut facts = vec![format!("{}: {}", cut(&config.name, 200), config.architecture.name())];
     if family != OWN_FAMILY {
         facts.push(format!("read as {family}"));
     }

@@ -5,9 +5,37 @@ use std::io::{self, Write};
 use headlight::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
+/// A text that nothing in a terminal obeys: controls but line ends and tabs, and what turns the direction of writing
+/// around, are spelled out.
+pub(super) fn printable(text: &str) -> String {
+    let obeyed = |c: char| {
+        let turns =
+            matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        turns || (c.is_control() && !matches!(c, '\n' | '\t'))
+    };
+    let mut printable = String::with_capacity(text.len());
+    for c in text.chars() {
+        match obeyed(c) {
+            true => printable.extend(c.escape_unicode()),
+            false => printable.push(c),
+        }
+    }
+    printable
+}
+
+/// A text on one line, cut where it is longer than this.
+pub(super) fn cut(text: &str, longest: usize) -> String {
+    let line: Vec<&str> = text.split_whitespace().collect();
+    let line = line.join(" ");
+    match line.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
 /// Writes a line to standard output. A reader that has gone away is no failure.
 pub(super) fn say(line: &str) -> Result<()> {
-    match writeln!(io::stdout(), "{line}") {
+    match writeln!(io::stdout(), "{}", printable(line)) {
         Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(Error::file("standard output", e)),
         _ => Ok(()),
     }
@@ -19,5 +47,24 @@ pub(super) fn bar(length: usize, what: &'static str) -> ProgressBar {
     match ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_spelled_out_and_the_rest_stays() {
+        assert_eq!(printable("a\u{1b}[31mb\u{202e}c\r\u{9b}"), "a\\u{1b}[31mb\\u{202e}c\\u{d}\\u{9b}");
+        let plain = "কা\t😀\n\"é\" ❤\u{fe0f}\u{200d}🔥";
+        assert_eq!(printable(plain), plain);
+    }
+
+    #[test]
+    fn long_words_of_a_file_are_cut() {
+        assert_eq!(cut(" a\n b ", 3), "a b");
+        assert_eq!(cut(&"é".repeat(200), 200), "é".repeat(200));
+        assert_eq!(cut(&"é".repeat(201), 200), format!("{}…", "é".repeat(200)));
     }
 }

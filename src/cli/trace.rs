@@ -81,7 +81,8 @@ pub fn run(args: &Args) -> Result<()> {
         eprintln!("headlight: no site is called {:?}: only the outputs are written", args.sites);
     }
     let count = taken.len();
-    let bytes = block_on(weights::save_activations(taken))?;
+    let check = |site, values: &[f32]| session.check_activation(site, values);
+    let bytes = block_on(weights::save_activations(taken, check))?;
     std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
     say(&format!("{}: {count} activations", args.out.display()))
 }

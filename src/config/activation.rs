@@ -3,9 +3,11 @@
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 
 use burn::tensor::{Tensor, activation};
+use headlight_kernels::Activation;
 use serde::{Deserialize, Serialize};
 
 use crate::cpu;
+use crate::gpu::{self, Function};
 
 /// An element-wise function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,13 +26,19 @@ pub enum ActivationFunction {
 impl ActivationFunction {
     /// Applies the function to every element.
     pub fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
-        let by_kernel = |kernel: fn(&[f32], &mut [f32])| cpu::by_rows(&x, kernel);
-        match self {
+        let (on_cpu, on_gpu) = match self {
+            Self::Relu => (Activation::Relu, None),
+            Self::Gelu => (Activation::Gelu, Some(Function::Gelu)),
+            Self::GeluTanh => (Activation::GeluTanh, Some(Function::GeluTanh)),
+            Self::Silu => (Activation::Silu, Some(Function::Silu)),
+        };
+        let by_kernel = cpu::activate(&x, on_cpu).or_else(|| gpu::apply(on_gpu?, &x));
+        by_kernel.unwrap_or_else(|| match self {
             Self::Relu => activation::relu(x),
-            Self::Gelu => by_kernel(headlight_kernels::gelu).unwrap_or_else(|| activation::gelu(x)),
-            Self::GeluTanh => by_kernel(headlight_kernels::gelu_tanh).unwrap_or_else(|| gelu_tanh(x)),
-            Self::Silu => by_kernel(headlight_kernels::silu).unwrap_or_else(|| activation::silu(x)),
-        }
+            Self::Gelu => activation::gelu(x),
+            Self::GeluTanh => gelu_tanh(x),
+            Self::Silu => activation::silu(x),
+        })
     }
 }
 

@@ -38,6 +38,13 @@ pub(super) struct ConfigFile {
     other_end_ids: Option<Vec<u32>>,
     forced_first_id: Option<u32>,
     suppressed_ids: Option<Vec<u32>>,
+    suppressed_first_ids: Option<Vec<u32>>,
+    suppressed_sequences: Option<Vec<Vec<u32>>>,
+    forced_last_ids: Option<Vec<u32>>,
+    min_length: Option<usize>,
+    min_new_tokens: Option<usize>,
+    no_repeat_ngram: Option<usize>,
+    repetition_penalty: Option<f64>,
     norm: Option<NormKind>,
     norm_position: Option<NormPosition>,
     norm_eps: Option<f64>,
@@ -224,6 +231,12 @@ impl TryFrom<ConfigFile> for Config {
         let end_id = file.end_id.or(other_end_ids.first().copied());
         other_end_ids.retain(|id| Some(*id) != end_id);
         let suppressed_ids = distinct(file.suppressed_ids);
+        let forced_last_ids = distinct(file.forced_last_ids);
+        let suppressed_first_ids = distinct(file.suppressed_first_ids);
+        let suppressed_sequences = file.suppressed_sequences.unwrap_or_default();
+        if suppressed_sequences.iter().any(|sequence| sequence.len() < 2) {
+            return Err(said("suppressed_sequences", "has one of fewer than two tokens: say it in suppressed_ids"));
+        }
         for (key, ids) in [
             ("pad_id", file.pad_id.as_slice()),
             ("start_id", file.start_id.as_slice()),
@@ -231,6 +244,9 @@ impl TryFrom<ConfigFile> for Config {
             ("other_end_ids", &other_end_ids),
             ("forced_first_id", file.forced_first_id.as_slice()),
             ("suppressed_ids", &suppressed_ids),
+            ("suppressed_first_ids", &suppressed_first_ids),
+            ("suppressed_sequences", &suppressed_sequences.concat()),
+            ("forced_last_ids", &forced_last_ids),
         ] {
             if ids.iter().any(|id| stacks && *id as usize >= d_vocab) {
                 return Err(bad(key, KeyProblem::Outside { d_vocab }));
@@ -259,6 +275,13 @@ impl TryFrom<ConfigFile> for Config {
             other_end_ids,
             forced_first_id: file.forced_first_id,
             suppressed_ids,
+            suppressed_first_ids,
+            suppressed_sequences,
+            forced_last_ids,
+            min_length: file.min_length.unwrap_or(0),
+            min_new_tokens: file.min_new_tokens.unwrap_or(0),
+            no_repeat_ngram: file.no_repeat_ngram.unwrap_or(0),
+            repetition_penalty: factor("repetition_penalty", file.repetition_penalty)?.unwrap_or(1.0),
             norm: file.norm.unwrap_or(NormKind::LayerNorm),
             norm_position,
             norm_eps,
@@ -323,6 +346,13 @@ impl From<Config> for ConfigFile {
             other_end_ids: Some(config.other_end_ids),
             forced_first_id: config.forced_first_id,
             suppressed_ids: Some(config.suppressed_ids),
+            suppressed_first_ids: Some(config.suppressed_first_ids),
+            suppressed_sequences: Some(config.suppressed_sequences),
+            forced_last_ids: Some(config.forced_last_ids),
+            min_length: Some(config.min_length),
+            min_new_tokens: Some(config.min_new_tokens),
+            no_repeat_ngram: Some(config.no_repeat_ngram),
+            repetition_penalty: Some(config.repetition_penalty),
             norm: Some(config.norm),
             norm_position: Some(config.norm_position),
             norm_eps: Some(config.norm_eps),

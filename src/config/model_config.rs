@@ -42,6 +42,21 @@ pub struct Config {
     pub forced_first_id: Option<u32>,
     /// What is never written, however probable.
     pub suppressed_ids: Vec<u32>,
+    /// What is not written as the first token that is chosen.
+    pub suppressed_first_ids: Vec<u32>,
+    /// Several tokens that never follow each other.
+    pub suppressed_sequences: Vec<Vec<u32>>,
+    /// With which of these a text ends that must not be longer.
+    pub forced_last_ids: Vec<u32>,
+    /// The decoder's tokens, those it was given included, before a text may end.
+    pub min_length: usize,
+    /// The answer's tokens before it may end.
+    pub min_new_tokens: usize,
+    /// So many tokens follow each other once in a text; 0 where they may again.
+    pub no_repeat_ngram: usize,
+    /// What logits of tokens that a text has already are divided by, or multiplied where they are below 0 (Keskar et
+    /// al. 2019).
+    pub repetition_penalty: f64,
     pub norm: NormKind,
     pub norm_position: NormPosition,
     pub norm_eps: f64,

@@ -50,6 +50,11 @@ impl Mask {
         Self { cells, shape, any, blank_rows }
     }
 
+    /// The cells, where any is masked.
+    pub fn masked_cells(&self) -> Option<&[u8]> {
+        self.any.then_some(&self.cells)
+    }
+
     /// 0 where visible and −∞ where masked, to be added to scores; nothing when all is visible.
     pub fn bias(&self, device: &Device) -> Option<Tensor<4>> {
         self.any.then(|| self.tensor(device, |cell, _| if cell == 1 { f32::NEG_INFINITY } else { 0.0 }))

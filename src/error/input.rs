@@ -32,6 +32,8 @@ pub enum InputProblem {
     // ---- numbers that nothing can hold ----
     #[error("these edits drive the numbers beyond what the engine can hold: make them smaller")]
     EditsOverflow,
+    #[error("this model's own numbers are beyond what the engine can hold: it is damaged, or needs 32 bits each")]
+    NotFinite,
     #[error("these settings drive the numbers beyond what the engine can hold: make them smaller")]
     SettingsOverflow,
     #[error("what the model says at this moment is beyond what the engine can hold: look at an earlier moment")]

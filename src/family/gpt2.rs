@@ -74,7 +74,7 @@ pub(super) const GPT2: Family = Family {
 
 /// The MLP is four times as wide as the model where nothing is said.
 fn inner(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.get("n_inner").cloned().or_else(|| Some((4 * keys.get("n_embd")?.as_u64()?).into())))
+    Ok(keys.get("n_inner").cloned().or_else(|| Some(keys.get("n_embd")?.as_u64()?.saturating_mul(4).into())))
 }
 
 /// Products are scaled unless the model says not to.

@@ -13,7 +13,8 @@ use crate::error::{Error, KeyProblem, Result};
 pub(super) struct Keys<'a> {
     family: &'a Family,
     config: Map<String, Value>,
-    generation: Map<String, Value>,
+    /// `generation_config.json`, where there is one.
+    generation: Option<Map<String, Value>>,
     tensors: &'a [&'a str],
 }
 
@@ -21,7 +22,7 @@ impl<'a> Keys<'a> {
     pub fn new(
         family: &'a Family,
         config: Map<String, Value>,
-        generation: Map<String, Value>,
+        generation: Option<Map<String, Value>>,
         tensors: &'a [&'a str],
     ) -> Self {
         Self { family, config, generation, tensors }
@@ -37,24 +38,27 @@ impl<'a> Keys<'a> {
         self.tensors.iter().any(|name| names::without_prefix(self.family, name).any(|rest| rest == tensor))
     }
 
-    /// A special token's id, as text is written on with it, or else as the configuration says. Of several, as where
-    /// more than one token ends a text, the first.
-    pub fn token(&self, key: &str) -> Option<Value> {
-        self.tokens(key).first().cloned()
+    /// What they say about how a text is written: in `generation_config.json` alone, where there is one.
+    pub fn writing(&self, key: &str) -> Option<&Value> {
+        self.generation.as_ref().unwrap_or(&self.config).get(key).filter(|value| !value.is_null())
     }
 
-    /// All of them. A sequence of several tokens is none.
+    /// A special token's id, as text is written with it, or else as the configuration says. Of several, as where more
+    /// than one token ends a text, the first.
+    pub fn token(&self, key: &str) -> Option<Value> {
+        self.tokens(key).first().cloned().or_else(|| self.ids(self.get(key)?).first().cloned())
+    }
+
+    /// All of them, as text is written with them.
     pub fn tokens(&self, key: &str) -> Vec<Value> {
-        let said = [&self.generation, &self.config].into_iter().find_map(|map| map.get(key).filter(|v| !v.is_null()));
-        let Some(value) = said else { return Vec::new() };
+        self.writing(key).map(|value| self.ids(value)).unwrap_or_default()
+    }
+
+    /// The ids in it. Some families name ids by default that a smaller vocabulary does not have.
+    pub fn ids(&self, value: &Value) -> Vec<Value> {
         let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-        let one = |value: &Value| match value.as_array().map(Vec::as_slice) {
-            Some([alone]) => alone.as_u64(),
-            _ => value.as_u64(),
-        };
-        // Some families name ids by default that a smaller vocabulary does not have.
         let d_vocab = self.get("vocab_size").and_then(Value::as_u64).unwrap_or(0);
-        all.iter().filter_map(one).filter(|id| *id < d_vocab).map(Value::from).collect()
+        all.iter().filter_map(Value::as_u64).filter(|id| *id < d_vocab).map(Value::from).collect()
     }
 
     /// An error about one of their keys.
@@ -76,6 +80,17 @@ impl<'a> Keys<'a> {
             }
         }
         Config::from_json(&Value::from(ours).to_string())
+    }
+
+    /// What their files say about how a text is written and is not done here, as "num_beams 4".
+    pub fn unfollowed(&self) -> Vec<String> {
+        let asked = |(key, nothing): &(&str, &str)| {
+            let value = self.writing(key)?;
+            let nothing: Value = serde_json::from_str(nothing).unwrap_or_default();
+            let said: String = value.to_string().chars().take(LONGEST_VALUE).collect();
+            (!alike(value, &nothing)).then(|| format!("{key} {said}"))
+        };
+        UNFOLLOWED.iter().filter_map(asked).collect()
     }
 
     fn value(&self, row: Row) -> Result<Option<Value>> {
@@ -137,6 +152,41 @@ impl<'a> Keys<'a> {
     }
 }
 
+/// What else changes what `transformers.generate` writes, with the value that asks for nothing.
+const UNFOLLOWED: [(&str, &str); 28] = [
+    ("constraints", "null"),
+    ("diversity_penalty", "0"),
+    ("do_sample", "false"),
+    ("dola_layers", "null"),
+    ("early_stopping", "false"),
+    ("encoder_no_repeat_ngram_size", "0"),
+    ("encoder_repetition_penalty", "1"),
+    ("epsilon_cutoff", "0"),
+    ("eta_cutoff", "0"),
+    ("exponential_decay_length_penalty", "null"),
+    ("force_words_ids", "null"),
+    ("guidance_scale", "1"),
+    ("length_penalty", "1"),
+    ("max_length", "20"),
+    ("max_new_tokens", "null"),
+    ("min_p", "null"),
+    ("num_beam_groups", "1"),
+    ("num_beams", "1"),
+    ("penalty_alpha", "null"),
+    ("remove_invalid_values", "false"),
+    ("renormalize_logits", "false"),
+    ("sequence_bias", "null"),
+    ("stop_strings", "null"),
+    ("temperature", "1"),
+    ("top_h", "null"),
+    ("top_k", "50"),
+    ("top_p", "1"),
+    ("typical_p", "1"),
+];
+
+/// Longer values are cut: a list may be as long as a vocabulary.
+const LONGEST_VALUE: usize = 40;
+
 impl Row {
     /// The key of theirs that it is about.
     pub fn reads(self) -> Option<&'static str> {
@@ -173,40 +223,59 @@ pub(super) fn first_token(keys: &Keys) -> Result<Option<Value>> {
 
 /// The token a decoder begins with.
 pub(super) fn decoder_start(keys: &Keys) -> Result<Option<Value>> {
-    Ok(["decoder_start_token_id", "bos_token_id", "pad_token_id"].into_iter().find_map(|key| keys.token(key)))
+    let written = |key: &&str| keys.tokens(key).first().cloned();
+    let names = ["decoder_start_token_id", "bos_token_id", "pad_token_id"];
+    Ok(names[..2].iter().find_map(written).or_else(|| names.iter().find_map(|key| keys.token(key))))
 }
 
-/// What a model never writes, and where its text ends.
+/// Where a model's text ends, and what it never writes.
 pub(super) const WRITING: Rows = &[
     ("end_id", Row::Of(last_token)),
-    ("other_end_ids", Row::Of(other_last_tokens)),
+    ("other_end_ids", Row::Of(|keys| Ok(Some(keys.tokens("eos_token_id").into_iter().skip(1).collect())))),
     ("suppressed_ids", Row::Of(suppressed)),
+    ("suppressed_first_ids", Row::Of(|keys| Ok(Some(keys.tokens("begin_suppress_tokens").into())))),
+    ("suppressed_sequences", Row::Of(suppressed_sequences)),
+    ("forced_last_ids", Row::Of(|keys| Ok(Some(keys.tokens("forced_eos_token_id").into())))),
+    ("min_length", Row::Of(min_length)),
+    ("min_new_tokens", Row::Of(|keys| Ok(keys.writing("min_new_tokens").cloned()))),
+    ("no_repeat_ngram", Row::Of(|keys| Ok(keys.writing("no_repeat_ngram_size").cloned()))),
+    ("repetition_penalty", Row::Of(|keys| Ok(keys.writing("repetition_penalty").cloned()))),
 ];
-
-/// What ends a text as well.
-fn other_last_tokens(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(keys.tokens("eos_token_id").into_iter().skip(1).collect()))
-}
 
 /// What an answer begins with, as the language that is translated into.
 pub(super) fn forced_first(keys: &Keys) -> Result<Option<Value>> {
     // As old files of BART say it.
-    let first = keys.get("force_bos_token_to_be_generated") == Some(&Value::Bool(true));
-    let old = || keys.token("bos_token_id").filter(|_| first);
-    Ok(keys.token("forced_bos_token_id").or_else(old))
+    let first = keys.writing("force_bos_token_to_be_generated") == Some(&Value::Bool(true));
+    let old = || keys.tokens("bos_token_id").first().cloned().filter(|_| first);
+    Ok(keys.tokens("forced_bos_token_id").first().cloned().or_else(old))
 }
 
-/// What is never written: tokens of their own, for of longer sequences only the last could be kept back. An end is
-/// no bad word, for no text would end.
+/// Where both are said, the answer's own length is the one that counts.
+fn min_length(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.writing("min_length").filter(|_| keys.writing("min_new_tokens").is_none()).cloned())
+}
+
+/// Sequences that are never written, of tokens that the vocabulary has.
+fn bad_words(keys: &Keys) -> Vec<Vec<Value>> {
+    let Some(Value::Array(all)) = keys.writing("bad_words_ids") else { return Vec::new() };
+    let whole = |word: &Value| Some(keys.ids(word)).filter(|ids| Some(ids.len()) == word.as_array().map(Vec::len));
+    all.iter().filter_map(whole).collect()
+}
+
+/// Tokens that are never written. An end is no bad word, for no text would end.
 fn suppressed(keys: &Keys) -> Result<Option<Value>> {
     let ends = keys.tokens("eos_token_id");
-    let bad = keys.tokens("bad_words_ids").into_iter().filter(|id| !ends.contains(id));
+    let bad = bad_words(keys).into_iter().filter(|word| word.len() == 1).flatten().filter(|id| !ends.contains(id));
     Ok(Some(keys.tokens("suppress_tokens").into_iter().chain(bad).collect()))
+}
+
+fn suppressed_sequences(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(bad_words(keys).into_iter().filter(|word| word.len() > 1).collect()))
 }
 
 /// The token text ends with.
 pub(super) fn last_token(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.token("eos_token_id"))
+    Ok(keys.tokens("eos_token_id").first().cloned())
 }
 
 /// The token that fills short rows.

@@ -26,6 +26,8 @@ pub struct FamilyConfig {
     pub config: Config,
     /// What people call the family; [`OWN_FAMILY`] for our own format.
     pub family: &'static str,
+    /// What the files ask of how a text is written and is not done here, as "num_beams 4".
+    pub unfollowed: Vec<String>,
     pub names: Names,
 }
 
@@ -40,19 +42,23 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         return Err(Error::config("model_type", KeyProblem::NoFamily { known: known_types() }));
     }
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
-        return Ok(FamilyConfig { config: Config::from_json(config)?, family: OWN_FAMILY, names: Names::own() });
+        let config = Config::from_json(config)?;
+        return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed: Vec::new(), names: Names::own() });
     };
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
         let problem = KeyProblem::Family { value: model_type.to_string(), known: known_types() };
         return Err(Error::config("model_type", problem));
     };
-    let generation = match generation {
-        Some(text) => serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()))?,
-        None => Map::new(),
-    };
+    let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
+    let generation = generation.map(parse).transpose()?;
     let keys = Keys::new(family, keys, generation, tensors);
-    Ok(FamilyConfig { config: keys.config()?, family: family.name, names: Names::of(family) })
+    Ok(FamilyConfig {
+        config: keys.config()?,
+        family: family.name,
+        unfollowed: keys.unfollowed(),
+        names: Names::of(family),
+    })
 }
 
 /// Every `model_type` that is read here.

@@ -1,8 +1,9 @@
 //! Beam search: the most probable texts, followed side by side.
 
-use super::continuation::{append, check, has_room};
+use super::continuation::{append, check, target};
 use super::distribution::{leading, log_softmax};
-use super::next_token::{allowed, forced, next_logits};
+use super::next_token::next_logits;
+use super::rules::Place;
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::run::Session;
@@ -22,21 +23,14 @@ pub struct BeamSettings {
 pub struct Beam {
     /// The new tokens, the end token included.
     pub ids: Vec<u32>,
-    /// The natural logarithm of the text's probability, given what is forced.
+    /// The natural logarithm of the text's probability, given what is forced, as the model's files have it.
     pub log_probability: f64,
     /// What texts are ranked by.
     pub score: f64,
 }
 
-impl Beam {
-    fn new(ids: Vec<u32>, log_probability: f64, length_penalty: f64) -> Self {
-        let score = log_probability / (ids.len().max(1) as f64).powf(length_penalty);
-        Self { ids, log_probability, score }
-    }
-}
-
-/// A text that is not yet finished, with the session that holds its caches.
-struct OpenBeam {
+/// A text that goes on, with the session that holds its caches.
+struct RunningBeam {
     session: Session,
     ids: Vec<u32>,
     log_probability: f64,
@@ -44,10 +38,10 @@ struct OpenBeam {
 
 /// The most probable texts, best first.
 ///
-/// Each step keeps the most probable continuations of all texts together; one that ends leaves the
-/// beam, which is narrower from then on (Sutskever et al. 2014, §3.2). Scores are divided by
-/// length^α, as length normalisation is usually written. Every text has its own session, a clone of
-/// its parent's: tensors are shared until a step adds to them.
+/// Each step keeps as many running texts as there are beams: one that ends makes room for the next best. It ends where
+/// no running text, by its score as it is, would be among the finished ones, as `transformers.generate` does where
+/// `early_stopping` is false. Scores are divided by length^α (Sutskever et al. 2014, §3.2, with length normalisation).
+/// Every text has its own session, a clone of its parent's: tensors are shared until a step adds to them.
 ///
 /// # Errors
 /// As [`super::generate`].
@@ -59,45 +53,47 @@ pub fn beam_search(
 ) -> Result<Vec<Beam>> {
     check(session)?;
     let config = &session.model.config;
-    let mut live = vec![OpenBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
-    let mut found = Vec::new();
-    for step in 0..settings.max_new {
-        let width = settings.beams - found.len();
-        if width == 0 || !live.first().is_some_and(|text| has_room(&text.session)) {
-            break;
-        }
+    let given = target(session).len();
+    let most = settings.max_new.min(config.n_ctx.saturating_sub(given));
+    // Enough that so many go on even where the best ones all end.
+    let width = settings.beams * (2 + config.other_end_ids.len());
+    let score = |log_probability: f64, length: usize| log_probability / (length as f64).powf(settings.length_penalty);
+    let mut running = vec![RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
+    let mut finished: Vec<Beam> = Vec::new();
+    for step in 1..=most {
         let mut continued: Vec<(f64, usize, u32)> = Vec::new();
-        for (parent, text) in live.iter_mut().enumerate() {
+        for (parent, text) in running.iter_mut().enumerate() {
             text.session.finish();
-            if let Some(id) = forced(config, step) {
-                // Where there is no choice, nothing is to be ranked.
-                continued.push((text.log_probability, parent, id));
-                continue;
-            }
-            let logits = next_logits(&text.session)?;
-            let log_p = log_softmax(&logits);
-            let width = width.min(logits.len() - config.suppressed_ids.len());
-            let best = leading(&allowed(config, &logits), width).into_iter();
-            continued.extend(best.map(|id| (text.log_probability + log_p[id], parent, id as u32)));
+            let log_p: Vec<f32> = log_softmax(&next_logits(&text.session)?).into_iter().map(|p| p as f32).collect();
+            let scores = Place::new(config, target(&text.session), given, most).scores(config, &log_p);
+            let best = leading(&scores, width).into_iter().filter(|id| scores[*id] > f32::NEG_INFINITY);
+            continued.extend(best.map(|id| (text.log_probability + f64::from(scores[id]), parent, id as u32)));
         }
         // Stable: equal ones stay in the order of their parents and ranks.
         continued.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut next = Vec::new();
-        for (log_probability, parent, id) in continued.into_iter().take(width) {
-            let mut ids = live[parent].ids.clone();
-            ids.push(id);
-            if config.is_end(id) {
-                found.push(Beam::new(ids, log_probability, settings.length_penalty));
-                continue;
+        for (rank, (log_probability, parent, id)) in continued.into_iter().take(width).enumerate() {
+            let ids = [&running[parent].ids[..], &[id]].concat();
+            if step == most || config.is_end(id) {
+                if rank < settings.beams {
+                    finished.push(Beam { ids, log_probability, score: score(log_probability, step) });
+                }
+            } else if next.len() < settings.beams {
+                let mut session = running[parent].session.clone();
+                append(&mut session, edits, id)?;
+                next.push(RunningBeam { session, ids, log_probability });
             }
-            let mut session = live[parent].session.clone();
-            append(&mut session, edits, id)?;
-            next.push(OpenBeam { session, ids, log_probability });
         }
-        live = next;
-        told(step + 1);
+        finished.sort_by(|a, b| b.score.total_cmp(&a.score));
+        finished.truncate(settings.beams);
+        running = next;
+        told(step);
+        let worst = finished.last().filter(|_| finished.len() == settings.beams);
+        match (running.first(), worst) {
+            (None, _) => break,
+            (Some(best), Some(worst)) if score(best.log_probability, step) <= worst.score => break,
+            _ => {}
+        }
     }
-    found.extend(live.into_iter().map(|text| Beam::new(text.ids, text.log_probability, settings.length_penalty)));
-    found.sort_by(|a, b| b.score.total_cmp(&a.score));
-    Ok(found)
+    Ok(finished)
 }

@@ -2,6 +2,7 @@
 
 use super::distribution::Sampling;
 use super::next_token::{choose, next_logits};
+use super::rules::Place;
 use crate::edit::Edits;
 use crate::error::{Absent, InputProblem, Result, refuse};
 use crate::run::{Inputs, Session};
@@ -23,10 +24,12 @@ pub fn generate(
     told: &mut dyn FnMut(u32),
 ) -> Result<Vec<u32>> {
     check(session)?;
+    let given = target(session).len();
     let mut ids = Vec::new();
     while ids.len() < max_new && has_room(session) {
         session.finish();
-        let id = choose(&session.model.config, sampling, &next_logits(session)?, ids.len());
+        let config = &session.model.config;
+        let id = choose(config, sampling, &next_logits(session)?, Place::new(config, target(session), given, max_new));
         ids.push(id);
         told(id);
         if session.model.config.is_end(id) {
@@ -52,8 +55,13 @@ pub(super) fn check(session: &Session) -> Result<()> {
 
 /// Whether a session's target can grow by a token.
 pub fn has_room(session: &Session) -> bool {
-    let target = session.run().inputs().decoder.iter().flatten().next();
-    target.is_some_and(|ids| ids.len() < session.model.config.n_ctx)
+    let ids = target(session);
+    !ids.is_empty() && ids.len() < session.model.config.n_ctx
+}
+
+/// The tokens of a session's target.
+pub fn target(session: &Session) -> &[u32] {
+    session.run().inputs().decoder.iter().flatten().next().map_or(&[], Vec::as_slice)
 }
 
 /// Adds a token to the target; a given padding says that it is real. Nothing runs yet.

@@ -7,9 +7,12 @@ const FEW: usize = 32;
 
 /// softmax(logits / temperature); the greatest logit takes all at temperature 0.
 ///
-/// Probabilities sum to 1. −∞ logits get 0.
+/// Probabilities sum to 1. −∞ logits get 0, even where there are no others.
 pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
     let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    if greatest == f32::NEG_INFINITY {
+        return vec![0.0; logits.len()];
+    }
     if temperature == 0.0 {
         let first = logits.iter().position(|l| *l == greatest);
         return (0..logits.len()).map(|i| if Some(i) == first { 1.0 } else { 0.0 }).collect();
@@ -133,11 +136,13 @@ pub fn log_softmax(logits: &[f32]) -> Vec<f64> {
     logits.iter().map(|l| f64::from(l - greatest) - sum.ln()).collect()
 }
 
-/// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative.
+/// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative; NaN where a logit is.
 pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
     let (p, q) = (log_softmax(p_logits), log_softmax(q_logits));
     let terms = p.iter().zip(&q).map(|(p, q)| if *p == f64::NEG_INFINITY { 0.0 } else { p.exp() * (p - q) });
-    terms.sum::<f64>().max(0.0) as f32
+    let sum: f64 = terms.sum();
+    // f64::max would make 0 of NaN.
+    if sum < 0.0 { 0.0 } else { sum as f32 }
 }
 
 #[cfg(test)]
@@ -199,5 +204,6 @@ mod tests {
         let expected = 0.5 * (0.5f64 / 0.9).ln() + 0.5 * (0.5f64 / 0.1).ln();
         assert!((f64::from(kl(&p, &q)) - expected).abs() < 1e-6);
         assert_eq!(kl(&p, &p), 0.0);
+        assert!(kl(&p, &[f32::NAN, 0.0]).is_nan() && kl(&[f32::NAN, 0.0], &p).is_nan());
     }
 }

@@ -1,8 +1,9 @@
 //! An answer that is written anew from the first token that the model would not write itself, as after an edit.
 
 use super::Sampling;
-use super::continuation::check;
+use super::continuation::{check, target};
 use super::next_token::{choose, read_logits, rows_at_once};
+use super::rules::Place;
 use crate::edit::Replacement;
 use crate::error::Result;
 use crate::run::Session;
@@ -58,7 +59,9 @@ impl Draft {
             }
             for row in logits.chunks(session.model.config.d_vocab) {
                 let config = &session.model.config;
-                let id = choose(config, sampling, row, self.own);
+                // How many are asked for does not end the text.
+                let place = Place::new(config, &target(session)[..=first + self.own], first + 1, usize::MAX);
+                let id = choose(config, sampling, row, place);
                 if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= config.n_ctx {
                     self.over = true;
                     return self.keep(session, self.own, None);

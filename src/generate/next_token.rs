@@ -1,9 +1,9 @@
 //! The next token: its logits, and which one is written.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::distribution::Sampling;
+use super::rules::Place;
 use crate::config::Config;
 use crate::error::{Absent, Error, InputProblem, Result};
 use crate::run::Session;
@@ -17,7 +17,7 @@ const AT_ONCE: usize = 4 << 20;
 /// Reads from the device and waits for it, which a page on WebGPU may not do.
 ///
 /// # Errors
-/// A model without an output head, or a device that failed.
+/// A model without an output head, numbers that are not finite, or a device that failed.
 pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     let failed = |problem: String| Error::Device { engine: "tensor", problem };
     let Some(logits) = session.run().last_logits(&session.model) else {
@@ -25,7 +25,9 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
         return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     };
     let first = logits.slice_dim(0, 0..1); // [1, 1, d_vocab]
-    first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))
+    let logits = first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))?;
+    session.check_finite(&logits)?;
+    Ok(logits)
 }
 
 /// The logits of some rows of the first sequence, `[rows, d_vocab]`; none where the model has no output head.
@@ -36,7 +38,7 @@ pub async fn read_logits(session: &Session, rows: Range<usize>) -> Result<Vec<f3
     let logits = session.run().logits(&session.model, rows);
     let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2));
     let logits = read_packed(logits.into_iter().collect()).await?;
-    check_finite(&logits)?;
+    session.check_finite(&logits)?;
     Ok(logits)
 }
 
@@ -45,36 +47,8 @@ pub fn rows_at_once(config: &Config) -> usize {
     (AT_ONCE / config.d_vocab).max(1)
 }
 
-/// Refuses numbers that only edits beyond all bounds bring about.
-///
-/// # Errors
-/// That.
-pub fn check_finite(values: &[f32]) -> Result<()> {
-    match values.iter().all(|x| x.is_finite()) {
-        true => Ok(()),
-        false => Err(InputProblem::EditsOverflow.into()),
-    }
-}
-
-/// The token that is written at `position` of an answer: as `sampling` has it, but what the model's files force or
-/// suppress there. The logits themselves stay the model's.
-pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], position: usize) -> u32 {
-    match forced(config, position) {
-        Some(id) => id,
-        None => sampling.choose(&allowed(config, logits), position) as u32,
-    }
-}
-
-/// What is written at `position` of an answer whatever the logits are.
-pub fn forced(config: &Config, position: usize) -> Option<u32> {
-    config.forced_first_id.filter(|_| position == 0)
-}
-
-/// The logits without those of tokens that are never written.
-pub fn allowed<'a>(config: &Config, logits: &'a [f32]) -> Cow<'a, [f32]> {
-    let mut allowed = Cow::Borrowed(logits);
-    for id in &config.suppressed_ids {
-        allowed.to_mut()[*id as usize] = f32::NEG_INFINITY;
-    }
-    allowed
+/// The token that is written at a place: as `sampling` has it, within what the model's files say. The logits themselves
+/// stay the model's.
+pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], place: Place) -> u32 {
+    sampling.choose(&place.scores(config, logits), place.written()) as u32
 }

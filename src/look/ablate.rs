@@ -10,7 +10,7 @@ use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result, refuse};
-use crate::generate::{check_finite, kl, leading, log_softmax, read_logits, softmax};
+use crate::generate::{kl, leading, log_softmax, read_logits, softmax};
 use crate::measure::relative_change;
 use crate::run::Session;
 use crate::site::{HeadRef, Stack, read_packed};
@@ -31,7 +31,7 @@ impl Spoken {
             true => read_packed(output_of(session, session.run()).into_iter().collect()).await?,
             false => Vec::new(),
         };
-        check_finite(&output)?;
+        session.check_finite(&output)?;
         Ok(Self { logits, output, d_vocab: session.model.config.d_vocab })
     }
 

@@ -5,7 +5,6 @@ use super::answer::HeadRow;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::generate::check_finite;
 use crate::measure::{HeadMeasure, HeadPattern, RowMean, contributions};
 use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Token, Tokenizer};
@@ -30,7 +29,7 @@ pub(super) async fn heads<C: Clock>(
         let [heads, queries, keys] = pattern.dims();
         let written = contributions(pattern.clone(), v, seen.output_weight(path));
         let all = read_packed(vec![pattern.flatten(0, 2), written]).await?;
-        check_finite(&all)?;
+        seen.session.check_finite(&all)?;
         let (pattern, written) = all.split_at(heads * queries * keys);
         for head in 0..heads {
             let looking = HeadPattern {

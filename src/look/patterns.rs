@@ -7,7 +7,6 @@ use super::question::Attention;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, Task};
-use crate::generate::check_finite;
 use crate::measure::{ModelInfo, Overlaps, weighted_by_values};
 use crate::run::Patterns;
 use crate::site::HeadRef;
@@ -76,11 +75,11 @@ pub(super) async fn look(
     let wanted = wanted.transpose()?;
     let wants = |path: SublayerPath| wanted.as_ref().is_none_or(|wanted| wanted.contains(&path));
     let (session, run) = (&seen.session, seen.session.run());
-    let cells = |path| run.cells(&session.model, path) as u64;
+    let cells = |path| run.cells(&session.model, path);
     SubjectRun::fits(run.attention_paths().filter(|path| wants(*path)).map(cells).sum())?;
     let Patterns { maps, masks, parts, .. } = Patterns::whole(&session.model, run, session.baseline(), wants);
     let values = read_packed(parts).await?;
-    check_finite(&values)?;
+    seen.session.check_finite(&values)?;
     Ok(LookAnswer {
         model: ModelInfo::of(&session.model).await?,
         source: seen.source.clone(),
@@ -103,7 +102,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     if !run.attention_paths().any(|ran| ran == path) {
         return Err(InputProblem::LeftOut { path: name.into() }.into());
     }
-    SubjectRun::fits(run.cells(&session.model, path) as u64)?;
+    SubjectRun::fits(run.cells(&session.model, path))?;
     let (Some(pattern), Some(v)) = (seen.pattern(path), seen.values(path)) else {
         return Err(InputProblem::LeftOut { path: name.into() }.into());
     };
@@ -113,7 +112,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     for (head, values) in values.chunks_mut((queries * keys).max(1)).enumerate() {
         values.iter_mut().for_each(|value| *value *= seen.strength(path, head));
     }
-    check_finite(&values)?;
+    seen.session.check_finite(&values)?;
     Ok(Answer::Weighted { shape, values })
 }
 
@@ -136,7 +135,7 @@ async fn similar_in<C: Clock>(
     let (session, run) = (&seen.session, seen.session.run());
     let paths: Vec<SublayerPath> = run.attention_paths().filter(|path| attention.has(*path)).collect();
     // Before anything is computed: a long text would ask for more memory than there is.
-    let numbers = paths.iter().map(|path| run.cells(&session.model, *path) as u64).sum::<u64>();
+    let numbers = paths.iter().map(|path| run.cells(&session.model, *path)).sum::<u64>();
     if numbers > MOST_NUMBERS {
         return Err(InputProblem::TooLongFor { task: Task::Comparison }.into());
     }
@@ -180,7 +179,7 @@ async fn similar_in<C: Clock>(
         }
     }
     let values = read_packed(overlaps.map(|overlaps| overlaps.means().flatten(0, 1)).into_iter().collect()).await?;
-    check_finite(&values)?;
+    seen.session.check_finite(&values)?;
     Ok(Answer::Similar { heads, values })
 }
 

@@ -7,7 +7,6 @@ use super::question::{Attention, Side};
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, Task, refuse};
-use crate::generate::check_finite;
 use crate::measure::{Fusion, Level, Pipes, fuse_heads, roll_out};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
@@ -85,7 +84,7 @@ pub(super) async fn rollout<C: Clock>(
         values.extend(read_packed(vec![shares.clone().flatten(0, 1)]).await?);
         turns.rest().await?;
     }
-    check_finite(&values)?;
+    seen.session.check_finite(&values)?;
     Ok(Answer::Rollout { maps, values })
 }
 
@@ -117,7 +116,7 @@ pub(super) async fn flow<C: Clock>(
     };
     let sources = if read_source { seen.source.len() } else { 0 };
     let targets = if side == Side::Decoder { seen.target.len() } else { 0 };
-    let cells = |path| (seen.session.run().cells(&seen.session.model, path) / config.n_heads) as u64;
+    let cells = |path| seen.session.run().cells(&seen.session.model, path) / config.n_heads as u64;
     if paths(seen).filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64 > MOST_PIPES {
         return Err(InputProblem::TooLongFor { task: Task::Flow }.into());
     }
@@ -127,7 +126,7 @@ pub(super) async fn flow<C: Clock>(
     for (path, pattern) in layers(seen, fusion) {
         let Some(pattern) = pattern.filter(|_| wants(path)) else { continue };
         let pattern = read_packed(vec![pattern.flatten(0, 1)]).await?;
-        check_finite(&pattern)?;
+        seen.session.check_finite(&pattern)?;
         let before = if path.stack == Stack::Decoder { &target } else { &source };
         let below = if path.kind == Kind::Cross { &source } else { before };
         let after = pipes.attend(before, below, &pattern, residual);

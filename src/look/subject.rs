@@ -6,7 +6,7 @@ use crate::clock::{Clock, Turns};
 use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, request_cost};
 use crate::error::{InputProblem, Result};
-use crate::generate::{append, check_finite, choose, has_room};
+use crate::generate::{Place, append, choose, has_room, target};
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::{Inputs, Session};
@@ -228,9 +228,12 @@ async fn write<C: Clock>(
     while seen.emitted.len() < writes.write && has_room(&seen.session) {
         let Some(logits) = seen.session.run().last_logits(&seen.session.model) else { break };
         let logits = read_packed(vec![logits.flatten(0, 2)]).await?;
-        check_finite(&logits)?;
+        seen.session.check_finite(&logits)?;
         let config = &seen.session.model.config;
-        let id = choose(config, &writes.sampling, &logits, seen.emitted.len());
+        let ids = target(&seen.session);
+        // How many are asked for does not end the text.
+        let place = Place::new(config, ids, ids.len() - seen.emitted.len(), usize::MAX);
+        let id = choose(config, &writes.sampling, &logits, place);
         let last = config.is_end(id);
         append(&mut seen.session, &of.edits, id)?;
         finish(&mut seen.session, turns).await?;

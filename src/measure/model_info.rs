@@ -62,9 +62,8 @@ pub struct ModelInfo {
     /// Special ids, where the model has them.
     pub start_id: Option<u32>,
     pub end_id: Option<u32>,
-    /// What else ends a text, and what is never written.
+    /// What else ends a text.
     pub other_end_ids: Vec<u32>,
-    pub suppressed_ids: Vec<u32>,
     pub pad_id: Option<u32>,
     pub n_ctx: usize,
     pub d_vocab: usize,
@@ -91,7 +90,6 @@ impl ModelInfo {
             start_id: config.start_id,
             end_id: config.end_id,
             other_end_ids: config.other_end_ids.clone(),
-            suppressed_ids: config.suppressed_ids.clone(),
             pad_id: config.pad_id,
             n_ctx: config.n_ctx,
             d_vocab: config.d_vocab,

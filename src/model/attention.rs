@@ -16,8 +16,8 @@ use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
 use crate::config::{Config, PositionKind};
-use crate::cpu;
 use crate::site::{Kind, Name, Site, SublayerPath};
+use crate::{cpu, gpu};
 
 /// Keys and values of every position seen so far: what a step with caches reuses.
 #[derive(Clone, Debug)]
@@ -158,15 +158,20 @@ impl Attention {
                 };
                 let q = pass.heads(at(Name::Q), q);
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
-                let k = share_heads(k, group); // [batch, head, key, d_head]
-                let raw = pass.heads(at(Name::Raw), product(q, k.transpose())); // [batch, head, query, key]
-                let pattern = self.pattern(raw, position_bias, pass);
+                let pattern = match self.pattern_at_once(&q, &k, position_bias.as_ref(), pass) {
+                    Some(pattern) => pattern,
+                    None => {
+                        let k = share_heads(k, group); // [batch, head, key, d_head]
+                        let raw = pass.heads(at(Name::Raw), product(q, k.transpose())); // [batch, head, query, key]
+                        self.pattern(raw, position_bias, pass)
+                    }
+                };
                 pass.heads(at(Name::Pattern), pattern) // [batch, head, query, key]
             }
         };
         let v = pass.heads(at(Name::V), kv.values()); // [batch, kv_head, key, d_value]
-        let v = share_heads(v, group); // [batch, head, key, d_value]
-        let z = pass.heads(at(Name::Z), product(pattern, v)); // [batch, head, query, d_value]
+        let z = gpu::add_values(&pattern, &v).unwrap_or_else(|| product(pattern, share_heads(v, group)));
+        let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
 
         let joined = join_heads(z); // [batch, query, head · d_value]
         match &self.o {
@@ -175,31 +180,63 @@ impl Attention {
         }
     }
 
+    /// From queries and keys to the pattern, where nobody wants what is between them.
+    fn pattern_at_once(
+        &self,
+        q: &Tensor<4>,
+        k: &Tensor<4>,
+        position_bias: Option<&Tensor<4>>,
+        pass: &Pass,
+    ) -> Option<Tensor<4>> {
+        let between = [Name::Raw, Name::Scores].map(|name| Site::In(self.path, name));
+        if position_bias.is_some() || between.into_iter().any(|site| pass.recorder.wants(site)) {
+            return None;
+        }
+        let factor = self.scale(pass) * cold(pass);
+        gpu::attend(q, k, factor as f32, || pass.mask.bias(&q.device()))
+    }
+
+    /// What raw products are multiplied by in this pass.
+    fn scale(&self, pass: &Pass) -> f64 {
+        if pass.edits.scale { self.scale } else { 1.0 }
+    }
+
     /// From raw products to the pattern: scaled, masked, normalised.
     fn pattern(&self, raw: Tensor<4>, position_bias: Option<Tensor<4>>, pass: &mut Pass) -> Tensor<4> {
         let device = raw.device();
-        let scale = if pass.edits.scale { self.scale } else { 1.0 };
-        let cold = f64::from(pass.edits.temperature).recip();
-        let scaled = match position_bias {
-            Some(bias) => (raw * scale + bias) * cold,
-            None if scale * cold == 1.0 => raw,
-            None => raw * (scale * cold),
+        let (scale, cold) = (self.scale(pass), cold(pass));
+        let (raw, factor) = match position_bias {
+            Some(bias) => ((raw * scale + bias) * cold, 1.0),
+            None => (raw, scale * cold),
         };
+        let at = Site::In(self.path, Name::Scores);
+        // In one go, where nobody looks at what comes between.
+        let at_once = || {
+            cpu::pattern(&raw, factor, pass.mask.masked_cells())
+                .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.bias(&device)))
+        };
+        if !pass.recorder.wants(at)
+            && let Some(pattern) = at_once()
+        {
+            return pattern;
+        }
+        let scaled = if factor == 1.0 { raw } else { raw * factor };
         let scores = match pass.mask.bias(&device) {
             Some(bias) => scaled.clone() + bias,
             None => scaled.clone(),
         };
-        let scores = pass.heads(Site::In(self.path, Name::Scores), scores); // [batch, head, query, key]
-        match pass.mask.live_rows(&device) {
-            None => softmax(scores),
-            Some(live) => {
-                let safe = match pass.mask.safe_bias(&device) {
-                    Some(bias) => scaled + bias,
-                    None => scaled,
-                };
-                softmax(safe) * live
+        pass.heads(at, scores); // [batch, head, query, key]
+        cpu::pattern(&scaled, 1.0, pass.mask.masked_cells()).unwrap_or_else(|| {
+            let safe = match pass.mask.safe_bias(&device) {
+                Some(bias) => scaled + bias,
+                None => scaled,
+            };
+            let pattern = activation::softmax(safe, 3);
+            match pass.mask.live_rows(&device) {
+                Some(live) => pattern * live,
+                None => pattern,
             }
-        }
+        })
     }
 
     /// W_o, `[d_out, head · d_value]`, where there is an output projection.
@@ -217,16 +254,14 @@ impl Attention {
     }
 }
 
+/// What scores are multiplied by: the inverse of the temperature.
+fn cold(pass: &Pass) -> f64 {
+    f64::from(pass.edits.temperature).recip()
+}
+
 /// The products of each head's matrices, `[batch, head, rows, depth]` and `[batch, head, depth, columns]`.
 fn product(a: Tensor<4>, b: Tensor<4>) -> Tensor<4> {
     cpu::product(&a, &b).unwrap_or_else(|| a.matmul(b))
-}
-
-/// Over keys, the last axis.
-fn softmax(scores: Tensor<4>) -> Tensor<4> {
-    let [.., keys] = scores.dims();
-    let by_kernel = cpu::by_rows(&scores, |x, y| headlight_kernels::softmax(x, y, keys));
-    by_kernel.unwrap_or_else(|| activation::softmax(scores, 3))
 }
 
 /// `[batch, pos, head · d]` → `[batch, head, pos, d]`

@@ -26,7 +26,7 @@ impl Linear {
     /// - input: `[batch, pos, in]`
     /// - output: `[batch, pos, out]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        linear(x, &self.weight, self.bias.as_ref())
+        self.weight.forward(x, self.bias.as_ref())
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
@@ -35,12 +35,4 @@ impl Linear {
             visitor.visit(&format!("{path}.bias"), bias);
         }
     }
-}
-
-/// x Wᵀ + b for a weight that may belong to somebody else (a tied output head).
-pub fn linear(x: Tensor<3>, weight: &Matrix, bias: Option<&Tensor<1>>) -> Tensor<3> {
-    let [batch, pos, d_in] = x.dims();
-    let [d_out, _] = weight.dims();
-    let y = weight.forward(x.reshape([batch * pos, d_in]), bias); // [batch · pos, out]
-    y.reshape([batch, pos, d_out])
 }

@@ -168,21 +168,26 @@ impl Matrix {
     /// x Wᵀ + b.
     ///
     /// # Shapes
-    /// - x: `[any, columns]`
+    /// - x: `[…, columns]`
     /// - bias: `[rows]`
-    /// - output: `[any, rows]`
-    pub fn forward(&self, x: Tensor<2>, bias: Option<&Tensor<1>>) -> Tensor<2> {
+    /// - output: `[…, rows]`
+    pub fn forward<const D: usize>(&self, x: Tensor<D>, bias: Option<&Tensor<1>>) -> Tensor<D> {
         let by_kernel = match self {
             Self::Whole(values) => cpu::linear(&x, values, bias),
             Self::Half(values) => cpu::linear_f16(&x, values, bias),
             Self::Rounded(Rounded { numbers, scales }) => cpu::linear_i8(&x, numbers, scales, bias),
         };
         by_kernel.unwrap_or_else(|| {
-            let y = self.products(x);
+            let [rows, columns] = self.dims();
+            let mut shape = x.dims();
+            shape[D - 1] = rows;
+            let count = shape[..D - 1].iter().product();
+            let y = self.products(x.reshape([count, columns])); // [any, rows]
             match bias {
                 Some(bias) => y + bias.clone().unsqueeze(),
                 None => y,
             }
+            .reshape(shape)
         })
     }
 
@@ -255,7 +260,7 @@ mod tests {
             let (matrix, _) = Matrix::in_precision(values.clone(), shape, precision, &device);
             assert_eq!(matrix.precision(), precision);
             let whole = Matrix::Whole(matrix.whole());
-            let x = Tensor::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);
+            let x = Tensor::<2>::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);
             let close = Tolerance::<f32>::absolute(1e-5);
             matrix.forward(x.clone(), None).into_data().assert_approx_eq(&whole.forward(x, None).into_data(), close);
             let ids = Tensor::from_data([shape[0] as i32 - 1, 0, 7], &device);

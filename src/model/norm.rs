@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, NormKind};
-use crate::cpu;
+use crate::{cpu, gpu};
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]
@@ -32,16 +32,9 @@ impl Norm {
     /// # Shapes
     /// - input and output: `[batch, pos, d]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        self.by_kernel(&x).unwrap_or_else(|| self.by_operations(x))
-    }
-
-    fn by_kernel(&self, x: &Tensor<3>) -> Option<Tensor<3>> {
-        cpu::with_vector(&self.weight, |weight| match &self.bias {
-            Some(bias) => cpu::with_vector(bias, |bias| {
-                cpu::by_rows(x, |x, y| headlight_kernels::layer_norm(x, weight, bias, self.eps, y))
-            })?,
-            None => cpu::by_rows(x, |x, y| headlight_kernels::rms_norm(x, weight, self.eps, y)),
-        })?
+        let by_kernel = cpu::norm(&x, &self.weight, self.bias.as_ref(), self.eps)
+            .or_else(|| gpu::norm(&x, &self.weight, self.bias.as_ref(), self.eps));
+        by_kernel.unwrap_or_else(|| self.by_operations(x))
     }
 
     fn by_operations(&self, x: Tensor<3>) -> Tensor<3> {

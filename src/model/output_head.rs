@@ -7,7 +7,7 @@
 
 use burn::tensor::Tensor;
 
-use super::linear::{Linear, linear};
+use super::linear::Linear;
 use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
@@ -62,7 +62,7 @@ impl OutputHead {
             None => x,
         };
         let h = if self.scale == 1.0 { h } else { h * self.scale };
-        linear(h, weight, self.bias.as_ref())
+        weight.forward(h, self.bias.as_ref())
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {

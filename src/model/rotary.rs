@@ -4,6 +4,7 @@
 use burn::tensor::{Tensor, TensorData};
 
 use crate::config::Pairing;
+use crate::cpu;
 
 /// How queries and keys turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +22,11 @@ pub fn rotate(x: Tensor<4>, start: usize, Rotary { base, pairs }: Rotary) -> Ten
     let [batch, heads, pos, d] = x.dims();
     let half = d / 2;
     let angle = |i: usize| (start + i / half) as f64 / base.powf((2 * (i % half)) as f64 / d as f64);
+    let angles = || (0..pos * half).map(angle);
+    let table = angles().map(|angle| [angle.cos() as f32, angle.sin() as f32]);
+    if let Some(turned) = cpu::rotate(&x, table.collect(), pairs == Pairing::Interleaved) {
+        return turned;
+    }
     // Either [pos, half, 2], or [pos, 2, half]: the axis of the two columns is the last or the one before.
     let (shape, axis) = match pairs {
         Pairing::Interleaved => ([batch, heads, pos, half, 2], 4),
@@ -29,7 +35,7 @@ pub fn rotate(x: Tensor<4>, start: usize, Rotary { base, pairs }: Rotary) -> Ten
     let mut table_shape = [1, 1, pos, half, half];
     table_shape[axis] = 1;
     let table = |of: fn(f64) -> f64| {
-        let values: Vec<f32> = (0..pos * half).map(|i| of(angle(i)) as f32).collect();
+        let values: Vec<f32> = angles().map(|angle| of(angle) as f32).collect();
         Tensor::<5>::from_data(TensorData::new(values, table_shape), &x.device())
     };
     let (cos, sin) = (table(f64::cos), table(f64::sin));

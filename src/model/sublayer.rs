@@ -11,7 +11,7 @@
 //! out = norm(y)                  if post-norm, else y
 //! ```
 
-use burn::tensor::{Tensor, activation::sigmoid};
+use burn::tensor::{Tensor, activation};
 
 use super::attention::{Attention, KeysValues};
 use super::linear::Linear;
@@ -20,6 +20,7 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use crate::config::{Config, NormPosition};
+use crate::gpu::{self, Function};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// What a sublayer computes.
@@ -136,7 +137,7 @@ impl Sublayer {
         let Some(gate) = &self.gate else { return c };
         let g = sigmoid(gate.forward(Tensor::cat(vec![c.clone(), u.clone()], 2)));
         let g = pass.stream(Site::In(self.path, Name::Gate), g); // [batch, pos, d_model]
-        g.clone() * c + (-g + 1.0) * u
+        gpu::mix(&g, &c, &u).unwrap_or_else(|| g.clone() * c + (-g + 1.0) * u)
     }
 
     /// gamma · c; a model without layer-scale has gamma 1.
@@ -163,6 +164,10 @@ impl Sublayer {
             visitor.visit(&format!("{name}.gamma"), gamma);
         }
     }
+}
+
+fn sigmoid(x: Tensor<3>) -> Tensor<3> {
+    gpu::apply(Function::Sigmoid, &x).unwrap_or_else(|| activation::sigmoid(x))
 }
 
 /// The name a sublayer's parameters have in the file: with shared layers, the first block's.

@@ -1,12 +1,12 @@
 //! The records that cross between the engine and the page and belong to no other room; what all of them are in
 //! TypeScript is written by a test.
 
-mod run_result;
+mod run_update;
 mod scene;
 mod survey;
 #[cfg(test)]
 mod typescript;
 
-pub use run_result::{BaselineRank, Candidate, Effect, Ended, RunResult, Stages};
+pub use run_update::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 pub use scene::{CostEstimate, Scene};
 pub use survey::Survey;

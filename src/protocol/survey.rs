@@ -27,4 +27,6 @@ pub struct Survey {
     pub limit: f64,
     /// Tensors of the files that are not read.
     pub ignored: Vec<String>,
+    /// What they ask of how a text is written and is not done here, as "num_beams 4".
+    pub unfollowed: Vec<String>,
 }

@@ -5,7 +5,7 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::{CostEstimate, RunResult, Scene, Survey};
+use super::{CostEstimate, RunUpdate, Scene, Survey};
 use crate::error::Error;
 use crate::measure::{ModelInfo, RowMean};
 use crate::site::PackedTensor;
@@ -49,7 +49,7 @@ fn typescript() -> String {
     all.visit::<CostEstimate>();
     all.visit::<Survey>();
     all.visit::<ModelInfo>();
-    all.visit::<RunResult<'static>>();
+    all.visit::<RunUpdate<'static>>();
     all.visit::<PackedTensor>();
     all.visit::<lab::Question>();
     all.visit::<lab::Answer>();

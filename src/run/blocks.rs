@@ -40,7 +40,7 @@ pub struct Patterns {
     pub known_rows: Vec<usize>,
     /// 1 is masked.
     pub masks: Vec<u8>,
-    /// One for each map that has rows to read, `[heads * queries * keys]`.
+    /// One for each map that has rows to read, `[heads * rows * keys]`.
     pub parts: Vec<Tensor<1>>,
     /// One for each map, `[query]`: another number wherever a row of its pattern or of its mask may be another, but for
     /// keys that it does not see.
@@ -99,6 +99,7 @@ impl Patterns {
             // The mask of a frozen head is found only with those of all its rows.
             let before = sent.find(&name, head, block).filter(|_| !run.freezes(path));
             let rows = before.map_or(0, |(_, before)| common_rows(before, stamps, block));
+            let (offset, mask_offset) = (self.count(), self.masks.len());
             let map = match before {
                 Some((map, _)) if rows == stamps.len().div_ceil(block) => {
                     PatternMap { shape: [map.shape[0], rows, run.inputs().keys(path).div_ceil(block)], ..map.clone() }
@@ -120,8 +121,6 @@ impl Patterns {
                     PatternMap { path, head, block, shape, offset: 0, mask_offset: 0, mask_per_head }
                 }
             };
-            let ends = self.maps.last().map(|last| (last.offset + last.cells(), last.mask_offset + last.masked()));
-            let (offset, mask_offset) = ends.unwrap_or_default();
             self.maps.push(PatternMap { offset, mask_offset, ..map });
             self.known_rows.push(rows);
             self.stamps.push(stamps.to_vec());

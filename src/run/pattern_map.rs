@@ -1,8 +1,9 @@
-//! Where the numbers of a pattern are among those of all that were read together.
+//! Where the numbers of a pattern are among those that were read together.
 
 use serde::Serialize;
 
-/// Where the patterns of a sublayer, or of one of its heads, are among all. Rows are queries, columns are keys.
+/// Where the patterns of a sublayer, or of one of its heads, are among those that were read: all rows, or those that
+/// were not known. Rows are queries, columns are keys.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PatternMap {
@@ -13,7 +14,7 @@ pub struct PatternMap {
     pub block: usize,
     /// `[heads, queries, keys]`, in blocks where there are any.
     pub shape: [usize; 3],
-    /// Where its numbers start among those of all parts.
+    /// Where its numbers start.
     pub offset: usize,
     /// Where its mask starts, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`.
     pub mask_offset: usize,
@@ -21,13 +22,8 @@ pub struct PatternMap {
 }
 
 impl PatternMap {
-    /// How many numbers it has.
-    pub fn cells(&self) -> usize {
-        self.shape.iter().product()
-    }
-
-    /// How many cells its mask has.
-    pub fn masked(&self) -> usize {
-        self.cells() / if self.mask_per_head { 1 } else { self.shape[0] }
+    /// Whether it is of the same heads in as many cells, wherever they are.
+    pub fn is_like(&self, other: &Self) -> bool {
+        Self { offset: other.offset, mask_offset: other.mask_offset, ..self.clone() } == *other
     }
 }

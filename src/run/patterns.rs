@@ -101,9 +101,11 @@ impl Run {
         Some(stage.kv.as_ref()?.values())
     }
 
-    /// How many cells one sequence's patterns of a sublayer have, all heads together.
-    pub fn cells(&self, model: &Model, path: SublayerPath) -> usize {
-        self.inputs.rows(path.stack) * self.inputs.keys(path) * model.config.n_heads
+    /// How many cells one sequence's patterns of a sublayer have, all heads together: in 64 bits, for there may be more
+    /// of them than addresses.
+    pub fn cells(&self, model: &Model, path: SublayerPath) -> u64 {
+        let sizes = [self.inputs.rows(path.stack), self.inputs.keys(path), model.config.n_heads];
+        sizes.map(|n| n as u64).iter().product()
     }
 
     /// Whether a sublayer's pattern fits the budget, with those of all sublayers after it: an edit computes what comes

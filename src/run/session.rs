@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use burn::tensor::Tensor;
+use headlight_kernels::with_threads_awake;
 
 use super::blocks::{Patterns, WholePatterns};
 use super::inputs::Inputs;
@@ -12,10 +13,9 @@ use super::resumable_run::Run;
 use super::reuse::PendingStage;
 use super::sent_patterns::SentPatterns;
 use crate::edit::Edits;
-use crate::error::Result;
+use crate::error::{InputProblem, Result};
 use crate::model::Model;
-use crate::site::{Activation, SiteFilter};
-use crate::site::{Site, Stack, SublayerPath};
+use crate::site::{Activation, Name, Site, SiteFilter, Stack, SublayerPath};
 
 /// A model with its current run. The baseline exists only while something is edited.
 #[derive(Clone, Debug)]
@@ -95,6 +95,13 @@ impl Session {
 
     /// Runs one stage of the baseline or of the run. Returns whether there was one.
     pub fn advance(&mut self) -> bool {
+        let config = &self.model.config;
+        let rows = [Stack::Encoder, Stack::Decoder, Stack::Alone].map(|stack| self.run.inputs().rows(stack));
+        let multiplications = config.d_model * config.d_mlp * rows.into_iter().max().unwrap_or(0);
+        with_threads_awake(multiplications, || self.advance_stage())
+    }
+
+    fn advance_stage(&mut self) -> bool {
         if let Some(baseline) = &mut self.baseline {
             let ran = baseline.advance(&self.model, None);
             self.run.take_over(baseline);
@@ -142,6 +149,32 @@ impl Session {
     /// Under which edits the run is.
     pub fn edits(&self) -> &Edits {
         &self.edits
+    }
+
+    /// Refuses numbers of this session that are not finite: the edits may have driven them so far, or the model itself.
+    ///
+    /// # Errors
+    /// That.
+    pub fn check_finite(&self, values: &[f32]) -> Result<()> {
+        match values.iter().all(|x| x.is_finite()) {
+            true => Ok(()),
+            false if self.edits.is_empty() => Err(InputProblem::NotFinite.into()),
+            false => Err(InputProblem::EditsOverflow.into()),
+        }
+    }
+
+    /// The same of what was taken at a site: masked scores are −∞.
+    ///
+    /// # Errors
+    /// That.
+    pub fn check_activation(&self, site: Site, values: &[f32]) -> Result<()> {
+        match site {
+            Site::In(_, Name::Scores) => {
+                let seen: Vec<f32> = values.iter().copied().filter(|x| *x != f32::NEG_INFINITY).collect();
+                self.check_finite(&seen)
+            }
+            _ => self.check_finite(values),
+        }
     }
 
     /// How many stages still have to run.

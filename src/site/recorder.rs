@@ -81,6 +81,11 @@ impl Recorder {
         Self { wanted, activations: BTreeMap::new() }
     }
 
+    /// Whether somebody wants what is at this site.
+    pub fn wants(&self, site: Site) -> bool {
+        self.wanted.wants(site)
+    }
+
     /// Writes a `[batch, pos, d]` tensor down if it is wanted.
     pub fn stream(&mut self, site: Site, tensor: &Tensor<3>) {
         self.stream_made(site, || tensor.clone());

@@ -1,6 +1,12 @@
 //! What the tokenizers library takes for granted about a file, checked before it is handed over.
 
+#[cfg(not(target_family = "wasm"))]
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+#[cfg(not(target_family = "wasm"))]
+use std::panic::{set_hook, take_hook};
+#[cfg(not(target_family = "wasm"))]
+use std::sync::Once;
 
 use serde_json::Value;
 
@@ -10,10 +16,104 @@ use crate::error::{Error, Result};
 ///
 /// In a browser a panic ends the engine, and the page starts it again; everywhere else it is an error.
 pub(super) fn guarded<T>(work: impl FnOnce() -> tokenizers::Result<T>) -> Result<T> {
-    match catch_unwind(AssertUnwindSafe(work)) {
+    match quietly(|| catch_unwind(AssertUnwindSafe(work))) {
         Ok(done) => done.map_err(|e| Error::Tokenizer(e.to_string())),
         Err(_) => Err(Error::Tokenizer("its parts do not fit together".into())),
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+thread_local! {
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Work whose panics are errors: nothing is said of them on standard error.
+#[cfg(not(target_family = "wasm"))]
+fn quietly<T>(work: impl FnOnce() -> T) -> T {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = take_hook();
+        set_hook(Box::new(move |panic| {
+            if !GUARDED.get() {
+                before(panic);
+            }
+        }));
+    });
+    let outer = GUARDED.replace(true);
+    let done = work();
+    GUARDED.set(outer);
+    done
+}
+
+#[cfg(target_family = "wasm")]
+fn quietly<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
+/// Checks what the library takes on trust and breaks on, or sets memory aside for.
+pub(super) fn check_parts(file: &Value) -> Result<()> {
+    match file {
+        Value::Array(parts) => parts.iter().try_for_each(check_parts),
+        Value::Object(parts) => {
+            let wrong = |problem: &str| Err(Error::Tokenizer(problem.into()));
+            match (parts.get("type").and_then(Value::as_str), parts.get("precompiled_charsmap")) {
+                (Some("FixedLength"), _) if parts.get("length").is_some_and(|length| length == 0) => {
+                    return wrong("its FixedLength has pieces of length 0");
+                }
+                (Some("Precompiled"), map)
+                    if !map.and_then(Value::as_str).and_then(bytes_of_base64).is_some_and(|map| is_charsmap(&map)) =>
+                {
+                    return wrong("its precompiled_charsmap is damaged");
+                }
+                _ => {}
+            }
+            parts.values().try_for_each(check_parts)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What base64 stands for; none where it is none.
+fn bytes_of_base64(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let digits = text.trim_end_matches('=').as_bytes();
+    for four in digits.chunks(4) {
+        let mut bits = 0;
+        for digit in four {
+            let value = match digit {
+                b'A'..=b'Z' => digit - b'A',
+                b'a'..=b'z' => digit - b'a' + 26,
+                b'0'..=b'9' => digit - b'0' + 52,
+                b'+' => 62,
+                b'/' => 63,
+                _ => return None,
+            };
+            bits = bits << 6 | u32::from(value);
+        }
+        bits <<= 6 * (4 - four.len());
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..four.len()]);
+    }
+    Some(bytes)
+}
+
+/// Whether a SentencePiece map from characters to texts is whole: its size, a trie as a double array of so many bytes
+/// (Yata et al. 2007) whose steps stay inside of it, and texts that its leaves point into.
+fn is_charsmap(map: &[u8]) -> bool {
+    let Some((size, rest)) = map.split_first_chunk::<4>() else { return false };
+    let Some((trie, texts)) = rest.split_at_checked(u32::from_le_bytes(*size) as usize / 4 * 4) else { return false };
+    let units: Vec<u32> =
+        trie.chunks_exact(4).map(|unit| unit.iter().rev().fold(0, |n, b| n << 8 | u32::from(*b))).collect();
+    let Ok(texts) = std::str::from_utf8(texts) else { return false };
+    let is_whole = |(place, unit): (usize, &u32)| {
+        if unit >> 31 == 1 {
+            // A leaf is followed by nobody.
+            return true;
+        }
+        let next = place ^ ((unit >> 10) << ((unit & 1 << 9) >> 6)) as usize;
+        let leaf = || units.get(next).is_some_and(|leaf| texts.is_char_boundary((leaf & !(1 << 31)) as usize));
+        next | 0xff < units.len() && (unit >> 8 & 1 == 0 || leaf())
+    };
+    !units.is_empty() && units.iter().enumerate().all(is_whole)
 }
 
 /// Checks that every template names only what is there: the text, and special tokens that the file explains.

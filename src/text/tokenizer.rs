@@ -1,6 +1,6 @@
 //! A tokenizer: text to tokens and back.
 
-use super::guard::{check_templates, guarded};
+use super::guard::{check_parts, check_templates, guarded};
 use super::pair;
 use super::spelling::Spelling;
 use super::token::{Token, TokenKind};
@@ -25,8 +25,8 @@ impl Tokenizer {
     /// Reads `tokenizer.json` and checks it against the model's vocabulary.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
         let tokenizer = Self::without_model(text)?;
-        match tokenizer.d_vocab() {
-            n if n > config.d_vocab => Err(Error::Vocabulary { id: n as u32 - 1, d_vocab: config.d_vocab }),
+        match tokenizer.largest_id() {
+            Some(id) if id as usize >= config.d_vocab => Err(Error::Vocabulary { id, d_vocab: config.d_vocab }),
             _ => Ok(tokenizer),
         }
     }
@@ -35,6 +35,7 @@ impl Tokenizer {
     pub fn without_model(text: &str) -> Result<Self> {
         let file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
         check_templates(&file)?;
+        check_parts(&file)?;
         let mut inner = guarded(|| tokenizers::Tokenizer::from_bytes(text.as_bytes()))?;
         inner.with_padding(None);
         guarded(|| inner.with_truncation(None).map(|_| ()))?;
@@ -118,7 +119,11 @@ impl Tokenizer {
 
     /// One more than the largest id.
     pub fn d_vocab(&self) -> usize {
-        self.inner.get_vocab(true).into_values().max().map_or(0, |id| id as usize + 1)
+        self.largest_id().map_or(0, |id| (id as usize).saturating_add(1))
+    }
+
+    fn largest_id(&self) -> Option<u32> {
+        self.inner.get_vocab(true).into_values().max()
     }
 
     /// The ids of a text alone, without the template: for much text.

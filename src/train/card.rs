@@ -9,7 +9,7 @@ use super::recipes::{READERS, find};
 use super::snapshot::Snapshot;
 use crate::config::Architecture;
 use crate::edit::Edits;
-use crate::error::{Result, refuse};
+use crate::error::{InputProblem, Result, refuse};
 use crate::measure::HeadMeasure;
 use crate::model::Model;
 use crate::run::Inputs;
@@ -36,6 +36,9 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
     }
     let examples = recipe.evaluation(EXAM, config);
     let score = evaluate(model, &examples).await?;
+    if !score.overall().loss.is_finite() {
+        return Err(InputProblem::NotFinite.into());
+    }
     let mut figures = vec![("parameters".to_owned(), grouped(model.parameters()))];
     let written = |tally: &Tally| match recipe.counts() {
         Counts::Answers => answers_right(tally.answers_right, tally.answers),

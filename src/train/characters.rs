@@ -50,7 +50,7 @@ impl Characters {
             "added_tokens": SPECIAL.iter().enumerate().map(special).collect::<Vec<_>>(),
             "normalizer": { "type": "NFC" },
             "pre_tokenizer": {
-                "type": "Split", "pattern": { "Regex": "(?s)." }, "behavior": "Isolated", "invert": false
+                "type": "Split", "pattern": { "Regex": "[\\s\\S]" }, "behavior": "Isolated", "invert": false
             },
             "post_processor": template,
             "decoder": { "type": "Fuse" },

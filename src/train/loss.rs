@@ -2,6 +2,8 @@
 
 use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
 
+use crate::cpu;
+
 /// How a smoothed target q is shared out over the vocabulary.
 struct Smoothed {
     /// What the label has more than any other token.
@@ -32,13 +34,19 @@ pub fn smoothed_target(d_vocab: usize, label: usize, smoothing: f64) -> Vec<f64>
 /// - output: `[1]`
 pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing: f64) -> Tensor<1> {
     let [batch, pos, d_vocab] = logits.dims();
-    let device = logits.device();
-    let flat: Vec<i32> = labels.iter().flatten().map(|id| *id as i32).collect();
-    let real: Vec<f32> = labels.iter().flatten().map(|id| if *id == pad { 0.0 } else { 1.0 }).collect();
+    let logits = logits.reshape([batch * pos, d_vocab]);
+    let real: Vec<Option<u32>> = labels.iter().flatten().map(|id| (*id != pad).then_some(*id)).collect();
+    cpu::cross_entropy(&logits, &real, smoothing).unwrap_or_else(|| by_operations(logits, &real, smoothing))
+}
+
+fn by_operations(logits: Tensor<2>, labels: &[Option<u32>], smoothing: f64) -> Tensor<1> {
+    let (device, rows) = (logits.device(), labels.len());
+    let flat: Vec<i32> = labels.iter().map(|id| id.unwrap_or_default() as i32).collect();
+    let real: Vec<f32> = labels.iter().map(|id| if id.is_some() { 1.0 } else { 0.0 }).collect();
     let count = real.iter().sum::<f32>().max(1.0);
-    let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [batch * pos, 1]), &device);
-    let real = Tensor::<2>::from_data(TensorData::new(real, [batch * pos, 1]), &device);
-    let log_p = log_softmax(logits.reshape([batch * pos, d_vocab]), 1); // [batch · pos, d_vocab]
+    let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [rows, 1]), &device);
+    let real = Tensor::<2>::from_data(TensorData::new(real, [rows, 1]), &device);
+    let log_p = log_softmax(logits, 1); // [batch · pos, d_vocab]
     let of_label = log_p.clone().gather(1, labels); // [batch · pos, 1]
     let of_all = log_p.mean_dim(1); // [batch · pos, 1]
     let q = Smoothed::new(smoothing);
@@ -54,10 +62,23 @@ pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing
 pub fn share_right(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32) -> Tensor<1> {
     let [batch, pos, d_vocab] = logits.dims();
     let device = logits.device();
-    let flat: Vec<f32> = labels.iter().flatten().map(|id| *id as f32).collect();
-    let real: Vec<f32> = flat.iter().map(|id| if *id == pad as f32 { 0.0 } else { 1.0 }).collect();
-    let count = real.iter().sum::<f32>().max(1.0);
-    let said: Tensor<1> = logits.reshape([batch * pos, d_vocab]).argmax(1).float().flatten(0, 1); // [batch · pos]
-    let row = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [batch * pos]), &device);
-    (said.equal(row(flat)).float() * row(real)).sum() / count
+    let labels: Vec<u32> = labels.iter().flatten().copied().collect();
+    let count = labels.iter().filter(|id| **id != pad).count().max(1) as f64;
+    // The first of the largest.
+    let is_right = |row: &[f32], id: usize| {
+        let (before, from) = row.split_at(id);
+        before.iter().all(|x| *x < row[id]) && from.iter().all(|x| *x <= row[id])
+    };
+    let by_kernel = cpu::with_numbers(&logits, |all| {
+        let rows = all.chunks_exact(d_vocab).zip(&labels);
+        let right = rows.filter(|(row, id)| **id != pad && is_right(row, **id as usize)).count();
+        Tensor::from_data([(right as f64 / count) as f32], &device)
+    });
+    by_kernel.unwrap_or_else(|| {
+        let real: Vec<f32> = labels.iter().map(|id| if *id == pad { 0.0 } else { 1.0 }).collect();
+        let said: Tensor<1> = logits.reshape([batch * pos, d_vocab]).argmax(1).float().flatten(0, 1); // [batch · pos]
+        let row = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [batch * pos]), &device);
+        let labels = labels.iter().map(|id| *id as f32).collect();
+        (said.equal(row(labels)).float() * row(real)).sum() / count
+    })
 }

@@ -44,7 +44,7 @@ pub use progress::{Progress, StepRecord};
 pub use recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes};
 pub use recipes::{NAMES, READERS, find};
 #[cfg(not(target_family = "wasm"))]
-pub use run::{Options, Report, run};
+pub use run::{Options, Report, keep_memory, run};
 pub use schedule::{Noam, cooldown_factor};
 pub use setup::{Plan, Setup};
 pub use snapshot::{Snapshot, SnapshotMeasures, SnapshotRequest};

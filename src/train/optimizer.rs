@@ -2,26 +2,37 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use burn::optim::{Adam, Optimizer as _};
-use burn::optim::{AdamConfig, AdamState, AdaptiveMomentumState};
 use burn::tensor::{Device, Gradients, Tensor, TensorData};
+use headlight_kernels::AdamStep;
 
+use crate::cpu;
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
 use crate::site::read_packed;
 use crate::weights::Tensors;
 
-/// Adam with β 0.9 and 0.98 and ε 1e-9 (Vaswani et al. 2017, §5.3).
+/// Vaswani et al. 2017, §5.3.
+const BETAS: [f64; 2] = [0.9, 0.98];
+const EPSILON: f64 = 1e-9;
+
+/// Adam with its moments.
+#[derive(Default)]
 pub struct Optimizer {
-    adam: Adam,
-    /// By parameter name; moments are kept as one axis.
-    states: BTreeMap<String, AdamState<1>>,
+    /// By parameter name.
+    states: BTreeMap<String, State>,
+}
+
+/// What Adam knows of a parameter.
+struct State {
+    /// How often it was moved.
+    time: usize,
+    /// The running means of its gradients and of their squares, as one axis.
+    moments: [Tensor<1>; 2],
 }
 
 impl Optimizer {
     pub fn new() -> Self {
-        let adam = AdamConfig::new().with_beta_1(0.9).with_beta_2(0.98).with_epsilon(1e-9).build();
-        Self { adam, states: BTreeMap::new() }
+        Self::default()
     }
 
     /// Moves every parameter one step down its gradient, which is first multiplied by `factor`, `[1]`.
@@ -31,7 +42,7 @@ impl Optimizer {
 
     /// How often it moved the parameter that it moved most often.
     pub fn steps(&self) -> u64 {
-        self.states.values().map(|state| state.momentum.time as u64).max().unwrap_or(0)
+        self.states.values().map(|state| state.time as u64).max().unwrap_or(0)
     }
 
     /// Both moments of every parameter, and how often each was moved: what `restore` takes.
@@ -39,17 +50,16 @@ impl Optimizer {
     /// # Errors
     /// A device that failed.
     pub async fn save(&self) -> Result<Tensors> {
-        let moments = |state: &AdamState<1>| [state.momentum.moment_1.clone(), state.momentum.moment_2.clone()];
-        let all = read_packed(self.states.values().flat_map(moments).collect()).await?;
+        let all = read_packed(self.states.values().flat_map(|state| state.moments.clone()).collect()).await?;
         let mut rest = &all[..];
         let mut saved = Tensors::new();
         for (name, state) in &self.states {
-            for (part, tensor) in [("first", &state.momentum.moment_1), ("second", &state.momentum.moment_2)] {
+            for (part, tensor) in ["first", "second"].into_iter().zip(&state.moments) {
                 let (values, after) = rest.split_at(tensor.dims()[0]);
                 saved.insert(format!("{name}/{part}"), (vec![values.len()], values.to_vec()));
                 rest = after;
             }
-            saved.insert(format!("{name}/time"), (vec![1], vec![state.momentum.time as f32]));
+            saved.insert(format!("{name}/time"), (vec![1], vec![state.time as f32]));
         }
         Ok(saved)
     }
@@ -76,17 +86,10 @@ impl Optimizer {
             };
             let moment = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [length]), device);
             let time = part("time", 1)?[0] as usize;
-            let momentum =
-                AdaptiveMomentumState::new(time, moment(part("first", length)?), moment(part("second", length)?));
-            optimizer.states.insert(name.into(), AdamState::new(momentum));
+            let moments = [moment(part("first", length)?), moment(part("second", length)?)];
+            optimizer.states.insert(name.into(), State { time, moments });
         }
         Ok(optimizer)
-    }
-}
-
-impl Default for Optimizer {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -118,17 +121,42 @@ impl Visitor for Step<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
         let Some(gradient) = tensor.grad_remove(&mut self.gradients) else { return };
         let shape = tensor.dims();
-        let state = self.optimizer.states.remove(name);
-        let flat = |t: Tensor<D>| t.reshape([shape.iter().product::<usize>()]);
-        let values = flat(tensor.clone().inner());
-        let gradient = match &self.factor {
-            Some(factor) => flat(gradient) * factor.clone(),
-            None => flat(gradient),
-        };
-        let (moved, state) = self.optimizer.adam.step(self.rate, values, gradient, state);
-        if let Some(state) = state {
-            self.optimizer.states.insert(name.into(), state);
+        let length = shape.iter().product::<usize>();
+        let (values, gradient) = (tensor.clone().inner().reshape([length]), gradient.reshape([length]));
+        let zeros = || Tensor::zeros([length], &values.device());
+        let fresh = || State { time: 0, moments: [zeros(), zeros()] };
+        let states = &mut self.optimizer.states;
+        // Not by its entry: a name that is there need not be copied.
+        if !states.contains_key(name) {
+            states.insert(name.into(), fresh());
         }
+        let state = states.get_mut(name).expect("it was put there above");
+        state.time += 1;
+        let moved = state.step(values, gradient, self.rate, self.factor.as_ref());
         *tensor = Tensor::from_inner(moved.reshape(shape)).require_grad();
+    }
+}
+
+impl State {
+    fn step(&mut self, values: Tensor<1>, gradient: Tensor<1>, rate: f64, factor: Option<&Tensor<1>>) -> Tensor<1> {
+        let number = factor.map_or(Some(1.0), |factor| cpu::with_numbers(factor, |factor| factor[0]));
+        let by_kernel = number.and_then(|factor| {
+            let step = AdamStep { rate, betas: BETAS, epsilon: EPSILON, time: self.time, factor };
+            cpu::adam(&values, &gradient, &mut self.moments, step)
+        });
+        by_kernel.unwrap_or_else(|| {
+            let gradient = match factor {
+                Some(factor) => gradient * factor.clone(),
+                None => gradient,
+            };
+            let [first, second] = self.moments.clone();
+            let corrections = BETAS.map(|beta| 1.0 - beta.powi(self.time as i32));
+            let first = first * BETAS[0] + gradient.clone() * (1.0 - BETAS[0]);
+            let second = second * BETAS[1] + gradient.square() * (1.0 - BETAS[1]);
+            let deviation = second.clone().sqrt() + EPSILON * corrections[1].sqrt();
+            let moved = values - first.clone() / deviation * (rate * corrections[1].sqrt() / corrections[0]);
+            self.moments = [first, second];
+            moved
+        })
     }
 }

@@ -10,7 +10,7 @@ use crate::config::{Config, merge_keys};
 use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// Keys of `config.json` that the data decides.
-const OF_THE_DATA: [&str; 10] = [
+const OF_THE_DATA: [&str; 17] = [
     "format",
     "architecture",
     "d_vocab",
@@ -20,6 +20,13 @@ const OF_THE_DATA: [&str; 10] = [
     "other_end_ids",
     "forced_first_id",
     "suppressed_ids",
+    "suppressed_first_ids",
+    "suppressed_sequences",
+    "forced_last_ids",
+    "min_length",
+    "min_new_tokens",
+    "no_repeat_ngram",
+    "repetition_penalty",
     "head",
 ];
 

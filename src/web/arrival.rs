@@ -4,10 +4,10 @@ use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
 use super::js::{record, to_js};
-use crate::config::{Config, Precision};
+use crate::config::Precision;
 use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
-use crate::family;
+use crate::family::{self, FamilyConfig};
 use crate::lab::PartRow;
 use crate::measure::ModelInfo;
 use crate::protocol::Survey;
@@ -62,7 +62,7 @@ impl Engine {
             .map_or(Ok(Precision::default()), |name| name.parse())
             .map_err(|problem| to_js(&InputProblem::Said(format!("the weights' precision {problem}")).into()))?;
         let opened = self.opened(&config, generation.as_deref(), &headers, &files);
-        let begun = opened.and_then(|(config, family, assembly)| {
+        let begun = opened.and_then(|(FamilyConfig { config, family, .. }, assembly)| {
             // An engine that does not keep them so keeps them whole, and says so.
             let precision = if self.precisions.contains(&precision) { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
@@ -124,13 +124,13 @@ impl Engine {
         generation: Option<&str>,
         headers: &[String],
         files: &[String],
-    ) -> Result<(Config, &'static str, Assembly)> {
+    ) -> Result<(FamilyConfig, Assembly)> {
         let parse = |(json, name): (&String, &String)| Header::parse(json).map_err(|e| e.in_file(name));
         let headers: Vec<Header> = headers.iter().zip(files).map(parse).collect::<Result<_>>()?;
         let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
         let opened = family::open(config, generation, &names)?;
-        let assembly = Assembly::new(&opened.config, opened.names, headers, &self.device)?;
-        Ok((opened.config, opened.family, assembly))
+        let assembly = Assembly::new(&opened.config, opened.names.clone(), headers, &self.device)?;
+        Ok((opened, assembly))
     }
 
     fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {
@@ -156,7 +156,8 @@ impl Engine {
         headers: &[String],
         files: &[String],
     ) -> Result<Survey> {
-        let (config, family, assembly) = self.opened(config, generation, headers, files)?;
+        let (FamilyConfig { config, family, unfollowed, .. }, assembly) =
+            self.opened(config, generation, headers, files)?;
         let parts: Vec<PartRow> = parts(&config, assembly.has("head.bias"))
             .into_iter()
             .map(|part| PartRow { name: part.name, parameters: part.parameters as f64 })
@@ -170,6 +171,7 @@ impl Engine {
             bytes: self.precisions.iter().map(|kept| (kept.name(), assembly.bytes(*kept) as f64)).collect(),
             limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),
+            unfollowed,
             config,
         })
     }

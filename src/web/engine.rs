@@ -138,8 +138,8 @@ impl Engine {
         loaded.write().await.map_err(|e| to_js(&e))
     }
 
-    /// Reads the picture of the scene: `RunResult` of `www/protocol/engine.ts`, without patterns where they are as in
-    /// the last one read.
+    /// Reads the picture of the scene: `RunUpdate` of `www/protocol/engine.ts`, without the rows of patterns that are
+    /// as in the last one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
         let LoadedModel { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
         report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
@@ -178,7 +178,9 @@ impl Engine {
     async fn file_inner(&mut self, sites: &str) -> Result<Vec<u8>> {
         let loaded = self.loaded()?;
         loaded.session.recompute()?;
-        weights::save_activations(loaded.session.activations(sites).1).await
+        let session = &loaded.session;
+        weights::save_activations(session.activations(sites).1, |site, values| session.check_activation(site, values))
+            .await
     }
 
     async fn load_inner(&mut self, config: &str, bytes: &[u8], tokenizer: Option<&str>) -> Result<JsValue> {
@@ -219,7 +221,9 @@ pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
             let gate = session.run().activation(&session.model, site, session.baseline());
             if let Some(Activation::Stream(gate)) = gate {
                 paths.push(path.to_string());
-                means.push(gate.mean());
+                // All at once: burn adds up a tensor of several axes axis by axis.
+                let count = gate.shape().num_elements();
+                means.push(gate.reshape([1, count]).mean_dim(1).flatten(0, 1));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The picture of a scene, read in one go and told as a `RunResult`.
+//! The picture of a scene, read in one go and told as a `RunUpdate`.
 
 use burn::tensor::Tensor;
 use wasm_bindgen::prelude::*;
@@ -8,10 +8,10 @@ use super::js::{handed_over, now};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::generate::{Sampling, allowed, check_finite, choose, forced, kl, leading, rank_of, softmax};
+use crate::generate::{Place, Sampling, choose, kl, leading, rank_of, softmax, target};
 use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::measure::relative_change;
-use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunResult, Stages};
+use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 use crate::run::{SentPatterns, Session, WholePatterns};
 use crate::site::read_packed;
 use crate::text::{Token, Tokenizer, answer_text};
@@ -35,8 +35,7 @@ pub(super) struct PictureRequest {
     pub(super) started: f64,
 }
 
-/// Reads everything the page shows, in one packed read: of the patterns what is not `known`. They are told whole, or
-/// not at all where nothing of them has changed.
+/// Reads everything the page shows, in one packed read: of the patterns the rows that are not `known`.
 pub(super) async fn read(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
@@ -74,7 +73,7 @@ pub(super) async fn read(
     let (outputs, moved) = rest.split_at(n_outputs);
     let (output, before_output) = outputs.split_at(n_outputs / 2);
 
-    [logits, before_logits, outputs].into_iter().try_for_each(check_finite)?;
+    [values, logits, before_logits, outputs].into_iter().try_for_each(|values| session.check_finite(values))?;
     let config = &session.model.config;
     let ended = if !can_generate(session) || logits.is_empty() {
         None
@@ -86,7 +85,15 @@ pub(super) async fn read(
         None
     };
     let writes = can_generate(session) && !logits.is_empty() && ended.is_none();
-    let next = writes.then(|| choose(config, &shown.sampling, logits, shown.emitted.len()));
+    let ids = target(session);
+    let place = Place::new(config, ids, ids.len().saturating_sub(shown.emitted.len()), usize::MAX);
+    let next = writes.then(|| choose(config, &shown.sampling, logits, place));
+    let forced = writes && !place.forced(config).is_empty();
+    let suppressed = writes && !forced && {
+        let likeliest = leading(logits, 1)[0];
+        let scores = place.scores(config, logits);
+        scores[likeliest] == f32::NEG_INFINITY || leading(&scores, 1)[0] != likeliest
+    };
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = leading(logits, 1)[0];
@@ -101,7 +108,7 @@ pub(super) async fn read(
             head: moved_head(&moved_paths, session.model.config.n_heads, moved),
         }
     });
-    let changed = (!known.matches(&patterns)).then(|| known.with(patterns, values));
+    let changed = (!known.matches(&patterns)).then_some(&patterns);
     let (ran, stages) = run.progress();
     let output = tokenizer.map(|t| answer_text(t, config, &shown.target, shown.emitted.len())).transpose()?;
     // A decoder alone goes on with what it was given.
@@ -111,20 +118,22 @@ pub(super) async fn read(
     };
     let next_text =
         tokenizer.zip(next).map(|(tokenizer, next)| tokenizer.decode_after(&before, &[next])).transpose()?;
-    let told = RunResult {
+    let told = RunUpdate {
         source: &shown.source,
         target: &shown.target,
         emitted: &shown.answer,
         output: output.unwrap_or_default(),
         next_text,
-        candidates: candidates(config, shown, tokenizer, next, [logits, before_logits]),
+        candidates: candidates(config, shown, tokenizer, (place, next), [logits, before_logits]),
         asked,
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
-        maps: changed.as_ref().map(|changed| &changed.maps[..]),
-        values: changed.as_ref().map(|changed| &changed.values[..]),
-        masks: changed.as_ref().map(|changed| &changed.masks[..]),
+        maps: changed.map(|patterns| &patterns.maps[..]),
+        known_rows: changed.map(|patterns| &patterns.known_rows[..]),
+        values: changed.map(|_| values),
+        masks: changed.map(|patterns| &patterns.masks[..]),
         next,
-        forced: writes && forced(config, shown.emitted.len()).is_some(),
+        forced,
+        suppressed,
         ended,
         effect,
         ms: now() - shown.started,
@@ -132,9 +141,7 @@ pub(super) async fn read(
     };
     let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };
     let object = handed_over(&told, told.buffers()).map_err(failed)?;
-    if let Some(changed) = changed {
-        *known = changed;
-    }
+    *known = SentPatterns::new(patterns);
     Ok(object)
 }
 
@@ -144,7 +151,7 @@ fn candidates(
     config: &Config,
     shown: &PictureRequest,
     tokenizer: Option<&Tokenizer>,
-    next: Option<u32>,
+    (place, next): (Place, Option<u32>),
     [logits, before]: [&[f32]; 2],
 ) -> Vec<Candidate> {
     if logits.is_empty() {
@@ -152,7 +159,7 @@ fn candidates(
     }
     let probabilities_of = |logits: &[f32]| match shown.sampling.temperature {
         0.0 => Sampling { temperature: 1.0, ..shown.sampling }.probabilities(logits),
-        _ => shown.sampling.probabilities(&allowed(config, logits)),
+        _ => shown.sampling.probabilities(&place.scores(config, logits)),
     };
     let probabilities = probabilities_of(logits);
     let before_probabilities = if before.is_empty() { Vec::new() } else { probabilities_of(before) };

@@ -15,9 +15,9 @@ pub fn start() {
     // Once for all threads: each instance of the module starts here.
     static STARTED: Once = Once::new();
     STARTED.call_once(construct);
-    // A panic becomes a trap; its message waits here for whoever meets the trap.
+    // A panic becomes a trap; what it says, without the place in the source, waits here for whoever meets the trap.
     std::panic::set_hook(Box::new(|info| {
-        let message = info.to_string();
+        let message = info.payload_as_str().unwrap_or("a panic").to_owned();
         LAST_PANIC.with_borrow_mut(|last| *last = Some(message));
     }));
 }

@@ -132,7 +132,7 @@ impl Engine {
 /// Without an edit, only the weights can drive the numbers out of range.
 fn unlearned(error: Error) -> Error {
     match error {
-        Error::Input(InputProblem::EditsOverflow) => InputProblem::MomentOverflow.into(),
+        Error::Input(InputProblem::NotFinite) => InputProblem::MomentOverflow.into(),
         other => other,
     }
 }

@@ -72,12 +72,17 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
 ///
 /// # Errors
 /// A device that failed.
-pub async fn save_activations(taken: BTreeMap<Site, Activation>) -> Result<Vec<u8>> {
+pub async fn save_activations(
+    taken: BTreeMap<Site, Activation>,
+    check: impl Fn(Site, &[f32]) -> Result<()>,
+) -> Result<Vec<u8>> {
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
         let shape = activation.shape();
         // One by one: together they may be more than a device reads at once.
-        tensors.insert(site.to_string(), (shape, read_packed(vec![activation.flatten()]).await?));
+        let values = read_packed(vec![activation.flatten()]).await?;
+        check(site, &values)?;
+        tensors.insert(site.to_string(), (shape, values));
     }
     write_tensors(&tensors)
 }

@@ -1,6 +1,7 @@
 // One model in one engine, in a worker of its own: headlight's cpu engine, or ONNX Runtime Web, with as many threads.
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
+import { updateResult } from "../../www/engine/run-result.js";
 import { headerOf } from "../../www/lib/safetensors.js";
 import { feedWeights } from "../../www/worker/feed.js";
 import { openEngine } from "../../www/worker/open-engine.js";
@@ -70,8 +71,9 @@ async function headlight({ model, threads, precision }) {
       });
       while (engine.advance());
       const computed = performance.now();
-      const result = (shown = { ...shown, ...(await engine.read()) });
+      const update = await engine.read();
       const ended = performance.now();
+      const result = (shown = updateResult(shown, update));
       const tokens = result.target.length ? result.target : result.source;
       return {
         ms: ended - began,
@@ -80,10 +82,10 @@ async function headlight({ model, threads, precision }) {
         ids: tokens.map((/** @type {any} */ token) => token.id),
         best: result.candidates[0]?.id ?? null,
         patterns: () =>
-          result.maps.map((/** @type {any} */ { offset, shape, block }) => ({
+          result.maps.map((/** @type {any} */ { offset, shape, block, values }) => ({
             shape,
             block,
-            values: result.values.slice(offset, offset + shape[0] * shape[1] * shape[2]),
+            values: values.slice(offset, offset + shape[0] * shape[1] * shape[2]),
           })),
       };
     },
@@ -92,11 +94,11 @@ async function headlight({ model, threads, precision }) {
 
 // ---- ONNX Runtime Web ----
 
-/** @param {{ runtime: string, model: string, threads: number }} where */
-async function onnxRuntime({ runtime, model, threads }) {
+/** @param {{ runtime: string, model: string, onnx: string, threads: number }} where */
+async function onnxRuntime({ runtime, model, onnx, threads }) {
   const ort = await import(`${runtime}ort.wasm.min.mjs`);
   Object.assign(ort.env.wasm, { wasmPaths: runtime, numThreads: threads, proxy: false });
-  const session = await ort.InferenceSession.create(`${model}model.onnx`, {
+  const session = await ort.InferenceSession.create(model + onnx, {
     executionProviders: ["wasm"],
     graphOptimizationLevel: "all",
   });

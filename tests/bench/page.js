@@ -6,65 +6,16 @@
 // the pointerup of a click), and gestures fall anywhere within a frame, as a person's do.
 import { PAGE, launch, open } from "../browser/chromium.js";
 import { longTexts } from "./long.js";
+import { firstVisits } from "./first-visit.js";
 import { lasting, training } from "./training.js";
+import { PATIENCE_MS, report, watch } from "./watch.js";
 
 const LOADS = 7;
 const GESTURES = 40;
-const PATIENCE_MS = 60_000;
+/** Milliseconds that half of the waits may take. */
+const AIMS = { load: 900, edit: 20, step: 20 };
 /** Typed letter by letter: every keystroke asks for a run over a text that is one token longer. */
 const TEXT = "Tuesday, the 5th of March in the year 2024";
-
-/** In the page: notes when a gesture began and when its pixels were there. @param {number} patience */
-function watch(patience) {
-  /** @type {((time: number) => void)[]} */
-  const waiting = [];
-  let began = 0;
-  let drawn = 0;
-  /** @type {number | null} */
-  let first = null;
-  for (const type of ["keydown", "keyup", "pointerup"]) {
-    addEventListener(
-      type,
-      (event) => {
-        // The keyup of a letter comes after the letter.
-        if (type !== "keyup" || (event.target instanceof HTMLInputElement && event.target.type === "checkbox"))
-          began = event.timeStamp;
-      },
-      { capture: true },
-    );
-  }
-  const { port1, port2 } = new MessageChannel();
-  addEventListener("headlight:painted", () => {
-    drawn = performance.now();
-    requestAnimationFrame(() => port2.postMessage(null));
-  });
-  port1.onmessage = () => {
-    const now = performance.now();
-    first ??= now;
-    for (const done of waiting.splice(0)) done(now);
-  };
-  const next = () =>
-    new Promise((resolve, reject) => {
-      waiting.push(resolve);
-      setTimeout(() => reject(new Error("the page painted no answer (headlight:painted)")), patience);
-    });
-  Object.assign(window, {
-    bench: {
-      /** From navigation to the first picture. */
-      first: async () => first ?? (await next()),
-      /** Call before the gesture. */
-      expect() {
-        this.picture = next();
-      },
-      picture: Promise.resolve(0),
-      /** Call after it. */
-      async waited() {
-        const painted = await this.picture;
-        return { painted: painted - began, drawn: drawn - began };
-      },
-    },
-  });
-}
 
 /**
  * Milliseconds until the page has drawn its answer, and until that is on the screen. @typedef {{ drawn: number,
@@ -91,24 +42,17 @@ async function visit(browser, fragment = "") {
   return { page, errors, first };
 }
 
-/** @param {string} what @param {Waited[]} waits */
-function reportWaits(what, waits) {
+/** @param {string} what @param {Waited[]} waits @param {number} [aim] */
+function reportWaits(what, waits, aim) {
   report(
     `${what} → patterns painted`,
     waits.map((wait) => wait.painted),
+    aim,
   );
   report(
     "    of that, until drawn",
     waits.map((wait) => wait.drawn),
   );
-}
-
-/** @param {string} what @param {number[]} times */
-function report(what, times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1).padStart(7);
-  console.log(`${what.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   n ${sorted.length}`);
 }
 
 const browser = await launch();
@@ -120,7 +64,7 @@ try {
     loads.push(first);
     await page.context().close();
   }
-  report("cold load → first heatmap", loads);
+  report("cold load → first heatmap", loads, AIMS.load);
 
   const { page, errors } = await visit(browser, "#v=1");
   await page.fill("#source", "");
@@ -134,7 +78,7 @@ try {
   const edits = [];
   await page.focus("#scale");
   for (let i = 0; i < GESTURES; i++) edits.push(await timed(page, () => page.keyboard.press("Space")));
-  reportWaits("edit", edits);
+  reportWaits("edit", edits, AIMS.edit);
 
   /** @type {Waited[]} */
   const steps = [];
@@ -148,7 +92,7 @@ try {
     // Where it is does not change, and looking for it would put every click at the same place within a frame.
     steps.push(await timed(page, () => page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)));
   }
-  reportWaits("step", steps);
+  reportWaits("step", steps, AIMS.step);
 
   // The paper's base model, untrained, in the page: its vocabulary is the words it reads, 44 million parameters.
   for (const length of [16, 64, 128]) {
@@ -181,3 +125,4 @@ try {
 } finally {
   await browser.close();
 }
+await firstVisits();

@@ -160,17 +160,29 @@ export const drawn = (page) =>
   );
 
 /**
- * What the page knows, with its numbers as plain arrays.
+ * What the page knows, its patterns' numbers together in plain arrays.
  * @param {Page} page
  */
 export async function look(page) {
   const seen = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { result, info, past, future, progress, ...s } = now();
-    return { ...s, info, result };
+    if (!result) return { ...s, info, result };
+    /** @type {number[]} */
+    const values = [];
+    /** @type {number[]} */
+    const masks = [];
+    const maps = result.maps.map(({ values: all, masks: allMasks, ...map }) => {
+      const [heads, rows, cols] = map.shape;
+      const [from, maskFrom] = [map.offset, map.mask_offset];
+      const placed = { ...map, offset: values.length, mask_offset: masks.length };
+      for (let i = 0; i < heads * rows * cols; i++) values.push(all[from + i]);
+      for (let i = 0; i < (map.mask_per_head ? heads : 1) * rows * cols; i++) masks.push(allMasks[maskFrom + i]);
+      return placed;
+    });
+    return { ...s, info, result: { ...result, maps, values, masks } };
   });
-  const { result: r } = seen;
-  return { ...seen, result: r && { ...r, values: Array.from(r.values), masks: Array.from(r.masks) } };
+  return seen;
 }
 
 /** In a link: these tokens are held, and no edit changes them, so that patterns of the same ones can be compared. */

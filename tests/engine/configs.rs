@@ -198,12 +198,18 @@ fn how_a_text_is_written_on_is_read_too() {
     let llama = with("llama", serde_json::json!({ "eos_token_id": 2 }), Some(r#"{ "eos_token_id": [7, 9, 8, 48] }"#));
     assert_eq!(ids(&llama), (Some(7), vec![8, 9], None, vec![]));
     let mbart = with("mbart", serde_json::json!({ "forced_bos_token_id": 5 }), Some(r#"{ "forced_bos_token_id": 6 }"#));
-    assert_eq!(ids(&mbart), (Some(2), vec![], Some(6), vec![]));
+    assert_eq!(ids(&mbart), (None, vec![], Some(6), vec![]), "what a file of its own does not say is not said");
     let bart = serde_json::json!({ "force_bos_token_to_be_generated": true });
     assert_eq!(ids(&with("bart", bart, None)), (Some(2), vec![], Some(1), vec![]), "as files of 2020 say it");
-    // Of longer sequences nothing is kept back, and an end is no bad word.
-    let marian = serde_json::json!({ "bad_words_ids": [[47], [0], [3, 4]], "suppress_tokens": [5, 47] });
-    assert_eq!(ids(&with("marian", marian, None)), (Some(0), vec![], None, vec![5, 47]));
+    // An end is no bad word.
+    let marian = serde_json::json!({ "bad_words_ids": [[47], [0], [3, 4], [5, 48]], "suppress_tokens": [5, 47] });
+    let marian = with("marian", marian, None);
+    assert_eq!(ids(&marian), (Some(0), vec![], None, vec![5, 47]));
+    assert_eq!(marian.suppressed_sequences, [[3, 4]], "the vocabulary has no token 48");
+    let asked = r#"{ "num_beams": 4, "do_sample": false, "top_k": 50, "length_penalty": 1, "max_length": 512 }"#;
+    let text = fs::read_to_string(folder.join("marian/config.json")).expect("marian");
+    let unfollowed = family::open(&text, Some(asked), &[]).expect("marian").unfollowed;
+    assert_eq!(unfollowed, ["max_length 512", "num_beams 4"], "what asks for nothing is not told");
     let all: Vec<u32> = (0..48).collect();
     let text = fs::read_to_string(folder.join("gpt2/config.json")).expect("gpt2");
     let generation = serde_json::json!({ "suppress_tokens": all }).to_string();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up. A room uses those before its own row; rooms of one row do not know each other.
 const ROWS: &[&[&str]] = &[
-    &["cpu", "error", "random"],
+    &["cpu", "error", "gpu", "random"],
     &["clock"],
     &["site"],
     &["config"],

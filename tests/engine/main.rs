@@ -24,5 +24,6 @@ mod seq2seq;
 mod sites;
 mod tokens;
 mod training;
+mod transformers_generate;
 mod worked;
 mod workshop;

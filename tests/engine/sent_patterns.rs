@@ -40,15 +40,70 @@ fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
     Tensor::cat(tensors, 0).into_data().try_to_vec().expect("floats")
 }
 
+/// All that a page has of patterns: `www/engine/run-result.ts` does the same.
+#[derive(Default)]
+struct Shown {
+    maps: Vec<PatternMap>,
+    values: Vec<f32>,
+    masks: Vec<u8>,
+}
+
+impl Shown {
+    /// With the rows that were read, the others as they were.
+    fn with(&self, patterns: &Patterns, read: &[f32]) -> Self {
+        let mut all = Self::default();
+        let (mut read, mut masks_read) = (read, &patterns.masks[..]);
+        for (map, known) in patterns.maps.iter().zip(&patterns.known_rows) {
+            let is =
+                |before: &&PatternMap| (&before.path, before.head, before.block) == (&map.path, map.head, map.block);
+            let before = self.maps.iter().find(is);
+            let size = before.map_or([0, 0], |map| [map.shape[1], map.shape[2]]);
+            let of_values = before.map_or(&[][..], |map| &self.values[map.offset..]);
+            let of_masks = before.map_or(&[][..], |map| &self.masks[map.mask_offset..]);
+            let mask_heads = if map.mask_per_head { map.shape[0] } else { 1 };
+            let (offset, mask_offset) = (all.values.len(), all.masks.len());
+            all.maps.push(PatternMap { offset, mask_offset, ..map.clone() });
+            // A key that came later is masked in every row that was there before.
+            place(&mut all.values, map.shape[0], map, *known, (of_values, size, 0.0), &mut read);
+            place(&mut all.masks, mask_heads, map, *known, (of_masks, size, 1), &mut masks_read);
+        }
+        all
+    }
+}
+
+/// Puts a map's `known` rows, of each head those of `before`, with what stands for keys that it did not have, and all
+/// others, the next of `read`.
+fn place<T: Copy>(
+    all: &mut Vec<T>,
+    heads: usize,
+    map: &PatternMap,
+    known: usize,
+    (before, [rows, columns], unseen): (&[T], [usize; 2], T),
+    read: &mut &[T],
+) {
+    let width = map.shape[2];
+    for head in 0..heads {
+        for row in 0..known {
+            let here = &before[(head * rows + row) * columns..][..columns.min(width)];
+            all.extend_from_slice(here);
+            all.resize(all.len() + width - here.len(), unseen);
+        }
+        let (here, rest) = read.split_at((map.shape[1] - known) * width);
+        all.extend_from_slice(here);
+        *read = rest;
+    }
+}
+
 /// A session, and what a page was told of it.
 struct Page {
     session: Session,
     known: SentPatterns,
+    shown: Shown,
 }
 
 impl Page {
     fn new(model: Model) -> Self {
-        Self { session: Session::new(model), known: SentPatterns::default() }
+        Self { session: Session::new(model), known: SentPatterns::default(), shown: Shown::default() }
     }
 
     fn ask(&mut self, inputs: Inputs, edits: &Edits) {
@@ -65,7 +120,8 @@ impl Page {
         let rows = patterns.maps.iter().zip(&patterns.known_rows);
         let rows = rows.map(|(map, known)| (map.path.clone(), map.shape[1] - known)).collect();
         let same = self.known.matches(&patterns);
-        let now = self.known.with(patterns, &read);
+        let now = self.shown.with(&patterns, &read);
+        self.known = SentPatterns::new(patterns);
 
         let Patterns { maps, masks, parts, .. } = self.session.patterns(whole);
         assert_eq!(now.maps, maps, "{what}");
@@ -79,9 +135,9 @@ impl Page {
         }
         if same {
             let bits = |values: &[f32]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
-            assert_eq!((bits(&self.known.values), &self.known.masks), (bits(&now.values), &now.masks), "{what}");
+            assert_eq!((bits(&self.shown.values), &self.shown.masks), (bits(&now.values), &now.masks), "{what}");
         }
-        self.known = now;
+        self.shown = now;
         rows
     }
 }
@@ -159,7 +215,7 @@ fn another_head_that_is_wanted_whole_is_read_alone() {
 fn what_was_never_told_is_not_taken_for_known() {
     let patterns = Patterns::default();
     assert!(!SentPatterns::default().matches(&patterns), "a page without patterns is told so");
-    assert_eq!(SentPatterns::default().with(patterns, &[]).maps, Vec::<PatternMap>::new());
+    assert!(!SentPatterns::new(patterns.clone()).matches(&patterns), "nor is one that was told of none");
 }
 
 /// Gestures at random: steps, texts cut and changed, edits that come and go, requests that are overtaken.

@@ -103,3 +103,20 @@ fn what_tokens_add_to_a_text_has_the_space_between_two_words_and_no_other() {
     let (half, rest) = ids.split_at(2);
     assert!(!bytes.decode_after(half, rest).expect("text").is_empty());
 }
+
+/// `tests/reference/tokenizers_open.py`: Hugging Face's library reads every file that comes along, to the same ids.
+#[test]
+fn what_comes_along_opens_elsewhere_to_the_same_ids() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let golden = fs::read_to_string(root.join("tests/golden/tokenizer_ids.json")).expect("tokenizer_ids.json");
+    let golden: BTreeMap<String, BTreeMap<String, Vec<u32>>> = serde_json::from_str(&golden).expect("ids");
+    assert_eq!(golden.len(), fs::read_dir(root.join("models")).expect("models").count());
+    for (name, texts) in golden {
+        let file = fs::read_to_string(root.join("models").join(&name).join("tokenizer.json")).expect("tokenizer.json");
+        let tokenizer = Tokenizer::without_model(&file).expect("a tokenizer");
+        for (text, expected) in texts {
+            let ids: Vec<u32> = tokenizer.encode(&text).expect("tokens").iter().map(|token| token.id).collect();
+            assert_eq!(ids, expected, "{name}: {text:?}");
+        }
+    }
+}

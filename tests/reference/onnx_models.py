@@ -1,13 +1,14 @@
 """Two models for `tests/bench/onnx.js`, each as a transformers folder and as ONNX with every attention pattern as an output.
 
-    pip install torch transformers safetensors tokenizers onnx onnxscript
+    pip install torch transformers safetensors tokenizers onnx onnxscript onnxruntime
     python tests/reference/onnx_models.py MINILM [OUT]
 
 MINILM is all-MiniLM-L6-v2 as its makers publish it; the other model has the shape of GPT-2 small and random weights.
 OUT (else $HEADLIGHT_MODELS, else onnx-models among the temporary files) gets `onnx-minilm/` and `onnx-gpt2/` (0.2 and
-1 GB): `config.json`, `model.safetensors`, `tokenizer.json` and `model.onnx`, which have the same weights.
+1 GB): `config.json`, `model.safetensors`, `tokenizer.json` and `model.onnx`, which have the same weights, and
+`model.int8.onnx`, the same in ONNX Runtime's own eight bits (dynamic quantization).
 
-MiniLM: ids [1, 128] → out, pattern.0 … pattern.5. GPT-2: ids [1, n], past keys and values [1, 12, m, 64], m may be 0
+MiniLM: ids [1, n] → out, pattern.0 … pattern.5. GPT-2: ids [1, n], past keys and values [1, 12, m, 64], m may be 0
 → logits of the last row, pattern.0 … pattern.11 [1, 12, n, m + n], keys and values with the new rows.
 """
 
@@ -21,9 +22,11 @@ from pathlib import Path
 import onnx
 import torch
 import transformers as tf
+from onnxruntime.quantization import QuantType, quantize_dynamic
 from tokenizers import Tokenizer, models, pre_tokenizers
 
-LENGTH = 128
+# As many tokens as either model is ever given.
+MOST = 512
 OPSET = 20
 # Queries and keys are drawn wider than GPT-2's own start, so that no pattern is flat.
 GAIN = 2
@@ -96,6 +99,7 @@ def export(module, given, path, inputs, outputs, dynamic=None):
         torch.onnx.export(module, given, str(path), dynamo=True, opset_version=OPSET, input_names=inputs,
                           output_names=outputs, dynamic_shapes=dynamic, external_data=False, optimize=True)
     ops = collections.Counter(node.op_type for node in onnx.load(path, load_external_data=False).graph.node)
+    quantize_dynamic(path, path.with_suffix(".int8.onnx"), weight_type=QuantType.QInt8)
     print(path, path.stat().st_size >> 20, "MiB;", ", ".join(f"{n} {op}" for op, n in ops.most_common()))
 
 
@@ -103,9 +107,10 @@ def minilm(source, folder):
     for name in ("config.json", "model.safetensors", "tokenizer.json"):
         shutil.copy(source / name, folder / name)
     model = tf.BertModel.from_pretrained(folder, attn_implementation="eager", add_pooling_layer=False).eval()
-    ids = torch.randint(1000, 2000, (1, LENGTH))
+    ids = torch.randint(1000, 2000, (1, 7))
     patterns = [f"pattern.{i}" for i in range(model.config.num_hidden_layers)]
-    export(Bert(model).eval(), (ids,), folder / "model.onnx", ["ids"], ["out", *patterns])
+    export(Bert(model).eval(), (ids,), folder / "model.onnx", ["ids"], ["out", *patterns],
+           ({1: torch.export.Dim("tokens", min=2, max=MOST)},))
 
 
 def gpt2(folder):
@@ -125,7 +130,7 @@ def gpt2(folder):
     check(made, model)
     layers = range(config.n_layer)
     cache = lambda name: [f"{name}.{i}.{part}" for i in layers for part in ("key", "value")]
-    rows, before = torch.export.Dim("rows", min=1, max=512), torch.export.Dim("before", min=0, max=511)
+    rows, before = torch.export.Dim("rows", min=1, max=MOST), torch.export.Dim("before", min=0, max=MOST - 1)
     # Traced at sizes that stand for any: 0 and 1 would be taken as they are.
     past = [torch.randn(1, config.n_head, 7, config.n_embd // config.n_head) for _ in range(2 * config.n_layer)]
     export(made, (torch.randint(0, 50000, (1, 5)), past), folder / "model.onnx", ["ids", *cache("past")],

@@ -3,7 +3,7 @@ import * as change from "../state/index.js";
 import { endReason, type State } from "../state/store.js";
 import type { Apply } from "../state/slice.js";
 import { engineAnew, addReport } from "../features/train/run.js";
-import type { Answer } from "../protocol/messages.js";
+import type { Answer, RunResult } from "../protocol/messages.js";
 
 interface ListenerProps {
   now(): State;
@@ -15,7 +15,7 @@ interface ListenerProps {
 
 export const createEngineListener =
   ({ now, apply, queries, ran }: ListenerProps) =>
-  (message: Answer, newest: boolean) => {
+  (message: Answer<RunResult>, newest: boolean) => {
     switch (message.type) {
       case "progress":
         return apply((s) => (s.result ? s : change.setProgress(s, message)));

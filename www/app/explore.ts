@@ -2,7 +2,7 @@
 import { embeddedModel, nameOf } from "../domain/models.js";
 import { featureOf, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
-import { isAwaitingConsent, type State } from "../state/store.js";
+import { isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { chooserProps } from "../features/models/chooser-props.js";
 import { draftProps, lessonProps } from "../features/lesson/props.js";
@@ -64,9 +64,10 @@ function roomTemplate(state: State, screen: Screen, act: Actions) {
 
 function exploreProps(state: State, screen: Screen, act: Actions) {
   // While another model is on its way, the picture of the one before stays.
-  const shown = state.leaving ?? state;
+  const meanwhile = shownMeanwhile(state);
+  const shown = meanwhile ?? state;
   const seen = seenIn(state, screen);
-  const inert = state.leaving !== null;
+  const inert = meanwhile !== null;
   const narrow = screen.narrow && partsOf(state.lesson).tries !== "hidden";
   const edits = noEdits(state, narrow) ? null : editProps(shown, { inert, narrow }, act);
   return {
@@ -142,7 +143,7 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
     blank,
-    inert: newest.leaving !== null,
+    inert: shownMeanwhile(newest) !== null,
     export: exportProps(newest, sourcesOf(newest.view), act.export),
     act,
   };

@@ -1,6 +1,7 @@
 // The opening performance: a first visit plays its answer token by token, until the person touches the page, and
 // offers the first steps, which go on after a reload.
-import type { Start } from "../features/start/state.js";
+import { Kept, type Start } from "../features/start/state.js";
+import { parse } from "../lib/foreign/shape.js";
 
 export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -34,7 +35,7 @@ export function startBeforeReload(): Start | null {
   const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (type !== "reload") return null;
   try {
-    return JSON.parse(sessionStorage.getItem(STEP) ?? "null");
+    return parse(Kept, sessionStorage.getItem(STEP) ?? "null");
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 // When the page is drawn: at most once a frame, and together with the answer that is on its way where there is one.
+import { cellsOf } from "../engine/run-result.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { State } from "../state/store.js";
 
@@ -33,7 +34,7 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
     if (!first && asks) return drawIn(ANSWER_MS);
     clearTimeout(later);
     later = undefined;
-    if (state.result && state.result !== shown && state.result.values.length > MANY) return drawInTwo();
+    if (state.result && state.result !== shown && cellsOf(state.result) > MANY) return drawInTwo();
     drawSoon();
   }
 

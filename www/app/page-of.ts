@@ -3,19 +3,16 @@ import { follow } from "../state/address.js";
 import { lookActions } from "../state/look.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";
+import { ARCHITECTURES } from "../domain/models.js";
+import { oneOf, parse, record } from "../lib/foreign/shape.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import type { Page } from "../features/feature.js";
 import { allowsAction, guardActions } from "../domain/lesson.js";
 
 /** What a configuration says of itself; the engine tells what is wrong with one that says nothing. */
-function architectureOf(config: string): ModelInfo["architecture"] {
-  try {
-    return JSON.parse(config).architecture;
-  } catch {
-    return "attention";
-  }
-}
+const architectureOf = (config: string): ModelInfo["architecture"] =>
+  parse(record({ architecture: oneOf(ARCHITECTURES) }), config)?.architecture ?? "attention";
 
 /** Puts text on the clipboard; false where that is forbidden, or where there is none. */
 export const makeCopyText = (write: (text: string) => Promise<void>) => async (text: string) => {

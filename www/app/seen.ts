@@ -2,7 +2,7 @@
 import { deriveLabels, kindOf, sublayerAt, type Derived } from "../domain/answer.js";
 import { withholdsAnswer } from "../domain/lesson.js";
 import { featureOf } from "./features.js";
-import { isOld, isAwaitingConsent, type State } from "../state/store.js";
+import { isOld, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { lackOf } from "../features/grid/head-order.js";
 import { memoize, unlessChanged } from "../lib/memoize.js";
@@ -14,7 +14,7 @@ const unwritten = memoize((derived: Derived): Derived => ({ ...derived, written:
 
 /** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */
 export function seenIn(latest: State, screen: Screen): Seen | null {
-  const state = latest.leaving ?? latest;
+  const state = shownMeanwhile(latest) ?? latest;
   const { info, result, focus } = state;
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;

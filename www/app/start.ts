@@ -1,13 +1,14 @@
 // Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
 import "./words/index.js";
 import { connect } from "../engine/client.js";
+import { crashesIn } from "../engine/crashes.js";
 import { actions } from "./actions.js";
 import { createHelp } from "./help.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/arrive.js";
 import { createFrames } from "./frames.js";
 import { createWaitTimer, createPlayTimer } from "./timers.js";
-import { spawn } from "../engine/spawn.js";
+import { spawn, tellBytes } from "../engine/spawn.js";
 import { watchEngines } from "./engine-menu.js";
 import { createEngineListener } from "./engine-events.js";
 import { keepAddress } from "./history.js";
@@ -34,6 +35,7 @@ import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-of.js";
 import { featureOf, load, openIn, queriesIn } from "./features.js";
+import { fetchAgain } from "../lib/files/fetch-again.js";
 import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
 import type { Language } from "../protocol/language.js";
@@ -78,9 +80,10 @@ const engine = connect({
   spawn,
   model: filesOf(state.model),
   choice: state.engine,
+  crashes: crashesIn(() => sessionStorage),
   listen(message, newest) {
     heard(message, newest);
-    if (message.type === "loaded") keepPage(engine.fetchAgain);
+    if (message.type === "loaded") keepPage(() => (fetchAgain(), engine.fetchAgain()));
   },
   stopped: (problem) => apply((s) => stopRuns(s, problem)),
   restarting: ({ kind }) =>
@@ -91,6 +94,7 @@ const engine = connect({
       }),
     ),
 });
+tellBytes((done, total) => heard({ type: "progress", id: 0, phase: "engine", done, total }, false));
 
 let screen = null as Screen | null;
 const screens = watchScreen((next) => {

@@ -5,7 +5,8 @@ import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";
 import { unpoolPattern } from "./map/pooled.js";
 import { rowMasks, rowValues, type Pattern } from "./map/pattern.js";
-import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/engine.js";
+import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
+import type { PatternNumbers, RunResult } from "../protocol/messages.js";
 
 export { strongestCells } from "./map/strongest.js";
 
@@ -60,14 +61,14 @@ const unlessSame = <T extends (Label | null)[]>(now: T, before: T) =>
     ? before
     : now;
 
-function patterns({ maps, values, masks }: RunResult, before: Derived) {
+function patterns({ maps }: RunResult, before: Derived) {
   const whole = new Map<string, Pattern>();
   const thumbs = new Map<string, Pattern>();
   for (const map of maps) {
     const { block } = map;
     for (let i = 0; i < map.shape[0]; i++) {
       const name = `${map.path}.${map.head ?? i}`;
-      const now = { ...headIn(map, i, values, masks), block };
+      const now = { ...headIn(map, i), block };
       const one = unlessOther(now, (block === 1 ? before.patterns : before.thumbs).get(name));
       if (block === 1) whole.set(name, one);
       if (map.head === null) thumbs.set(name, one);
@@ -78,10 +79,8 @@ function patterns({ maps, values, masks }: RunResult, before: Derived) {
 
 /** The i-th head of those an answer tells together. */
 export function headIn(
-  { shape: [, rows, cols], offset, mask_offset, mask_per_head }: RunResult["maps"][number],
+  { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks }: PatternNumbers,
   i: number,
-  values: Float32Array,
-  masks: Uint8Array,
 ): Pattern {
   const cells = i * rows * cols;
   return {
@@ -103,6 +102,8 @@ const sameEntries = <V>(now: Map<string, V>, before: Map<string, V>) =>
 
 function samePattern(a: Pattern, b: Pattern) {
   if (a.rows !== b.rows || a.cols !== b.cols || a.block !== b.block) return false;
+  // Numbers that were not told again.
+  if (a.values === b.values && a.offset === b.offset) return true;
   const count = a.rows * a.cols;
   for (let i = 0; i < count; i++) {
     if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i])

@@ -19,10 +19,10 @@ const named = (parts: string[], revision: string): HubName | null =>
     ? { repo: parts.join("/"), revision }
     : null;
 
-export const isRepo = (text: unknown) => typeof text === "string" && named(text.split("/"), USUAL) !== null;
+export const isRepo = (text: string) => named(text.split("/"), USUAL) !== null;
 
 /** Whether it names one state of a repository for ever: as git does. */
-export const isCommit = (text: unknown) => typeof text === "string" && /^[\da-f]{40}([\da-f]{24})?$/.test(text);
+export const isCommit = (text: string) => /^[\da-f]{40}([\da-f]{24})?$/.test(text);
 
 /**
  * What was typed: `owner/name`, `owner/name@revision`, or the address of a model's page.
@@ -51,8 +51,12 @@ function unescaped(part: string) {
 /** Where a hub is, as it was typed; null where that is no address. */
 export function readEndpoint(typed: string) {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href.replace(/[?#].*$/, "").replace(/\/+$/, "") : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const path = url.pathname.split("/");
+  return url.origin + path.slice(0, path.findLastIndex(Boolean) + 1).join("/");
 }
+
+export const isWebAddress = (text: string) => readEndpoint(text) !== null;
 
 /** The name of a hub's model in the page and in its address. */
 export const idOf = ({ repo, commit }: { repo: string; commit: string }) => `${repo}@${commit}`;

@@ -96,7 +96,8 @@ export function inCell(value: number) {
 export function shortenName(name: string, most = 24) {
   const own = name.length > most ? name.slice(name.lastIndexOf("/") + 1) : name;
   if (own.length <= most) return own;
-  const end = / \([^)]*\)$/.exec(own)?.[0] ?? "";
+  const from = own.endsWith(")") ? own.lastIndexOf(" (") : -1;
+  const end = from > own.length - most ? own.slice(from) : "";
   return `${own.slice(0, most - 1 - end.length)}…${end}`;
 }
 

@@ -1,11 +1,20 @@
 // The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
 
 import { hubOf } from "./hub-id.js";
+import { legible } from "../lib/foreign/legible.js";
 import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
 /** What a model does with a text: answers it, goes on with it, fills its holes in, or only reads it. */
-export type Way = "answers" | "continues" | "fills" | "reads";
+export const WAYS = ["answers", "continues", "fills", "reads"] as const;
+export type Way = (typeof WAYS)[number];
+
+export const ARCHITECTURES = [
+  "attention",
+  "encoder",
+  "decoder",
+  "encoder-decoder",
+] as const satisfies ModelInfo["architecture"][];
 
 interface Embedded {
   /** relative to the page */
@@ -145,6 +154,8 @@ export interface Card {
   limit: number | null;
   /** tensors that are not read */
   ignored: string[];
+  /** what the files ask of how a text is written and is not done, as "num_beams 4"; cards of before do not say */
+  unfollowed?: string[];
   files: { name: string; size: number }[];
   /** null where nobody says one */
   licence: string | null;
@@ -202,7 +213,7 @@ export function nameOf(
   const here = own.find(({ id }) => id === model);
   const opened = hubOf(model) !== null || name === UNNAMED || here?.card ? here : undefined;
   // An engine that does not keep it as it was to be opened has it whole.
-  return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, precision);
+  return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? legible(name), precision);
 }
 
 export const textOf = (model: string) => embeddedModel(model)?.text ?? null;

@@ -9,13 +9,20 @@ const SQUARE = ["raw", "scores", "pattern"];
 
 /** `*` stands for anything. */
 export function globMatcher(glob: string): (name: string) => boolean {
-  const whole = new RegExp(
-    `^${glob
-      .split("*")
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".*")}$`,
-  );
-  return (name) => whole.test(name);
+  const [first, ...parts] = glob.split("*");
+  const last = parts.pop();
+  if (last === undefined) return (name) => name === glob;
+  return (name) => {
+    if (!name.startsWith(first) || !name.endsWith(last)) return false;
+    // Each part where it first stands leaves the others the most room.
+    let at = first.length;
+    for (const part of parts) {
+      const found = name.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return at <= name.length - last.length;
+  };
 }
 
 /** Whether a glob names something of what was found, and not only the outputs came along. */

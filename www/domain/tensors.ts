@@ -1,7 +1,8 @@
 // Tensors that were read back: of a run, of a laboratory run; and the length of a vector.
 import type { Problem } from "../lib/errors.js";
 import type { LabRunAnswer } from "./lab-patterns.js";
-import type { Edits, RunResult } from "../protocol/engine.js";
+import type { Edits } from "../protocol/engine.js";
+import type { RunResult } from "../protocol/messages.js";
 
 /** One activation: its axes' sizes and its numbers, as they lie in the engine's answer. */
 export type Tensor = { shape: number[]; values: Float32Array };

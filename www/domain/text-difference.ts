@@ -1,5 +1,7 @@
 // Two texts side by side: which of their letters, or of their words where they have several, are not in the other.
 
+import { segmentsOf } from "../lib/foreign/segments.js";
+
 export interface TextPart {
   text: string;
   changed: boolean;
@@ -10,8 +12,11 @@ const MOST = 400;
 
 const segmenter = (granularity: "grapheme" | "word") => new Intl.Segmenter(undefined, { granularity });
 
+/** One more than are told apart, of a text that has more. */
 function unitsOf(text: string, granularity: "grapheme" | "word") {
-  return Array.from(segmenter(granularity).segment(text), ({ segment }) => segment);
+  const units: string[] = [];
+  for (const unit of segmentsOf(text, segmenter(granularity))) if (units.push(unit) > MOST) break;
+  return units;
 }
 
 /** The parts of both texts, by their longest common subsequence. */

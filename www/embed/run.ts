@@ -49,9 +49,11 @@ export function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): 
         kind: kindOf(sublayer),
       }));
     });
-  const unasked = { asked: null, next: null, next_text: null, forced: false, ended: null, effect: null };
+  const unasked = { asked: null, next: null, next_text: null, ended: null, effect: null };
+  const unruled = { forced: false, suppressed: false };
   const unmeasured = { gates: {}, candidates: [], ms: 0, stages: { ran: 0, all: 0 } };
-  const derived = deriveLabels({ ...look, ...unasked, ...unmeasured }, info);
+  const maps = look.maps.map((map) => ({ ...map, values: look.values, masks: look.masks }));
+  const derived = deriveLabels({ ...look, ...unasked, ...unruled, ...unmeasured, maps }, info);
   const { output, source, target, emitted } = look;
   return {
     info,

@@ -1,9 +1,12 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
+import { crashesIn } from "./crashes.js";
 import { restartLimit } from "./restarts.js";
 import { Cancelled, errorOf, problemOf, said, type Problem } from "../lib/errors.js";
+import { whenReleased } from "../lib/locks.js";
 import { pendingRequests } from "./pending.js";
-import type { ModelInfo, RunResult, Scene, Survey } from "../protocol/engine.js";
+import { updateResult } from "./run-result.js";
+import type { ModelInfo, Scene, Survey } from "../protocol/engine.js";
 import type {
   Answer,
   AnswerMessage,
@@ -12,6 +15,7 @@ import type {
   ModelFiles,
   Question,
   QuestionAnswer,
+  RunResult,
 } from "../protocol/messages.js";
 import type { Request, RequestOf, TrainAnswer, TrainCommand } from "../protocol/messages.js";
 
@@ -43,15 +47,21 @@ interface ConnectProps {
   spawn(): Worker;
   model: ModelFiles;
   choice: EngineChoice;
+  crashes?: ReturnType<typeof crashesIn>;
   /** `newest`: nothing was asked after what this answers */
-  listen(answer: Answer, newest: boolean): void;
+  listen(answer: Answer<RunResult>, newest: boolean): void;
   /** steps were being made, and no more can be */
   stopped(problem: Problem): void;
   restarting(failure: Break): void;
 }
 
-export function connect({ spawn, model, choice, listen, stopped, restarting }: ConnectProps) {
-  let worker: Worker;
+export function connect(props: ConnectProps) {
+  const { spawn, listen, stopped, restarting, crashes = crashesIn(() => null) } = props;
+  let { model, choice } = props;
+  /** null while none is at work */
+  let worker: Worker | null = null;
+  /** ends the watch over the worker */
+  let watch = new AbortController();
   /** what the worker's own threads say that breaks them */
   let trouble: BroadcastChannel | null = null;
   let id = 0;
@@ -73,39 +83,70 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   /** the `go` that steps are made for: its promise is answered when they begin */
   let trainingId: number | null = null;
   const pending = pendingRequests();
-  /** why nothing more can be asked: it is closed, or its worker did not start */
-  let closedReason: Problem | null = null;
+  /** why nothing can be asked: it is closed, its worker did not start, or broke and is not started again by itself */
+  let downReason: Problem | null = null;
   let closed = false;
 
   function startWorker() {
-    closedReason = null;
-    const fresh = (worker = spawn());
-    let alive = false;
     loadedModel = null;
     loads.clear();
     lastResult = null;
-    fresh.onmessage = ({ data }) => {
+    if (crashes.has(model)) return refuseCrashed();
+    downReason = null;
+    const fresh = (worker = spawn());
+    let alive = false;
+    fresh.onmessage = ({ data }: MessageEvent<Answer>) => {
       alive = true;
-      if (fresh === worker && !closed) receive(data);
+      if (fresh !== worker) return;
+      if (data.type === "alive") watchOver(data.lock);
+      else receive(data);
     };
     fresh.onerror = (event) => {
       event.preventDefault();
-      if (fresh !== worker || closed) return;
-      const failed = (failure: Failure) => receive({ type: "failed", id: newestRun, failure });
-      if (alive) return failed({ kind: "trap", ...(event.message ? said(event.message) : { code: "restarted" }) });
-      closedReason = { code: "worker" };
-      rejectAll(new Cancelled(closedReason.code));
-      return failed({ kind: "engine", ...closedReason });
+      if (fresh !== worker) return;
+      if (alive) return breaks(event.message ? said(event.message) : { code: "restarted" });
+      const reason = { code: "worker" };
+      goDown(reason);
+      receive({ type: "failed", id: newestRun, failure: { kind: "engine", ...reason } });
     };
     send({ type: "start", id: ++id, engine: choice });
     load();
     if (lastScene) run(lastScene);
   }
 
-  const send = (request: Request) => worker.postMessage(request);
+  /** Something that belongs to no request broke the worker. */
+  const breaks = (why: Problem) => receive({ type: "failed", id: newestRun, failure: { kind: "trap", ...why } });
+
+  /** A worker may vanish without a word, as when its memory is taken: the lock that it holds tells. */
+  function watchOver(lock: string) {
+    const { signal } = watch;
+    whenReleased(lock, signal).then(
+      () => signal.aborted || breaks({ code: "vanished" }),
+      () => {},
+    );
+  }
+
+  /** Nothing is at work and nothing can be asked until someone starts it again, or loads another model. */
+  function goDown(why: Problem) {
+    stopWorker();
+    downReason = why;
+    rejectAll(new Cancelled(why.code, why.params));
+  }
+
+  /** Who reloads a page, or goes back, has not asked to see it break again. */
+  function refuseCrashed() {
+    const failure = { kind: "trap", code: "crashed" } as const;
+    goDown(failure);
+    newestLoad = newestRun = ++id;
+    void Promise.resolve().then(
+      () => downReason === failure && listen({ type: "failed", id: newestRun, failure }, true),
+    );
+  }
+
+  const send = (request: Request) => void worker?.postMessage(request);
 
   function request<T>(request: WithoutId<Request>): Promise<T> {
-    if (closedReason !== null) return Promise.reject(errorOf(closedReason));
+    if (downReason !== null) return Promise.reject(errorOf(downReason));
     send({ ...request, id: ++id } as Request);
     return pending.add(id) as Promise<T>;
   }
@@ -139,13 +180,14 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     }
     if (answer.type === "failed") return receiveFailure(answer);
     if (answer.type === "ran") {
-      answer.result = lastResult = { ...lastResult, ...answer.result }; // patterns that have not changed stay behind
+      const result = (lastResult = updateResult(lastResult, answer.result));
       // Asked again, what is written is there already.
       if (lastScene && answer.id === newestRun && typeof lastScene.writes === "number")
         lastScene = { ...lastScene, target: answer.result.emitted };
       restarts.engineAnswered();
       if (answer.id < answeredRun) return;
       answeredRun = answer.id;
+      return listen({ ...answer, result }, answer.id === newestRun);
     }
     if (answer.type === "costly" && answer.id !== newestRun) return; // a newer scene has an answer of its own
     if (answer.type === "loaded") {
@@ -156,49 +198,59 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
     }
     if (answer.type === "started" && answer.engine.trouble) listenToThreads(answer.engine.trouble);
     if (answer.type === "started" && reason) answer = { ...answer, engine: { ...answer.engine, reason } };
-    listen(answer, answer.type !== "ran" || answer.id === newestRun);
+    listen(answer, true);
   }
 
   function listenToThreads(name: string) {
     trouble?.close();
     trouble = new BroadcastChannel(name);
-    trouble.onmessage = ({ data }) =>
-      receive({ type: "failed", id: newestRun, failure: { kind: "trap", ...said(data) } });
+    trouble.onmessage = ({ data }) => breaks(said(data));
   }
 
   /** The worker and what it has. */
   function stopWorker() {
     trouble?.close();
     trouble = null;
-    worker.terminate();
+    watch.abort();
+    watch = new AbortController();
+    worker?.terminate();
+    worker = null;
   }
 
   function receiveFailure(answer: AnswerMessage<"failed">) {
     const { id, failure } = answer;
     const { kind } = failure;
-    if (pending.reject(answer) && (kind === "input" || kind === "model")) return; // said where it was asked
+    const asked = pending.reject(answer);
+    if (asked && (kind === "input" || kind === "model")) return; // said where it was asked
     if (id === trainingId) {
       trainingId = null;
       if (!breaksWorker(failure)) return stopped(problemOf(failure));
     }
-    if (previousModel && id === newestLoad && kind !== "engine") return keepPreviousModel(previousModel, answer);
+    const broken = breaksWorker(failure);
+    // What breaks the worker while a model is on its way is that model: as it runs out of memory it answers nothing.
+    if (previousModel && (id === newestLoad || broken) && kind !== "engine")
+      return keepPreviousModel(previousModel, answer);
     if (id < newestRun && kind === "input") return; // a newer scene may well be fine
-    if (breaksWorker(failure)) {
+    if (broken) {
       if (restarts.mayRestart()) {
         restarting(failure);
         return restartAfter(failure);
       }
-      rejectAll(new Cancelled(failure.code, failure.params));
+      // A question may be of another model's files.
+      if (kind === "trap" && !asked) crashes.add(model);
+      goDown(problemOf(failure));
     }
     listen(answer, true);
   }
 
   /** The other model did not come: the worker has the one from before, or is started again with it. */
   function keepPreviousModel(previous: ModelFiles, { failure, ...failed }: AnswerMessage<"failed">) {
+    if (failure.kind === "trap") crashes.add(model);
     model = previous;
-    loads.delete(failed.id);
+    loads.delete(newestLoad);
     previousModel = null;
-    if (breaksWorker(failure)) restartAfter(failure);
+    if (crashes.has(model)) goDown({ code: "crashed" });
+    else if (breaksWorker(failure)) restartAfter(failure);
     else if (loadedModel !== model) load();
     listen({ ...failed, failure: { ...failure, kind: "model" } }, true);
   }
@@ -209,8 +261,7 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
 
   function restart(engine: EngineChoice, why: Problem | null) {
     if (closed) return;
-    stopWorker();
-    rejectAll(new Cancelled("restarted"));
+    goDown({ code: "restarted" });
     choice = engine;
     reason = why;
     startWorker();
@@ -219,17 +270,22 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
   startWorker();
   return {
     run,
-    /** Another model in the same worker; what was asked about the old one is no longer answered. */
+    /**
+     * Another model in the same worker, or in a fresh one if that has broken; what was asked about the old one is no
+     * longer answered.
+     */
     load(next: ModelFiles) {
       previousModel ??= model;
       model = next;
       lastScene = null;
-      load();
+      if (downReason !== null || crashes.has(next)) restart(choice, reason);
+      else load();
       newestRun = answeredRun = newestLoad;
     },
     /** Another engine: a fresh worker, so that the old one's memory goes back. */
     choose: (engine: EngineChoice) => restart(engine, null),
     retry() {
+      crashes.forget(model);
       restarts.reset();
       restart(choice, reason);
     },
@@ -261,8 +317,8 @@ export function connect({ spawn, model, choice, listen, stopped, restarting }: C
       if (closed) return;
       closed = true;
       stopWorker();
-      closedReason = { code: "closed" };
-      rejectAll(errorOf(closedReason));
+      downReason = { code: "closed" };
+      rejectAll(errorOf(downReason));
     },
   };
 }

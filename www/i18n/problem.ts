@@ -1,6 +1,7 @@
 // What went wrong, as a sentence in the language in use.
 // biome-ignore-all lint/suspicious/noExplicitAny: parameters are those of the code
 import { problemOf, type Problem } from "../lib/errors.js";
+import { legible } from "../lib/foreign/legible.js";
 import { t } from "./index.js";
 import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
@@ -10,8 +11,18 @@ import type { Key } from "./vocabulary.js";
  * @param error a problem, or whatever was thrown
  */
 export function wordsOf(error: unknown): string {
-  const { code, params } = problemOf(error);
+  const { code, params: given } = problemOf(error);
+  const params = readable(given);
   return code === "Said" ? sentence(String(params)) : t(`problem.${code}` as Key, { ...withPhrases(code, params) });
+}
+
+/** What goes into a sentence may be out of a file: its texts as they may be shown. */
+function readable(params: unknown): unknown {
+  if (typeof params === "string") return legible(params);
+  if (Array.isArray(params)) return params.map(readable);
+  return params !== null && typeof params === "object"
+    ? Object.fromEntries(Object.entries(params).map(([name, one]) => [name, readable(one)]))
+    : params;
 }
 
 /** What a sentence says of its key, its edit, its tensors or what went before it, in words. */

@@ -1,4 +1,5 @@
-// Who is at work on a stored model: one tab fetches or deletes it, any number read it; without locks nothing is held.
+// Who is at work on a stored model: one tab fetches or deletes it, any number read it. And whether a worker is there at
+// all. Without locks nothing is held.
 import { problem } from "./errors.js";
 
 const nameOf = (folder: string) => `headlight ${folder}`;
@@ -24,3 +25,20 @@ export async function acquireReadLock(folder: string): Promise<() => void> {
       .catch(reject);
   });
 }
+
+/**
+ * Held by this worker until it is gone, however it goes.
+ * @returns the lock's name, once it is held; never where there are none
+ */
+export const holdForLife = (): Promise<string> =>
+  new Promise((resolve) => {
+    const name = `headlight ${crypto.randomUUID()}`;
+    navigator.locks?.request(name, () => {
+      resolve(name);
+      return new Promise(() => {});
+    });
+  });
+
+/** Until nobody holds it. */
+export const whenReleased = async (name: string, signal: AbortSignal) =>
+  void (await navigator.locks.request(name, { signal }, () => {}));

@@ -162,6 +162,7 @@ export type InputProblem = { "code": "Empty" }
   | { "code": "Missing", "params": { missing: Absent, architecture: string, } }
   | { "code": "Key", "params": { key: string, problem: KeyProblem, } }
   | { "code": "EditsOverflow" }
+  | { "code": "NotFinite" }
   | { "code": "SettingsOverflow" }
   | { "code": "MomentOverflow" }
   | { "code": "TooLongFor", "params": { task: Task, } }
@@ -318,8 +319,8 @@ family: string, architecture: Architecture, config: Record<string, unknown>,
 sublayers: Array<SublayerInfo>, parameters: number,
 /** Special ids, where the model has them. */
 start_id: number | null, end_id: number | null,
-/** What else ends a text, and what is never written. */
-other_end_ids: Array<number>, suppressed_ids: Array<number>, pad_id: number | null, n_ctx: number, d_vocab: number,
+/** What else ends a text. */
+other_end_ids: Array<number>, pad_id: number | null, n_ctx: number, d_vocab: number,
 /** What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them. */
 mask: string | null, separator: string | null,
 /** How many segments its encoder tells apart; 0 where it does not. */
@@ -344,7 +345,8 @@ export type PairLength = { source: number, target: number, };
 
 export type PartRow = { name: string, parameters: number, };
 
-/** Where the patterns of a sublayer, or of one of its heads, are among all. Rows are queries, columns are keys. */
+/** Where the patterns of a sublayer, or of one of its heads, are among those that were read: all rows, or those that
+ * were not known. Rows are queries, columns are keys. */
 export type PatternMap = { path: string,
 /** The one head whose pattern this is; null where it is all of them. */
 head: number | null,
@@ -352,7 +354,7 @@ head: number | null,
 block: number,
 /** `[heads, queries, keys]`, in blocks where there are any. */
 shape: [number, number, number],
-/** Where its numbers start among those of all parts. */
+/** Where its numbers start. */
 offset: number,
 /** Where its mask starts, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`. */
 mask_offset: number, mask_per_head: boolean, };
@@ -389,9 +391,9 @@ mask_values: Uint8Array,
 /** The fastest forward pass. */
 ms: number, };
 
-/** What the page shows of a run. On the way from the worker, `maps`, `values` and `masks` are absent where nothing of
- * them has changed since the answer before. */
-export type RunResult = { source: Array<Token>,
+/** What the page is told of a run. Of its patterns, what has changed since the answer before: `maps`, `known_rows`,
+ * `values` and `masks` are absent where that is nothing. */
+export type RunUpdate = { source: Array<Token>,
 /** The decoder's input: the start token, then what was emitted, as far as the scene's moment. */
 target: Array<Token>,
 /** The tokens that the model has said, at whatever moment. */
@@ -400,7 +402,9 @@ emitted: Array<number>,
 output: string,
 /** What `next` would add to it; null where there is none. */
 next_text: string | null, maps: Array<PatternMap>,
-/** All patterns, one packed buffer. */
+/** For each map, how many of its first rows are as they were told; a key that came later is masked in them. */
+known_rows: Array<number>,
+/** The other rows, one packed buffer. */
 values: Float32Array, masks: Uint8Array,
 /** The mean of the gate that was used, by sublayer path. */
 gates: { [key in string]: number },
@@ -412,7 +416,9 @@ asked: number | null,
 /** The token sampling takes next; null when the text has ended or is full, and in an encoder. */
 next: number | null,
 /** Whether the model's files say what `next` is. */
-forced: boolean, ended: Ended | null, effect: Effect | null,
+forced: boolean,
+/** Whether they keep the most probable token from being written here, or make another one go before it. */
+suppressed: boolean, ended: Ended | null, effect: Effect | null,
 /** Milliseconds in the engine. */
 ms: number,
 /** How many stages ran of all. */
@@ -500,7 +506,9 @@ bytes: Partial<Record<Precision, number>>,
 /** How many bytes it can hold; null where that is not known. */
 limit: number | null,
 /** Tensors of the files that are not read. */
-ignored: Array<string>, };
+ignored: Array<string>,
+/** What they ask of how a text is written and is not done here, as "num_beams 4". */
+unfollowed: Array<string>, };
 
 /** What a decoder has said. */
 export type Target = Array<number> | WriteCount;

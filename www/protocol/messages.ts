@@ -7,7 +7,7 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo, PackedTensor } from "./engine.js";
-import type { Precision, RunResult, Scene, Survey } from "./engine.js";
+import type { PatternMap, Precision, RunUpdate, Scene, Survey } from "./engine.js";
 import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from "./engine.js";
 
 // ---- the page asks ----
@@ -15,9 +15,23 @@ import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from 
 export type EngineKind = "cpu" | "gpu";
 export type EngineChoice = "auto" | EngineKind;
 
+/** Which engine it is to be, and why not the one asked for. */
+export interface EngineBuild {
+  kind: EngineKind;
+  /** which build of it: `threads` is the cpu engine with threads */
+  build: EngineKind | "threads";
+  why: "no-webgpu" | "not-built" | "late" | "no-adapter" | "software" | null;
+  /** what the browser calls the adapter */
+  name?: string;
+  built: { bytes: number } | null;
+}
+
 export type Request =
-  /** Before anything else is known: the engine that will be asked for, so that its files are on their way. */
+  /** Before anything else is known: the engine that will be asked for, which the page fetches meanwhile. */
   | { type: "expect"; engine: EngineChoice }
+  /** What it is to be, and then its module: null where the page could not tell, or not fetch it. */
+  | { type: "chosen"; build: EngineBuild | null }
+  | { type: "module"; module: WebAssembly.Module | null }
   /** `threads`: with so many at most. */
   | { type: "start"; id: number; engine: EngineChoice; threads?: number }
   | { type: "load"; id: number; model: ModelFiles }
@@ -41,7 +55,8 @@ export type Request =
   | { type: "stop"; id: number }
   /** The service worker keeps what is fetched, and has not seen what came before it. */
   | { type: "fetch-again"; id: number }
-  | { type: "fault"; id: number; fault: "trap" | "lose-device" };
+  /** It breaks, for the tests of recovery; `vanish`: without a word, and at once. */
+  | { type: "fault"; id: number; fault: "trap" | "lose-device" | "vanish" };
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
 
@@ -95,15 +110,28 @@ export interface Cost {
   quick: { tokens: number; ms: number } | null;
 }
 
+/** What the page has of a run once it is told. */
+export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "masks"> & { maps: PatternNumbers[] };
+
+/** The patterns of a sublayer, or of one of its heads; several may share an array. */
+export interface PatternNumbers extends PatternMap {
+  values: Float32Array;
+  /** 1 is masked. */
+  masks: Uint8Array;
+}
+
 // ---- the worker answers ----
 
-export type Answer =
+/** @template Result what the worker tells of a run, or what the page has of it then */
+export type Answer<Result = RunUpdate> =
+  /** The worker holds this lock for as long as it lives. */
+  | { type: "alive"; id: number; lock: string }
   | { type: "progress"; id: number; phase: Phase; done: number; total: number | null }
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "surveyed"; id: number; survey: Survey }
   /** Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. */
-  | { type: "ran"; id: number; result: RunResult; written: boolean }
+  | { type: "ran"; id: number; result: Result; written: boolean }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
   | { type: "costly"; id: number; cost: Cost }
   | { type: "loaded-beside"; id: number; model: ModelInfo }
@@ -163,7 +191,7 @@ export type TrainCommand =
 export type TrainAnswer =
   | WorkshopAnswer
   /** `step`: how many steps the model had made that was looked at. */
-  | { kind: "look"; step: number; model: ModelInfo; result: RunResult }
+  | { kind: "look"; step: number; model: ModelInfo; result: RunUpdate }
   | { kind: "saved"; files: Partial<TrainFiles> };
 
 export interface TrainReport extends WorkshopReport {

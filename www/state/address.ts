@@ -5,7 +5,7 @@ import type { Lesson } from "../domain/lesson.js";
 import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
-import { absentSlices, fieldsOf, sliceFields, type Field } from "./slice.js";
+import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { setFocus, setView } from "./focus.js";
 import { FIRST, NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
@@ -118,6 +118,15 @@ const NAMED = 6;
 
 const listed = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ", …" : "");
 
+/** The model that a fragment asks for, where it is one of a hub that is not here. */
+export function absentIn(fragment: string, base: State): Absent | null {
+  const raw = fragment.replace(/^#/, "");
+  const params = new URLSearchParams(raw);
+  const model = params.get("model");
+  if (model === null || !hubOf(model) || isHere(base, model) || (params.get("v") ?? VERSION) !== VERSION) return null;
+  return { model, bytes: size.read(params.get("bytes") ?? "") ?? null, fragment: raw };
+}
+
 /**
  * The state a fragment asks for, over `base`. What cannot be understood is left out and said so.
  * @param fragment with or without "#"
@@ -128,11 +137,8 @@ export function readUrl(fragment: string, base: State): State {
   const params = new URLSearchParams(raw);
   const version = params.get("v");
   if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
-  const model = params.get("model");
-  if (model !== null && hubOf(model) && !isHere(base, model)) {
-    const bytes = size.read(params.get("bytes") ?? "") ?? null;
-    return { ...base, ...absentSlices(base, { model, bytes, fragment: raw }) };
-  }
+  const absent = absentIn(raw, base);
+  if (absent) return { ...base, ...absentSlices(base, absent) };
   let state: State = { ...base, play: "fast", wrote: null };
   const bad: string[] = [];
   for (const field of fields()) {

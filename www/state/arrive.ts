@@ -2,10 +2,13 @@
 import { setNotice } from "./index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "./store.js";
 import { leave, leavingOf } from "./undo.js";
-import { ownModelIn, readUrl, withoutModel } from "./address.js";
-import { addressedSlices } from "./slice.js";
+import { absentIn, ownModelIn, readUrl, withoutModel } from "./address.js";
+import { absentSlices, addressedSlices } from "./slice.js";
 
 export function arrive(s: State, fragment: string, scene: string | null): State {
+  const absent = scene === null ? absentIn(fragment, s) : null;
+  // Until a person has said whether it is to be fetched, what is shown stays.
+  if (absent) return { ...s, ...absentSlices(s, absent) };
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known.

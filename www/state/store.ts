@@ -6,8 +6,8 @@ import { USUAL, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } f
 import { momentOf, targetHere } from "./step.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
-import type { Edits, Sampling, ModelInfo, RunResult, Scene, Subject } from "../protocol/engine.js";
-import type { Phase, Cost, EngineChoice, EngineInfo, Failure } from "../protocol/messages.js";
+import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
+import type { Cost, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Lesson } from "../domain/lesson.js";
 import type { ViewName } from "../domain/parts.js";
@@ -187,6 +187,9 @@ export function scene(state: State): Scene | null {
     ...(state.reading.stopped === sceneKey(state) && { held: true }),
   };
 }
+
+/** The state whose picture is shown, while another model is on its way; null where none is, or its engine failed. */
+export const shownMeanwhile = ({ leaving, failure }: State) => (failure === null ? leaving : null);
 
 /** What tells one scene from another: where the model writes the answer itself, what is there of it does not. */
 export function sceneName(state: State): string {

@@ -13,8 +13,16 @@ export const deviceLost = (how: string): Failure => ({
   params: { said: how },
 });
 
+/** What is left of an engine that broke: whatever it is asked then fails by that, in one way or another. */
+let broken: Failure | null = null;
+
+/** The stack ends with a sentence of the browser; the last one is what a broken engine's glue says of itself. */
+const BREAKS = /call stack|too much recursion|recursive use of an object/;
+
 /** @param usual the kind of what does not say its own */
 export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
-  if (error instanceof WebAssembly.RuntimeError) return { kind: "trap", ...said(lastPanic() ?? error.message) };
-  return { kind: (error as { kind?: Failure["kind"] })?.kind ?? usual, ...problemOf(error) };
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof WebAssembly.RuntimeError || BREAKS.test(message) || lastPanic() !== undefined)
+    broken ??= { kind: "trap", ...said(lastPanic() ?? message) };
+  return broken ?? { kind: (error as { kind?: Failure["kind"] })?.kind ?? usual, ...problemOf(error) };
 }

@@ -1,7 +1,7 @@
 // The engine and the models in it: the first, another in its place, one beside it; what is large comes in pieces.
 import { problem } from "../lib/errors.js";
 import { dataFolder } from "../lib/assets.js";
-import { fetchModel, type ModelContents } from "./download.js";
+import { fetchModel, type ModelContents } from "../lib/files/download.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
 import { feedWeights, type WeightsFeed } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
@@ -83,7 +83,7 @@ async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> 
   if ("folder" in model)
     return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
-  return fetchModel(urlInPage(model.url.replace(/\/*$/, "/")), reportWeights(id));
+  return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), reportWeights(id));
 }
 
 const reportWeights = (id: number) => (done: number, total: number | null) => {
@@ -119,7 +119,7 @@ const contents = ([config, weights, tokenizer]: ModelContents) =>
 
 function postLoaded(id: number, model: ModelInfo) {
   holds = true;
-  forgetCosts();
+  forgetCosts(model);
   port.postMessage({ type: "loaded", id, model });
 }
 

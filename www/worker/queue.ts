@@ -1,7 +1,7 @@
 // The worker's one queue: requests one at a time, of runs the newest only; then models come in and training goes on.
 import { failureOf } from "./failure.js";
-import { fetchAgain } from "./fetch-again.js";
-import { fetchAhead, type WasmEngine } from "./open-engine.js";
+import { fetchAgain } from "../lib/files/fetch-again.js";
+import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerRun, answerSites, answerSurvey, breakNextRun, stopLook, yieldToRun } from "./answers.js";
 import { answerLoad, answerLoadBeside, load, loadBeside, type ModelLoad, type SideModelLoad } from "./loading.js";
 import { feedNext, isFeeding, isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
@@ -21,7 +21,11 @@ let busy = false;
 export function receive(request: Request) {
   switch (request.type) {
     case "expect":
-      return fetchAhead(request.engine);
+      return expect(request.engine);
+    case "chosen":
+      return takeBuild(request.build);
+    case "module":
+      return takeModule(request.module);
     case "start":
       return start(request);
     case "load":
@@ -29,7 +33,7 @@ export function receive(request: Request) {
     case "load-beside":
       return void loadBeside(request, enqueue);
     case "fault":
-      return breakNextRun(request);
+      return request.fault === "vanish" ? self.close() : breakNextRun(request);
     case "stop":
       return stopReading();
     case "fetch-again":

@@ -1,7 +1,7 @@
 // Trained models that questions of the laboratory name: fetched when one first does, and the engine's from then on.
 import { dataFolder } from "../lib/assets.js";
 import { fail } from "./port.js";
-import { fetchModel, type ModelContents } from "./download.js";
+import { fetchModel, type ModelContents } from "../lib/files/download.js";
 import type { RequestOf } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 

@@ -1,6 +1,6 @@
 // Training: commands, the text that a recipe reads, and steps a moment at a time.
 import { deviceLost } from "./failure.js";
-import { fetchBytes } from "./download.js";
+import { fetchBytes } from "../lib/files/download.js";
 import { urlInPage } from "./loading.js";
 import { buffersOf, fail, port } from "./port.js";
 import type { RequestOf, TrainCommand } from "../protocol/messages.js";

@@ -25,5 +25,8 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
         })
     };
     script("the page", "tests/bench/page.js")?;
+    if gpu {
+        script("what the gpu is asked", "tests/bench/gpu.js")?;
+    }
     script("beside ONNX Runtime Web", "tests/bench/onnx.js")
 }

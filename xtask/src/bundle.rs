@@ -1,5 +1,6 @@
 //! The page's TypeScript and CSS as bundles, by esbuild: `xtask/bundle.js` does the work.
 
+use crate::engine::Listing;
 use crate::phase::run_quietly;
 use crate::project::Project;
 use anyhow::{Context, Result, bail};
@@ -19,6 +20,8 @@ struct Job<'a> {
     watch: bool,
     /// More entries, which see the page's own modules.
     also: &'a [&'a str],
+    /// The engines that there are, where that does not change.
+    engines: Option<&'a Listing>,
 }
 
 /// The bundle of an entry, by paths below `www/`.
@@ -33,8 +36,8 @@ pub(crate) struct Bundle {
 pub(crate) type Bundles = BTreeMap<String, Bundle>;
 
 /// Bundles under names that carry their content's hash, for hosts and browsers that keep files for ever.
-pub(crate) fn for_visitors(project: &Project, out: &Path, data: &str) -> Result<Bundles> {
-    let job = Job { out, data, hashed: true, watch: false, also: &[] };
+pub(crate) fn for_visitors(project: &Project, out: &Path, data: &str, engines: &Listing) -> Result<Bundles> {
+    let job = Job { out, data, hashed: true, watch: false, also: &[], engines: Some(engines) };
     parsed(&run_quietly(&mut command(project, &job)?)?)
 }
 
@@ -54,14 +57,14 @@ const INSIDE: &[&str] = &["tests/browser/inside.ts"];
 /// Bundles with source maps, for the tests.
 pub(crate) fn for_tests(project: &Project) -> Result<()> {
     let out = test_folder(project);
-    let job = Job { out: &out, data: "../", hashed: false, watch: false, also: INSIDE };
+    let job = Job { out: &out, data: "../", hashed: false, watch: false, also: INSIDE, engines: None };
     parsed(&run_quietly(&mut command(project, &job)?)?).map(drop)
 }
 
 /// Bundles with source maps, anew whenever a source changes; for as long as the returned process lives.
 pub(crate) fn watch(project: &Project) -> Result<Child> {
     let out = folder(project);
-    let job = Job { out: &out, data: "../", hashed: false, watch: true, also: INSIDE };
+    let job = Job { out: &out, data: "../", hashed: false, watch: true, also: INSIDE, engines: None };
     let mut child =
         command(project, &job)?.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node does not start")?;
     let mut first = String::new();

@@ -7,9 +7,13 @@ pub(crate) const POLICY: &str = "default-src 'self'; \
     style-src 'self'; \
     img-src 'self' blob: data:; \
     connect-src 'self' https: http://localhost:*; \
-    worker-src 'self' blob:; \
+    worker-src 'self'; \
+    form-action 'none'; \
     base-uri 'none'; \
     object-src 'none'";
+
+/// Who may show the page in a frame, which a meta tag cannot say.
+pub(crate) const FRAMES: &str = "frame-ancestors 'self'";
 
 /// The page with the policy as the first thing that its head says after the encoding, which has to
 /// stand within the first 1024 bytes.

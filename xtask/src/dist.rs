@@ -6,7 +6,7 @@ use crate::engine::{self, Engine, Listing, Profile, Voice};
 use crate::phase::phase;
 use crate::project::{FIRST_MODEL, Project};
 use crate::sizes::{self, Effort, Size};
-use crate::{csp, offline, optimize, serve};
+use crate::{csp, offline, optimize, sbom, serve};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -43,7 +43,10 @@ pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
         remove(&wasm.join(Engine::Gpu.name()))?;
     }
     phase("dist/ (compression at its best takes a while)", || {
-        assemble(project, &wasm, &project.at("dist"), Effort::Most)
+        let out = project.at("dist");
+        let dist = assemble(project, &wasm, &out, Effort::Most)?;
+        sbom::write(project, &out)?;
+        Ok(dist)
     })
 }
 
@@ -82,7 +85,7 @@ pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effor
     let data = content_hash(&staged)?;
     fs::rename(&staged, out.join(&data)).context("dist/ cannot be laid out")?;
 
-    let bundles = bundle::for_visitors(project, out, &format!("../{data}/"))?;
+    let bundles = bundle::for_visitors(project, out, &format!("../{data}/"), &listing)?;
     let page = fs::read_to_string(project.at("index.html")).context("index.html cannot be read")?;
     let page = offline::registered(&csp::into_head(&visitors_page(&page, &bundles)?)?)?;
     fs::write(out.join("index.html"), page).context("dist/index.html cannot be written")?;
@@ -96,15 +99,15 @@ fn visitors_page(page: &str, bundles: &Bundles) -> Result<String> {
     for (name, bundle) in bundles {
         page = page.replace(&format!("\"./www/{name}\""), &format!("\"./www/{}\"", bundle.file));
     }
-    let main = bundles.get("main.js").context("the page has no main.js")?;
-    let preloads: String = main
-        .loads
-        .iter()
-        .filter(|file| !page.contains(&format!("\"./www/{file}\"")))
-        .map(|file| format!("<link rel=\"modulepreload\" href=\"./www/{file}\">\n    "))
-        .collect();
-    let script = page.rfind("<script").context("index.html has no script")?;
-    page.insert_str(script, &preloads);
+    // The engine waits for what boot.js loads: that comes first.
+    for name in ["boot.js", "main.js"] {
+        for file in &bundles.get(name).with_context(|| format!("the page has no {name}"))?.loads {
+            if !page.contains(&format!("\"./www/{file}\"")) {
+                let script = page.rfind("<script").context("index.html has no script")?;
+                page.insert_str(script, &format!("<link rel=\"modulepreload\" href=\"./www/{file}\">\n    "));
+            }
+        }
+    }
     Ok(page)
 }
 
@@ -117,7 +120,6 @@ fn first_visit(bundles: &Bundles, data: &str) -> Result<Vec<String>> {
     }
     let engine = format!("{data}/wasm/{}", Engine::Cpu.name());
     paths.extend([format!("{engine}/{}", bindgen::SCRIPT), format!("{engine}/{}", bindgen::MODULE)]);
-    paths.push(format!("{data}/wasm/engines.json"));
     paths.extend(
         ["config.json", "model.safetensors", "tokenizer.json"].map(|file| format!("{data}/{FIRST_MODEL}/{file}")),
     );

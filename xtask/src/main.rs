@@ -1,5 +1,6 @@
-//! The project's one tool: `cargo xtask serve | build | test | bench`.
+//! The project's one tool: `cargo xtask serve | build | test | bench | audit | fuzz`.
 
+mod audit;
 mod bench;
 mod bindgen;
 mod browser;
@@ -8,12 +9,14 @@ mod csp;
 mod dist;
 mod engine;
 mod files;
+mod fuzz;
 mod npm;
 mod offline;
 mod optimize;
 mod phase;
 mod project;
 mod real;
+mod sbom;
 mod serve;
 mod server;
 mod sizes;
@@ -33,6 +36,8 @@ headlight's one tool
   cargo xtask build [--no-gpu]                    make dist/, a folder that any web server can host
   cargo xtask test  [rust|types|view|browser ...] run every test, or only these parts
   cargo xtask bench [--no-gpu]                    time what a person waits for, and list sizes
+  cargo xtask audit                               ask whether a package that is used is reported
+  cargo xtask fuzz  [--minutes N]                 damage each kind of file for so long (30)
 ";
 
 enum Command {
@@ -41,6 +46,8 @@ enum Command {
     Build { gpu: bool },
     Test { parts: Vec<test::Part> },
     Bench { gpu: bool },
+    Audit,
+    Fuzz { minutes: u64 },
 }
 
 fn main() -> ExitCode {
@@ -71,16 +78,19 @@ fn run(command: Command) -> Result<()> {
         Command::Build { gpu } => dist::build(&project, gpu),
         Command::Test { parts } => test::test(&project, &parts),
         Command::Bench { gpu } => bench::bench(&project, gpu),
+        Command::Audit => audit::audit(&project),
+        Command::Fuzz { minutes } => fuzz::fuzz(&project, minutes),
     }
 }
 
 fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut words = Vec::new();
-    let (mut port, mut gpu, mut help) = (None, true, false);
+    let (mut port, mut minutes, mut gpu, mut help) = (None, None, true, false);
     while let Some(argument) = arguments.next()? {
         match argument {
             Short('h') | Long("help") => help = true,
             Long("port") => port = Some(arguments.value()?.parse::<u16>()?),
+            Long("minutes") => minutes = Some(arguments.value()?.parse::<u64>()?),
             Long("no-gpu") => gpu = false,
             Value(word) => words.push(word.string()?),
             other => return Err(other.unexpected()),
@@ -96,6 +106,9 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     if name != "serve" && port.is_some() {
         return Err("--port belongs to `serve`".into());
     }
+    if name != "fuzz" && minutes.is_some() {
+        return Err("--minutes belongs to `fuzz`".into());
+    }
     if name == "test" && !gpu {
         return Err("--no-gpu does not belong to `test`, which tests both engines".into());
     }
@@ -104,6 +117,8 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         "build" => Ok(Command::Build { gpu }),
         "test" => Ok(Command::Test { parts: rest.iter().map(|word| word.parse()).collect::<Result<_, String>>()? }),
         "bench" => Ok(Command::Bench { gpu }),
+        "audit" => Ok(Command::Audit),
+        "fuzz" => Ok(Command::Fuzz { minutes: minutes.unwrap_or(30) }),
         other => Err(format!("there is no command `{other}`").into()),
     }
 }
@@ -132,6 +147,7 @@ mod tests {
         assert!(parsed(&["build", "--port", "1"]).is_err());
         assert!(parsed(&["test", "--no-gpu"]).is_err());
         assert!(parsed(&["test", "rusty"]).is_err());
+        assert!(parsed(&["test", "--minutes", "1"]).is_err());
         assert!(parsed(&["deploy"]).is_err());
     }
 }

@@ -6,17 +6,20 @@ use anyhow::{Context, Result, anyhow};
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
+use hyper::http::uri::Authority;
 use hyper::{Method, Request, Response, StatusCode, server::conn::http1, service::service_fn};
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// How many ports after a taken one are tried.
 const PORTS: u16 = 50;
+/// How long a request's head, or the next one of a connection, may take.
+const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(300) } else { Duration::from_secs(60) };
 
 /// Starts serving in the background and returns the address of the page.
 ///
@@ -29,6 +32,7 @@ pub(crate) fn start(site: Site, port: u16) -> Result<String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_io()
+        .enable_time()
         .build()
         .context("the server does not start")?;
     std::thread::spawn(move || runtime.block_on(accept(listener, Arc::new(site))));
@@ -46,7 +50,9 @@ async fn accept(listener: TcpListener, site: Arc<Site>) -> io::Result<Infallible
             async move { Ok::<_, Infallible>(answer) }
         });
         // A browser that closes the connection has changed its mind; that is not ours to report.
-        tokio::spawn(http1::Builder::new().title_case_headers(true).serve_connection(TokioIo::new(stream), service));
+        let mut http = http1::Builder::new();
+        http.title_case_headers(true).timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+        tokio::spawn(http.serve_connection(TokioIo::new(stream), service));
     }
 }
 
@@ -65,7 +71,18 @@ fn bind(port: u16) -> Result<TcpListener> {
 
 type Answer = Response<Full<Bytes>>;
 
+/// Whether a request is for this machine by its own name: another host's name may be led here, and its page would
+/// then read what is served.
+fn is_for_us(request: &Request<Incoming>) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let name = host.and_then(|host| host.parse::<Authority>().ok());
+    name.is_some_and(|name| name.host() == "127.0.0.1" || name.host().eq_ignore_ascii_case("localhost"))
+}
+
 fn answer(site: &Site, request: &Request<Incoming>) -> Answer {
+    if !is_for_us(request) {
+        return text(StatusCode::MISDIRECTED_REQUEST, "Only 127.0.0.1 and localhost are served.");
+    }
     let url = request.uri().path_and_query().map_or("/", |url| url.as_str());
     let mut answer = match *request.method() {
         Method::GET | Method::HEAD => match site.file(url) {
@@ -88,6 +105,7 @@ fn answer(site: &Site, request: &Request<Incoming>) -> Answer {
         add("cross-origin-resource-policy", "same-origin");
         add("x-content-type-options", "nosniff");
         add("referrer-policy", "no-referrer");
+        answer.headers_mut().append("content-security-policy", HeaderValue::from_static(csp::FRAMES));
     }
     answer
 }
@@ -129,9 +147,18 @@ mod tests {
     use std::net::TcpStream;
 
     fn ask(address: &str, request: &str) -> String {
+        ask_as(address, request, "localhost")
+    }
+
+    fn ask_as(address: &str, request: &str, host: &str) -> String {
+        heard(address, &format!("{request}\r\nHost: {host}\r\nConnection: close\r\n\r\n"))
+    }
+
+    /// All that is answered until the connection is closed.
+    fn heard(address: &str, said: &str) -> String {
         let host = address.trim_start_matches("http://").trim_end_matches('/');
         let mut stream = TcpStream::connect(host).unwrap();
-        write!(stream, "{request}\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        write!(stream, "{said}").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -154,6 +181,7 @@ mod tests {
             "Cache-Control: no-cache",
             "Cross-Origin-Opener-Policy: same-origin",
             "Cross-Origin-Embedder-Policy: require-corp",
+            "Content-Security-Policy: frame-ancestors 'self'",
             "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';",
         ] {
             assert!(page.contains(line), "{line} is not in {page}");
@@ -171,6 +199,16 @@ mod tests {
 
         assert!(ask(&address, "GET /target/x HTTP/1.1").starts_with("HTTP/1.1 404"));
         assert!(ask(&address, "POST / HTTP/1.1").starts_with("HTTP/1.1 405"));
+
+        for host in ["127.0.0.1", "127.0.0.1:8080", "localhost:8080", "LOCALHOST"] {
+            assert!(ask_as(&address, "GET / HTTP/1.1", host).starts_with("HTTP/1.1 200"), "{host}");
+        }
+        for host in ["elsewhere.example", "127.0.0.1.example:8080", "localhost@elsewhere.example", ""] {
+            let refused = ask_as(&address, "GET / HTTP/1.1", host);
+            assert!(!refused.starts_with("HTTP/1.1 200") && !refused.contains("page"), "{host}: {refused}");
+        }
+        // Half a request is not waited for: without an end of waiting this test has none.
+        assert!(!heard(&address, "GET / HTTP/1.1\r\nHost: loc").contains("page"));
         std::fs::remove_dir_all(folder).unwrap();
     }
 

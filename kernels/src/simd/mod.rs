@@ -77,6 +77,19 @@ pub trait Simd: Copy + Send + Sync {
     }
 }
 
+/// Σ aᵢ bᵢ
+#[inline(always)]
+pub fn dot<S: Simd>(simd: S, a: &[f32], b: &[f32]) -> f32 {
+    let count = a.len().min(b.len());
+    let whole = count - count % S::LANES;
+    let mut sums = simd.splat(0.0);
+    for i in (0..whole).step_by(S::LANES) {
+        // SAFETY: `i + LANES` numbers are there.
+        unsafe { sums = simd.mul_add(simd.load(a.as_ptr().add(i)), simd.load(b.as_ptr().add(i)), sums) };
+    }
+    simd.sum(sums) + a[whole..count].iter().zip(&b[whole..]).map(|(a, b)| a * b).sum::<f32>()
+}
+
 /// Work that is written for any vectors.
 pub trait Kernel {
     type Output;

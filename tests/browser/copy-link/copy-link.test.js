@@ -99,6 +99,7 @@ test("where the page may not copy, the link is selected in a field", async () =>
   );
   await page.keyboard.press("l");
   await page.waitForFunction(() => /selected/.test(document.querySelector(".link-said")?.textContent ?? ""));
+  await page.waitForFunction(() => document.activeElement?.id === "link-field");
   const chosen = await page.evaluate(() => {
     const field = /** @type {HTMLInputElement} */ (document.activeElement);
     return {

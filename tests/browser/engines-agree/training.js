@@ -28,7 +28,12 @@ async function trained(at, engine) {
     const { train, running } = now();
     const { curve } = train.runs[0];
     const look = train.looks.findLast((one) => one.step === 2);
-    return { engine: running?.kind, loss: curve.loss, norm: curve.norm, heads: Array.from(look?.result.values ?? []) };
+    return {
+      engine: running?.kind,
+      loss: curve.loss,
+      norm: curve.norm,
+      heads: Array.from(look?.result.maps[0].values ?? []),
+    };
   });
   assert.equal(found.engine, engine);
   assert.deepEqual(errors, []);

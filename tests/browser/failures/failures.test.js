@@ -213,6 +213,7 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
   assert.equal(failed.failure?.kind, "trap");
   assert.match(await page.locator(ALERT).innerText(), SENTENCE);
   assert.match(await page.locator(ALERT).innerText(), /a trap was asked for/, "with what the engine said as it broke");
+  assert.doesNotMatch(await page.locator(ALERT).innerText(), /panicked|\.rs/, "and not with where in its source");
   assert.deepEqual(failed.edits, { attention_temperature: 4 });
   assert.equal(failed.result?.maps.length, shown?.maps.length, "the last good picture stays");
   assert.ok(await page.locator(".map").isVisible());
@@ -220,6 +221,37 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
   await until(page, (s) => s.current);
   assert.equal(await page.locator(ALERT).count(), 0);
   sameAnswer((await look(page)).result, await wanted(EDITED.replace("%3A2%7D", "%3A4%7D")));
+  assert.deepEqual(errors, []);
+});
+
+test("a worker that vanishes without a word is missed, and started again with everything as it was", async () => {
+  const { page, errors } = await visit(EDITED);
+  await page.evaluate(async () => (await import("./www/main.js")).engine.fault("vanish"));
+  await until(page, (s) => s.notice?.key === "notice.restarted");
+  const seen = await answerTo(page, () => page.fill("#tau", "3"));
+  assert.deepEqual([seen.text, seen.failure], ["12 Ekim 1999", null]);
+  sameAnswer(seen.result, await wanted(EDITED.replace("%3A2%7D", "%3A3%7D")));
+  assert.deepEqual(errors, []);
+});
+
+test("a model that broke the engine is not opened by a reload; another one is, and this one at a word", async () => {
+  const { page, errors } = await visit(EDITED);
+  for (let i = 0; i < 3; i++) {
+    await page.evaluate(async () => (await import("./www/main.js")).engine.fault("trap"));
+    await page.fill("#tau", String(3 + i / 2));
+    await settled(page);
+  }
+  await page.reload();
+  await until(page, (s) => s.failure?.code === "crashed");
+  assert.match(await page.locator(ALERT).innerText(), SENTENCE);
+  await page.selectOption("#model", "copy");
+  await until(page, (s) => s.model === "copy" && s.current && s.result !== null);
+  await page.waitForURL(/model=copy/);
+  await page.goBack();
+  await until(page, (s) => s.failure?.code === "crashed");
+  await page.getByRole("button", { name: "Start it again" }).click();
+  await until(page, (s) => s.model === "dates" && s.current);
+  assert.equal(await page.locator(ALERT).count(), 0);
   assert.deepEqual(errors, []);
 });
 

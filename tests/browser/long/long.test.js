@@ -27,7 +27,7 @@ async function long(architecture, view) {
   return { page, errors };
 }
 
-/** What was read whole. @param {import("../../../www/protocol/engine.js").RunResult | null} result */
+/** What was read whole. @param {Awaited<ReturnType<typeof look>>["result"]} result */
 const wholeIn = (result) =>
   result?.maps
     .filter(({ head }) => head !== null)
@@ -123,8 +123,8 @@ test("a file of activations holds what is shown, which is read again from the sa
     const length = Number(new DataView(bytes).getBigUint64(0, true));
     const header = JSON.parse(new TextDecoder().decode(bytes.slice(8, 8 + length)));
     while (now().result === before) await new Promise((resolve) => setTimeout(resolve, 10));
-    const { maps, values } = now().result;
-    const differ = maps.filter((/** @type {any} */ { path, shape, offset }) => {
+    const { maps } = now().result;
+    const differ = maps.filter((/** @type {any} */ { path, shape, offset, values }) => {
       const {
         data_offsets: [from, to],
         shape: [, ...own],

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { commitOf, mirror } from "../mirror.js";
-import { drawn, link, look, until, visitor } from "../visit.js";
+import { drawn, link, look, settled, until, visitor } from "../visit.js";
 import { folder, from, lookUp, openDialog, opened } from "./opening.js";
 
 const { arrive, visit } = visitor();
@@ -105,6 +105,39 @@ test("by keyboard alone: opened, looked up, fetched; the focus comes back to the
   await page.keyboard.press("Enter");
   await opened(page);
   assert.deepEqual([(await look(page)).info?.name, errors], ["dates", []]);
+});
+
+test("a link's model leaves what is shown as it is: by Back, by Escape, and by another link over it", async () => {
+  const shown = link({ model: "reverse", text: "badge", edits: '{"attention_temperature":2}' });
+  const { page, errors } = await arrive(shown, {}, from(hub.url));
+  await settled(page);
+  const name = `${NAME}@${commitOf(NAME)}`;
+  const follow = async (/** @type {Record<string, string>} */ fields) => {
+    await page.evaluate((hash) => void (location.hash = hash), link({ model: name, bytes: "967502", ...fields }));
+    await page.waitForSelector("[data-part=wanted]");
+  };
+  const same = async () => {
+    await until(page, (s) => !s.hub.open && s.hub.wanted === null && s.current);
+    const { model, text, edits } = await look(page);
+    assert.deepEqual([model, text, edits], ["reverse", "badge", { attention_temperature: 2 }]);
+    await page.waitForFunction(() => location.hash.includes("badge"));
+  };
+  await follow({ text: "3/5/24" });
+  assert.equal((await look(page)).text, "badge");
+  await page.goBack();
+  await same();
+  await follow({ text: "3/5/24" });
+  await page.keyboard.press("Escape");
+  await same();
+  await follow({ edits: '{"scale":false}' });
+  await page.evaluate((hash) => void (location.hash = hash), link({ model: "copy", text: "chief" }));
+  await until(page, (s) => s.model === "copy" && s.current && !s.hub.open);
+  assert.deepEqual((await look(page)).edits, {});
+  await follow({ text: "3/5/24" });
+  await page.click("[data-do=take-wanted]");
+  await opened(page);
+  assert.deepEqual([(await look(page)).text, (await look(page)).edits], ["3/5/24", {}]);
+  assert.deepEqual(errors, []);
 });
 
 test("a link's model that is declined leaves the first one, and an address of it", async () => {

@@ -48,8 +48,8 @@ const know = (page) =>
         run,
         step,
         name: info.name,
-        maps: result.maps,
-        values: Array.from(result.values),
+        maps: result.maps.map(({ values, masks, ...map }) => map),
+        values: Array.from(result.maps[0].values),
       })),
     };
   });

@@ -42,19 +42,25 @@ pub fn open(folder: &Path) -> Result<(&'static str, Model)> {
 
 /// The same with matrices kept in this precision.
 pub fn open_in(folder: &Path, precision: Precision) -> Result<(&'static str, Model)> {
+    open_with(folder, &read(folder, "config.json"), None, precision)
+}
+
+/// The same with these texts instead of its two files of keys.
+pub fn open_with(
+    folder: &Path,
+    config: &str,
+    generation: Option<&str>,
+    precision: Precision,
+) -> Result<(&'static str, Model)> {
     let parts = match folder.join("model.safetensors.index.json").exists() {
         true => parts_of(&read(folder, "model.safetensors.index.json"))?,
         false => vec!["model.safetensors".to_owned()],
     };
     let files: Vec<Vec<u8>> = parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect();
-    assemble(&read(folder, "config.json"), &files, precision)
-}
-
-fn assemble(config: &str, files: &[Vec<u8>], precision: Precision) -> Result<(&'static str, Model)> {
     let read: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes)).collect::<Result<_>>()?;
     let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
     let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
-    let opened = family::open(config, None, &names)?;
+    let opened = family::open(config, generation, &names)?;
     let mut assembly = Assembly::new(&opened.config, opened.names, headers, &Device::flex())?.with_precision(precision);
     for (i, (_, data)) in read.iter().enumerate() {
         // In pieces that end inside of numbers and of tensors.

@@ -139,6 +139,65 @@ fn a_part_that_the_library_breaks_on_is_refused() {
     }
 }
 
+/// A map of these units and texts.
+fn charsmap(size: u32, units: &[u32], texts: &str) -> String {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = size.to_le_bytes().to_vec();
+    bytes.extend(units.iter().flat_map(|unit| unit.to_le_bytes()));
+    bytes.extend(texts.as_bytes());
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let bits = (0..3).fold(0u32, |bits, i| bits << 8 | u32::from(three.get(i).copied().unwrap_or(0)));
+        for i in 0..4 {
+            text.push(if i > three.len() { '=' } else { DIGITS[(bits >> (18 - 6 * i)) as usize & 63] as char });
+        }
+    }
+    format!(r#"{{ "type": "Precompiled", "precompiled_charsmap": "{text}" }}"#)
+}
+
+/// 'a' leads to what stands at `leaf` of the texts.
+fn units(leaf: u32) -> Vec<u32> {
+    let mut units = vec![0; 256];
+    // From the root to 'a' itself, and from there, with the bit of a leaf, to place 0x60 ^ 0x61.
+    units[0x61] = 0x61 | 1 << 8 | 0x60 << 10;
+    units[1] = 1 << 31 | leaf;
+    units
+}
+
+#[test]
+fn a_map_of_characters_is_followed_only_where_it_is_whole() {
+    let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
+    file["normalizer"] = serde_json::from_str(&charsmap(1024, &units(2), "x\0b\0é")).expect("json");
+    let tokenizer = Tokenizer::from_json(&file.to_string(), &config(17)).expect("a whole map");
+    assert_eq!(
+        tokenizer.ids("a").expect("a text"),
+        encode("b").iter().map(|token| token.id).take(1).collect::<Vec<_>>()
+    );
+    let far = |place: usize| {
+        let mut units = units(2);
+        units[place] = 0x61 | 0xff << 10;
+        units[place] |= 1 << 9;
+        units
+    };
+    for (what, map) in [
+        ("8.6 GB", charsmap(u32::MAX, &units(2), "x")),
+        ("nothing", charsmap(0, &[], "")),
+        ("a step out of it", charsmap(1024, &far(0x61), "x\0b\0é")),
+        ("a root out of it", charsmap(1024, &far(0), "x\0b\0é")),
+        ("no texts", charsmap(1026, &units(2), "")),
+        ("a text that is not there", charsmap(1024, &units(8), "x\0b\0é")),
+        ("half a character", charsmap(1024, &units(5), "x\0b\0é")),
+    ] {
+        assert!(refusal("/normalizer", &map).contains("precompiled_charsmap"), "{what}");
+    }
+}
+
+#[test]
+fn pieces_of_no_length_are_refused() {
+    let inner = r#"{ "type": "Sequence", "pretokenizers": [{ "type": "FixedLength", "length": 0 }] }"#;
+    assert!(refusal("/pre_tokenizer", inner).contains("FixedLength"));
+}
+
 #[test]
 fn tokens_become_text_again_without_the_special_ones() {
     let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");

@@ -26,7 +26,7 @@ function page() {
   return {
     done,
     draw,
-    answer: (/** @type {number} */ cells) => (state = { ...state, result: { values: new Float32Array(cells) } }),
+    answer: (/** @type {number} */ cells) => (state = { ...state, result: { maps: [{ shape: [1, 1, cells] }] } }),
     other: (/** @type {object} */ change) => (state = { ...state, ...change }),
     key: () => keys.forEach((listener) => listener({ repeat: false })),
     frame: () => frames.splice(0).forEach((frame) => frame()),

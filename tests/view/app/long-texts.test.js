@@ -8,6 +8,7 @@ import { deriveLabels, patternOf } from "../../../www/domain/answer.js";
 import { layout } from "../../../www/components/region-layout.js";
 import { initialState, scene } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
+import { patterns } from "../support/fake-engine.js";
 
 const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
@@ -28,7 +29,6 @@ const info = {
   end_id: null,
   pad_id: null,
   other_end_ids: [],
-  suppressed_ids: [],
   n_ctx: 1024,
   d_vocab: 10,
   precision: "f32",
@@ -101,9 +101,7 @@ function answer(n, whole, of = weight) {
     target: [],
     emitted: [],
     output: "",
-    maps,
-    values: Float32Array.from(values),
-    masks: Uint8Array.from(masks),
+    ...patterns(maps, Float32Array.from(values), Uint8Array.from(masks)),
     gates: {},
     candidates: [],
     asked: null,

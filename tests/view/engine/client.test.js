@@ -3,8 +3,16 @@ import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import { connect } from "../../../www/engine/client.js";
+import { crashesIn } from "../../../www/engine/crashes.js";
 
-function page() {
+/** What a tab remembers, also over a reload. */
+function tab() {
+  const all = new Map();
+  return { getItem: (key) => all.get(key) ?? null, setItem: (key, value) => void all.set(key, value) };
+}
+
+/** @param storage of the tab */
+function page(storage = tab()) {
   const workers = [];
   const heard = [];
   const restarts = [];
@@ -22,6 +30,7 @@ function page() {
     },
     model: { url: "models/dates" },
     choice: "auto",
+    crashes: crashesIn(() => storage),
     listen: (answer, newest) => heard.push([answer, newest]),
     stopped: (message) => stops.push(message),
     restarting: (why) => restarts.push(why),
@@ -69,7 +78,8 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
 test("an answer whose patterns are unchanged has those of the one before; a fresh worker begins with its own", () => {
   const p = page();
   const numbers = (/** @type {number} */ value) => ({
-    maps: [{ path: "a" }],
+    maps: [{ path: "a", shape: [1, 1, 1], offset: 0 }],
+    known_rows: [0],
     values: Float32Array.of(value),
     masks: Uint8Array.of(0),
   });
@@ -81,10 +91,12 @@ test("an answer whose patterns are unchanged has those of the one before; a fres
   const first = answer({ ms: 1, ...numbers(1) });
   const second = answer({ ms: 2 });
   assert.deepEqual(second, { ...first, ms: 2 });
-  assert.equal(second.values, first.values);
-  assert.deepEqual([...answer({ ms: 3, ...numbers(3) }).values], [3]);
+  assert.equal(second.maps[0].values, first.maps[0].values);
+  assert.deepEqual([...answer({ ms: 3, ...numbers(3) }).maps[0].values], [3]);
   p.engine.choose("cpu");
-  assert.deepEqual(answer({ ms: 4, ...numbers(4) }), { ms: 4, ...numbers(4) });
+  assert.deepEqual([...answer({ ms: 4, ...numbers(4) }).maps[0].values], [4]);
+  p.engine.choose("cpu");
+  assert.deepEqual(answer({ ms: 5 }).maps, [], "nothing is left of the worker before");
 });
 
 test("a complaint about a text that is no longer asked about is not heard", () => {
@@ -267,4 +279,70 @@ test("a file is of a run made anew, and what is shown is read from that", async 
   );
   p.say({ type: "ran", id: p.runs()[1].id, result: { maps: [] } });
   assert.equal(p.heard.at(-1)[1], true);
+});
+
+const TRAP = { kind: "trap", ...said("unreachable") };
+
+/** The engine breaks until it is not started again by itself. */
+function breakDown(p) {
+  for (let i = 0; i < 3; i++) p.say({ type: "failed", id: 0, failure: TRAP });
+}
+
+test("an engine that is not started again keeps no worker: what is asked of it fails at once, as it did", async () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  breakDown(p);
+  assert.deepEqual(
+    p.workers.map((w) => w.ended),
+    [true, true, true],
+  );
+  const { sent } = p.workers[2];
+  const before = sent.length;
+  p.engine.run(scene("b"));
+  await assert.rejects(p.engine.ask(/** @type {any} */ ({ kind: "look" })), { code: "Said", params: "unreachable" });
+  assert.equal(sent.length, before);
+  p.engine.retry();
+  assert.equal(p.runs()[0].scene.source, "b", "what was asked for meanwhile is not lost");
+});
+
+test("another model on a broken engine starts a new one with that model; the broken one is no way back", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  breakDown(p);
+  p.engine.load({ url: "models/tales" });
+  assert.equal(p.workers.length, 4);
+  const load = p.workers[3].sent.find(({ type }) => type === "load");
+  assert.deepEqual(load.model, { url: "models/tales" });
+  p.say({ type: "failed", id: load.id, failure: { kind: "model", ...said("Bad.") } });
+  assert.equal(p.heard.at(-1)[0].failure.kind, "model");
+  assert.equal(p.workers.length, 4, "the one that broke the engine is not opened again of itself");
+  assert.ok(p.workers[3].ended);
+  p.engine.load({ url: "models/copy" });
+  p.say({ type: "loaded", id: p.workers[4].sent[1].id, model: {} });
+  assert.equal(p.heard.at(-1)[0].type, "loaded");
+});
+
+test("a model that broke the engine is opened again only when asked, after a reload too", async () => {
+  const storage = tab();
+  breakDown(page(storage));
+  const again = page(storage);
+  await null;
+  assert.equal(again.workers.length, 0);
+  assert.deepEqual(again.heard.at(-1)[0].failure, { kind: "trap", code: "crashed" });
+  again.engine.load({ url: "models/tales" });
+  again.say({ type: "loaded", id: again.workers[0].sent[1].id, model: {} });
+  again.engine.load({ url: "models/dates" });
+  await null;
+  assert.equal(again.workers.length, 1, "nor by a way back");
+  again.engine.retry();
+  assert.deepEqual(again.workers[1].sent[1].model, { url: "models/dates" });
+});
+
+test("what breaks the engine while a model is on its way is that model, though it answers nothing", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  p.workers[0].onerror({ preventDefault() {}, message: "RuntimeError: unreachable" });
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
+  assert.deepEqual(p.heard.at(-1)[0].failure, { kind: "model", ...said("RuntimeError: unreachable") });
 });

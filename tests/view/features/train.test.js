@@ -3,6 +3,7 @@
 import { said } from "../../../www/lib/errors.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import assert from "node:assert/strict";
+import { zipSync } from "fflate";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import "../../../www/app/words/rooms.js";
@@ -616,6 +617,40 @@ test("a folder comes out of its zip as it went in, also from a deeper folder", a
   assert.deepEqual(progressOf(FILES), { recipe: "reverse", step: 12 });
 });
 
+/** A zip that says of its first file that it has `size` bytes. @param {Uint8Array} zip @param {number} size */
+function saying(zip, size) {
+  const bytes = zip.slice();
+  const view = new DataView(bytes.buffer);
+  const list = view.getUint32(bytes.length - 6, true);
+  view.setUint32(list + 24, size, true);
+  return bytes;
+}
+
+test("a zip is unpacked by name, as far as it says, and no further than a model's file may be", async () => {
+  const zipped = (/** @type {Record<string, Uint8Array>} */ files, level = 6) =>
+    zipSync(files, { level: /** @type {any} */ (level) });
+  const open = (/** @type {Uint8Array} */ zip) => unpackFolder([new File([/** @type {any} */ (zip)], "a.zip")]);
+  const weights = new Uint8Array(5e6);
+  const bomb = zipped({ "model.safetensors": weights, "other.bin": weights });
+  assert.ok(bomb.length < 20_000);
+  assert.deepEqual(Object.keys(await open(bomb)), ["model.safetensors"]);
+  assert.deepEqual((await open(bomb))["model.safetensors"], weights);
+  // It says less than there is, or more: neither is read.
+  for (const size of [10, 6e6]) await assert.rejects(open(saying(bomb, size)), { code: "train.torn" }, String(size));
+  await assert.rejects(open(saying(bomb, 2 ** 31)), { code: "train.large" });
+  await assert.rejects(open(zipped({ "config.json": new Uint8Array(2 ** 25 + 1) })), { code: "train.large" });
+  await assert.rejects(
+    unpackFolder([/** @type {any} */ ({ name: "model.safetensors", size: 2 ** 40, arrayBuffer: () => assert.fail() })]),
+    { code: "train.large" },
+  );
+  for (const torn of [new Uint8Array(0), new Uint8Array(70_000), bomb.subarray(0, bomb.length - 1), bomb.subarray(9)])
+    await assert.rejects(open(torn), (/** @type {any} */ error) => /^train\.(zip|torn)$/.test(error.code));
+  // Whatever stands in its lists, nothing is thrown but a sentence.
+  for (let at = bomb.length - 150; at < bomb.length; at++)
+    for (const byte of [0, 255])
+      await open(bomb.with(at, byte)).catch((error) => assert.match(error.code, /^train\./, `${at} ${error}`));
+});
+
 test("what a folder lacks is named", async () => {
   const found = await unpackFolder([new File(["{}"], "config.json")]);
   assert.deepEqual(missingFiles(found), ["tokenizer.json", "model.safetensors"]);
@@ -819,6 +854,8 @@ test("a model that was deleted can come back, and one that was kept of itself sa
   };
   assert.match(shown(change.train(start(), { kept: [kept] })), /kept when it was dropped/);
   assert.doesNotMatch(shown(change.train(start(), { kept: [kept] })), /undelete/);
+  const damaged = shown(change.train(start(), { kept: [{ ...kept, id: "torn", name: "", damaged: true }, kept] }));
+  assert.match(damaged, /data-kept="torn"[^]*record of this model is damaged[^]*data-do="drop"[^]*data-do="explore"/);
   assert.match(
     shown(change.train(start(), { kept: [], deleted: "reverse" })),
     /reverse was deleted\.[^]*data-do="undelete"/,
@@ -857,7 +894,9 @@ test("a run that is dropped comes back whole, and so does the one that its retur
   /** @type {any[]} */
   const sent = [];
   const answers = {
-    save: () => ({ files: { ...FILES, "training/progress.json": JSON.stringify({ step: 12, setup: said("x") }) } }),
+    save: () => ({
+      files: { ...FILES, "training/progress.json": JSON.stringify({ step: 12, setup: { recipe: "reverse" } }) },
+    }),
     end: () => ({}),
     begin: () => ({ runs: [told()] }),
     go: () => ({}),

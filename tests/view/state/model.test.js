@@ -173,6 +173,14 @@ test("a failing engine is no failing model: what is on its way stays so", async 
   assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
 });
 
+test("an engine that fails while a model is on its way can be started again: nothing is shut", async () => {
+  const s = change.setModel(await dates(), "tales");
+  const maps = (state) => props(state, screen, act).explore?.maps;
+  assert.deepEqual([maps(s)?.inert, maps(s)?.problem], [true, null]);
+  const failed = maps(change.setFailure(s, { kind: "trap", code: "crashed" }));
+  assert.deepEqual([failed?.inert, failed?.problem?.kind, failed?.problem?.kept], [false, "trap", false]);
+});
+
 test("the address names the model, and only what is not usual for it", async () => {
   const s = await answered(change.setModel(await dates(), "induction"));
   assert.equal(writeUrl(s), "v=1&model=induction");

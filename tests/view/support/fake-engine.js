@@ -28,6 +28,14 @@ const noise = (...keys) => {
   return ((h >>> 8) % 10000) / 10000;
 };
 
+/** Told anew, all of them: each map has its numbers as the page will. */
+export const patterns = (maps, values, masks) => ({
+  maps: maps.map((map) => ({ ...map, values, masks })),
+  known_rows: maps.map(() => 0),
+  values,
+  masks,
+});
+
 export default async function init({ module_or_path }) {
   await module_or_path;
   return { memory: new WebAssembly.Memory({ initial: 1 }) };
@@ -137,7 +145,6 @@ export class Engine {
         end_id: null,
         pad_id: 0,
         other_end_ids: [],
-        suppressed_ids: [],
         mask: head ? MASK : null,
         separator: null,
         n_ctx: 64,
@@ -167,7 +174,6 @@ export class Engine {
       end_id: END,
       pad_id: 0,
       other_end_ids: [],
-      suppressed_ids: [],
       mask: null,
       separator: null,
       n_ctx: 64,
@@ -322,9 +328,7 @@ export class Engine {
         .filter((x) => x.kind !== "special")
         .map((x) => x.text)
         .join(""),
-      maps,
-      values: Float32Array.from(values),
-      masks: Uint8Array.from(masks),
+      ...patterns(maps, Float32Array.from(values), Uint8Array.from(masks)),
       gates: Object.fromEntries(
         this.describe()
           .sublayers.filter((s) => s.gated)
@@ -338,6 +342,7 @@ export class Engine {
       next: over ? null : wanted,
       next_text: over ? null : spell(wanted).text,
       forced: false,
+      suppressed: false,
       ended: over ? "end-token" : null,
       effect,
       ms: performance.now() - begun,
@@ -395,15 +400,14 @@ export class Engine {
       target,
       emitted: this.answer ?? ids,
       output: ids.map((id) => spell(id).text).join(""),
-      maps,
-      values: Float32Array.from(values),
-      masks: Uint8Array.from(masks),
+      ...patterns(maps, Float32Array.from(values), Uint8Array.from(masks)),
       gates: {},
       candidates,
       asked,
       next: decoder && n < 64 ? candidates[0].id : null,
       next_text: decoder && n < 64 ? candidates[0].text : null,
       forced: false,
+      suppressed: false,
       ended: decoder && n >= 64 ? "full" : null,
       effect: edited
         ? {

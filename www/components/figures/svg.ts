@@ -79,7 +79,7 @@ export function svg(picture: Picture, ground: Ground): Piece {
 function drawHead({ title, text: read, output, held, edited }: Picture, width: number, inks: Inks): Piece {
   let y = 15;
   let svg = "";
-  for (const line of wrapLines(title, 15, width)) {
+  for (const line of wrapLines(title, 15, width, MOST_LINES)) {
     svg += text(line, 0, y, { fill: inks.ink, size: 15, bold: true });
     y += 20;
   }
@@ -94,7 +94,7 @@ function drawHead({ title, text: read, output, held, edited }: Picture, width: n
     if (i === entries.length - 1 && edited.length)
       svg += element("circle", { cx: -8, cy: y - 4.5, r: 3.5, fill: inks.amber });
     svg += text(name, 0, y, { fill: inks.faint, size: 13 });
-    for (const line of cutLines(wrapLines(words, 13, width - side))) {
+    for (const line of cutLines(wrapLines(words, 13, width - side, MOST_LINES + 1))) {
       svg += text(line, side, y, { fill: inks.ink, size: 13 });
       y += 18;
     }

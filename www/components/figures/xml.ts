@@ -1,6 +1,7 @@
 // SVG as text: its elements, escaped and rounded, and words about as wide as they will be drawn.
 import { MONO, SANS } from "../map/lettering.js";
 import { labelText } from "../../domain/spelling.js";
+import { segmentsOf } from "../../lib/foreign/segments.js";
 import type { Label } from "../../domain/labels.js";
 
 /** Escaped for text and for attributes; what XML has no place for becomes the sign for that. */
@@ -65,38 +66,56 @@ export const token = (label: Label, x: number, y: number, style: Omit<Style, "mo
 
 const clusters = new Intl.Segmenter();
 
+/** Of a letter with its marks, in sizes of the font. */
+const widthIn = (letter: string, mono: boolean) =>
+  /\p{Extended_Pictographic}|[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/u.test(letter)
+    ? 1.25
+    : mono
+      ? 0.62
+      : /[\p{Lu}\p{M}mwMW]/u.test(letter)
+        ? 0.7
+        : 0.54;
+
 /** How wide words will be, about: fonts differ from one machine to the next. */
 export function widthOf(words: string, size: number, mono = false) {
   let width = 0;
-  for (const { segment } of clusters.segment(words))
-    width +=
-      (/\p{Extended_Pictographic}|[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/u.test(segment)
-        ? 1.25
-        : mono
-          ? 0.62
-          : /[\p{Lu}\p{M}mwMW]/u.test(segment)
-            ? 0.7
-            : 0.54) * size;
+  for (const letter of segmentsOf(words, clusters)) width += widthIn(letter, mono) * size;
   return width;
 }
 
-export function wrapLines(words: string, size: number, width: number) {
+/** Not counted on where that is known. */
+function isWider(words: string, size: number, room: number) {
+  let left = room;
+  for (const letter of segmentsOf(words, clusters)) {
+    left -= widthIn(letter, false) * size;
+    if (left < 0) return true;
+  }
+  return false;
+}
+
+/**
+ * A word that is longer than a line is broken where it has to be.
+ * @param most lines that are wanted
+ */
+export function wrapLines(words: string, size: number, width: number, most = Infinity) {
   const lines: string[] = [];
   let line = "";
-  for (const piece of words.split(/(?<=\s)/)) {
-    if (line !== "" && widthOf(line + piece.trimEnd(), size) > width) {
-      lines.push(line.trimEnd());
-      line = "";
-    }
-    line += piece;
-    while (widthOf(line.trimEnd(), size) > width) {
-      const letters = [...clusters.segment(line)].map(({ segment }) => segment);
-      let fits = letters.length - 1;
-      while (fits > 1 && widthOf(letters.slice(0, fits).join(""), size) > width) fits--;
-      lines.push(letters.slice(0, fits).join(""));
-      line = letters.slice(fits).join("");
+  /** how wide it is, counted once: a text may be as long as a book */
+  let used = 0;
+  const end = () => {
+    lines.push(line.trimEnd());
+    [line, used] = ["", 0];
+  };
+  for (const [word] of words.matchAll(/\S+\s*|\s+/g)) {
+    if (line !== "" && isWider(word.trimEnd(), size, width - used)) end();
+    for (const letter of segmentsOf(word, clusters)) {
+      const own = widthIn(letter, false) * size;
+      if (line !== "" && used + own > width && letter.trim() !== "") end();
+      if (lines.length >= most) return lines;
+      line += letter;
+      used += own;
     }
   }
-  if (line.trim() !== "") lines.push(line.trimEnd());
-  return lines;
+  if (line.trim() !== "") end();
+  return lines.slice(0, most);
 }

@@ -26,7 +26,9 @@ export const components = {
   "next.full": "Nothing: the text is as long as this model can read.",
   "next.forced": (p: P) =>
     `An answer of this model always begins with “${p.token}”, whatever is most probable: its files say so.`,
-  "next.suppressed": (p: P) => `This model never writes “${p.token}”, however probable: its files say so.`,
+  "next.forced.last": (p: P) =>
+    `An answer of this model that is as long as it may be ends with “${p.token}”: its files say so.`,
+  "next.suppressed": (p: P) => `This model does not write “${p.token}” here, however probable: its files say so.`,
   "next.none": "Shown once the model has read the text.",
   "sampling.title": "Sampling",
   "sampling.greedy": "always the likeliest",

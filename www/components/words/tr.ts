@@ -26,8 +26,9 @@ export const components = {
   "next.full": "Hiçbir şey: metin, bu modelin okuyabileceği kadar uzun.",
   "next.forced": (p: P) =>
     `En olası belirteç ne olursa olsun, bu modelin yanıtı hep “${p.token}” ile başlar: dosyaları böyle diyor.`,
+  "next.forced.last": (p: P) => `Bu modelin en uzun hâline varan yanıtı “${p.token}” ile biter: dosyaları böyle diyor.`,
   "next.suppressed": (p: P) =>
-    `Ne kadar olası olursa olsun, bu model “${p.token}” belirtecini asla yazmaz: dosyaları böyle diyor.`,
+    `Ne kadar olası olursa olsun, bu model “${p.token}” belirtecini burada yazmaz: dosyaları böyle diyor.`,
   "next.none": "Model metni okuyunca burada görünür.",
   "sampling.title": "Örnekleme",
   "sampling.greedy": "hep en olası olan",

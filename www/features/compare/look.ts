@@ -22,5 +22,5 @@ const patternAt = memoize((answer: Look, path: string, head: number): Pattern | 
   const map = answer.maps.find(
     (m) => m.path === path && m.block === 1 && (m.head === null ? head < m.shape[0] : m.head === head),
   );
-  return map ? headIn(map, map.head === null ? head : 0, answer.values, answer.masks) : null;
+  return map ? headIn({ ...map, values: answer.values, masks: answer.masks }, map.head === null ? head : 0) : null;
 }, Infinity);

@@ -139,5 +139,10 @@ export function range(labels: Label[], i: number, block: number) {
 
 const line = (fields: string[]) => `${fields.map(field).join(",")}\r\n`;
 
-/** In quotes where it has to be, and where a spreadsheet may see a formula in a token; nothing in it is changed. */
-const field = (text: string) => (/[",\r\n]|^[=+@-](?!\d)/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** In quotes where it has to be. */
+const field = (text: string) => (isFormula(text) ? quoted(`'${text}`) : /[",\r\n]/.test(text) ? quoted(text) : text);
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A program for tables computes what begins so, quoted or not; after an apostrophe it is a text. */
+const isFormula = (text: string) => /^[=+@\t\r\n-]./s.test(text) && Number.isNaN(Number(text));

@@ -23,7 +23,8 @@ import { momentOf, targetHere } from "../../state/step.js";
 import { MENTIONED } from "../../components/candidates.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
-import type { ModelInfo, RunResult } from "../../protocol/engine.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
 import { partsOf } from "../../domain/lesson.js";
 
@@ -176,13 +177,12 @@ function candidateRows({ candidates, next, ended }: RunResult, info: ModelInfo, 
 }
 
 /** Why what is written is not what is most probable: the model's files say so. */
-function ruleOf({ candidates, next, forced }: RunResult, info: ModelInfo) {
+function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo) {
   const likeliest = candidates[0];
   const taken = candidates.find(({ id }) => id === next);
-  if (forced) return taken && taken !== likeliest ? t("next.forced", { token: label(taken, info).text }) : null;
-  return next !== null && likeliest && info.suppressed_ids.includes(likeliest.id)
-    ? t("next.suppressed", { token: label(likeliest, info).text })
-    : null;
+  const rule = emitted.length ? "next.forced.last" : "next.forced";
+  if (forced) return taken && taken !== likeliest ? t(rule, { token: label(taken, info).text }) : null;
+  return suppressed && likeliest ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
 }
 
 /** Tokens `from` … `to` of one of the two. */

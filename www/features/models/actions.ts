@@ -53,14 +53,16 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
   /** What fails is said where it was asked for. */
   async function doing(at: Place, busy: "looking" | "reading" | null, what: (mine: () => boolean) => Promise<unknown>) {
     const turn = ++asked;
-    const mine = () => turn === asked;
+    const { wanted } = now().hub;
+    // Nor is what a link asked for, once another address is there.
+    const mine = () => turn === asked && now().hub.wanted === wanted;
     set({ busy, problem: null, doomed: null });
     try {
       await what(mine);
-      if (mine()) set({ busy: null });
     } catch (error) {
       if (mine()) apply((s) => setProblem(s, at, wordsOf(error)));
     }
+    if (turn === asked) set({ busy: null });
   }
 
   /** What is kept is looked through, and told together with what else is now so. */
@@ -132,7 +134,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
 
   async function find(name: HubName, mine: () => boolean) {
     const { endpoint } = now().hub;
-    const { listing, outline } = await lookUp(endpoint, name);
+    const { listing, outline } = await lookUp(endpoint, name, mine);
     const card = cardOf(await survey(outline), {
       name: listing.repo,
       files: listing.files.map(({ name, size }) => ({ name, size })),
@@ -195,8 +197,8 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
 
   const actions = {
     async opened() {
-      const endpoint = kept(() => settings().getItem(SETTING));
-      if (endpoint) set({ endpoint });
+      const endpoint = readEndpoint(kept(() => settings().getItem(SETTING)) ?? "");
+      if (endpoint !== null) set({ endpoint });
       await refresh();
     },
     /** What a download is doing goes on behind a closed dialog. */

@@ -51,7 +51,7 @@ export function facts(
  * What there is to look up of it: its files, its parts, what is not read.
  * @param going whether its files are told of already
  */
-export function card({ parameters, parts, ignored, files }: Card, going = false) {
+export function card({ parameters, parts, ignored, unfollowed = [], files }: Card, going = false) {
   return html`${
     going
       ? nothing
@@ -79,6 +79,13 @@ export function card({ parameters, parts, ignored, files }: Card, going = false)
         ? html`<details class="fold"
           data-fold="ignored"><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p
             class="hint hub-ignored">${t("hub.ignored", { names: ignored })}</p></details>`
+        : nothing
+    }
+    ${
+      unfollowed.length
+        ? html`<details class="fold"
+          data-fold="unfollowed"><summary>${t("hub.card.unfollowed")}</summary><p
+            class="hint hub-ignored">${t("hub.ignored", { names: unfollowed })}</p></details>`
         : nothing
     }`;
 }

@@ -1,14 +1,18 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
 import { OURS, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
+import { legible } from "../../lib/foreign/legible.js";
+import { label, maybe, parse, record, those } from "../../lib/foreign/shape.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 
 const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
-  const { family, architecture, parameters, parts, bytes: memory, limit, ignored } = survey;
-  return { ...about, family, architecture, way: wayOf(survey), parameters, parts, memory, limit, ignored };
+  const { family, architecture, parameters, parts, bytes: memory, limit } = survey;
+  const [ignored, unfollowed] = [survey.ignored, survey.unfollowed].map((names) => names.map(legible));
+  const way = wayOf(survey);
+  return { ...about, family, architecture, way, parameters, parts, memory, limit, ignored, unfollowed };
 }
 
 export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
@@ -71,7 +75,7 @@ export function textsFor(
   { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
 ): string[] {
   if (family === OURS) {
-    const known = embeddedModel(JSON.parse(config).name);
+    const known = embeddedModel(parse(record({ name: maybe(label) }), config)?.name ?? "");
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
   const mask = maskIn(tokenizer);
@@ -80,10 +84,8 @@ export function textsFor(
 
 /** How a tokenizer spells a hole, before the engine holds the model and knows it better (`ModelInfo.mask`). */
 function maskIn(tokenizer: string | null) {
-  try {
-    const { added_tokens: added }: { added_tokens: { content: unknown }[] } = JSON.parse(tokenizer ?? "");
-    return added.map(({ content }) => String(content)).find((text) => /mask/i.test(text)) ?? "[MASK]";
-  } catch {
-    return "[MASK]"; // the engine says what is wrong with it
-  }
+  const added = parse(Added, tokenizer ?? "")?.added_tokens ?? []; // the engine says what is wrong with it
+  return added.find(({ content }) => /mask/i.test(content))?.content ?? "[MASK]";
 }
+
+const Added = record({ added_tokens: those(record({ content: label })) });

@@ -1,5 +1,6 @@
 // Which files of a folder make a model, by their names.
 import { problem } from "../../lib/errors.js";
+import { named, parse, record, text } from "../../lib/foreign/shape.js";
 
 interface Chosen {
   config: string;
@@ -14,10 +15,12 @@ interface Chosen {
 /** A file of the folder itself, under a name that every file system takes. */
 const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
 
+export const isFileName = (name: string) => BESIDE.test(name);
+
 export function choose(names: string[]): Chosen {
   const there = (name: string) => (names.includes(name) ? name : null);
   if (!there("config.json")) throw problem("hub.no-config");
-  const all = names.filter((name) => BESIDE.test(name) && name.endsWith(".safetensors"));
+  const all = names.filter((name) => isFileName(name) && name.endsWith(".safetensors"));
   const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
   const index = one ? null : there("model.safetensors.index.json");
   if (!one && !index)
@@ -37,20 +40,16 @@ export function choose(names: string[]): Chosen {
   };
 }
 
+const Index = record({ weight_map: named(text) });
+
 /**
  * The files that an index names.
  * @param names of those that are there
  */
 export function shardsOf(index: string, names: string[]) {
-  let map: unknown;
-  try {
-    map = JSON.parse(index).weight_map;
-  } catch {
-    map = null;
-  }
-  if (typeof map !== "object" || map === null) throw problem("hub.index");
-  const shards = [...new Set(Object.values(map).map(String))].sort();
-  const elsewhere = shards.find((shard) => !BESIDE.test(shard));
+  const shards = [...new Set(Object.values(parse(Index, index)?.weight_map ?? {}))].sort();
+  if (shards.length === 0) throw problem("hub.index");
+  const elsewhere = shards.find((shard) => !isFileName(shard));
   if (elsewhere !== undefined) throw problem("hub.elsewhere-shard", { file: elsewhere });
   const missing = shards.filter((shard) => !names.includes(shard));
   if (missing.length) throw problem("hub.no-shard", { file: missing[0] });

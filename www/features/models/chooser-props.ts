@@ -2,7 +2,7 @@
 import { EMBEDDED, NAMES, embeddedModel, modelWords, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import { t } from "../../i18n/index.js";
-import { isAwaitingConsent, type State } from "../../state/store.js";
+import { isAwaitingConsent, shownMeanwhile, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
 
 const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((architecture) => ({
@@ -11,7 +11,7 @@ const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((archite
 }));
 
 export function chooserProps(state: State, act: ChooseActions) {
-  const { model, info, own, hub, leaving, progress } = state;
+  const { model, info, own, hub, progress } = state;
   const way = info ? wayOf(info) : (embeddedModel(model)?.way ?? "answers");
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
@@ -27,7 +27,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     own: own.filter(({ card }) => !card),
     opened: own.filter(({ card }) => card),
     /** how far the chosen one is, while another one's picture is still shown */
-    loading: leaving && !isAwaitingConsent(state) ? { done, total } : null,
+    loading: shownMeanwhile(state) && !isAwaitingConsent(state) ? { done, total } : null,
     /** how much of one is here, 0 … 1 */
     fetching:
       hub.fetching &&

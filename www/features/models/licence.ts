@@ -1,24 +1,34 @@
 // What a model folder's README says in its front matter, as a hub reads it: the licence.
+import { legible } from "../../lib/foreign/legible.js";
 
 /** It stands at the beginning; some READMEs go on for long. */
 const READ = 2 ** 16;
 
 /** @param value as YAML writes a word */
-const plain = (value: string) =>
-  value
-    .replace(/\s+#.*$/, "")
-    .trim()
-    .replace(/^(["'])(.*)\1$/, "$2");
+function plain(value: string) {
+  const comment = /\s#/.exec(value)?.index;
+  const word = value.slice(0, comment).trim();
+  return /^["']/.test(word) && word.length > 1 && word.endsWith(word[0]) ? word.slice(1, -1) : word;
+}
 
 export async function licenceIn(readme: Blob): Promise<string | null> {
-  const [, front] = /^---[ \t]*\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(await readme.slice(0, READ).text()) ?? [];
+  const [first, ...lines] = (await readme.slice(0, READ).text()).split("\n").map((line) => line.trimEnd());
+  const end = lines.indexOf("---");
+  if (first !== "---" || end < 0) return null;
+  const front = lines.slice(0, end);
+  const at = front.findIndex((line) => line.startsWith("license:"));
+  if (at < 0) return null;
   // A word, several in brackets, or several in lines of their own.
-  const [, said, below] = /^license:[ \t]*(.*?)[ \t]*\r?$((?:\r?\n[ \t]*-[ \t].*)*)/m.exec(front ?? "") ?? [];
-  const inline = plain(said ?? "");
+  const inline = plain(front[at].slice("license:".length));
+  const below = front.slice(at + 1).map((line) => line.trimStart());
+  const items = below.slice(
+    0,
+    below.concat("").findIndex((line) => !/^-\s/.test(line)),
+  );
   const all = inline.startsWith("[")
     ? inline.slice(1, -1).split(",")
     : inline
       ? [inline]
-      : (below ?? "").split("\n").map((line) => line.replace(/^[ \t]*-/, ""));
-  return all.map(plain).filter(Boolean).join(", ") || null;
+      : items.map((line) => line.slice(1));
+  return legible(all.map(plain).filter(Boolean).join(", ")) || null;
 }

@@ -2,7 +2,21 @@
 import { choose, shardsOf } from "./choose-files.js";
 import { headerAt } from "../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../domain/hub-id.js";
-import { problem } from "../../lib/errors.js";
+import { Cancelled, problem } from "../../lib/errors.js";
+import { atMost, readAll } from "../../lib/foreign/capped.js";
+import {
+  count,
+  fit,
+  label,
+  parse,
+  list,
+  maybe,
+  optional,
+  record,
+  text,
+  those,
+  type Shaped,
+} from "../../lib/foreign/shape.js";
 
 /** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. */
 export interface HubFile {
@@ -41,32 +55,50 @@ export async function ask(url: string, options: RequestInit = {}) {
   return response;
 }
 
-export async function lookUp(endpoint: string, name: HubName): Promise<{ listing: Listing; outline: Outline }> {
+/** Bytes of a listing, a configuration and headers together: many times what any model has. */
+const MOST = 2 ** 26;
+
+type Found = { listing: Listing; outline: Outline };
+
+/** @param wanted whether somebody still waits for it: if not, no more is read */
+export async function lookUp(endpoint: string, name: HubName, wanted: () => boolean = () => true): Promise<Found> {
+  const spend = atMost(MOST, () => problem("hub.too-much", { host: new URL(endpoint).host }));
+  let over = false;
+  const take: Take = (bytes) => {
+    if (over || !wanted()) throw new Cancelled("closed");
+    spend(bytes);
+  };
+  // What fails in one file leaves nothing to read in the others.
+  return find(endpoint, name, take).finally(() => (over = true));
+}
+
+async function find(endpoint: string, name: HubName, take: Take): Promise<Found> {
   const { host } = new URL(endpoint);
   const response = await ask(listingAddress(endpoint, name), { cache: "no-cache" });
   const { status } = response;
   if (status === 401 || status === 404) throw problem("hub.unknown", { name: name.repo, host });
   if (status === 403) throw problem("hub.gated", { name: name.repo });
   if (!response.ok) throw problem("hub.status", { host, status });
-  const told: Told | null = await response.json().catch(() => null);
-  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.no-hub", { host });
+  const told = parse(Told, new TextDecoder().decode(await bodyOf(response, "", take)));
+  if (!told) throw problem("hub.no-hub", { host });
   if (told.gated) throw problem("hub.gated", { name: name.repo });
   // Addresses and folders are made of these.
-  const { sha: commit, id: repo = name.repo } = told;
-  if (!isRepo(repo)) throw problem("hub.nonsense", { host, said: String(repo) });
+  const { sha: commit } = told;
+  const repo = told.id ?? name.repo;
+  if (!isRepo(repo)) throw problem("hub.nonsense", { host, said: repo });
   if (!isCommit(commit) || (isCommit(name.revision) && commit !== name.revision))
     throw problem("hub.nonsense", { host, said: commit });
   const files = new Map(told.siblings.map(fileOf).map((file) => [file.name, file]));
   const names = [...files.keys()];
   const chosen = choose(names);
   const addressOf = (file: string) => fileAddress(endpoint, { repo, commit }, file);
-  const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file));
+  const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, take));
   const textOf = async (file: string | null) => file && text(file);
   const index = await textOf(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
-  const wanted = [chosen.config, chosen.generation, chosen.tokenizer, ...weights].filter((one) => one !== null);
+  const all = [chosen.config, chosen.generation, chosen.tokenizer, ...weights].filter((one) => one !== null);
   const header = (one: string) =>
-    headerAt((from, to) => range(addressOf(one), one, from, to), one, files.get(one)?.size ?? 0);
+    headerAt((from, to) => range(addressOf(one), one, { from, to }, take), one, files.get(one)?.size ?? 0);
   const [config, generation, headers] = await Promise.all([
     text(chosen.config),
     textOf(chosen.generation),
@@ -78,54 +110,60 @@ export async function lookUp(endpoint: string, name: HubName): Promise<{ listing
       commit,
       revision: name.revision,
       licence: licenceOf(told),
-      files: wanted.map((one) => files.get(one) as HubFile),
+      files: all.map((one) => files.get(one) as HubFile),
       weights,
     },
     outline: { config, generation, headers, files: weights },
   };
 }
 
+const ToldFile = record({
+  rfilename: text,
+  size: maybe(count),
+  blobId: maybe(text),
+  lfs: maybe(record({ size: maybe(count), sha256: maybe(text), oid: maybe(text) })),
+});
+
 /** What a hub answers, as far as it is read; nothing of it is sure. */
-interface Told {
-  sha?: string;
-  id?: string;
-  gated?: unknown;
-  siblings?: ToldFile[];
-  cardData?: { license?: string | string[] };
-  tags?: string[];
+const Told = record({
+  sha: text,
+  id: optional(text),
+  gated: (value) => Boolean(value),
+  siblings: list((one) => one),
+  cardData: maybe(record({ license: maybe((value) => (Array.isArray(value) ? those(label)(value) : [label(value)])) })),
+  tags: maybe(those(label)),
+});
+
+function fileOf(one: unknown): HubFile {
+  const told = fit(ToldFile, one);
+  const size = told?.lfs?.size ?? told?.size ?? null;
+  if (!told || size === null) throw problem("hub.no-sizes");
+  const { rfilename: name, lfs, blobId } = told;
+  return { name, size, sha256: lfs?.sha256 ?? lfs?.oid ?? null, git: lfs ? null : blobId };
 }
 
-interface ToldFile {
-  rfilename?: unknown;
-  size?: number;
-  blobId?: string;
-  lfs?: { size?: number; sha256?: string; oid?: string };
-}
+const licenceOf = ({ cardData, tags }: Shaped<typeof Told>) =>
+  cardData?.license?.join(", ") || tags?.find((tag) => tag.startsWith("license:"))?.slice(8) || null;
 
-function fileOf(told: ToldFile | null): HubFile {
-  const size = told?.lfs?.size ?? told?.size ?? -1;
-  if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0) throw problem("hub.no-sizes");
-  return {
-    name: told.rfilename,
-    size,
-    sha256: told.lfs?.sha256 ?? told.lfs?.oid ?? null,
-    git: told.lfs ? null : (told.blobId ?? null),
-  };
-}
+/** Is told of bytes before they are kept; it throws where they are too many, or nobody waits for them any more. */
+type Take = (bytes: number) => void;
 
-const licenceOf = (told: Told) => {
-  const licence = told.cardData?.license ?? told.tags?.find((tag) => String(tag).startsWith("license:"))?.slice(8);
-  return licence ? [licence].flat().join(", ") : null;
-};
-
-async function bytes(url: string, file: string) {
+async function bytes(url: string, file: string, take: Take) {
   const response = await ask(url);
   if (!response.ok) throw problem("hub.file", { file, status: response.status });
-  return new Uint8Array(await response.arrayBuffer());
+  return bodyOf(response, file, take);
+}
+
+async function bodyOf(response: Response, file: string, take: Take) {
+  if (!response.body) return new Uint8Array();
+  return readAll(response.body, take).catch((error) => {
+    throw typeof error.code === "string" ? error : problem("hub.file", { file, status: response.status });
+  });
 }
 
 /** Bytes `from` … `to`, also of a server that would send all: the rest is not waited for. */
-async function range(url: string, file: string, from: number, to: number) {
+async function range(url: string, file: string, { from, to }: { from: number; to: number }, take: Take) {
+  take(to - from);
   const stop = new AbortController();
   const response = await ask(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal: stop.signal });
   if (!response.ok || !response.body) throw problem("hub.file", { file, status: response.status });
@@ -136,6 +174,7 @@ async function range(url: string, file: string, from: number, to: number) {
   while (at < whole.length) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     if (done || !value) throw problem("hub.file", { file, status: response.status });
+    take(0);
     const part = value.subarray(Math.max(0, -at), Math.max(0, whole.length - at));
     whole.set(part, Math.max(0, at));
     at += value.length;

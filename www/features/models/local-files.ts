@@ -2,6 +2,7 @@
 import { choose, shardsOf } from "./choose-files.js";
 import { headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
+import { label, maybe, parse, record } from "../../lib/foreign/shape.js";
 import { licenceIn } from "./licence.js";
 import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";
@@ -90,11 +91,9 @@ export async function assemble(name: string | null, files: Map<string, Blob>) {
 /** A file's own name says something, unless it is that of every model's weights. */
 const fileName = (path: string) => path.replace(/\.safetensors$/i, "").replace(/^model.*$/i, "") || path;
 
+const Named = record({ name: maybe(label), _name_or_path: maybe(label) });
+
 function nameIn(config: string): string | null {
-  try {
-    const { name, _name_or_path: from } = JSON.parse(config);
-    return name || from || null;
-  } catch {
-    return null;
-  }
+  const { name, _name_or_path: from } = parse(Named, config) ?? {};
+  return name || from || null;
 }

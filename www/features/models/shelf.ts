@@ -1,8 +1,12 @@
 // Where the files of a fetched model lie while they come: in the browser's file system, or else in memory.
 // biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
+import { isFileName } from "./choose-files.js";
+import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";
+import { isCommit, isRepo, isWebAddress } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import type { Card } from "../../domain/models.js";
-import type { HubFile, Listing } from "./listing.js";
+import { count, finite, flag, label, list, maybe, named, nullable, oneOf, optional } from "../../lib/foreign/shape.js";
+import { parse, record, text, textThat, type Shape } from "../../lib/foreign/shape.js";
+import type { Listing } from "./listing.js";
 
 const ALL = "models";
 /** In each: what it is, and whether all of it is there. */
@@ -42,17 +46,35 @@ export const folderName = ({ repo, commit }: { repo: string; commit: string }) =
 
 export const repoIn = (folder: string) => folder.replace(/--[^-]*$/, "").replace("--", "/");
 
-/** What a record says; it throws where that is not all there. */
-export function readAbout(text: string): About {
-  const { listing, card, whole, date } = JSON.parse(text);
-  const named =
-    typeof listing.repo === "string" &&
-    typeof listing.commit === "string" &&
-    listing.files.every((file: Partial<HubFile>) => typeof file.name === "string" && Number.isFinite(file.size));
-  if (!named || typeof card.family !== "string" || typeof whole !== "boolean" || !Number.isFinite(date))
-    throw new Error("not a record");
-  return { listing, card, whole, date };
-}
+const Listed: Shape<Listing> = record({
+  repo: textThat(isRepo),
+  commit: textThat(isCommit),
+  revision: text,
+  licence: maybe(label),
+  files: list(record({ name: textThat(isFileName), size: count, sha256: maybe(text), git: maybe(text) })),
+  weights: list(text),
+});
+
+const Surveyed: Shape<Card> = record({
+  name: label,
+  family: label,
+  architecture: oneOf(ARCHITECTURES),
+  way: oneOf(WAYS),
+  parameters: count,
+  parts: list(record({ name: label, parameters: count })),
+  memory: named(count),
+  limit: nullable(count),
+  ignored: list(label),
+  unfollowed: optional(list(label)),
+  files: list(record({ name: label, size: count })),
+  licence: maybe(label),
+  source: nullable(record({ page: textThat(isWebAddress), commit: text })),
+});
+
+const Record: Shape<About> = record({ listing: Listed, card: Surveyed, whole: flag, date: finite });
+
+/** What a record says; null where that is not all there, or not what it has to be. */
+export const readAbout = (text: string) => parse(Record, text);
 
 const PIECE = 1 << 20;
 
@@ -91,18 +113,27 @@ function onDisk(folder: FileSystemDirectoryHandle): Shelf {
           place.have = 0;
         },
         close() {
-          file.flush();
-          file.close();
+          try {
+            file.flush();
+            // A full disk may take less than it said.
+            if (file.getSize() < place.have) throw problem("hub.full");
+          } finally {
+            file.close();
+          }
         },
       };
       return place;
     },
     async write(about) {
       const file = await open(ABOUT);
-      file.truncate(0);
-      file.write(new TextEncoder().encode(JSON.stringify(about)), { at: 0 });
-      file.flush();
-      file.close();
+      try {
+        file.truncate(0);
+        const bytes = new TextEncoder().encode(JSON.stringify(about));
+        if (file.write(bytes, { at: 0 }) < bytes.length) throw problem("hub.full");
+        file.flush();
+      } finally {
+        file.close();
+      }
     },
     blobs: () => [],
   };

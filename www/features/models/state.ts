@@ -107,9 +107,15 @@ function absent(hub: Hub, { model, bytes, fragment }: Absent): Hub {
   return name ? { ...hub, open: true, wanted: { ...name, bytes, precision: precisionOf(model), fragment } } : hub;
 }
 
+/** Who goes to another address wants no more what the one before asked for. */
+const elsewhere = (hub: Hub): Hub =>
+  hub.wanted === null
+    ? hub
+    : { ...hub, open: false, wanted: null, busy: null, problem: null, offer: hub.fetching && hub.offer };
+
 export const slice: Slice<"hub"> = {
   name: "hub",
   start,
-  survive: { address: (s) => s, loaded: opened, refused, absent },
+  survive: { address: elsewhere, loaded: opened, refused, absent },
   tells,
 };

@@ -34,6 +34,7 @@ export async function listModels(): Promise<Stored[] | null> {
 
 async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
   const about = readAbout(await (await fileIn(folder, ABOUT)).text());
+  if (!about) return damagedIn(folder);
   const { listing, whole, date } = about;
   const have = await sizeOf(
     folder,
@@ -43,7 +44,8 @@ async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
     folder: folder.name,
     id: idOf(listing),
     name: listing.repo,
-    whole,
+    // The record may promise what the disk had no room for.
+    whole: whole && have === bytesOf(listing),
     bytes: bytesOf(listing),
     have,
     date,

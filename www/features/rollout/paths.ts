@@ -1,9 +1,9 @@
 // The paths behind a rollout, from one token down to the inputs: what each layer passes on, and to which token.
+import type { RunResult } from "../../protocol/messages.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Fusion } from "./state.js";
 import type { Place, Side } from "../../domain/rollout-frame.js";
 import type { Step } from "./queries.js";
-import type { RunResult } from "../../protocol/engine.js";
 
 /** `share` of what reaches the token at the top goes this way, 0 to 1. */
 type Link = { from: Place; to: Place; share: number };
@@ -22,7 +22,7 @@ const LEAST = 0.004;
 const MOST = 480;
 
 /** The heads of one sublayer as one pattern; null where only blocks of it were read. */
-const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null => {
+const fuseHeads = memoize(({ maps }: RunResult, path: string, fusion: Fusion): Fused | null => {
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
   const [heads, rows, cols] = map.shape;
@@ -32,7 +32,7 @@ const fuseHeads = memoize(({ maps, values }: RunResult, path: string, fusion: Fu
     for (let k = 0; k < cols; k++) {
       let x = fusion === "min" ? Infinity : 0;
       for (let h = 0; h < heads; h++) {
-        const weight = values[map.offset + (h * rows + q) * cols + k];
+        const weight = map.values[map.offset + (h * rows + q) * cols + k];
         x = fusion === "mean" ? x + weight : fusion === "max" ? Math.max(x, weight) : Math.min(x, weight);
       }
       sum += all[q * cols + k] = x;

@@ -15,7 +15,8 @@ import type { Page, Seen } from "../feature.js";
 import type { Panel, PathsPanel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 import type { Derived } from "../../domain/answer.js";
-import type { ModelInfo, RunResult } from "../../protocol/engine.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { RunResult } from "../../protocol/messages.js";
 
 export const actions = ({ apply, look }: Page) => ({
   measure: (measure: Rollout["measure"]) => apply((s) => rollout(s, { measure })),

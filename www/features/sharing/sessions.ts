@@ -4,6 +4,7 @@ import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
 import { BARE, addressableState, writeUrl } from "../../state/address.js";
 import { isPlaying } from "../../state/step.js";
+import { count, finite, parse, record, text, those, type Shape } from "../../lib/foreign/shape.js";
 import type { Session, Sessions } from "./state.js";
 import type { State } from "../../state/store.js";
 
@@ -12,11 +13,9 @@ export const MOST = 20;
 const TEXT = 160;
 const LOOKED_MS = 5000;
 
-const isSession = (v: Partial<Session> | null): v is Session =>
-  typeof v === "object" &&
-  v !== null &&
-  [v.id, v.model, v.text, v.fragment].every((s) => typeof s === "string") &&
-  [v.at, v.edits].every(Number.isFinite);
+const Listed: Shape<Session[]> = those(
+  record({ id: text, model: text, text, at: finite, edits: count, fragment: text }),
+);
 
 /** The same text of the same model is one session: the newest stands. */
 export const withSession = (list: Session[], session: Session): Session[] =>
@@ -51,10 +50,9 @@ export function makeSessionStore(storage: () => Pick<Storage, "getItem" | "setIt
       try {
         const kept = storage()?.getItem(KEY);
         if (kept === undefined) return null;
-        const list = JSON.parse(kept ?? "[]");
-        return Array.isArray(list) ? list.filter(isSession).slice(0, MOST) : [];
-      } catch (error) {
-        return error instanceof SyntaxError ? [] : null;
+        return (parse(Listed, kept ?? "[]") ?? []).slice(0, MOST);
+      } catch {
+        return null;
       }
     },
     write(list: Session[]): boolean {

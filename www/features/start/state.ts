@@ -1,6 +1,7 @@
 // The first steps: which one a person is at, and what it waits for them to do. Nothing is done for them.
 import { headsOf, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { label } from "../../domain/labels.js";
+import { count, list, nullable, oneOf, record, text, type Shape } from "../../lib/foreign/shape.js";
 import { updater, type Slice, type State } from "../../state/slice.js";
 import { isPlaying } from "../../state/step.js";
 import { pruneEdits } from "../../domain/edits/document.js";
@@ -41,6 +42,24 @@ declare module "../../state/slice.js" {
   }
 }
 
+const Head: Shape<HeadRef> = record({ path: text, head: count });
+
+/** As it is kept over a reload. */
+export const Kept: Shape<Start> = record({
+  step: nullable(oneOf(STEPS)),
+  from: nullable(
+    record({
+      model: text,
+      text,
+      locked: record({ query: nullable(count), key: nullable(count) }),
+      focus: Head,
+      silent: list(text),
+      answer: nullable(text),
+    }),
+  ),
+  outcome: nullable(record({ head: Head, before: nullable(text), after: nullable(text) })),
+});
+
 const NOBODY: Start = { step: null, from: null, outcome: null };
 
 export const slice: Slice<"start"> = { name: "start", start: NOBODY };
@@ -55,7 +74,7 @@ export const end = (s: State): State => update(s, NOBODY);
 /** As it was before the page was loaded again: what is to be taken back can be. */
 export function resume(s: State, start: Start): State {
   const { step, outcome } = start;
-  if (step === null || !STEPS.includes(step)) return s;
+  if (step === null) return s;
   const here = update(s, start);
   if (step !== "undo" || outcome === null) return here;
   const { [nameOfHead(outcome.head)]: _, ...heads } = s.edits.heads ?? {};

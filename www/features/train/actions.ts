@@ -328,7 +328,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         const one = now().kept?.find((kept) => kept.id === id);
         const files = await keeping.takeModel(id);
         await keeping.dropModel(id);
-        deleted = one && files ? { one, files } : null;
+        deleted = one && !one.damaged && files ? { one, files } : null;
         set({ deleted: deleted && deleted.one.name });
         await relist();
       }),

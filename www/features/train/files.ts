@@ -1,8 +1,12 @@
 // Trained models as files: kept in this browser, packed as one zip of the folder, and read from a zip or a folder
 // again.
 import { createStore, del, entries, get, set } from "idb-keyval";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strToU8, zipSync } from "fflate";
+import { problem } from "../../lib/errors.js";
+import { filesInZip, type Packed } from "../../lib/foreign/zip.js";
 import { memoize } from "../../lib/memoize.js";
+import { bytes, count, finite, fit, flag, label, maybe, nullable } from "../../lib/foreign/shape.js";
+import { optional, parse, record, text, type Shape } from "../../lib/foreign/shape.js";
 import type { Kept } from "./state.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
@@ -17,16 +21,38 @@ const NAMES = Object.keys(FILES) as (keyof TrainFiles)[];
 /** What a model needs to be used at all. */
 const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];
 
+/** Bytes: more than any model that is trained here has. */
+const MOST_TEXT = 2 ** 25;
+const MOST_WEIGHTS = 2 ** 29;
+
 /** Two stores: the list is read without the weights. */
 const open = memoize(() => ({
   list: createStore("headlight-models", "list"),
   files: createStore("headlight-models-files", "files"),
 }));
 
+const Record: Shape<Omit<Kept, "id">> = record({
+  name: label,
+  recipe: label,
+  step: nullable(count),
+  text,
+  bytes: count,
+  date: finite,
+  whole: flag,
+  last: (value) => value === true,
+});
+
+/** What is kept under a key: where its record is not what it has to be, it can still be deleted. */
+const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
+  ...(fit(Record, about) ?? { ...NOTHING, damaged: true }),
+  id: String(id),
+});
+
+const NOTHING = { name: "", recipe: "", step: null, text: "", bytes: 0, date: 0, whole: false };
+
 /** The newest first. */
 export async function listKept(): Promise<Kept[]> {
-  const all = (await entries(open().list)) as [string, Kept][];
-  return all.map(([, kept]) => kept).sort((a, b) => b.date - a.date);
+  return (await entries(open().list)).map(keptAs).sort((a, b) => b.date - a.date);
 }
 
 /** @param about `text`: what it is shown first */
@@ -42,7 +68,16 @@ export async function putBack(files: Partial<TrainFiles>, kept: Kept) {
   await set(kept.id, kept, open().list);
 }
 
-export const takeModel = (id: string): Promise<Partial<TrainFiles> | undefined> => get(id, open().files);
+const Files: Shape<Partial<TrainFiles>> = record({
+  "config.json": optional(text),
+  "tokenizer.json": optional(text),
+  "model.safetensors": optional(bytes),
+  "training/optimizer.safetensors": optional(bytes),
+  "training/progress.json": optional(text),
+});
+
+/** Null where it is not there, or is no such files. */
+export const takeModel = async (id: string) => fit(Files, await get(id, open().files));
 
 export async function dropModel(id: string) {
   await del(id, open().list);
@@ -54,22 +89,15 @@ export const isWhole = (files: Partial<TrainFiles>): files is TrainFiles =>
   NAMES.every((name) => files[name] !== undefined && files[name].length > 0);
 
 /** What its configuration calls a model. */
-export function nameOf(files: Partial<TrainFiles>) {
-  try {
-    return JSON.parse(files["config.json"] ?? "").name as string | undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const nameOf = (files: Partial<TrainFiles>) =>
+  parse(record({ name: maybe(label) }), files["config.json"] ?? "")?.name ?? null;
+
+const Progress = record({ setup: record({ recipe: label }), step: count });
 
 /** How far a folder has come, and with which recipe; null where it does not say. */
 export function progressOf(files: Partial<TrainFiles>) {
-  try {
-    const { setup, step } = JSON.parse(files["training/progress.json"] ?? "");
-    return { recipe: String(setup.recipe), step: Number(step) };
-  } catch {
-    return null;
-  }
+  const told = parse(Progress, files["training/progress.json"] ?? "");
+  return told && { recipe: told.setup.recipe, step: told.step };
 }
 
 /**
@@ -83,21 +111,32 @@ export function packFolder(files: Partial<TrainFiles>, folder: string) {
   return zipSync(Object.fromEntries(inside), { level: 0 });
 }
 
-/** What is in a zip, or in the files of a folder. Missing files are missing in it. */
+/** What is in a zip, or in the files of a folder: of that, what a model has, and no more of it than that may be. */
 export async function unpackFolder(chosen: File[]): Promise<Partial<TrainFiles>> {
-  const all: Map<string, Uint8Array> = new Map();
-  for (const file of chosen) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (file.name.toLowerCase().endsWith(".zip"))
-      for (const [path, content] of Object.entries(unzipSync(bytes))) all.set(path, content);
-    else all.set(file.webkitRelativePath || file.name, bytes);
+  const all = (await Promise.all(chosen.map(filesIn))).flat();
+  const found: [string, string | Uint8Array][] = [];
+  for (const name of NAMES) {
+    const file = all.find((one) => one.name === name || one.name.endsWith(`/${name}`));
+    if (!file) continue;
+    const most = FILES[name] ? MOST_TEXT : MOST_WEIGHTS;
+    if (file.size > most) throw problem("train.large", { name, size: file.size, most });
+    const bytes = await file.read();
+    if (!bytes) throw problem("train.torn", { name });
+    found.push([name, FILES[name] ? new TextDecoder().decode(bytes) : bytes]);
   }
-  return Object.fromEntries(
-    NAMES.flatMap((name) => {
-      const found = [...all].find(([path]) => path === name || path.endsWith(`/${name}`))?.[1];
-      return found ? [[name, FILES[name] ? strFromU8(found) : found]] : [];
-    }),
-  );
+  return Object.fromEntries(found);
+}
+
+async function filesIn(file: File): Promise<Packed[]> {
+  if (!file.name.toLowerCase().endsWith(".zip")) {
+    const { size } = file;
+    return [
+      { name: file.webkitRelativePath || file.name, size, read: async () => new Uint8Array(await file.arrayBuffer()) },
+    ];
+  }
+  const inside = await filesInZip(file);
+  if (!inside) throw problem("train.zip", { name: file.name });
+  return inside;
 }
 
 /**

@@ -1,4 +1,5 @@
 // What the Train room asks of the engine by itself: plans, looks and measures, one of each at a time and not too often.
+import { updateResult } from "../../engine/run-result.js";
 import { listKept } from "./files.js";
 import { setLook, lookOf, setMeasures, setPlan, textOf, wantedLooks, wantedPlans } from "./run.js";
 import { train as change, type Train } from "./state.js";
@@ -72,8 +73,10 @@ function lookQuery(t: Train): Query<State> | null {
     every: t.phase === "going" ? LOOK_MS : t.probe ? TYPING_MS : undefined,
     ask: ({ train }) => train({ kind: "look", ...look }),
     receive(s, found: AnswerOf<"look"> | null, failure) {
-      if (found)
-        return setLook(s, epoch, { key, run: look.run, step: found.step, info: found.model, result: found.result });
+      if (found) {
+        const result = updateResult(null, found.result);
+        return setLook(s, epoch, { key, run: look.run, step: found.step, info: found.model, result });
+      }
       return failure && s.train.epoch === epoch ? change(s, { lookFailure: { key, problem: failure } }) : s;
     },
   };

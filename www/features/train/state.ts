@@ -24,9 +24,9 @@ import type {
   TrainScore,
   HeadMeasure,
   ModelInfo,
-  RunResult,
   Edits,
 } from "../../protocol/engine.js";
+import type { RunResult } from "../../protocol/messages.js";
 import { COMMON_MEASURES } from "../../domain/head-measures.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
@@ -105,6 +105,8 @@ export interface Kept {
   date: number;
   whole: boolean;
   last?: boolean;
+  /** its record cannot be read */
+  damaged?: boolean;
 }
 
 export interface Train {

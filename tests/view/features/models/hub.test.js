@@ -2,6 +2,7 @@
 // dialog's states.
 import { said } from "../../../../www/lib/errors.js";
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
@@ -28,6 +29,7 @@ import {
 import { goesOn } from "../../../../www/features/models/content-range.js";
 import { props } from "../../../../www/features/models/props.js";
 import { folderName, readAbout, repoIn } from "../../../../www/features/models/shelf.js";
+import { mutants } from "../../support/mutants.js";
 import { hub } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";
 import { addressableState, readUrl, writeUrl } from "../../../../www/state/address.js";
@@ -269,6 +271,7 @@ const survey = {
   bytes: { f32: 4_600_000, f16: 2_310_000, int8: 1_200_000 },
   limit: 2e9,
   ignored: ["cls.seq_relationship.weight"],
+  unfollowed: ["num_beams 4"],
 };
 const card = cardOf(survey, {
   name: "someone/tiny-bert",
@@ -385,7 +388,11 @@ test("a record that is not all there is none, and its folder still says whose it
     JSON.stringify({ ...about, card: {} }),
     JSON.stringify({ ...about, listing: { repo: "a/b" } }),
   ])
-    assert.throws(() => readAbout(torn), torn);
+    assert.equal(readAbout(torn), null, torn);
+  for (const one of mutants(about)) {
+    const read = readAbout(JSON.stringify(one));
+    assert.ok(read === null || isDeepStrictEqual(readAbout(JSON.stringify(read)), read), JSON.stringify(one));
+  }
   for (const repo of [card.name, "gpt2"]) assert.equal(repoIn(folderName({ repo, commit: COMMIT })), repo);
 });
 

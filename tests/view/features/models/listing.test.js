@@ -5,6 +5,7 @@ import "../../../../www/app/words/index.js";
 import { lookUp } from "../../../../www/features/models/listing.js";
 import "../../../../www/i18n/index.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
+import { mutants } from "../../support/mutants.js";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const HUB = "https://hub.example.org";
@@ -81,8 +82,25 @@ test("a commit that is none, and another one than was asked for", async () => {
 });
 
 test("a repository that leads elsewhere", async () => {
-  for (const id of ["../secret", "a/b/c", "/a/b", "a/..", "", 7, {}])
+  for (const id of ["../secret", "a/b/c", "/a/b", "a/..", ""])
     await assert.rejects(looked(TINY, { id }), { code: "hub.nonsense" }, String(id));
+});
+
+test("an answer of another shape than a hub's, part by part, is said in a sentence", async () => {
+  const whole = { cardData: { license: "mit" }, tags: ["license:mit"], gated: false };
+  assert.equal((await looked(TINY, whole)).listing.licence, "mit");
+  for (const says of [...mutants(whole), ...mutants({ id: "a/b", sha: COMMIT })]) {
+    const ended = await looked(TINY, says).catch((error) => error);
+    assert.ok("listing" in ended || /^hub\./.test(ended.code), `${JSON.stringify(says)}: ${ended}`);
+    const { licence = null } = ended.listing ?? {};
+    assert.ok(licence === null || typeof licence === "string", JSON.stringify(says));
+  }
+  for (const index of mutants({ weight_map: { a: "model.safetensors" } }))
+    await assert.rejects(
+      looked({ "config.json": "{}", "model.safetensors.index.json": JSON.stringify(index) }),
+      (/** @type {any} */ error) => /^hub\./.test(error.code),
+      JSON.stringify(index),
+    );
 });
 
 test("weights of another size than their header tells, before they are fetched", async () => {
@@ -123,6 +141,54 @@ test("an index that names files elsewhere, though the hub has them", async () =>
         error.code === "hub.elsewhere-shard" && error.params.file === shard && error.asked.length === 2,
       shard,
     );
+  }
+});
+
+test("a hub that never ends is not read for ever, and not at all once nobody waits", async () => {
+  const before = globalThis.fetch;
+  for (const endless of ["listing", "config.json", "index", "header"]) {
+    let sent = 0;
+    let ended = false;
+    /** A body without end, of spaces: JSON might still follow. */
+    const forEver = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 2 ** 20;
+            controller.enqueue(new Uint8Array(2 ** 20).fill(32));
+          },
+          cancel: () => void (ended = true),
+        }),
+      );
+    const files = ["config.json", endless === "index" ? "model.safetensors.index.json" : "model.safetensors"];
+    const siblings = files.map((rfilename) => ({ rfilename, size: WEIGHTS.length }));
+    globalThis.fetch = async (url) => {
+      const { pathname } = new URL(String(url));
+      if (pathname.startsWith("/api/"))
+        return endless === "listing" ? forEver() : Response.json({ sha: COMMIT, siblings });
+      const asked = pathname.endsWith("index.json")
+        ? "index"
+        : pathname.endsWith("config.json")
+          ? "config.json"
+          : "header";
+      return asked === endless ? forEver() : new Response(asked === "header" ? WEIGHTS : "{}");
+    };
+    const name = { repo: "someone/tiny", revision: "main" };
+    try {
+      const code = endless === "header" ? "hub.header" : "hub.too-much";
+      await assert.rejects(lookUp(HUB, name), { code }, endless);
+      assert.ok(sent < 2 ** 27, `${endless}: ${sent}`);
+      if (endless === "header") continue;
+      assert.ok(ended, endless);
+      sent = 0;
+      await assert.rejects(
+        lookUp(HUB, name, () => sent < 2 ** 22),
+        { code: "closed" },
+      );
+      assert.ok(sent < 2 ** 23, `${endless}: ${sent} after it was closed`);
+    } finally {
+      globalThis.fetch = before;
+    }
   }
 });
 

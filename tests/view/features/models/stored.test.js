@@ -6,9 +6,10 @@ import "../../../../www/app/words/index.js";
 import { arrive } from "../../../../www/state/arrive.js";
 import { actions } from "../../../../www/features/models/actions.js";
 import { cardOf } from "../../../../www/features/models/card.js";
-import { idOf, idWith } from "../../../../www/domain/hub-id.js";
+import { ENDPOINT, idOf, idWith } from "../../../../www/domain/hub-id.js";
 import { props } from "../../../../www/features/models/props.js";
-import { folderName } from "../../../../www/features/models/shelf.js";
+import { folderName, openShelf } from "../../../../www/features/models/shelf.js";
+import { listModels } from "../../../../www/features/models/storage.js";
 import { hub, slice } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
@@ -32,6 +33,7 @@ const SURVEY = {
   bytes: { f32: 4000, f16: 2000, int8: 1000 },
   limit: 1e6,
   ignored: [],
+  unfollowed: [],
 };
 const HEADER = JSON.stringify({ "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } });
 const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);
@@ -55,7 +57,7 @@ const ENGINES = {
   half: { bytes: { f32: 4000, f16: 2000 }, limit: null },
 };
 /** Fetched for one engine, there are the files and a record of it. @param {keyof typeof ENGINES} recorded */
-function store(recorded) {
+function store(recorded, files = FILES) {
   const card = cardOf(
     { ...SURVEY, ...ENGINES[recorded] },
     {
@@ -65,7 +67,7 @@ function store(recorded) {
       source: { page: `https://huggingface.co/${REPO}`, commit: COMMIT },
     },
   );
-  const there = { ...FILES, "headlight.json": JSON.stringify({ listing, card, whole: true, date: 1 }) };
+  const there = { ...files, "headlight.json": JSON.stringify({ listing, card, whole: true, date: 1 }) };
   const folder = {
     kind: "directory",
     name: folderName(listing),
@@ -324,3 +326,73 @@ test(
     }
   },
 );
+
+test("what a full disk cut short is never whole: not as it is written, and not by what its record says", async () => {
+  store("roomy");
+  assert.deepEqual(
+    (await listModels())?.map(({ whole }) => whole),
+    [true],
+  );
+  store("roomy", { ...FILES, "model.safetensors": WEIGHTS.slice(1) });
+  assert.deepEqual(
+    (await listModels())?.map(({ whole, have }) => [whole, have]),
+    [[false, bytes - 1]],
+  );
+
+  /** A file on a disk that has room for so many bytes, and says so at once or only as it is written down. */
+  const file = (/** @type {number} */ room, /** @type {boolean} */ late) => {
+    let size = 0;
+    let closed = 0;
+    return {
+      closed: () => closed,
+      getSize: () => Math.min(size, room),
+      truncate: () => void (size = 0),
+      read: () => 0,
+      write(/** @type {Uint8Array} */ all, /** @type {{ at: number }} */ { at }) {
+        size = late ? at + all.length : Math.min(room, at + all.length);
+        return size - at;
+      },
+      flush() {},
+      close: () => void closed++,
+    };
+  };
+  for (const late of [false, true]) {
+    const handle = file(10, late);
+    const folder = { getFileHandle: async () => ({ createSyncAccessHandle: async () => handle }) };
+    const all = { getDirectoryHandle: async () => ({ getDirectoryHandle: async () => folder }) };
+    Object.defineProperty(globalThis, "navigator", {
+      configurable: true,
+      value: { storage: { getDirectory: async () => all } },
+    });
+    const shelf = await openShelf(listing);
+    const place = await shelf.place("model.safetensors");
+    const full = { code: "hub.full" };
+    if (late) {
+      place.append(new Uint8Array(11));
+      assert.throws(() => place.close(), full);
+    } else {
+      assert.throws(() => place.append(new Uint8Array(11)), full);
+      await assert.rejects(shelf.write(/** @type {any} */ ({ listing })), full);
+    }
+    assert.equal(handle.closed(), 1);
+  }
+});
+
+test("a hub that is remembered is one whose address could have been typed", async () => {
+  store("roomy");
+  for (const [remembered, asked] of [
+    ["https://hub.example.org/hf/", "https://hub.example.org/hf"],
+    ["javascript:alert(1)", ENDPOINT],
+    ["[object Object]", ENDPOINT],
+    ["//other.example.org", ENDPOINT],
+    ["", ENDPOINT],
+  ]) {
+    let state = initialState();
+    const act = actions(
+      (transition) => void (state = transition(state)),
+      /** @type {any} */ ({ now: () => state, storage: () => ({ getItem: () => remembered }) }),
+    );
+    await act.opened();
+    assert.equal(state.hub.endpoint, asked, remembered);
+  }
+});

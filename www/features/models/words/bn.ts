@@ -132,6 +132,7 @@ export const models = {
   "hub.card.parts": "অংশ ধরে প্যারামিটার",
   "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
   "hub.card.share": (p: P) => percent(p.share, 1),
+  "hub.card.unfollowed": "লেখার ধরন নিয়ে এর ফাইলে যা চাওয়া আছে, আর এখানে করা হয় না",
   "hub.card.ignored": (p: P) => `ফাইলের ${number(p.count)}টি টেনসর পড়া হয় না`,
   "hub.architecture.encoder": "এনকোডার",
   "hub.architecture.decoder": "ডিকোডার",
@@ -215,6 +216,8 @@ export const models = {
   "problem.hub.gated": (p: P) =>
     `${p.name} শুধু তাদেরই দেওয়া হয় যারা এর শর্ত মেনেছে। সেখানে এর পাতায় শর্ত মেনে নামাও, তারপর ` + `ফোল্ডারটি এখানে খোলো।`,
   "problem.hub.status": (p: P) => `${p.host} উত্তর দিতে পারেনি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
+  "problem.hub.too-much": (p: P) =>
+    `${p.host} মডেলের বিবরণের চেয়ে অনেক বেশি পাঠাচ্ছে, তাই আর পড়া হয়নি। সেটিংসে ঠিকানাটি দেখো।`,
   "problem.hub.no-hub": (p: P) => `${p.host} উত্তর দেয়, কিন্তু মডেলের ভান্ডারের মতো নয়। সেটিংসে ঠিকানাটি দেখো।`,
   "problem.hub.nonsense": (p: P) =>
     `${p.host} এই মডেল বা তার কমিটের যে নাম বলে তা বোঝা যায় না: “${p.said}”। সেখান থেকে কিছুই নামানো হয় ` +

@@ -145,6 +145,7 @@ export const models = {
   "hub.card.parts": "Parameters by part",
   "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
   "hub.card.share": (p: P) => percent(p.share, 1),
+  "hub.card.unfollowed": "What its files ask of how a text is written, and is not done here",
   "hub.card.ignored": (p: P) =>
     `${plural(p.count, { one: "tensor of the files is", other: "tensors of the files are" })} not read`,
   "hub.architecture.encoder": "Encoder",
@@ -237,6 +238,8 @@ export const models = {
     `${p.name} is given only to people who have agreed to its terms. Agree and download it on its page ` +
     `there, then open the folder here.`,
   "problem.hub.status": (p: P) => `${p.host} could not answer (status ${p.status}). Try again later.`,
+  "problem.hub.too-much": (p: P) =>
+    `${p.host} sends far more than a model’s description has, so it was not read on. Check its address under Settings.`,
   "problem.hub.no-hub": (p: P) =>
     `${p.host} answers, but not as a hub of models does. Check its address under Settings.`,
   "problem.hub.nonsense": (p: P) =>

@@ -144,6 +144,7 @@ export const models = {
   "hub.card.parts": "Bölüm bölüm parametreler",
   "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
   "hub.card.share": (p: P) => percent(p.share, 1),
+  "hub.card.unfollowed": "Dosyalarının metin yazımı için istediği ve burada yapılmayanlar",
   "hub.card.ignored": (p: P) => `Dosyalardaki ${number(p.count)} tensör okunmuyor`,
   "hub.architecture.encoder": "Kodlayıcı",
   "hub.architecture.decoder": "Kod çözücü",
@@ -235,6 +236,8 @@ export const models = {
     `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra ` +
     `klasörü burada aç.`,
   "problem.hub.status": (p: P) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "problem.hub.too-much": (p: P) =>
+    `${p.host} bir modelin tanıtımından çok daha fazlasını gönderiyor; gerisi okunmadı. Ayarlar’daki adresi denetle.`,
   "problem.hub.no-hub": (p: P) =>
     `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
   "problem.hub.nonsense": (p: P) =>

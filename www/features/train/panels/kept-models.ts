@@ -50,6 +50,7 @@ const button = (
 
 function entry(one: NonNullable<Props["kept"]["list"]>[number], k: Props["kept"]) {
   const name = one.step === null ? one.name : t("train.kept.name", { name: one.name, step: one.step });
+  if (one.damaged) return damaged(one.id, k);
   return html`<li data-kept=${one.id} aria-busy=${k.busy === one.id}>
     <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}${
       one.last ? ` · ${t("train.kept.last")}` : ""
@@ -58,12 +59,19 @@ function entry(one: NonNullable<Props["kept"]["list"]>[number], k: Props["kept"]
       ${one.whole ? button("link", "go-on", t("train.kept.go-on"), () => k.act.goOn(one.id), k) : nothing}
       ${button("link", "explore", t("train.kept.explore"), () => k.act.explore(one), k)}
       ${button("link", "download", t("train.kept.download"), () => k.act.download(one), k)}
-      <button type="button" class="link" data-do="drop" ?disabled=${k.busy !== null}
-        aria-label=${t("train.kept.drop.one", { name })}
-        @click=${() => k.act.drop(one.id)}>${t("train.kept.drop")}</button>
+      ${drop(one.id, name, k)}
     </div>
   </li>`;
 }
+
+/** What it was is not known. */
+const damaged = (id: string, k: Props["kept"]) =>
+  html`<li data-kept=${id} aria-busy=${k.busy === id}><p>${t("train.kept.damaged")}</p>
+    <div class="train-row">${drop(id, id, k)}</div></li>`;
+
+const drop = (id: string, name: string, k: Props["kept"]) =>
+  html`<button type="button" class="link" data-do="drop" ?disabled=${k.busy !== null}
+    aria-label=${t("train.kept.drop.one", { name })} @click=${() => k.act.drop(id)}>${t("train.kept.drop")}</button>`;
 
 /** A native chooser under a quiet label. */
 function chooser(kind: "zip" | "folder", label: string, k: Props["kept"]) {

@@ -220,9 +220,14 @@ export const train = {
   "train.kept.size": (p: P) =>
     `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (p: P) => `${p.name} মুছে ফেলা হয়েছে।`,
+  "train.kept.damaged": "এই মডেলের নথি নষ্ট: এটি শুধু মুছে ফেলা যায়।",
   "train.kept.last": "শেষ দৌড়, ছেড়ে দেওয়ার সময় রাখা",
   "train.kept.open": "একটি zip খোলো…",
   "train.kept.open-folder": "একটি ফোল্ডার খোলো…",
+  "problem.train.zip": (p: P) => `${p.name} কোনো zip নয়, অথবা পুরোটা নেই।`,
+  "problem.train.torn": (p: P) => `${p.name} এর zip যা বলে তা নয়: আবার প্যাক করো।`,
+  "problem.train.large": (p: P) =>
+    `${p.name} ${megabytes(p.size / 1e6)}, এখানে শেখানো যেকোনো মডেলের চেয়ে বড়: সর্বোচ্চ ${megabytes(p.most / 1e6)} পড়া হয়।`,
   "problem.train.missing": (p: P) => `এটি মডেলের ফোল্ডার নয়: এতে নেই ${p.names}।`,
   "problem.train.not-whole": "এই মডেল শুধু ব্যবহারের জন্য রাখা: প্রশিক্ষণ চালাতে যা লাগে তা এতে নেই।",
   "problem.train.gone": "এই মডেল ব্রাউজারের ভাণ্ডারে আর নেই।",

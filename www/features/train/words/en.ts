@@ -242,9 +242,15 @@ export const train = {
   "train.kept.size": (p: P) =>
     `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (p: P) => `${p.name} was deleted.`,
+  "train.kept.damaged": "The record of this model is damaged: it can only be deleted.",
   "train.kept.last": "the last run, kept when it was dropped",
   "train.kept.open": "Open a zip…",
   "train.kept.open-folder": "Open a folder…",
+  "problem.train.zip": (p: P) => `${p.name} is no zip, or not a whole one.`,
+  "problem.train.torn": (p: P) => `${p.name} is not what its zip says: pack it anew.`,
+  "problem.train.large": (p: P) =>
+    `${p.name} has ${megabytes(p.size / 1e6)}, more than any model that is trained here: at most ` +
+    `${megabytes(p.most / 1e6)} are read.`,
   "problem.train.missing": (p: P) => `This is no model folder: it has no ${p.names}.`,
   "problem.train.not-whole": "This model was kept for use only: what is needed to go on training is not in it.",
   "problem.train.gone": "This model is no longer in the browser’s store.",

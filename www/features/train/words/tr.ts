@@ -238,9 +238,15 @@ export const train = {
   "train.kept.size": (p: P) =>
     `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (p: P) => `${p.name} silindi.`,
+  "train.kept.damaged": "Bu modelin kaydı bozuk: yalnızca silinebilir.",
   "train.kept.last": "son çalışma, bırakılırken saklandı",
   "train.kept.open": "Bir zip aç…",
   "train.kept.open-folder": "Bir klasör aç…",
+  "problem.train.zip": (p: P) => `${p.name} bir zip değil ya da eksik.`,
+  "problem.train.torn": (p: P) => `${p.name} zip dosyasının dediği gibi değil: onu yeniden paketle.`,
+  "problem.train.large": (p: P) =>
+    `${p.name} ${megabytes(p.size / 1e6)}; burada eğitilen hiçbir model bu kadar büyük değil: en çok ` +
+    `${megabytes(p.most / 1e6)} okunur.`,
   "problem.train.missing": (p: P) => `Bu bir model klasörü değil; eksik: ${p.names}.`,
   "problem.train.not-whole":
     "Bu model yalnızca kullanmak için saklandı: eğitimi sürdürmek için gerekenler içinde değil.",

@@ -78,6 +78,8 @@ const engine: EngineSentences = {
   "problem.LeftOut": (p) => `\`${p.path}\` did not run: an edit leaves it out.`,
   // ---- what nothing can hold ----
   "problem.EditsOverflow": "These edits drive the numbers beyond what the engine can hold: make them smaller.",
+  "problem.NotFinite":
+    "This model’s own numbers are beyond what the engine can hold: it is damaged, or needs 32 bits each.",
   "problem.SettingsOverflow": "These settings drive the numbers beyond what the engine can hold: make them smaller.",
   "problem.MomentOverflow":
     "What the model says at this moment is beyond what the engine can hold: look at an earlier moment.",
@@ -200,5 +202,10 @@ export const problems = {
   "problem.order": "A model was asked for before an engine.",
   "problem.restarted": "The engine had to start again before it answered. Ask it again.",
   "problem.closed": "This model has been closed. Load it again to ask it something.",
+  "problem.text-room": (p: P) =>
+    `This text would take ${number(p.bytes / 1e9, 1)} GB, and the engine has room for ${number(p.room / 1e9, 1)} GB: ` +
+    `${number(p.tokens)} tokens fit.`,
+  "problem.crashed": "It did so with this model. Choose another one, or start it again.",
+  "problem.vanished": "The part of the page that computes has gone without a word, as when memory is short.",
   "problem.worker": "The part of the page that computes could not be loaded. Check the connection, then start again.",
 };

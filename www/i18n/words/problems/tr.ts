@@ -84,6 +84,8 @@ const engine: EngineSentences = {
   "problem.LeftOut": (p) => `\`${p.path}\` çalışmadı: bir düzenleme onu atlıyor.`,
   // ---- what nothing can hold ----
   "problem.EditsOverflow": "Bu düzenlemeler sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
+  "problem.NotFinite":
+    "Bu modelin kendi sayıları motorun tutabileceğinin ötesinde: dosyaları bozuk ya da sayı başına 32 bit gerekiyor.",
   "problem.SettingsOverflow": "Bu ayarlar sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
   "problem.MomentOverflow": "Modelin bu anda söylediği, motorun tutabileceğinin ötesinde: daha önceki bir ana bak.",
   "problem.TextMemory": (p) =>
@@ -209,5 +211,10 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.order": "Motordan önce bir model istendi.",
   "problem.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
   "problem.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
+  "problem.text-room": (p: P) =>
+    `Bu metin ${number(p.bytes / 1e9, 1)} GB yer tutar, motorda ise ${number(p.room / 1e9, 1)} GB yer var: ` +
+    `${number(p.tokens)} token sığar.`,
+  "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
+  "problem.vanished": "Sayfanın hesaplayan parçası, bellek yetmediğinde olduğu gibi, sessizce kapandı.",
   "problem.worker": "Sayfanın hesaplayan parçası yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
 };

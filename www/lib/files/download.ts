@@ -1,6 +1,6 @@
 // Downloads that report their progress and fail in one sentence.
-import { problem } from "../lib/errors.js";
-import { joinBytes } from "../lib/bytes.js";
+import { problem } from "../errors.js";
+import { joinBytes } from "../bytes.js";
 
 export type Report = (done: number, total: number | null) => void;
 

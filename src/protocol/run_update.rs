@@ -1,4 +1,4 @@
-//! What the page shows of a run.
+//! What the page is told of a run.
 
 use std::collections::BTreeMap;
 
@@ -62,11 +62,11 @@ pub enum Ended {
     Full,
 }
 
-/// What the page shows of a run. On the way from the worker, `maps`, `values` and `masks` are absent where nothing of
-/// them has changed since the answer before.
+/// What the page is told of a run. Of its patterns, what has changed since the answer before: `maps`, `known_rows`,
+/// `values` and `masks` are absent where that is nothing.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RunResult<'a> {
+pub struct RunUpdate<'a> {
     pub source: &'a [Token],
     /// The decoder's input: the start token, then what was emitted, as far as the scene's moment.
     pub target: &'a [Token],
@@ -79,7 +79,11 @@ pub struct RunResult<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Vec<PatternMap>"))]
     pub maps: Option<&'a [PatternMap]>,
-    /// All patterns, one packed buffer.
+    /// For each map, how many of its first rows are as they were told; a key that came later is masked in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Vec<usize>"))]
+    pub known_rows: Option<&'a [usize]>,
+    /// The other rows, one packed buffer.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Option<&'a [f32]>,
@@ -97,6 +101,8 @@ pub struct RunResult<'a> {
     pub next: Option<u32>,
     /// Whether the model's files say what `next` is.
     pub forced: bool,
+    /// Whether they keep the most probable token from being written here, or make another one go before it.
+    pub suppressed: bool,
     pub ended: Option<Ended>,
     pub effect: Option<Effect>,
     /// Milliseconds in the engine.
@@ -105,7 +111,7 @@ pub struct RunResult<'a> {
     pub stages: Stages,
 }
 
-impl<'a> RunResult<'a> {
+impl<'a> RunUpdate<'a> {
     /// The arrays, each under its name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'a>)> {
         let values = self.values.map(|values| ("values", Buffer::Floats(values)));

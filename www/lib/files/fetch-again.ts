@@ -1,5 +1,5 @@
 // Before the service worker answers for this page, what is fetched is not kept: then it is fetched once more.
-import { dataFolder } from "../lib/assets.js";
+import { dataFolder } from "../assets.js";
 
 /** Engines and models; the browser has them still, so that no server is asked. */
 export function fetchAgain() {

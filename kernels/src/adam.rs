@@ -1,0 +1,68 @@
+//! Adam (Kingma & Ba 2015), all of a parameter in one pass.
+
+use crate::simd::{Kernel, Simd, dispatch};
+use crate::threads::{Shared, each_piece};
+
+/// One step: what it is made of beside the numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct AdamStep {
+    pub rate: f64,
+    /// β₁ and β₂
+    pub betas: [f64; 2],
+    pub epsilon: f64,
+    /// How many steps this one makes.
+    pub time: usize,
+    /// What gradients are multiplied by beforehand.
+    pub factor: f32,
+}
+
+impl AdamStep {
+    /// m = β₁ m + (1 − β₁) g, v = β₂ v + (1 − β₂) g², x = x − rate · m̂ / (√v̂ + ε), where m̂ = m / (1 − β₁ᵗ) and
+    /// v̂ = v / (1 − β₂ᵗ).
+    ///
+    /// # Panics
+    /// Where one of the four has another length.
+    pub fn apply(self, values: &mut [f32], gradients: &[f32], first: &mut [f32], second: &mut [f32]) {
+        assert_eq!([gradients.len(), first.len(), second.len()], [values.len(); 3], "a moment for each number");
+        let (first, second) = (Shared::new(first), Shared::new(second));
+        each_piece(values, 1, |at, values| {
+            let count = values.len();
+            // SAFETY: no other piece has these numbers.
+            let (first, second) = unsafe {
+                let [first, second] = [first, second].map(|all| all.at(at));
+                (std::slice::from_raw_parts_mut(first, count), std::slice::from_raw_parts_mut(second, count))
+            };
+            dispatch(Piece { step: self, values, gradients: &gradients[at..][..count], first, second });
+        });
+    }
+}
+
+struct Piece<'a> {
+    step: AdamStep,
+    values: &'a mut [f32],
+    gradients: &'a [f32],
+    first: &'a mut [f32],
+    second: &'a mut [f32],
+}
+
+impl Kernel for Piece<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        let AdamStep { rate, betas, epsilon, time, factor } = self.step;
+        let corrections = betas.map(|beta| 1.0 - beta.powi(time as i32));
+        // rate · m̂ / (√v̂ + ε) = step · m / (√v + ε′)
+        let step = (rate * corrections[1].sqrt() / corrections[0]) as f32;
+        let epsilon = (epsilon * corrections[1].sqrt()) as f32;
+        let [keep, keep_squares] = betas.map(|beta| beta as f32);
+        let [add, add_squares] = betas.map(|beta| (1.0 - beta) as f32);
+        let moments = self.first.iter_mut().zip(self.second);
+        for ((x, g), (m, v)) in self.values.iter_mut().zip(self.gradients).zip(moments) {
+            let g = g * factor;
+            *m = keep * *m + add * g;
+            *v = keep_squares * *v + add_squares * g * g;
+            *x -= step * *m / (v.sqrt() + epsilon);
+        }
+    }
+}

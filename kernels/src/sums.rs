@@ -1,0 +1,63 @@
+//! Sums over rows, and over all numbers.
+
+use crate::norm::sum;
+use crate::simd::{Kernel, Simd, dispatch};
+use crate::threads::{Shared, WORTH_SHARING, share};
+
+/// Rows that are added up by themselves: however threads share the work, the sum is the same.
+const CHUNK: usize = 64;
+
+/// Calls `rows` with chunks of rows of `width` numbers, where they begin, and `size` sums of that chunk, which are 0 at
+/// first. Returns the sums over all chunks.
+pub(crate) fn in_chunks(
+    y: &mut [f32],
+    width: usize,
+    size: usize,
+    rows: impl Fn(usize, &mut [f32], &mut [f32]) + Sync + Send,
+) -> Vec<f32> {
+    assert!(y.is_empty() || width > 0 && y.len().is_multiple_of(width), "whole rows");
+    let (length, chunk) = (y.len(), (CHUNK * width).max(1));
+    let count = length.div_ceil(chunk);
+    let mut sums = vec![0f32; count.max(1) * size];
+    let (y, parts) = (Shared::new(y), Shared::new(&mut sums));
+    let pieces = if length * 8 < WORTH_SHARING { 1 } else { count };
+    share(pieces, |piece| {
+        for i in (piece..count).step_by(pieces) {
+            let at = i * chunk;
+            // SAFETY: no other piece has these numbers, nor these sums.
+            let (y, sums) = unsafe {
+                let y = std::slice::from_raw_parts_mut(y.at(at), chunk.min(length - at));
+                (y, std::slice::from_raw_parts_mut(parts.at(i * size), size))
+            };
+            rows(at, y, sums);
+        }
+    });
+    let (first, rest) = sums.split_at_mut(size);
+    rest.chunks_exact(size.max(1)).for_each(|part| first.iter_mut().zip(part).for_each(|(sum, part)| *sum += part));
+    sums.truncate(size);
+    sums
+}
+
+/// The sum of each column of rows of `width` numbers.
+pub fn column_sums(x: &[f32], width: usize) -> Vec<f32> {
+    let mut sums = vec![0f32; width];
+    for rows in x.chunks(CHUNK * width.max(1)) {
+        let mut part = vec![0f32; width];
+        rows.chunks_exact(width.max(1)).for_each(|row| part.iter_mut().zip(row).for_each(|(sum, x)| *sum += x));
+        sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+    }
+    sums
+}
+
+/// Σ xᵢ²
+pub fn sum_of_squares(x: &[f32]) -> f64 {
+    struct Squares<'a>(&'a [f32]);
+    impl Kernel for Squares<'_> {
+        type Output = f64;
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> f64 {
+            sum(simd, self.0, |x| simd.mul(x, x), |x| x * x)
+        }
+    }
+    dispatch(Squares(x))
+}

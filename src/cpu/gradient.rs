@@ -1,0 +1,236 @@
+//! Where an operation of the project's own meets gradients: its backward pass is noted beside burn's.
+
+use std::fmt::{Debug, Formatter, Result};
+use std::sync::Arc;
+
+use burn::backend::autodiff::checkpoint::{base::Checkpointer, strategy::NoCheckpointing};
+use burn::backend::autodiff::grads::Gradients;
+use burn::backend::autodiff::ops::{Backward, NodeGuard, Ops, OpsKind};
+use burn::backend::tensor::FloatTensor;
+use burn::backend::{Autodiff, BackendTensor, DispatchTensorKind, Flex};
+use burn::tensor::{DType, Tensor};
+
+use super::numbers::{OnCpu, in_a_row};
+
+/// What goes into an operation: 32-bit numbers on the CPU and, where gradients are wanted, their place in the graph.
+pub(super) struct Operand {
+    pub numbers: OnCpu,
+    node: Option<NodeGuard>,
+}
+
+impl Operand {
+    /// Nothing where the tensor is elsewhere, or reads its numbers from the last one on.
+    pub fn new<const D: usize>(x: &Tensor<D>) -> Option<Self> {
+        let (numbers, node) = match x.clone().into_dispatch().kind {
+            DispatchTensorKind::Flex(BackendTensor::Float(numbers)) => (numbers, None),
+            DispatchTensorKind::Autodiff(inner) => match *inner {
+                DispatchTensorKind::Flex(BackendTensor::Autodiff(tensor)) => {
+                    let (numbers, node) = tensor.into_parts();
+                    (numbers, Some(node))
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let forward = numbers.layout().strides().iter().all(|stride| *stride >= 0);
+        (numbers.dtype() == DType::F32 && forward).then_some(Self { numbers, node })
+    }
+
+    /// The same with its numbers one after the other.
+    pub fn in_a_row<const D: usize>(x: &Tensor<D>) -> Option<Self> {
+        let Self { numbers, node } = Self::new(x)?;
+        Some(Self { numbers: in_a_row(numbers), node })
+    }
+
+    /// Its numbers, unless gradients are wanted.
+    pub fn constant(self) -> Option<OnCpu> {
+        self.node.is_none().then_some(self.numbers)
+    }
+}
+
+/// What an operation computed, as a tensor: `backward` makes the gradients of all operands out of its own.
+pub(super) fn output<const N: usize, const D: usize>(
+    operands: [Operand; N],
+    y: OnCpu,
+    backward: impl Fn(OnCpu) -> [OnCpu; N] + Send + Sync + 'static,
+) -> Tensor<D> {
+    if operands.iter().all(|operand| operand.node.is_none()) {
+        return Tensor::from_primitive::<Flex>(y);
+    }
+    let constant = |numbers| FloatTensor::<Autodiff<Flex>>::new(numbers).node();
+    let nodes = operands.map(|Operand { numbers, node }| node.unwrap_or_else(|| constant(numbers)));
+    let y = match Pullback.prepare::<NoCheckpointing>(nodes).compute_bound().stateful() {
+        OpsKind::Tracked(operation) => operation.finish(State(Arc::new(backward)), y),
+        OpsKind::UnTracked(operation) => operation.finish(y),
+    };
+    Tensor::from_primitive::<Autodiff<Flex>>(y)
+}
+
+#[derive(Debug)]
+struct Pullback;
+
+/// What makes the operands' gradients of an operation's.
+#[derive(Clone)]
+struct State<const N: usize>(Arc<dyn Fn(OnCpu) -> [OnCpu; N] + Send + Sync>);
+
+impl<const N: usize> Debug for State<N> {
+    fn fmt(&self, f: &mut Formatter) -> Result {
+        f.write_str("a backward pass")
+    }
+}
+
+impl<const N: usize> Backward<Flex, N> for Pullback {
+    type State = State<N>;
+
+    fn backward(self, ops: Ops<State<N>, N>, gradients: &mut Gradients, _: &mut Checkpointer) {
+        let State(backward) = ops.state;
+        let found = backward(gradients.consume::<Flex>(&ops.node));
+        for (parent, gradient) in ops.parents.into_iter().zip(found) {
+            if let Some(parent) = parent {
+                gradients.register::<Flex>(parent.id, gradient);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::activation::{gelu, gelu_approximate, log_softmax, relu, silu, softmax};
+    use burn::tensor::{Device, Gradients, Int, TensorData};
+    use headlight_kernels::Activation;
+
+    use super::*;
+    use crate::cpu;
+    use crate::random::Key;
+
+    /// How far a gradient may be from burn's own, as a part of the largest.
+    const TOLERANCE: f32 = 1e-5;
+
+    type Gradient = Box<dyn Fn(&Gradients) -> Vec<f32>>;
+
+    fn device() -> Device {
+        Device::flex().autodiff()
+    }
+
+    fn numbers<const D: usize>(shape: [usize; D], seed: u64) -> Tensor<D> {
+        let mut stream = Key { seed, site: "numbers", sequence: 0, position: 0, step: 0 }.stream();
+        let numbers: Vec<f32> = (0..shape.iter().product()).map(|_| stream.normal()).collect();
+        Tensor::from_data(TensorData::new(numbers, shape), &device())
+    }
+
+    fn leaf<const D: usize>(shape: [usize; D], seed: u64) -> Tensor<D> {
+        numbers(shape, seed).require_grad()
+    }
+
+    fn floats<const D: usize>(x: Tensor<D>) -> Vec<f32> {
+        x.into_data().try_to_vec().expect("floats")
+    }
+
+    fn of<const D: usize>(leaf: &Tensor<D>) -> Gradient {
+        let leaf = leaf.clone();
+        Box::new(move |gradients| floats(leaf.grad(gradients).expect("a gradient")))
+    }
+
+    fn assert_near(what: &str, ours: &[f32], burns: &[f32]) {
+        assert_eq!(ours.len(), burns.len(), "{what}");
+        let largest = burns.iter().fold(0f32, |most, x| most.max(x.abs()));
+        assert!(largest > 0.0, "{what} is 0 throughout");
+        for (ours, burns) in ours.iter().zip(burns) {
+            assert!((ours - burns).abs() <= TOLERANCE * largest, "{what}: {ours}, {burns}");
+        }
+    }
+
+    /// Compares what an operation computes, and its leaves' gradients of the sum of it, each number times a random one.
+    fn compare<const D: usize>(what: &str, ours: Option<Tensor<D>>, burns: Tensor<D>, leaves: &[Gradient]) {
+        let ours = ours.expect("it is on the CPU");
+        assert_near(what, &floats(ours.clone().inner()), &floats(burns.clone().inner()));
+        let weights = numbers(burns.dims(), 99);
+        let [ours, burns] = [ours, burns].map(|y| (y * weights.clone()).sum().backward());
+        for (i, gradient) in leaves.iter().enumerate() {
+            assert_near(&format!("{what}, gradient {i}"), &gradient(&ours), &gradient(&burns));
+        }
+    }
+
+    #[test]
+    fn linear_maps_have_burns_gradients() {
+        let (x, w, b) = (leaf([3, 5, 19], 1), leaf([33, 19], 2), leaf([33], 3));
+        let product = || x.clone().matmul(w.clone().transpose().unsqueeze());
+        compare("x Wᵀ", cpu::linear(&x, &w, None), product(), &[of(&x), of(&w)]);
+        let sum = product() + b.clone().unsqueeze();
+        compare("x Wᵀ + b", cpu::linear(&x, &w, Some(&b)), sum, &[of(&x), of(&w), of(&b)]);
+    }
+
+    #[test]
+    fn products_have_burns_gradients_however_they_lie() {
+        let (q, k) = (leaf([2, 7, 3, 5], 4), leaf([2, 9, 3, 5], 5));
+        // Once for each: what was derived cannot be derived again.
+        let heads = || (q.clone().swap_dims(1, 2), k.clone().swap_dims(1, 2).transpose());
+        let ((a, b), (left, right)) = (heads(), heads());
+        compare("q kᵀ", cpu::product(&a, &b), left.matmul(right), &[of(&q), of(&k)]);
+    }
+
+    #[test]
+    fn patterns_have_burns_gradients() {
+        let x = leaf([2, 3, 4, 6], 6);
+        compare("plain", cpu::pattern(&x, 0.3, None), softmax(x.clone() * 0.3, 3), &[of(&x)]);
+        for heads in [1, 3] {
+            // A cell of every row is masked, and all of one row.
+            let cells: Vec<u8> = (0..2 * heads * 24).map(|i| u8::from(i % 5 == 0 || (6..12).contains(&i))).collect();
+            let value = |of: fn(bool, bool) -> f32| {
+                let values = cells.iter().enumerate().map(|(i, cell)| of(*cell == 1, (6..12).contains(&i)));
+                Tensor::<4>::from_data(TensorData::new(values.collect::<Vec<f32>>(), [2, heads, 4, 6]), &device())
+            };
+            let bias = value(|masked, blank| if masked && !blank { f32::NEG_INFINITY } else { 0.0 });
+            let live = value(|_, blank| if blank { 0.0 } else { 1.0 });
+            let burns = softmax(x.clone() * 0.3 + bias, 3) * live;
+            compare("masked", cpu::pattern(&x, 0.3, Some(&cells)), burns, &[of(&x)]);
+        }
+    }
+
+    #[test]
+    fn norms_have_burns_gradients() {
+        let (x, w, b) = (leaf([3, 30, 21], 7), leaf([21], 8), leaf([21], 9));
+        let scaled =
+            |centred: Tensor<3>| centred.clone() / (centred.square().mean_dim(2) + 1e-5).sqrt() * w.clone().unsqueeze();
+        let layer = scaled(x.clone() - x.clone().mean_dim(2)) + b.clone().unsqueeze();
+        compare("layer norm", cpu::norm(&x, &w, Some(&b), 1e-5), layer, &[of(&x), of(&w), of(&b)]);
+        compare("RMS norm", cpu::norm(&x, &w, None, 1e-5), scaled(x.clone()), &[of(&x), of(&w)]);
+    }
+
+    #[test]
+    fn activations_have_burns_gradients() {
+        let x = leaf([1_003], 10);
+        for (function, burns) in [
+            (Activation::Relu, relu as fn(Tensor<1>) -> Tensor<1>),
+            (Activation::Gelu, gelu),
+            (Activation::GeluTanh, gelu_approximate),
+            (Activation::Silu, silu),
+        ] {
+            compare(&format!("{function:?}"), cpu::activate(&x, function), burns(x.clone()), &[of(&x)]);
+        }
+    }
+
+    #[test]
+    fn rotations_have_burns_gradients() {
+        let x = leaf([2, 3, 4, 6], 11);
+        let angles: Vec<f32> = (0..12).map(|i| i as f32).collect();
+        let table = angles.iter().map(|angle| [angle.cos(), angle.sin()]).collect();
+        let angles = Tensor::<4>::from_data(TensorData::new(angles, [1, 1, 4, 3]), &device());
+        let (cos, sin) = (angles.clone().cos(), angles.sin());
+        let (a, b) = (x.clone().slice_dim(3, 0..3), x.clone().slice_dim(3, 3..6));
+        let turned = vec![a.clone() * cos.clone() - b.clone() * sin.clone(), a * sin + b * cos];
+        compare("halves", cpu::rotate(&x, table, false), Tensor::cat(turned, 3), &[of(&x)]);
+    }
+
+    #[test]
+    fn the_loss_has_burns_gradient() {
+        let x = leaf([4, 9], 12);
+        let labels = [Some(3), None, Some(0), Some(8)];
+        let log_p = log_softmax(x.clone(), 1);
+        let columns = labels.map(|label| label.unwrap_or_default() as i32);
+        let columns = Tensor::<2, Int>::from_data(TensorData::new(columns.to_vec(), [4, 1]), &device());
+        let each = log_p.clone().gather(1, columns) * -0.9 - log_p.mean_dim(1) * 0.1;
+        let loss = (each.clone().sum() - each.slice_dim(0, 1..2).sum()) / 3.0;
+        compare("cross-entropy", cpu::cross_entropy(&x, &labels, 0.1), loss, &[of(&x)]);
+    }
+}

@@ -1,0 +1,15 @@
+//! The operations of the model that have a kernel of the project's own, for tensors on the CPU, with gradients and
+//! without.
+//!
+//! Each gives nothing where the tensors are elsewhere: then the caller's own operations compute the same.
+
+mod append;
+mod gradient;
+mod numbers;
+mod operations;
+mod training;
+
+pub use append::append;
+pub use numbers::with_numbers;
+pub use operations::{activate, linear, linear_f16, linear_i8, norm, pattern, product, rotate};
+pub use training::{adam, cross_entropy};

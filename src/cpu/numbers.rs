@@ -1,0 +1,58 @@
+//! The numbers of tensors on the CPU.
+
+use burn::backend::Flex;
+use burn::backend::tensor::FloatTensor;
+use burn::tensor::{Tensor, TensorData};
+
+use super::gradient::Operand;
+
+/// A tensor on the CPU: numbers, and where among them each one lies.
+pub(super) type OnCpu = FloatTensor<Flex>;
+
+/// What a function computes of all numbers, unless gradients of it are wanted.
+pub fn with_numbers<const D: usize, T>(x: &Tensor<D>, function: impl FnOnce(&[f32]) -> T) -> Option<T> {
+    Some(function(slice(&floats(x)?)))
+}
+
+/// A tensor of 32-bit numbers on the CPU without gradients, wherever its numbers lie, none before another that is read
+/// earlier.
+pub(super) fn on_cpu<const D: usize>(x: &Tensor<D>) -> Option<OnCpu> {
+    Operand::new(x)?.constant()
+}
+
+/// The same with its numbers one after the other.
+pub(super) fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnCpu> {
+    Operand::in_a_row(x)?.constant()
+}
+
+pub(super) fn in_a_row(x: OnCpu) -> OnCpu {
+    if x.is_contiguous() { x } else { x.to_contiguous() }
+}
+
+pub(super) fn slice(x: &OnCpu) -> &[f32] {
+    x.as_slice().expect("its numbers stand in a row")
+}
+
+/// A function of rows of numbers that gives as many.
+pub(super) fn mapped(x: &OnCpu, function: impl FnOnce(&[f32], &mut [f32])) -> OnCpu {
+    let mut y = vec![0f32; x.layout().num_elements()];
+    function(slice(x), &mut y);
+    OnCpu::from_data(TensorData::new(y, x.layout().shape().clone()))
+}
+
+/// Numbers that become others: in place, where nobody else has them.
+pub(super) fn changed(x: OnCpu, function: impl FnOnce(&mut [f32])) -> OnCpu {
+    let whole = is_whole(&x) && x.storage::<f32>().len() == x.layout().num_elements();
+    let mut x = if whole { x } else { x.to_contiguous() };
+    function(x.storage_mut());
+    x
+}
+
+pub(super) fn numbers<const D: usize>(numbers: Vec<f32>, shape: [usize; D]) -> OnCpu {
+    OnCpu::from_data(TensorData::new(numbers, shape))
+}
+
+/// Whether a tensor's numbers are all there are, one after the other.
+pub(super) fn is_whole(x: &OnCpu) -> bool {
+    x.layout().start_offset() == 0 && x.is_contiguous()
+}

@@ -1,0 +1,223 @@
+//! What a model computes.
+
+use burn::backend::Flex;
+use burn::backend::tensor::IntTensor;
+use burn::tensor::{Int, Tensor, f16};
+use headlight_kernels::{Activation, Masks, Matrix, Rotation, Weights};
+
+use super::gradient::{Operand, output};
+use super::numbers::{OnCpu, changed, floats, in_a_row, mapped, numbers, slice};
+
+/// x Wᵀ + b of 32-bit numbers.
+///
+/// # Shapes
+/// - x: `[…, columns]`
+/// - weight: `[rows, columns]`
+/// - bias: `[rows]`
+/// - output: `[…, rows]`
+pub fn linear<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&Tensor<1>>) -> Option<Tensor<D>> {
+    let (shape, [outputs, depth]) = (x.dims(), weight.dims());
+    let (x, weight) = (Operand::in_a_row(x)?, Operand::in_a_row(weight)?);
+    let bias = match bias {
+        Some(bias) => Some(Operand::in_a_row(bias)?),
+        None => None,
+    };
+    let by = bias.as_ref().map(|bias| slice(&bias.numbers));
+    let y = multiply(&x.numbers, Weights::F32(slice(&weight.numbers)), by, shape, outputs);
+    let (left, right) = (x.numbers.clone(), weight.numbers.clone());
+    // dx = dy W, dW = dyᵀ x
+    let backward = move |dy: &OnCpu| {
+        let (left, right) = (slice(&left), slice(&right));
+        let rows = left.len() / depth.max(1);
+        let lying =
+            |numbers, [rows, columns]: [usize; 2]| Matrix { numbers, shape: [rows, columns], row: columns, column: 1 };
+        let dy = lying(slice(dy), [rows, outputs]);
+        let (mut dx, mut dw) = (vec![0f32; left.len()], vec![0f32; right.len()]);
+        headlight_kernels::product(dy, lying(right, [outputs, depth]), &mut dx);
+        headlight_kernels::product(transposed(dy), lying(left, [rows, depth]), &mut dw);
+        [numbers(dx, shape), numbers(dw, [outputs, depth])]
+    };
+    Some(match bias {
+        None => output([x, weight], y, move |dy| backward(&in_a_row(dy))),
+        Some(bias) => output([x, weight, bias], y, move |dy| {
+            let dy = in_a_row(dy);
+            let [dx, dw] = backward(&dy);
+            [dx, dw, numbers(headlight_kernels::column_sums(slice(&dy), outputs), [outputs])]
+        }),
+    })
+}
+
+/// The same of 16-bit numbers, as they are, without gradients.
+pub fn linear_f16<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&Tensor<1>>) -> Option<Tensor<D>> {
+    let numbers = weight.clone().try_into_primitive::<Flex>().ok()?;
+    multiply_rounded(x, Weights::F16(numbers.as_slice::<f16>()?), weight.dims()[0], bias)
+}
+
+/// The same of 8-bit integers, as they are, with a scale `[rows]` for each row.
+pub fn linear_i8<const D: usize>(
+    x: &Tensor<D>,
+    numbers: &Tensor<2, Int>,
+    scales: &Tensor<1>,
+    bias: Option<&Tensor<1>>,
+) -> Option<Tensor<D>> {
+    let weight: IntTensor<Flex> = numbers.clone().try_into_primitive::<Flex>().ok()?;
+    let scales = floats(scales)?;
+    let weights = Weights::I8 { numbers: weight.as_slice()?, scales: slice(&scales) };
+    multiply_rounded(x, weights, numbers.dims()[0], bias)
+}
+
+fn multiply_rounded<const D: usize>(
+    x: &Tensor<D>,
+    weights: Weights,
+    outputs: usize,
+    bias: Option<&Tensor<1>>,
+) -> Option<Tensor<D>> {
+    let bias = match bias {
+        Some(bias) => Some(floats(bias)?),
+        None => None,
+    };
+    let y = multiply(&floats(x)?, weights, bias.as_ref().map(slice), x.dims(), outputs);
+    Some(Tensor::from_primitive::<Flex>(y))
+}
+
+fn multiply<const D: usize>(
+    x: &OnCpu,
+    weights: Weights,
+    bias: Option<&[f32]>,
+    mut shape: [usize; D],
+    outputs: usize,
+) -> OnCpu {
+    let depth = std::mem::replace(&mut shape[D - 1], outputs);
+    let mut y = vec![0f32; shape.iter().product()];
+    headlight_kernels::linear(slice(x), weights, bias, depth, &mut y);
+    numbers(y, shape)
+}
+
+/// The products of each head's matrices.
+///
+/// # Shapes
+/// - a: `[batch, head, rows, depth]`
+/// - b: `[batch, head, depth, columns]`
+/// - output: `[batch, head, rows, columns]`
+pub fn product(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
+    if a.dims()[..2] != b.dims()[..2] {
+        return None;
+    }
+    let (a, b) = (Operand::new(a)?, Operand::new(b)?);
+    let y = products(&a.numbers, &b.numbers);
+    let (left, right) = (a.numbers.clone(), b.numbers.clone());
+    let turned = |x: &OnCpu| x.clone().with_layout(x.layout().transpose(2, 3));
+    // da = dy bᵀ, db = aᵀ dy
+    Some(output([a, b], y, move |dy| [products(&dy, &turned(&right)), products(&turned(&left), &dy)]))
+}
+
+fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
+    let in_lines = |x: &OnCpu| if strides(x)[2..].contains(&1) { x.clone() } else { x.to_contiguous() };
+    let (a, b) = (in_lines(a), in_lines(b));
+    let ([batch, heads, rows, depth], [.., columns]) = (shape(&a), shape(&b));
+    let mut y = vec![0f32; batch * heads * rows * columns];
+    headlight_kernels::products(&mut y, rows * columns, |i| {
+        (matrix(&a, i, heads, [rows, depth]), matrix(&b, i, heads, [depth, columns]))
+    });
+    numbers(y, [batch, heads, rows, columns])
+}
+
+/// The i-th of a tensor's matrices, its heads counted sequence by sequence.
+fn matrix(of: &OnCpu, i: usize, heads: usize, shape: [usize; 2]) -> Matrix<'_> {
+    let [sequence, head, row, column] = strides(of);
+    let first = of.layout().start_offset() + i / heads * sequence + i % heads * head;
+    Matrix { numbers: &of.storage()[first..], shape, row, column }
+}
+
+fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_>) -> Matrix<'_> {
+    Matrix { numbers, shape: [columns, rows], row: column, column: row }
+}
+
+fn shape(of: &OnCpu) -> [usize; 4] {
+    std::array::from_fn(|axis| of.layout().shape()[axis])
+}
+
+fn strides(of: &OnCpu) -> [usize; 4] {
+    std::array::from_fn(|axis| of.layout().strides()[axis].unsigned_abs())
+}
+
+/// The softmax of each row of `scale` x, the last axis, over cells that are not masked; 0 in all others.
+///
+/// # Shapes
+/// - x and output: `[batch, head, query, key]`
+/// - masked: `[batch, head or 1, query, key]` where there is any, 1 is masked
+pub fn pattern(x: &Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Option<Tensor<4>> {
+    let [batch, heads, queries, keys] = x.dims();
+    let x = Operand::in_a_row(x)?;
+    let masks = masked.map(|cells| Masks {
+        cells,
+        size: queries * keys,
+        shared_by: batch * heads * queries * keys / cells.len().max(1),
+    });
+    let scale = scale as f32;
+    let y = mapped(&x.numbers, |x, y| headlight_kernels::pattern(x, y, keys, scale, masks));
+    let pattern = y.clone();
+    Some(output([x], y, move |dy| {
+        [changed(dy, |dy| headlight_kernels::softmax_backward(slice(&pattern), dy, keys, scale))]
+    }))
+}
+
+/// Layer norm of the last axis, or RMS norm where there is no bias.
+///
+/// # Shapes
+/// - x and output: `[batch, pos, d]`
+/// - weight and bias: `[d]`
+pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f64) -> Option<Tensor<3>> {
+    let (x, weight) = (Operand::in_a_row(x)?, Operand::in_a_row(weight)?);
+    let (rows, by) = (x.numbers.clone(), weight.numbers.clone());
+    let backward = move |dy, centred| {
+        let (mut weight, mut bias) = Default::default();
+        let dx = changed(dy, |dy| {
+            (weight, bias) = headlight_kernels::norm_backward(slice(&rows), slice(&by), centred, eps, dy);
+        });
+        let [weight, bias] =
+            [weight, bias].map(|sums: Vec<f32>| (sums.len(), sums)).map(|(d, sums)| numbers(sums, [d]));
+        [dx, weight, bias]
+    };
+    let by = slice(&weight.numbers);
+    Some(match bias {
+        None => {
+            let y = mapped(&x.numbers, |x, y| headlight_kernels::rms_norm(x, by, eps, y));
+            output([x, weight], y, move |dy| {
+                let [dx, dw, _] = backward(dy, false);
+                [dx, dw]
+            })
+        }
+        Some(bias) => {
+            let bias = Operand::in_a_row(bias)?;
+            let y = mapped(&x.numbers, |x, y| headlight_kernels::layer_norm(x, by, slice(&bias.numbers), eps, y));
+            output([x, weight, bias], y, move |dy| backward(dy, true))
+        }
+    })
+}
+
+/// A function of each number.
+pub fn activate<const D: usize>(x: &Tensor<D>, function: Activation) -> Option<Tensor<D>> {
+    let x = Operand::in_a_row(x)?;
+    let y = mapped(&x.numbers, |x, y| function.forward(x, y));
+    let before = x.numbers.clone();
+    Some(output([x], y, move |dy| [changed(dy, |dy| function.backward(slice(&before), dy))]))
+}
+
+/// Turns pairs of columns of `[batch, head, pos, 2 · half]` by angles whose cosines and sines are in
+/// `table[pos][half]`; `neighbours` says whether the columns of a pair are, or lie `half` apart.
+pub fn rotate(x: &Tensor<4>, table: Vec<[f32; 2]>, neighbours: bool) -> Option<Tensor<4>> {
+    let [_, heads, _, d] = x.dims();
+    let x = Operand::new(x)?;
+    let turn = move |x: OnCpu, back: bool| {
+        // Position by position, as they come out of a linear map.
+        let by_position = |x: OnCpu| {
+            let layout = x.layout().transpose(1, 2);
+            x.with_layout(layout)
+        };
+        let rotation = Rotation { table: &table, half: d / 2, rows: heads, neighbours };
+        by_position(mapped(&in_a_row(by_position(x)), |x, y| rotation.apply(x, y, back)))
+    };
+    let y = turn(x.numbers.clone(), false);
+    Some(output([x], y, move |dy| [turn(dy, true)]))
+}

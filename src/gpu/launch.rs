@@ -1,0 +1,186 @@
+//! From tensors to the programs and back.
+
+use burn::backend::Cube;
+use burn::backend::tensor::FloatTensor;
+use burn::cubecl::calculate_cube_count_elemwise;
+use burn::cubecl::prelude::{CubeCount, CubeDim};
+use burn::tensor::{DType, Tensor};
+
+use super::Function;
+use super::programs::{self, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
+
+/// A tensor on the GPU: a buffer, and where in it each number lies.
+type OnGpu = FloatTensor<Cube>;
+
+/// More workgroups than this are a second row of them.
+const MOST_IN_ROW: usize = 32768;
+/// Each row reads all keys and values by itself; with more of them, products in tiles read far less.
+const MOST_KEYS: usize = 256;
+
+/// softmax(factor · scores) over keys, the last axis, where the mask adds no −∞; a fully masked row is 0.
+///
+/// # Shapes
+/// - scores and output: `[batch, head, query, key]`
+/// - mask: `[batch, head or 1, query, key]`
+pub fn softmax(scores: &Tensor<4>, factor: f32, mask: impl FnOnce() -> Option<Tensor<4>>) -> Option<Tensor<4>> {
+    let [batch, heads, queries, _] = scores.dims();
+    let numbers = floats(scores)?;
+    let (mask, masked) = or_nothing(mask(), &numbers)?;
+    let (weights, out) = empty(scores, scores.dims())?;
+    softmax_rows::launch(
+        &out.client.clone(),
+        workgroups(batch * heads * queries),
+        CubeDim::new_1d(UNITS as u32),
+        numbers.into_tensor_arg(),
+        mask.into_tensor_arg(),
+        out.into_tensor_arg(),
+        factor,
+        masked,
+    );
+    Some(weights)
+}
+
+/// softmax(factor · q kᵀ), the same with the products.
+///
+/// # Shapes
+/// - q: `[batch, head, query, d]`
+/// - k: `[batch, kv_head, key, d]`
+/// - mask: `[batch, head or 1, query, key]`
+/// - output: `[batch, head, query, key]`
+pub fn attend(
+    q: &Tensor<4>,
+    k: &Tensor<4>,
+    factor: f32,
+    mask: impl FnOnce() -> Option<Tensor<4>>,
+) -> Option<Tensor<4>> {
+    let ([batch, heads, queries, _], [_, _, keys, _]) = (q.dims(), k.dims());
+    let (on_q, on_k) = (on_gpu(q).filter(|_| keys <= MOST_KEYS)?, on_gpu(k)?);
+    let (mask, masked) = or_nothing(mask(), &on_q)?;
+    let (weights, out) = empty(q, [batch, heads, queries, keys])?;
+    programs::attend::launch(
+        &out.client.clone(),
+        workgroups(batch * heads * queries),
+        CubeDim::new_1d(UNITS as u32),
+        on_q.into_tensor_arg(),
+        on_k.into_tensor_arg(),
+        mask.into_tensor_arg(),
+        out.into_tensor_arg(),
+        factor,
+        masked,
+    );
+    Some(weights)
+}
+
+/// What the weights make of the values.
+///
+/// # Shapes
+/// - weights: `[batch, head, query, key]`
+/// - v: `[batch, kv_head, key, d]`
+/// - output: `[batch, head, query, d]`
+pub fn add_values(weights: &Tensor<4>, v: &Tensor<4>) -> Option<Tensor<4>> {
+    let ([batch, heads, queries, keys], [.., d]) = (weights.dims(), v.dims());
+    let (on_weights, on_v) = (on_gpu(weights).filter(|_| keys <= MOST_KEYS)?, on_gpu(v)?);
+    let (z, out) = empty(v, [batch, queries, heads, d])?;
+    let client = out.client.clone();
+    let units = CubeDim::new_1d(UNITS as u32);
+    programs::add_values::launch(
+        &client,
+        calculate_cube_count_elemwise(&client, batch * queries * heads * d, units),
+        units,
+        on_weights.into_tensor_arg(),
+        on_v.into_tensor_arg(),
+        out.into_tensor_arg(),
+    );
+    Some(z.swap_dims(1, 2))
+}
+
+/// Layer norm of the last axis; without a bias root-mean-square norm.
+///
+/// # Shapes
+/// - x and output: `[batch, pos, d]`
+/// - weight and bias: `[d]`
+pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f64) -> Option<Tensor<3>> {
+    let [batch, pos, width] = x.dims();
+    let (numbers, weight) = (floats(x)?, floats(weight)?);
+    let shifted = bias.is_some();
+    let bias = match bias {
+        Some(bias) => floats(bias)?,
+        None => weight.clone(),
+    };
+    let (normalised, out) = empty(x, x.dims())?;
+    norm_rows::launch(
+        &out.client.clone(),
+        workgroups(batch * pos),
+        CubeDim::new_1d(UNITS as u32),
+        numbers.into_buffer_arg(),
+        weight.into_buffer_arg(),
+        bias.into_buffer_arg(),
+        out.into_buffer_arg(),
+        eps as f32,
+        batch * pos,
+        width,
+        shifted,
+    );
+    Some(normalised)
+}
+
+/// A function of each number.
+pub fn apply<const D: usize>(function: Function, x: &Tensor<D>) -> Option<Tensor<D>> {
+    let numbers = floats(x)?;
+    let (applied, out) = empty(x, x.dims())?;
+    let client = out.client.clone();
+    let count = x.dims().iter().product::<usize>();
+    let units = CubeDim::new_1d(UNITS as u32);
+    let workgroups = calculate_cube_count_elemwise(&client, count, units);
+    apply_each::launch(&client, workgroups, units, numbers.into_buffer_arg(), out.into_buffer_arg(), function);
+    Some(applied)
+}
+
+/// g a + (1 − g) b, number by number.
+pub fn mix(g: &Tensor<3>, a: &Tensor<3>, b: &Tensor<3>) -> Option<Tensor<3>> {
+    let ((on_g, on_a), on_b) = (floats(g).zip(floats(a))?, floats(b)?);
+    let (mixed, out) = empty(g, g.dims())?;
+    let client = out.client.clone();
+    let units = CubeDim::new_1d(UNITS as u32);
+    mix_each::launch(
+        &client,
+        calculate_cube_count_elemwise(&client, g.dims().iter().product(), units),
+        units,
+        on_g.into_buffer_arg(),
+        on_a.into_buffer_arg(),
+        on_b.into_buffer_arg(),
+        out.into_buffer_arg(),
+    );
+    Some(mixed)
+}
+
+fn workgroups(rows: usize) -> CubeCount {
+    let wide = rows.clamp(1, MOST_IN_ROW);
+    CubeCount::Static(wide as u32, rows.div_ceil(wide) as u32, 1)
+}
+
+/// A mask and whether there is one: a program is given something in its place that it does not read.
+fn or_nothing(mask: Option<Tensor<4>>, place: &OnGpu) -> Option<(OnGpu, bool)> {
+    match mask {
+        Some(mask) => Some((floats(&mask)?, true)),
+        None => Some((place.clone(), false)),
+    }
+}
+
+/// A tensor that nothing is written into yet, beside `x`, and where its numbers are to be written.
+fn empty<const D: usize, const E: usize>(x: &Tensor<D>, shape: [usize; E]) -> Option<(Tensor<E>, OnGpu)> {
+    let empty = Tensor::empty(shape, &x.device());
+    let numbers = floats(&empty)?;
+    Some((empty, numbers))
+}
+
+/// A tensor of 32-bit numbers on the GPU, one after the other; nothing where there are none.
+fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
+    on_gpu(x).filter(OnGpu::is_contiguous)
+}
+
+/// The same wherever its numbers lie.
+fn on_gpu<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
+    let x = x.clone().try_into_primitive::<Cube>().ok()?;
+    (x.dtype == DType::F32 && x.meta.num_elements() > 0).then_some(x)
+}

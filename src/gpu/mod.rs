@@ -1,0 +1,19 @@
+//! The operations of the model that have a program of the project's own, for tensors on the GPU: one dispatch each,
+//! where burn's operations take several.
+//!
+//! Each gives nothing where the tensors are elsewhere, or where gradients are wanted: then the caller's own operations
+//! compute the same.
+
+#[cfg(not(feature = "gpu"))]
+mod absent;
+mod function;
+#[cfg(feature = "gpu")]
+mod launch;
+#[cfg(feature = "gpu")]
+mod programs;
+
+#[cfg(not(feature = "gpu"))]
+pub use absent::{add_values, apply, attend, mix, norm, softmax};
+pub use function::Function;
+#[cfg(feature = "gpu")]
+pub use launch::{add_values, apply, attend, mix, norm, softmax};

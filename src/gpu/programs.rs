@@ -1,0 +1,260 @@
+//! The programs that run on a GPU. A row is one workgroup's: its units go through it by turns, and add up what they
+//! found in shared memory.
+
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use burn::cubecl;
+use burn::cubecl::prelude::*;
+
+use super::Function;
+
+/// Units of a workgroup.
+pub(super) const UNITS: usize = 64;
+/// Below what a mask adds to a visible cell, above what it adds to a masked one.
+const MASKED: f32 = -1e30;
+/// √(2/π)
+const TANH_SCALE: f32 = 0.797_884_6;
+
+/// softmax(factor · scores) over the keys that are not masked; a row without any is 0.
+///
+/// # Shapes
+/// - scores and weights: `[batch, head, query, key]`, one after the other
+/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked`
+#[cube(launch)]
+pub(super) fn softmax_rows(
+    scores: &Tensor<f32>,
+    mask: &Tensor<f32>,
+    weights: &mut Tensor<f32>,
+    factor: f32,
+    #[comptime] masked: bool,
+) {
+    let keys = scores.shape(3);
+    let row = own_row(scores.shape(0) * scores.shape(1) * scores.shape(2));
+    let masks = mask_row(row, scores.shape(1), scores.shape(2), mask.shape(1)) * keys;
+
+    let mut largest = f32::new(MASKED);
+    let mut key = UNIT_POS as usize;
+    while key < keys {
+        if is_visible(mask, masks + key, masked) {
+            let score = scores[row * keys + key] * factor;
+            weights[row * keys + key] = score;
+            largest = max(largest, score);
+        }
+        key += UNITS;
+    }
+    normalise(mask, weights, row * keys, masks, keys, largest, masked);
+}
+
+/// softmax(factor · q kᵀ), the same with the products.
+///
+/// # Shapes
+/// - q: `[batch, head, query, d]`
+/// - k: `[batch, kv_head, key, d]`
+/// - weights: `[batch, head, query, key]`, one after the other
+/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked`
+#[cube(launch)]
+pub(super) fn attend(
+    q: &Tensor<f32>,
+    k: &Tensor<f32>,
+    mask: &Tensor<f32>,
+    weights: &mut Tensor<f32>,
+    factor: f32,
+    #[comptime] masked: bool,
+) {
+    let (heads, queries, keys) = (q.shape(1), q.shape(2), k.shape(2));
+    let row = own_row(q.shape(0) * heads * queries);
+    let masks = mask_row(row, heads, queries, mask.shape(1)) * keys;
+    let (query, head, batch) = (row % queries, row / queries % heads, row / queries / heads);
+    let own = batch * q.stride(0) + head * q.stride(1) + query * q.stride(2);
+    let theirs = batch * k.stride(0) + head * k.shape(1) / heads * k.stride(1);
+
+    let mut largest = f32::new(MASKED);
+    let mut key = UNIT_POS as usize;
+    while key < keys {
+        if is_visible(mask, masks + key, masked) {
+            let mut product = f32::new(0.0);
+            for i in 0..q.shape(3) {
+                product += q[own + i * q.stride(3)] * k[theirs + key * k.stride(2) + i * k.stride(3)];
+            }
+            let score = product * factor;
+            weights[row * keys + key] = score;
+            largest = max(largest, score);
+        }
+        key += UNITS;
+    }
+    normalise(mask, weights, row * keys, masks, keys, largest, masked);
+}
+
+/// From a row's scores to its weights; `largest` is of those that this unit has seen.
+#[cube]
+fn normalise(
+    mask: &Tensor<f32>,
+    weights: &mut Tensor<f32>,
+    row: usize,
+    masks: usize,
+    keys: usize,
+    largest: f32,
+    #[comptime] masked: bool,
+) {
+    let mut shared = Shared::<[f32]>::new_slice(UNITS);
+    shared[UNIT_POS as usize] = largest;
+    let largest = reduced(&mut shared, true);
+
+    let mut sum = f32::new(0.0);
+    let mut key = UNIT_POS as usize;
+    while key < keys {
+        let mut weight = f32::new(0.0);
+        if is_visible(mask, masks + key, masked) {
+            weight = (weights[row + key] - largest).exp();
+        }
+        weights[row + key] = weight;
+        sum += weight;
+        key += UNITS;
+    }
+    shared[UNIT_POS as usize] = sum;
+    let sum = reduced(&mut shared, false);
+
+    let mut key = UNIT_POS as usize;
+    while key < keys {
+        if sum > 0.0 {
+            weights[row + key] /= sum;
+        }
+        key += UNITS;
+    }
+}
+
+/// What the weights make of the values: Σ over keys of weight · value.
+///
+/// # Shapes
+/// - weights: `[batch, head, query, key]`
+/// - v: `[batch, kv_head, key, d]`
+/// - z: `[batch, query, head, d]`, one after the other, as the output projection reads it
+#[cube(launch)]
+pub(super) fn add_values(weights: &Tensor<f32>, v: &Tensor<f32>, z: &mut Tensor<f32>) {
+    let (queries, heads, d) = (z.shape(1), z.shape(2), z.shape(3));
+    let own = ABSOLUTE_POS;
+    if own < z.shape(0) * queries * heads * d {
+        let (i, head, query, batch) = (own % d, own / d % heads, own / d / heads % queries, own / d / heads / queries);
+        let row = batch * weights.stride(0) + head * weights.stride(1) + query * weights.stride(2);
+        let column = batch * v.stride(0) + head * v.shape(1) / heads * v.stride(1) + i * v.stride(3);
+        let mut sum = f32::new(0.0);
+        for key in 0..v.shape(2) {
+            sum += weights[row + key * weights.stride(3)] * v[column + key * v.stride(2)];
+        }
+        z[own] = sum;
+    }
+}
+
+/// Layer norm where `centred`, else root-mean-square norm, of each row of `width` numbers; `bias` is read where
+/// `shifted`.
+#[cube(launch)]
+pub(super) fn norm_rows(
+    x: &[f32],
+    weight: &[f32],
+    bias: &[f32],
+    y: &mut [f32],
+    eps: f32,
+    rows: usize,
+    width: usize,
+    #[comptime] shifted: bool,
+) {
+    let start = own_row(rows) * width;
+    let count = f32::cast_from(width as u32);
+    let mut shared = Shared::<[f32]>::new_slice(UNITS);
+
+    let mut mean = f32::new(0.0);
+    if comptime!(shifted) {
+        let mut sum = f32::new(0.0);
+        let mut i = UNIT_POS as usize;
+        while i < width {
+            sum += x[start + i];
+            i += UNITS;
+        }
+        shared[UNIT_POS as usize] = sum;
+        mean = reduced(&mut shared, false) / count;
+    }
+
+    let mut squares = f32::new(0.0);
+    let mut i = UNIT_POS as usize;
+    while i < width {
+        let apart = x[start + i] - mean;
+        squares += apart * apart;
+        i += UNITS;
+    }
+    shared[UNIT_POS as usize] = squares;
+    let deviation = (reduced(&mut shared, false) / count + eps).sqrt();
+
+    let mut i = UNIT_POS as usize;
+    while i < width {
+        let mut scaled = (x[start + i] - mean) / deviation * weight[i];
+        if comptime!(shifted) {
+            scaled += bias[i];
+        }
+        y[start + i] = scaled;
+        i += UNITS;
+    }
+}
+
+/// A function of each number.
+#[cube(launch)]
+pub(super) fn apply_each(x: &[f32], y: &mut [f32], #[comptime] function: Function) {
+    if ABSOLUTE_POS < x.len() {
+        let value = x[ABSOLUTE_POS];
+        y[ABSOLUTE_POS] = match comptime!(function) {
+            Function::Gelu => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
+            Function::GeluTanh => {
+                value * 0.5 * (1.0 + ((value + value * value * value * 0.044715) * TANH_SCALE).tanh())
+            }
+            Function::Silu => value / (1.0 + (-value).exp()),
+            Function::Sigmoid => 1.0 / (1.0 + (-value).exp()),
+        };
+    }
+}
+
+/// g a + (1 − g) b, number by number.
+#[cube(launch)]
+pub(super) fn mix_each(g: &[f32], a: &[f32], b: &[f32], y: &mut [f32]) {
+    if ABSOLUTE_POS < g.len() {
+        let share = g[ABSOLUTE_POS];
+        y[ABSOLUTE_POS] = share * a[ABSOLUTE_POS] + (1.0 - share) * b[ABSOLUTE_POS];
+    }
+}
+
+/// Which row of a mask is over a row of a pattern: where the heads have one mask, its only one.
+#[cube]
+fn mask_row(row: usize, heads: usize, queries: usize, mask_heads: usize) -> usize {
+    let head = row / queries;
+    (head / heads * mask_heads + head % heads % mask_heads) * queries + row % queries
+}
+
+/// The row of this workgroup. Those beyond the last compute that once more: where some returned early, not all of a
+/// workgroup could be seen to wait for one another.
+#[cube]
+fn own_row(rows: usize) -> usize {
+    let own = CUBE_POS;
+    if own < rows { own } else { rows - 1 }
+}
+
+#[cube]
+fn is_visible(mask: &Tensor<f32>, cell: usize, #[comptime] masked: bool) -> bool {
+    if comptime!(masked) { mask[cell] > MASKED } else { true.runtime() }
+}
+
+/// The largest of what the units found, or their sum. Who goes on may write into `shared` again.
+#[cube]
+fn reduced(shared: &mut Shared<[f32]>, #[comptime] largest: bool) -> f32 {
+    let unit = UNIT_POS as usize;
+    sync_cube();
+    let mut active = UNITS.runtime();
+    while active > 1 {
+        active /= 2;
+        if unit < active {
+            let (mine, other) = (shared[unit], shared[unit + active]);
+            shared[unit] = if comptime!(largest) { max(mine, other) } else { mine + other };
+        }
+        sync_cube();
+    }
+    let all = shared[0];
+    sync_cube();
+    all
+}

@@ -1,0 +1,39 @@
+// Models that broke the engine: for as long as the tab is open, a reload included, they are opened only when asked for.
+import { parse, text, those } from "../lib/foreign/shape.js";
+import type { ModelFiles } from "../protocol/messages.js";
+
+const KEY = "headlight.crashed";
+
+/** Its name where a reload finds it again; else itself. */
+const nameOf = (model: ModelFiles) =>
+  "url" in model ? model.url : "folder" in model ? (model.folder.kept ?? model.folder) : model;
+
+/** @param storage throws or gives null where it is forbidden */
+export function crashesIn(storage: () => Pick<Storage, "getItem" | "setItem"> | null) {
+  const all: Set<unknown> = new Set(read());
+
+  function read() {
+    try {
+      return parse(those(text), storage()?.getItem(KEY) ?? "[]") ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  function write() {
+    try {
+      storage()?.setItem(KEY, JSON.stringify([...all].filter((name) => typeof name === "string")));
+    } catch {
+      // it lasts as long as the page
+    }
+  }
+
+  return {
+    has: (model: ModelFiles) => all.has(nameOf(model)),
+    add(model: ModelFiles) {
+      all.add(nameOf(model));
+      write();
+    },
+    forget: (model: ModelFiles) => all.delete(nameOf(model)) && write(),
+  };
+}

@@ -1,0 +1,61 @@
+// What the page has of a run, from what the worker tells: rows of patterns that are as they were are not sent again.
+import type { PatternMap, RunUpdate } from "../protocol/engine.js";
+import type { PatternNumbers, RunResult } from "../protocol/messages.js";
+
+/** The result once this is told. @param before the last one of this engine, which keeps its own numbers */
+export function updateResult(before: RunResult | null, update: RunUpdate): RunResult {
+  const { maps, known_rows: knownRows, values, masks, ...rest } = update;
+  // Where no pattern has changed, none is told.
+  if (!maps) return { ...rest, maps: before?.maps ?? [] };
+  return { ...rest, maps: maps.map((map, i) => withKnownRows(before, map, knownRows[i], values, masks)) };
+}
+
+/** How many numbers all its patterns have. */
+export const cellsOf = ({ maps }: RunResult) =>
+  maps.reduce((sum, { shape: [heads, rows, cols] }) => sum + heads * rows * cols, 0);
+
+function withKnownRows(
+  before: RunResult | null,
+  map: PatternMap,
+  known: number,
+  values: Float32Array,
+  masks: Uint8Array,
+): PatternNumbers {
+  const earlier = before?.maps.find(
+    ({ path, head, block }) => path === map.path && head === map.head && block === map.block,
+  );
+  if (known === 0 || !earlier) return { ...map, values, masks };
+  const [heads, rows, cols] = map.shape;
+  if (known === rows && earlier.shape[1] === rows && earlier.shape[2] === cols) return earlier;
+  const join = rowJoiner(earlier, map, known);
+  const maskHeads = map.mask_per_head ? heads : 1;
+  const whole = {
+    ...map,
+    offset: 0,
+    mask_offset: 0,
+    values: new Float32Array(heads * rows * cols),
+    // A key that came later is masked in every row that was there before.
+    masks: new Uint8Array(maskHeads * rows * cols).fill(1),
+  };
+  join(whole.values, heads, earlier.values.subarray(earlier.offset), values.subarray(map.offset));
+  join(whole.masks, maskHeads, earlier.masks.subarray(earlier.mask_offset), masks.subarray(map.mask_offset));
+  return whole;
+}
+
+/** Joins, of each head, the rows that are known, as far as their keys go, and after them those that are told. */
+function rowJoiner(
+  { shape: [, earlierRows, earlierCols] }: PatternMap,
+  { shape: [, rows, cols] }: PatternMap,
+  known: number,
+) {
+  const [more, width] = [(rows - known) * cols, Math.min(cols, earlierCols)];
+  return <T extends Float32Array | Uint8Array>(all: T, heads: number, earlier: T, told: T) => {
+    for (let head = 0; head < heads; head++) {
+      for (let row = 0; row < known; row++) {
+        const from = (head * earlierRows + row) * earlierCols;
+        all.set(earlier.subarray(from, from + width), (head * rows + row) * cols);
+      }
+      all.set(told.subarray(head * more, (head + 1) * more), (head * rows + known) * cols);
+    }
+  };
+}

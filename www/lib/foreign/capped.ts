@@ -1,0 +1,29 @@
+// What comes as a stream, read no further than it may be long: whoever sends it may never end.
+import { joinBytes } from "../bytes.js";
+
+/**
+ * All of it.
+ * @param take is told of each piece; where it throws, no more is read
+ */
+export async function readAll(stream: ReadableStream<Uint8Array>, take: (bytes: number) => void) {
+  const parts: Uint8Array[] = [];
+  const reader = stream.getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      take(piece.value.length);
+      parts.push(piece.value);
+    }
+    return joinBytes(parts);
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** @param failed what is thrown once there are more than `most` bytes */
+export function atMost(most: number, failed: () => Error) {
+  let left = most;
+  return (bytes: number) => {
+    left -= bytes;
+    if (left < 0) throw failed();
+  };
+}

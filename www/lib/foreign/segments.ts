@@ -1,0 +1,20 @@
+// Letters with their marks, or words, of a text of any length: by itself the browser's segmenter takes time that grows
+// with the square of it.
+
+const PIECE = 512;
+/** Where a piece ends, what stands so near to its end may not be one. */
+const NEAR = 64;
+
+export function* segmentsOf(text: string, segmenter: Intl.Segmenter): Generator<string, void, void> {
+  for (let at = 0; at < text.length; ) {
+    const piece = text.slice(at, at + PIECE);
+    const most = at + PIECE < text.length ? PIECE - NEAR : PIECE;
+    let done = 0;
+    for (const { segment } of segmenter.segment(piece)) {
+      if (done > 0 && done + segment.length > most) break;
+      done += segment.length;
+      yield segment;
+    }
+    at += done;
+  }
+}

@@ -1,0 +1,108 @@
+// What comes from outside (a file, a hub, the browser's storage, an address), read as what it has to be: whoever goes
+// on with it need not ask again. A shape is made of smaller ones.
+import { legible } from "./legible.js";
+
+/** The value as it is known from here on; throws where it is something else. */
+export type Shape<T> = (value: unknown) => T;
+
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
+
+class Misfit extends Error {}
+
+function must<T>(value: unknown, is: boolean): T {
+  if (!is) throw new Misfit("not of this shape");
+  return value as T;
+}
+
+export const text: Shape<string> = (v) => must(v, typeof v === "string");
+
+/** A text that is shown to a person. */
+export const label: Shape<string> = (v) => legible(text(v));
+
+export const flag: Shape<boolean> = (v) => must(v, typeof v === "boolean");
+
+export const bytes: Shape<Uint8Array> = (v) => must(v, v instanceof Uint8Array);
+
+export const finite: Shape<number> = (v) => must(v, Number.isFinite(v));
+
+/** A number of things. */
+export const count: Shape<number> = (v) => must(v, Number.isSafeInteger(v) && Number(v) >= 0);
+
+export const oneOf =
+  <T extends string>(values: readonly T[]): Shape<T> =>
+  (v) =>
+    must(v, values.includes(v as T));
+
+/** A text that is as it should be. */
+export const textThat =
+  (is: (text: string) => boolean): Shape<string> =>
+  (v) =>
+    must(v, is(text(v)));
+
+export const list =
+  <T>(of: Shape<T>): Shape<T[]> =>
+  (v) =>
+    must<unknown[]>(v, Array.isArray(v)).map((one) => of(one));
+
+const object: Shape<Record<string, unknown>> = (v) => must(v, typeof v === "object" && v !== null && !Array.isArray(v));
+
+/** Values of one shape, by names that may be any. */
+export const named =
+  <T>(of: Shape<T>): Shape<Record<string, T>> =>
+  (v) =>
+    Object.fromEntries(Object.entries(object(v)).map(([name, one]) => [name, of(one)]));
+
+/** What else there is in it is left out, and so is what is not there. */
+export const record =
+  <S extends Record<string, Shape<unknown>>>(shapes: S): Shape<{ [K in keyof S]: Shaped<S[K]> }> =>
+  (v) => {
+    const from = object(v);
+    const parts = Object.entries(shapes).map(([name, of]) => [
+      name,
+      of(Object.hasOwn(from, name) ? from[name] : undefined),
+    ]);
+    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  };
+
+export const nullable =
+  <T>(of: Shape<T>): Shape<T | null> =>
+  (v) =>
+    v === null ? null : of(v);
+
+export const optional =
+  <T>(of: Shape<T>): Shape<T | undefined> =>
+  (v) =>
+    v === undefined ? undefined : of(v);
+
+/** What is not there, or is something else, is nothing. */
+export const maybe =
+  <T>(of: Shape<T>): Shape<T | null> =>
+  (v) =>
+    fit(of, v);
+
+/** What of a list has the shape. */
+export const those =
+  <T>(of: Shape<T>): Shape<T[]> =>
+  (v) =>
+    list(maybe(of))(v).filter((one) => one !== null);
+
+/** Null where it does not have the shape. */
+export function fit<T>(shape: Shape<T>, value: unknown): T | null {
+  try {
+    return shape(value);
+  } catch (error) {
+    if (error instanceof Misfit) return null;
+    throw error;
+  }
+}
+
+/** The same of a text that is JSON; null where it is none. */
+export function parse<T>(shape: Shape<T>, json: string): T | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  return fit(shape, value);
+}

@@ -1,0 +1,73 @@
+// Which build of the engine runs here, and its module: for the page ahead of its worker, and for the worker anew. The
+// cpu engine always works, the gpu engine is taken where a real adapter is.
+// biome-ignore-all lint/suspicious/noExplicitAny: WebGPU is not in this library
+import { byteCounter, fetchBytes, type Report } from "../lib/files/download.js";
+import { dataFolder } from "../lib/assets.js";
+import type { EngineBuild, EngineChoice } from "./messages.js";
+
+/** How long an adapter may take to be found. */
+const ADAPTER_MS = 3000;
+
+/** A module with one relaxed instruction, which the engine with threads has many of. */
+const RELAXED = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11],
+);
+
+const wasm = new URL("wasm/", dataFolder);
+
+/** The script that a build's module is opened with. */
+export const glueOf = ({ build }: EngineBuild) => new URL(`${build}/headlight.js`, wasm).href;
+
+export const fetchModule = ({ build, built }: EngineBuild, report: Report) =>
+  WebAssembly.compileStreaming(
+    fetch(new URL(`${build}/headlight_bg.wasm`, wasm)).then(byteCounter(report, built?.bytes ?? null)),
+  );
+
+type Built = Record<EngineBuild["build"], { bytes: number } | null>;
+
+/** What `xtask/bundle.js` writes into the bundles; null where engines are still being built. */
+declare const ENGINES: Built | null | undefined;
+
+/** The engines that were built. */
+const builtEngines = async (): Promise<Built> =>
+  (typeof ENGINES === "undefined" ? null : ENGINES) ??
+  JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
+
+/** The cpu engine: the one with threads where the page may share memory and the browser knows all its instructions. */
+async function onCpu(why: EngineBuild["why"]): Promise<EngineBuild> {
+  // Where there is nothing to choose, nothing is waited for; without a network the plain one is sure to be here.
+  // In Firefox a room once waited for its threads for ever, in some fifty pages: there they are not used yet.
+  const tried = "userAgentData" in navigator;
+  const threaded = tried && globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
+  const built = threaded ? await builtEngines() : null;
+  const build = threaded && built?.threads ? "threads" : "cpu";
+  return { kind: "cpu", build, why, built: built?.[build] ?? null };
+}
+
+/**
+ * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
+ * a software one is correct, but far slower than the cpu engine.
+ */
+export async function chooseBuild(choice: EngineChoice): Promise<EngineBuild> {
+  const gpu = (navigator as any).gpu;
+  if (choice === "cpu" || !gpu) return onCpu(choice === "cpu" ? null : "no-webgpu");
+  const built = await builtEngines();
+  if (!built.gpu) return onCpu("not-built");
+  const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
+  const adapter = await Promise.race([
+    gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null),
+    late,
+  ]);
+  if (adapter === "late") return onCpu("late");
+  if (!adapter) return onCpu("no-adapter");
+  const info = adapter.info ?? {};
+  const { vendor, architecture, device, description } = info;
+  const software =
+    info.isFallbackAdapter ||
+    adapter.isFallbackAdapter ||
+    /swiftshader|llvmpipe|lavapipe|software/i.test([vendor, architecture, device, description].join(" "));
+  if (software && choice === "auto") return onCpu("software");
+  const name = [vendor, architecture, description].filter(Boolean).join(" ").trim();
+  return { kind: "gpu", build: "gpu", why: null, name, built: built.gpu };
+}

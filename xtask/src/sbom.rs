@@ -1,0 +1,190 @@
+//! What `dist/` is made of: each crate and npm package with its version, licence and checksum, as CycloneDX.
+
+use crate::phase::run_quietly;
+use crate::project::{Project, cargo};
+use crate::tools::WASM_TARGET;
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+
+/// Writes `sbom.json`.
+pub(crate) fn write(project: &Project, out: &Path) -> Result<()> {
+    let components: Vec<Value> = [crates(project)?, packages(project)?].concat().iter().map(Part::component).collect();
+    let bill = json!({
+        "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
+        "metadata": { "component":
+            { "type": "application", "name": "headlight", "version": env!("CARGO_PKG_VERSION") } },
+        "components": components,
+    });
+    std::fs::write(out.join("sbom.json"), serde_json::to_string_pretty(&bill)? + "\n")
+        .context("sbom.json cannot be written")
+}
+
+/// One package of somebody else's.
+#[derive(Clone, Debug)]
+struct Part {
+    name: String,
+    version: String,
+    licence: Option<String>,
+    /// Where it comes from, as `cargo/NAME` or `npm/NAME`.
+    purl: String,
+    /// The algorithm and the digest, in hexadecimal.
+    hash: Option<(&'static str, String)>,
+}
+
+impl Part {
+    fn component(&self) -> Value {
+        // Old packages write a slash for "or", which SPDX does not.
+        let licence = self.licence.as_ref().map(|text| text.replace(" / ", "/").replace('/', " OR "));
+        let licences: Vec<Value> = licence.iter().map(|text| json!({ "expression": text })).collect();
+        let hashes: Vec<Value> =
+            self.hash.iter().map(|(alg, content)| json!({ "alg": alg, "content": content })).collect();
+        json!({
+            "type": "library", "name": self.name, "version": self.version, "licenses": licences, "hashes": hashes,
+            "purl": format!("pkg:{}@{}", self.purl, self.version),
+        })
+    }
+}
+
+/// The crates of the page's engines.
+fn crates(project: &Project) -> Result<Vec<Part>> {
+    let features = "web,gpu,threads,relaxed-simd";
+    let text = run_quietly(Command::new(cargo()).current_dir(&project.root).args([
+        "metadata",
+        "--locked",
+        "--format-version",
+        "1",
+        "--filter-platform",
+        WASM_TARGET,
+        "--no-default-features",
+        "--features",
+        features,
+    ]))?;
+    let all: Value = serde_json::from_str(&text).context("cargo metadata is no JSON")?;
+    let lock = std::fs::read_to_string(project.at("Cargo.lock")).context("Cargo.lock cannot be read")?;
+    let checksums = checksums(&lock);
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut needs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for node in list(&all["resolve"]["nodes"]) {
+        // Of what is needed to build or to test nothing is inside.
+        let inside = |one: &Value| list(&one["dep_kinds"]).iter().any(|kind| kind["kind"].is_null());
+        let those = list(&node["deps"]).iter().filter(|one| inside(one)).map(|one| word(&one["pkg"])).collect();
+        needs.insert(word(&node["id"]), those);
+    }
+    let mut found = BTreeSet::new();
+    let mut open = vec![word(&all["resolve"]["root"])];
+    while let Some(id) = open.pop() {
+        if found.insert(id.clone()) {
+            open.extend(needs.remove(&id).unwrap_or_default());
+        }
+    }
+    let of_others = |package: &Value| found.contains(&word(&package["id"])) && !package["source"].is_null();
+    let part = |package: &Value| {
+        let (name, version) = (word(&package["name"]), word(&package["version"]));
+        let hash = checksums.get(&(name.clone(), version.clone())).map(|sum| ("SHA-256", sum.clone()));
+        let licence = package["license"].as_str().map(str::to_owned);
+        Part { purl: format!("cargo/{name}"), name, version, licence, hash }
+    };
+    Ok(list(&all["packages"]).iter().filter(|package| of_others(package)).map(part).collect())
+}
+
+/// Of each name and version in Cargo.lock.
+fn checksums(lock: &str) -> BTreeMap<(String, String), String> {
+    let package = |text: &str| {
+        let value = |key: &str| {
+            let mut lines = text.lines();
+            let said = lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \"")?.strip_suffix('"'));
+            said.map(str::to_owned)
+        };
+        Some(((value("name")?, value("version")?), value("checksum")?))
+    };
+    lock.split("[[package]]").filter_map(package).collect()
+}
+
+/// The npm packages that a visitor gets.
+fn packages(project: &Project) -> Result<Vec<Part>> {
+    let text = std::fs::read_to_string(project.at("package-lock.json")).context("package-lock.json cannot be read")?;
+    let lock: Value = serde_json::from_str(&text).context("package-lock.json is no JSON")?;
+    let part = |(path, about): (&String, &Value)| {
+        let name = path.strip_prefix("node_modules/").filter(|_| about["dev"] != true)?;
+        let word = |key: &str| about[key].as_str().map(str::to_owned);
+        let digest = word("integrity").and_then(|text| hexadecimal(text.strip_prefix("sha512-")?));
+        // A scope's sign is written as a percent sign and its number.
+        let purl = format!("npm/{}", name.replace('@', "%40"));
+        let (version, licence) = (word("version")?, word("license"));
+        Some(Part { name: name.into(), version, licence, purl, hash: digest.map(|digest| ("SHA-512", digest)) })
+    };
+    Ok(lock["packages"].as_object().into_iter().flatten().filter_map(part).collect())
+}
+
+/// Base64 in hexadecimal.
+fn hexadecimal(base64: &str) -> Option<String> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bits, mut held, mut text) = (0u32, 0, String::new());
+    for digit in base64.trim_end_matches('=').bytes() {
+        bits = bits << 6 | u32::try_from(DIGITS.iter().position(|other| *other == digit)?).ok()?;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            text += &format!("{:02x}", bits >> held & 0xff);
+        }
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Licences that let anybody use, change and pass on what is inside, under their own conditions.
+    const LICENCES: [&str; 13] = [
+        "0BSD",
+        "Apache-2.0",
+        "BSD-2-Clause",
+        "BSD-3-Clause",
+        "BSL-1.0",
+        "CC0-1.0",
+        "ISC",
+        "LLVM-exception",
+        "MIT",
+        "MPL-2.0",
+        "Unicode-3.0",
+        "Unlicense",
+        "Zlib",
+    ];
+    /// Says its licence in a file: Apache-2.0.
+    const UNSAID: [&str; 1] = ["cfg_block"];
+
+    #[test]
+    fn every_part_has_a_licence_that_is_known_and_a_checksum() {
+        let project = Project::find().unwrap();
+        let parts = [crates(&project).unwrap(), packages(&project).unwrap()].concat();
+        for one in ["burn", "tokenizers", "wgpu", "lit-html", "@noble/hashes"] {
+            assert!(parts.iter().any(|part| part.name == one), "{one}");
+        }
+        for one in ["clap", "ts-rs", "headlight", "typescript"] {
+            assert!(parts.iter().all(|part| part.name != one), "{one} is not inside");
+        }
+        for part in parts {
+            let component = part.component();
+            let said = component["licenses"][0]["expression"].as_str().unwrap_or_default().to_owned();
+            assert!(!said.is_empty() || UNSAID.contains(&&*part.name), "{part:?}");
+            let words = said.split([' ', '(', ')']).filter(|word| !["", "OR", "AND", "WITH"].contains(word));
+            words.for_each(|word| assert!(LICENCES.contains(&word), "{word} of {part:?}"));
+            let (length, content) =
+                (component["hashes"][0]["alg"].as_str(), component["hashes"][0]["content"].as_str());
+            let expected = if length == Some("SHA-512") { 128 } else { 64 };
+            assert_eq!(content.map(str::len), Some(expected), "{part:?}");
+        }
+    }
+
+    #[test]
+    fn digests_are_written_as_hexadecimal() {
+        assert_eq!(hexadecimal("AAEC/f7/"), Some("000102fdfeff".into()));
+        assert_eq!(hexadecimal("qg=="), Some("aa".into()));
+        assert_eq!(hexadecimal("a!"), None);
+    }
+}
