@@ -20,6 +20,28 @@ const besides = (s: State) => (isAddressed(s.model) ? null : { scene: writeUrl(s
 /** Browsers refuse more than about 100 changes of the address in 30 seconds. */
 const SETTLE_MS = 350;
 
+const ADDRESS = "headlight.address";
+
+/** Browsers load a page again at the address it had before it was left: what changed just then is not in it. */
+export function restoreAddress() {
+  const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  try {
+    const last = sessionStorage.getItem(ADDRESS);
+    sessionStorage.removeItem(ADDRESS);
+    if (type === "reload" && last !== null) history.replaceState(history.state, "", last);
+  } catch {
+    // what was changed last is lost
+  }
+}
+
+function rememberAddress() {
+  try {
+    sessionStorage.setItem(ADDRESS, location.hash);
+  } catch {
+    // what was changed last is lost
+  }
+}
+
 /**
  * @param arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's
  * own
@@ -57,7 +79,11 @@ export function keepAddress(
     typing = state.gesture === "text";
   }
 
-  addEventListener("pagehide", () => timer !== undefined && sync());
+  addEventListener("pagehide", () => {
+    if (timer === undefined) return;
+    sync();
+    rememberAddress();
+  });
   addEventListener("popstate", () => {
     held = history.state?.scene ?? null;
     arrived(location.hash, held);

@@ -11,7 +11,7 @@ import { createWaitTimer, createPlayTimer } from "./timers.js";
 import { spawn, tellBytes } from "../engine/spawn.js";
 import { watchEngines } from "./engine-menu.js";
 import { createEngineListener } from "./engine-events.js";
-import { keepAddress } from "./history.js";
+import { keepAddress, restoreAddress } from "./history.js";
 import { keepPage } from "./offline-registration.js";
 import { chooseLanguage, startLanguage } from "../i18n/language.js";
 import { listenToKeys, type Drawn } from "./keyboard.js";
@@ -54,6 +54,7 @@ const root = document.getElementById("app") as HTMLElement;
 const beside = manageFocus(root);
 /** Models of one's own, by id. */
 const own: Map<string, ModelFiles> = new Map();
+restoreAddress();
 let state = { ...(await readFirstState(location.hash, own)), panels: readPanels() };
 if (history.state?.scene) {
   // A model of one's own was open, and is gone with the page that had it.

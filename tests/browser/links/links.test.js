@@ -66,6 +66,15 @@ test("the scene of a first visit needs no fragment, and reloading keeps it", asy
   assert.deepEqual(errors, []);
 });
 
+test("what changed right before a reload is there after it", async () => {
+  const { page, errors } = await visit();
+  await page.fill("#source", "stone");
+  await page.reload();
+  await settled(page);
+  assert.equal(await page.inputValue("#source"), "stone");
+  assert.deepEqual(errors, []);
+});
+
 const BROKEN = [
   "#v=1&edits=%7B%22causal",
   "#v=1&edits=[]",
