@@ -1,9 +1,8 @@
-// What no template can do with what it has drawn: open a dialog, bring a tab into sight, put the keyboard somewhere.
+// What no template can do with what it has drawn: open a dialog, put the keyboard somewhere.
 import type { State } from "../state/store.js";
 
 export function manageFocus(root: HTMLElement) {
   const dialogs: Record<string, boolean> = {};
-  let tab: string | null = null;
   let tabLost = false;
 
   /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
@@ -14,19 +13,6 @@ export function manageFocus(root: HTMLElement) {
     if (open) return dialog.showModal();
     dialog.close();
     root.querySelector<HTMLElement>(from)?.focus();
-  }
-
-  /** The tab of the view that is open is seen, where there are more than the row has room for. */
-  function showTab({ room, view }: State) {
-    const shown = room === "explore" ? view : null;
-    if (shown === tab) return;
-    const row = root.querySelector(".views");
-    const open = row?.querySelector("[aria-pressed=true]");
-    if (shown && (!row || !open)) return;
-    tab = shown;
-    if (!row || !open || row.scrollWidth <= row.clientWidth) return;
-    const [box, place] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
-    row.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
   }
 
   /**
@@ -57,7 +43,6 @@ export function manageFocus(root: HTMLElement) {
       keepTab(held, state);
       showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");
       showDialog("hub-dialog", state.hub.open && document.getElementById("hub-title") !== null, "[data-do=open-hub]");
-      showTab(state);
     },
   };
 }

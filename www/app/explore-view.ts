@@ -1,7 +1,7 @@
 // The middle region: which kind and which view, the thumbnails of all heads, and the view that is open.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import { VIEWS } from "../domain/parts.js";
+import { PURPOSES, VIEWS, purposeOf, type Purpose, type ViewName } from "../domain/parts.js";
 import { grid } from "../components/thumbnails/bands.js";
 import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
@@ -13,19 +13,16 @@ import { FOLD_KEYS, type SidePanel } from "../state/panels.js";
 import type { MapsProps } from "./explore.js";
 
 export function maps(props: MapsProps) {
-  const { kinds, kind, view, parts, act, blank } = props;
+  const { kinds, kind, parts, act, blank } = props;
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
-      <div class="tabs views" role="group" aria-label=${t("maps.views")}>
-        ${VIEWS.filter((v) => parts[v] !== "hidden").map(
-          (v) =>
-            html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view}
-              ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing}
-                @click=${() => {
-                  act.view(v);
-                  mapsIntoSight();
-                }}>${t(`view.${v}`)}</button>`,
-        )}
+      <div class="views" role="toolbar" aria-label=${t("maps.views")}
+        @keydown=${(e: At<HTMLElement, KeyboardEvent>) => {
+          const open = VIEWS.filter((v) => parts[v] === "shown");
+          const to = alongTabs(e, open, props.view);
+          if (to) openByKey(e.currentTarget, `[data-view=${to}]`, () => act.view(to));
+        }}>
+        ${PURPOSES.map((purpose) => viewGroup(purpose, props))}
       </div>
       ${lessonPart(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
     </div>
@@ -34,7 +31,10 @@ export function maps(props: MapsProps) {
       ${lessonPart(
         parts.kinds,
         () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
-          @keydown=${(e: At<HTMLElement, KeyboardEvent>) => alongTabs(e, props)}>
+          @keydown=${(e: At<HTMLElement, KeyboardEvent>) => {
+            const to = kind && alongTabs(e, kinds, kind);
+            if (to) openByKey(e.currentTarget, `#tab-${to}`, () => act.kind(to));
+          }}>
         ${kinds.map((k) => tab(k, props))}
       </div>`,
       )}
@@ -60,6 +60,28 @@ export function maps(props: MapsProps) {
       }
     </div>
   </main>`;
+}
+
+/** The tabs of one purpose under its name; one that is called as its purpose stands for both. */
+function viewGroup(purpose: Purpose, { view, parts, act }: MapsProps) {
+  const views = VIEWS.filter((v) => purposeOf(v) === purpose && parts[v] !== "hidden");
+  if (views.length === 0) return nothing;
+  // One stop of the Tab key for all of them, also where a lesson has taken away the one that is open.
+  const stop = parts[view] === "shown" ? view : VIEWS.find((v) => parts[v] === "shown");
+  const name = t(`views.${purpose}`);
+  const tab = (v: ViewName) => {
+    const locked = parts[v] === "locked";
+    return html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view}
+      tabindex=${v === stop ? 0 : -1} ?disabled=${locked} title=${locked ? t("lesson.locked") : nothing}
+      @click=${() => {
+        act.view(v);
+        mapsIntoSight();
+      }}>${t(`view.${v}`)}</button>`;
+  };
+  return html`<div class="view-group" role="group" aria-label=${name}>
+    ${views.some((v) => t(`view.${v}`) === name) ? nothing : html`<span aria-hidden="true">${name}</span>`}
+    <div class="tabs">${views.map(tab)}</div>
+  </div>`;
 }
 
 /** Folds a panel away, or brings it back. */
@@ -96,13 +118,19 @@ function tab(k: MapsProps["kinds"][number], { kind, alone, act }: MapsProps) {
       @click=${() => act.kind(k)}>${t(`kind.${k}`)}</button>`;
 }
 
-function alongTabs(event: At<HTMLElement, KeyboardEvent>, { kinds, kind, act }: MapsProps) {
-  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-  if (!by || !kind) return;
+/** Where a key leads from one tab of a row; null where it leads nowhere. */
+function alongTabs<T>(event: At<HTMLElement, KeyboardEvent>, tabs: readonly T[], open: T): T | null {
+  const last = tabs.length - 1;
+  const at = tabs.indexOf(open);
+  const around: Record<string, number> = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last };
+  const to = { ...around, Home: 0, End: last }[event.key];
+  if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return null;
   event.preventDefault();
   event.stopPropagation();
-  const next = kinds[(kinds.indexOf(kind) + by + kinds.length) % kinds.length];
-  const tabs = event.currentTarget;
-  act.kind(next);
-  tabs.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  return tabs[to] ?? null;
+}
+
+function openByKey(tabs: HTMLElement, tab: string, open: () => void) {
+  open();
+  tabs.querySelector<HTMLElement>(tab)?.focus();
 }

@@ -24,7 +24,7 @@ import { slice as timeline } from "../state/step.js";
 import { slice as train } from "../features/train/state.js";
 import { catchUp } from "../i18n/index.js";
 import { registerSlices, type Slice } from "../state/slice.js";
-import { registerViews, type ViewName } from "../domain/parts.js";
+import { registerViews, type Purpose, type ViewName } from "../domain/parts.js";
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
 import type { RoomName, State } from "../state/store.js";
@@ -37,6 +37,8 @@ type Room = Feature<any, any, { screen: Screen }>;
 interface ViewEntry {
   /** two letters, its name in the address of a lesson */
   code: string;
+  /** what a person asks who opens it: the group its tab stands in */
+  purpose: Purpose;
   /** what it remembers */
   slice?: Slice<any>;
   feature: View | (() => Promise<View>);
@@ -49,13 +51,13 @@ interface RoomEntry {
 
 /** In the order of their tabs. */
 const VIEWS: Record<ViewName, ViewEntry> = {
-  grid: { code: "vg", slice: gridSlice, feature: grid },
-  head: { code: "vh", slice: headSlice, feature: head },
-  lines: { code: "vl", slice: lines, feature: () => import("../features/lines/index.js") },
-  compare: { code: "vc", slice: compare, feature: () => import("../features/compare/index.js") },
-  rollout: { code: "vr", slice: rollout, feature: () => import("../features/rollout/index.js") },
-  timeline: { code: "vt", slice: timeline, feature: () => import("../features/timeline/index.js") },
-  anatomy: { code: "va", feature: anatomy },
+  grid: { code: "vg", purpose: "see", slice: gridSlice, feature: grid },
+  head: { code: "vh", purpose: "see", slice: headSlice, feature: head },
+  lines: { code: "vl", purpose: "see", slice: lines, feature: () => import("../features/lines/index.js") },
+  anatomy: { code: "va", purpose: "see", feature: anatomy },
+  compare: { code: "vc", purpose: "compare", slice: compare, feature: () => import("../features/compare/index.js") },
+  rollout: { code: "vr", purpose: "follow", slice: rollout, feature: () => import("../features/rollout/index.js") },
+  timeline: { code: "vt", purpose: "follow", slice: timeline, feature: () => import("../features/timeline/index.js") },
 };
 
 const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {

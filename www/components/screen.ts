@@ -52,7 +52,7 @@ export function watchScreen(changed: (screen: Screen) => void): {
     low: low.matches,
     ...(canFillScreen() ? { full: false } : {}),
     width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)),
-    height: Math.max(320, innerHeight - 44 - 44 - 34 - 24),
+    height: Math.max(320, innerHeight - 44 - 48 - 34 - 24),
   };
   const update = (change: Partial<Screen>) => {
     screen = { ...screen, ...change };

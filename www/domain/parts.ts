@@ -110,15 +110,27 @@ export interface Views {}
 
 export type ViewName = keyof Views;
 
+/** What a person asks of a head: the groups that the tabs stand in, in their order. */
+export const PURPOSES = ["see", "compare", "follow", "intervene"] as const;
+
+export type Purpose = (typeof PURPOSES)[number];
+
 /** In the order of their tabs. */
 export const VIEWS: ViewName[] = [];
+
+const purposes = new Map<ViewName, Purpose>();
+
+export const purposeOf = (view: ViewName) => purposes.get(view);
 
 /** Whether a part of the page is a view. */
 export const isView = (name: PartName): name is ViewName => VIEWS.some((view) => view === name);
 
-/** @param all in the order of their tabs, each with its two letters */
-export function registerViews(all: Record<ViewName, Pick<Part, "code">>) {
+/** @param all in the order of their tabs, each with its two letters and the group it stands in */
+export function registerViews(all: Record<ViewName, Pick<Part, "code"> & { purpose: Purpose }>) {
   VIEWS.push(...(Object.keys(all) as ViewName[]));
-  for (const view of VIEWS) PARTS[view] = { code: all[view].code, group: "look", does: [`view.${view}`] };
+  for (const view of VIEWS) {
+    PARTS[view] = { code: all[view].code, group: "look", does: [`view.${view}`] };
+    purposes.set(view, all[view].purpose);
+  }
   NAMES.splice(NAMES.indexOf("kinds"), 0, ...VIEWS);
 }

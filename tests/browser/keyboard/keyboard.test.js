@@ -163,7 +163,7 @@ const STOPS = [
   ".token",
   "[data-step=back]",
   "#tab-cross",
-  "[data-view=head]",
+  "[data-view=grid]",
   "[data-tool=link]",
   "[data-tool=recent]",
   "[data-tool=export]",
@@ -223,12 +223,31 @@ test("Tab reaches everything, and each stop can be seen", async () => {
 
 test("1 to 7 open the views, also while a button has the focus", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
-  for (const [i, view] of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"].entries()) {
+  for (const [i, view] of ["grid", "head", "lines", "anatomy", "compare", "rollout", "timeline"].entries()) {
     assert.equal((await press(page, String(i + 1))).view, view);
     assert.equal(await page.locator(`[data-view=${view}]`).getAttribute("aria-pressed"), "true");
   }
   await page.focus("[data-step=back]");
   assert.equal((await press(page, "2")).view, "head");
+  assert.deepEqual(errors, []);
+});
+
+test("arrow keys go from view to view across their groups, which are one stop of the Tab key", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, view: "anatomy" }));
+  const groups = await page.locator(".view-group").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  assert.deepEqual(groups.slice(0, 3), ["See", "Compare", "Follow"]);
+  await page.focus("[data-view=anatomy]");
+  for (const [key, view] of [
+    ["ArrowRight", "compare"],
+    ["ArrowRight", "rollout"],
+    ["ArrowLeft", "compare"],
+    ["Home", "grid"],
+  ]) {
+    assert.equal((await press(page, key)).view, view);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-view")), view);
+  }
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.closest(".views")), null);
   assert.deepEqual(errors, []);
 });
 

@@ -4,7 +4,7 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 export const glossary = {
   "terms.all": "All terms",
   "terms.learn": "See it in Learn",
-  "terms.learn.of": (p: P) => `See “${p.term}” in Learn`,
+  "terms.learn.of": (p: P) => `“${p.term}”: See it in Learn`,
   "terms.group.text": "The text",
   "terms.group.attention": "Attention",
   "terms.group.block": "Inside a layer",

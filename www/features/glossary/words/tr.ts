@@ -4,7 +4,7 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 export const glossary = {
   "terms.all": "Tüm terimler",
   "terms.learn": "Öğren’de gör",
-  "terms.learn.of": (p: P) => `“${p.term}” terimini Öğren’de gör`,
+  "terms.learn.of": (p: P) => `“${p.term}”: Öğren’de gör`,
   "terms.group.text": "Metin",
   "terms.group.attention": "Dikkat",
   "terms.group.block": "Bir katmanın içi",
