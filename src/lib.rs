@@ -13,6 +13,7 @@ mod error;
 mod gpu;
 mod random;
 
+pub mod attribute;
 pub mod clock;
 pub mod config;
 pub mod cost;

@@ -652,6 +652,65 @@ fn a_tokenizer_that_the_library_breaks_on_is_one_sentence() {
     assert!(sentence.contains("do not fit together"), "{sentence}");
 }
 
+/// What `attribute` writes, and says.
+fn attributed(name: &str, model: &str, more: &[&str]) -> (Tensors, serde_json::Value) {
+    let out = scratch(&format!("attribute-{name}.safetensors"));
+    let summary = said(&[&["attribute", "--model", model, "--out", path(&out)], more].concat());
+    (load(&out), serde_json::from_str(&summary).expect("json"))
+}
+
+#[test]
+fn an_answer_is_taken_apart_into_what_its_parts_sum_to() {
+    let asked = ["--ids", "3,7,5,9,4", "--answer", "4", "--foil", "9"];
+    let folder = model("decoder-only");
+    let (tensors, summary) = attributed("decoder", &folder, &[&asked[..], &["--keys", "--cell", "4,2"]].concat());
+    let shapes = [
+        ("lens.logits", vec![2, 5, 19]),
+        ("lens.embed", vec![5, 19]),
+        ("dla.embed", vec![]),
+        ("dla.positions", vec![]),
+        ("dla.heads", vec![2, 4]),
+        ("dla.attn_bias", vec![2]),
+        ("dla.mlp", vec![2]),
+        ("dla.bias", vec![]),
+        ("dla.logit_diff", vec![]),
+        ("dla.keys", vec![2, 4, 5]),
+    ];
+    for (name, shape) in shapes {
+        assert_eq!(tensors[name].0, shape, "{name}");
+    }
+    let value = |name: &str| tensors[name].1.iter().sum::<f32>();
+    let parts = ["dla.embed", "dla.positions", "dla.heads", "dla.attn_bias", "dla.mlp", "dla.bias"];
+    let sum: f32 = parts.iter().map(|name| value(name)).sum();
+    let out = scratch("attribute-trace.safetensors");
+    said(&["trace", "--model", &folder, "--ids", "3,7,5,9,4", "--out", path(&out)]);
+    let trace = load(&out);
+    let logits = &trace["logits"].1[4 * 19..];
+    let difference_of_logits = logits[4] - logits[9];
+    for found in [sum, value("dla.logit_diff"), summary["whole"].as_f64().expect("a number") as f32] {
+        assert!((found - difference_of_logits).abs() < 1e-4, "{found}, not {difference_of_logits}");
+    }
+    // The last layer's lens is what the model says.
+    assert!(difference(&tensors["lens.logits"].1[19 * 9..], logits) < 1e-4);
+    for (head, keys) in tensors["dla.keys"].1.chunks(5).enumerate() {
+        assert!((keys.iter().sum::<f32>() - tensors["dla.heads"].1[head]).abs() < 1e-4, "{head}");
+    }
+    let raw = &trace["decoder.blocks.1.attn.raw"].1;
+    for (head, cell) in summary["cells"].as_array().expect("cells").iter().skip(4).enumerate() {
+        let values = &tensors[&format!("cell.1.{head}")].1;
+        assert!((values.iter().sum::<f32>() - raw[head * 25 + 22]).abs() < 1e-4, "{cell}");
+    }
+    // Two stacks have their names before them, and what looks at the source is apart.
+    let more = ["--ids", "3,7,5", "--target-ids", "1,8", "--answer", "#4", "--foil", "9", "--position", "0"];
+    let (tensors, summary) = attributed("both", &model("everything"), &more);
+    assert_eq!(tensors["decoder.dla.cross_heads"].0, [2, 4]);
+    assert_eq!(tensors["encoder.lens.logits"].0, [2, 3, 19]);
+    assert!(summary["residue"].as_f64().expect("a number").abs() < 1e-4);
+    let (refused, model) = (["--ids", "3,7", "--out", "x", "--answer"], model("decoder-only"));
+    let sentence = refusal(&[&["attribute", "--model", &model], &refused[..], &["seven"]].concat());
+    assert!(sentence.contains("not one token"), "{sentence}");
+}
+
 #[test]
 fn help_and_version_are_no_failures() {
     assert!(said(&["--help"]).contains("trace"));

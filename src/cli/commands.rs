@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use headlight::Error;
 
 use super::output::{cut, printable};
-use super::{convert, evaluate, generate, inspect, trace, train};
+use super::{attribute, convert, evaluate, generate, inspect, trace, train};
 
 /// A whole transformer whose every attention head can be seen and changed.
 #[derive(Debug, Parser)]
@@ -22,6 +22,8 @@ struct Cli {
 enum Command {
     /// Run a model and write its activations
     Trace(trace::Args),
+    /// Take an answer apart: what every part of the model says for and against it
+    Attribute(attribute::Args),
     /// Train a recipe into a model folder
     Train(train::Args),
     /// Compute the figures of a model's card anew
@@ -53,6 +55,7 @@ pub fn run() -> ExitCode {
     };
     let done = match cli.command {
         Command::Trace(args) => trace::run(&args),
+        Command::Attribute(args) => attribute::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Evaluate(args) => evaluate::run(&args),
         Command::Generate(args) => generate::run(&args),

@@ -1,5 +1,6 @@
 //! The command line: the library without the page, for scripts, papers and tests.
 
+mod attribute;
 mod commands;
 mod convert;
 mod evaluate;

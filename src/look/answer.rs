@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::question::Attention;
+use super::question::{Attention, Side};
 use super::token_probability::TokenProbability;
+use crate::attribute::Part;
 use crate::lab::Buffer;
 use crate::measure::{ModelInfo, RowMean};
 use crate::run::PatternMap;
@@ -68,6 +69,10 @@ pub enum Answer {
         effect: Option<f32>,
         rows: Vec<AblateRow>,
     },
+    Lens(Box<LensAnswer>),
+    Attribute(Box<AttributeAnswer>),
+    HeadKeys(Box<HeadKeysAnswer>),
+    Cell(Box<CellAnswer>),
 }
 
 impl Answer {
@@ -78,7 +83,17 @@ impl Answer {
             Self::Weighted { values, .. } | Self::Similar { values, .. } | Self::Rollout { values, .. } => {
                 vec![("values", Buffer::Floats(values))]
             }
-            Self::Heads { .. }
+            Self::Lens(lens) => {
+                [("entropy", &lens.entropy), ("kl", &lens.kl), ("probability", &lens.probability), ("rank", &lens.rank)]
+                    .map(|(name, values)| (name, Buffer::Floats(values)))
+                    .to_vec()
+            }
+            Self::HeadKeys(keys) => {
+                vec![("values", Buffer::Floats(&keys.values)), ("pattern", Buffer::Floats(&keys.pattern))]
+            }
+            Self::Cell(cell) => vec![("values", Buffer::Floats(&cell.values))],
+            Self::Attribute(_)
+            | Self::Heads { .. }
             | Self::Repeated { .. }
             | Self::Flow { .. }
             | Self::Timeline { .. }
@@ -86,6 +101,96 @@ impl Answer {
             | Self::Ablate { .. } => Vec::new(),
         }
     }
+}
+
+/// What the output head would say of a stream, site by site.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LensAnswer {
+    /// `decoder.blocks.0.resid_pre` first, and last what the head reads before the final norm.
+    pub sites: Vec<String>,
+    /// The position of the first column.
+    pub first: usize,
+    /// `[sites, positions]`
+    pub shape: [usize; 2],
+    /// How many tokens are told of each cell.
+    pub tops: usize,
+    /// `[sites, positions, tops]`, the most probable first.
+    pub top: Vec<TokenProbability>,
+    /// In nats, `[sites, positions]`.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub entropy: Vec<f32>,
+    /// KL(last ‖ lens) in nats, `[sites, positions]`.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub kl: Vec<f32>,
+    /// Of the token that is traced, `[sites, positions]`; empty where none is.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub probability: Vec<f32>,
+    /// 0 is the most probable.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub rank: Vec<f32>,
+}
+
+/// The parts of a stream, in the order that they were added, and what they sum to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AttributeAnswer {
+    pub answer: Option<TokenProbability>,
+    pub foil: Option<TokenProbability>,
+    /// The row it is about; null: all of them.
+    pub position: Option<usize>,
+    pub parts: Vec<Part>,
+    pub sum: f32,
+    /// The run's own number.
+    pub whole: f32,
+    /// `whole − sum`
+    pub residue: f32,
+}
+
+/// A head's part by its keys.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HeadKeysAnswer {
+    pub path: String,
+    pub head: usize,
+    /// Whose tokens the keys are.
+    pub source: Side,
+    pub sum: f32,
+    /// One for each key.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub values: Vec<f32>,
+    /// Where the head looked; the mean over the rows that are asked about.
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub pattern: Vec<f32>,
+}
+
+/// A cell's raw product by the parts of its query's stream and of its key's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CellAnswer {
+    pub path: String,
+    pub head: usize,
+    pub query: usize,
+    pub key: usize,
+    /// Each with the sum of its row.
+    pub query_parts: Vec<Part>,
+    /// Each with the sum of its column.
+    pub key_parts: Vec<Part>,
+    pub sum: f32,
+    /// The run's own product.
+    pub raw: f32,
+    /// `raw − sum`
+    pub residue: f32,
+    /// `[query_parts, key_parts]`
+    #[serde(skip_serializing)]
+    #[cfg_attr(test, ts(type = "Float32Array"))]
+    pub values: Vec<f32>,
 }
 
 /// The patterns of a subject, and what it is.

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::question::{Question, Subject};
 use super::subject::{LookSessions, PageModel};
-use super::{ablate, heads, patterns, rollout, shift, timeline};
+use super::{ablate, attribute, heads, lens, patterns, rollout, shift, timeline};
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
 use crate::edit::Edits;
@@ -56,6 +56,23 @@ impl LookSessions {
             }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
             Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
+            Question::Lens { stack, token, between, positions, .. } => {
+                let asked = lens::Asked { stack: *stack, token: *token, between: *between, positions: *positions };
+                lens::lens(&seen, tokenizer, asked, turns).await
+            }
+            Question::Attribute { toward, .. } => {
+                let other = self.other_text(of, toward, page.as_mut(), turns).await?;
+                let (_, tokenizer) = self.model(of, page.as_ref())?;
+                attribute::attribute(&seen, tokenizer, toward, other.as_ref(), turns).await
+            }
+            Question::HeadKeys { toward, path, head, .. } => {
+                let other = self.other_text(of, toward, page.as_mut(), turns).await?;
+                let (_, tokenizer) = self.model(of, page.as_ref())?;
+                attribute::head_keys(&seen, tokenizer, toward, other.as_ref(), (path, *head), turns).await
+            }
+            Question::Cell { path, head, query, key, .. } => {
+                attribute::cell(&seen, path, *head, [*query, *key], turns).await
+            }
         }
     }
 }

@@ -2,8 +2,10 @@
 
 mod ablate;
 mod answer;
+mod attribute;
 mod dispatch;
 mod heads;
+mod lens;
 mod next_token;
 mod patterns;
 mod question;
@@ -15,10 +17,11 @@ mod timeline;
 mod token_probability;
 
 pub use answer::{
-    AblateRow, Answer, ChosenToken, HeadChange, HeadRow, LookAnswer, OtherToken, RolloutMap, ShiftStep, TimelineStep,
+    AblateRow, Answer, AttributeAnswer, CellAnswer, ChosenToken, HeadChange, HeadKeysAnswer, HeadRow, LensAnswer,
+    LookAnswer, OtherToken, RolloutMap, ShiftStep, TimelineStep,
 };
 pub use next_token::{asked_row, logits_of, output_of};
-pub use question::{Attention, Question, Side, Subject, Target, WriteCount};
+pub use question::{Attention, QuerySide, Question, Side, Subject, Target, Toward, WriteCount};
 pub use shift::moved_head;
 pub use subject::{LookSessions, PageModel};
 pub use token_probability::TokenProbability;

@@ -86,6 +86,31 @@ pub enum Side {
     Decoder,
 }
 
+/// What parts of a stream are measured towards.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Toward {
+    /// The logit of a token, less that of `foil`, at a row of the last stack: absent, the most probable token, and a
+    /// decoder's last row or the first masked token of an encoder.
+    Answer { position: Option<usize>, answer: Option<u32>, foil: Option<u32> },
+    /// The cosine of the output, its mean over all rows, and that of another text.
+    Likeness { source: String },
+    /// The length of the output at a row, or of its mean over all rows, along itself.
+    Output { position: Option<usize> },
+    /// A cell's raw product, by the stream of its query or of its key.
+    Score { path: String, head: usize, query: usize, key: usize, side: QuerySide },
+}
+
+/// One of the two that meet in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum QuerySide {
+    Query,
+    Key,
+}
+
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookQuestion"))]
@@ -112,11 +137,34 @@ pub enum Question {
     Shift { of: Subject },
     /// Each of these heads silenced, once, alone.
     Ablate { of: Subject, asked: Option<usize>, heads: Vec<HeadRef> },
+    /// What the output head would say of a stream at each of its sites: of rows `positions[0]..positions[1]`, or all.
+    /// `token` is traced through them. `between`: at the sites inside of a block too.
+    Lens { of: Subject, stack: Side, token: Option<u32>, between: bool, positions: Option<[usize; 2]> },
+    /// What of the stream's parts lies towards something.
+    Attribute { of: Subject, toward: Toward },
+    /// From which keys a head took its part.
+    HeadKeys { of: Subject, toward: Toward, path: String, head: usize },
+    /// The raw product of a cell by the parts of its query and of its key.
+    Cell { of: Subject, path: String, head: usize, query: usize, key: usize },
 }
 
 impl Question {
-    const KINDS: [&str; 10] =
-        ["look", "heads", "repeated", "weighted", "similar", "rollout", "flow", "timeline", "shift", "ablate"];
+    const KINDS: [&str; 14] = [
+        "look",
+        "heads",
+        "repeated",
+        "weighted",
+        "similar",
+        "rollout",
+        "flow",
+        "timeline",
+        "shift",
+        "ablate",
+        "lens",
+        "attribute",
+        "head-keys",
+        "cell",
+    ];
 
     /// Whether a question of this kind is one of these.
     pub fn has(kind: &str) -> bool {
@@ -140,7 +188,11 @@ impl Question {
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }
             | Self::Shift { of }
-            | Self::Ablate { of, .. } => of,
+            | Self::Ablate { of, .. }
+            | Self::Lens { of, .. }
+            | Self::Attribute { of, .. }
+            | Self::HeadKeys { of, .. }
+            | Self::Cell { of, .. } => of,
         }
     }
 }

@@ -88,16 +88,16 @@ impl KeysValues {
 #[derive(Clone, Debug)]
 pub struct Attention {
     path: SublayerPath,
-    q: Linear,
-    k: Linear,
+    pub(super) q: Linear,
+    pub(super) k: Linear,
     v: Linear,
-    o: Option<Linear>,
-    n_heads: usize,
-    n_kv_heads: usize,
+    pub(super) o: Option<Linear>,
+    pub(super) n_heads: usize,
+    pub(super) n_kv_heads: usize,
     /// What raw products are multiplied by: 1/√d_head, unless the model says otherwise.
     scale: f64,
     /// How queries and keys turn with their positions; never across two texts.
-    rotary: Option<Rotary>,
+    pub(super) rotary: Option<Rotary>,
 }
 
 impl Attention {

@@ -28,9 +28,9 @@ pub struct Embed {
     offset: usize,
     /// `[token_types, d_embed]`
     types: Option<Matrix>,
-    norm: Option<Norm>,
+    pub(super) norm: Option<Norm>,
     /// From `d_embed` to `d_model`, where they differ.
-    project: Option<Linear>,
+    pub(super) project: Option<Linear>,
     scale: Option<f64>,
     d_embed: usize,
 }

@@ -13,6 +13,8 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::attention::KeysValues;
 use super::chance::Chance;
+use super::matrix::Matrix;
+use super::output_head::OutputHead;
 use super::pass::Pass;
 use super::transformer::{Layers, Model};
 use crate::edit::{Mask, SublayerEdits};
@@ -105,10 +107,7 @@ impl Model {
                 let position_bias = layers.position_bias(path.kind, pass);
                 sublayer.forward(x, position_bias, pass)
             }
-            Step::Finish(_) => match &layers.norm {
-                Some(norm) => (norm.forward(x), None),
-                None => (x, None),
-            },
+            Step::Finish(_) => (layers.normalise(x), None),
             _ => (x, None),
         }
     }
@@ -202,13 +201,27 @@ impl Model {
     /// - x: `[batch, pos, d_model]`
     /// - output: `[batch, pos, d_vocab]`
     pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
+        let (head, weight) = self.output_head()?;
+        Some(head.forward(x, weight))
+    }
+
+    /// The output head and its matrix `[d_vocab, d]`, which may be an embedding.
+    pub(super) fn output_head(&self) -> Option<(&OutputHead, &Matrix)> {
         let (head, last) = (self.head.as_ref()?, self.stacks().last()?);
         let shared = || last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref());
-        Some(head.forward(x, head.weight.as_ref().or_else(shared)?))
+        Some((head, head.weight.as_ref().or_else(shared)?))
     }
 }
 
 impl Layers {
+    /// The final norm, where there is one.
+    pub fn normalise(&self, x: Tensor<3>) -> Tensor<3> {
+        match &self.norm {
+            Some(norm) => norm.forward(x),
+            None => x,
+        }
+    }
+
     /// What positions add to a self-attention's scores, `[1, head, query, key]`.
     fn position_bias(&self, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
         let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;

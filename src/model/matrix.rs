@@ -144,6 +144,13 @@ impl Matrix {
         }
     }
 
+    pub fn device(&self) -> Device {
+        match self {
+            Self::Whole(values) | Self::Half(values) => values.device(),
+            Self::Rounded(rounded) => rounded.scales.device(),
+        }
+    }
+
     /// All numbers in 32 bits, `[rows, columns]`.
     pub fn whole(&self) -> Tensor<2> {
         match self {

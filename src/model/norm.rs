@@ -9,8 +9,8 @@ use crate::{cpu, gpu};
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]
 pub struct Norm {
-    kind: NormKind,
-    eps: f64,
+    pub(super) kind: NormKind,
+    pub(super) eps: f64,
     /// `[d]`
     pub weight: Tensor<1>,
     /// `[d]`, layer norm only

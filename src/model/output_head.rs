@@ -17,19 +17,19 @@ use crate::config::Config;
 /// What stands between the last stack and the logits.
 #[derive(Clone, Debug)]
 pub struct OutputHead {
-    transform: Option<Transform>,
-    scale: f64,
+    pub(super) transform: Option<Transform>,
+    pub(super) scale: f64,
     /// `[d_vocab, d]`; `None` where it is an embedding.
     pub weight: Option<Matrix>,
     /// `[d_vocab]`
-    bias: Option<Tensor<1>>,
+    pub(super) bias: Option<Tensor<1>>,
 }
 
 #[derive(Clone, Debug)]
-struct Transform {
-    linear: Linear,
-    activation: ActivationFunction,
-    norm: Norm,
+pub(super) struct Transform {
+    pub(super) linear: Linear,
+    pub(super) activation: ActivationFunction,
+    pub(super) norm: Norm,
 }
 
 impl OutputHead {

@@ -25,7 +25,7 @@ use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// What a sublayer computes.
 #[derive(Clone, Debug)]
-enum Body {
+pub(super) enum Body {
     Attention(Attention),
     Mlp(Mlp),
 }
@@ -34,14 +34,14 @@ enum Body {
 #[derive(Clone, Debug)]
 pub struct Sublayer {
     pub path: SublayerPath,
-    body: Body,
-    norm: Option<Norm>,
-    gate: Option<Linear>,
+    pub(super) body: Body,
+    pub(super) norm: Option<Norm>,
+    pub(super) gate: Option<Linear>,
     /// `[d_model]`
     pub gamma: Option<Tensor<1>>,
-    norm_position: NormPosition,
-    norm_memory: bool,
-    residual: bool,
+    pub(super) norm_position: NormPosition,
+    pub(super) norm_memory: bool,
+    pub(super) residual: bool,
     /// Its parameters are those of the first block.
     shared: bool,
 }

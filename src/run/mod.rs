@@ -2,6 +2,7 @@
 
 mod activations;
 mod blocks;
+mod held;
 mod inputs;
 mod pattern_change;
 mod pattern_map;

@@ -109,11 +109,27 @@ impl Run {
         recorder: &mut Recorder,
     ) -> (Tensor<3>, Option<KeysValues>) {
         let stage = &self.stages[i];
-        let mask = self.mask(model, i, start);
+        let rows = start..self.inputs.rows(stage.stack());
+        let pattern = stage.known_pattern.as_ref().map(|known| known.pattern.clone());
+        self.compute_rows(model, i, rows, (cache, pattern), baseline, recorder)
+    }
+
+    /// The same of some rows, whose keys and values, and whose pattern, may be known.
+    pub(super) fn compute_rows(
+        &self,
+        model: &Model,
+        i: usize,
+        rows: Range<usize>,
+        (cache, pattern): (Option<KeysValues>, Option<Tensor<4>>),
+        baseline: Option<&Run>,
+        recorder: &mut Recorder,
+    ) -> (Tensor<3>, Option<KeysValues>) {
+        let stage = &self.stages[i];
+        let mask = self.mask_of_rows(model, i, rows.clone());
         let mut pass = Pass::new(&stage.edits, &mask, recorder);
-        pass.start = start;
+        pass.start = rows.start;
         pass.chance = Chance::from_edits(&stage.edits);
-        pass.known_pattern = stage.known_pattern.as_ref().map(|known| known.pattern.clone());
+        pass.known_pattern = pattern;
         pass.cache = cache;
         if let Some(path) = stage.path() {
             if path.kind == Kind::Cross && pass.cache.is_none() {
@@ -123,11 +139,12 @@ impl Run {
                 pass.frozen = baseline.and_then(|baseline| baseline.pattern(model, path, None));
             }
         }
-        model.step(stage.step, self.input(model, i, start), &mut pass)
+        model.step(stage.step, self.input(model, i, rows), &mut pass)
     }
 
-    /// What stage `i` computes rows `start..` from.
-    fn input(&self, model: &Model, i: usize, start: usize) -> Input<'_> {
+    /// What stage `i` computes these rows from; an embedding, all from the first of them on.
+    fn input(&self, model: &Model, i: usize, rows: Range<usize>) -> Input<'_> {
+        let start = rows.start;
         let stage = &self.stages[i];
         match (stage.step, self.inputs.given_vectors(stage.stack())) {
             (Step::Embed(_), Some(given)) => Input::Vectors(given.rows_from(start, &model.device)),
@@ -136,18 +153,23 @@ impl Run {
             }
             (Step::Sublayer(_) | Step::Finish(_), _) => {
                 let before = self.stages[i - 1].out.as_ref().expect("stages run in order");
-                Input::Vectors(before.from(start))
+                let before = before.from(start);
+                let all = before.dims()[1] == rows.len();
+                Input::Vectors(if all { before } else { before.slice_dim(1, 0..rows.len()) })
             }
         }
     }
 
     /// The mask of stage `i` for the rows from `start` on.
     pub(super) fn mask(&self, model: &Model, i: usize, start: usize) -> Mask {
+        self.mask_of_rows(model, i, start..self.inputs.rows(self.stages[i].stack()))
+    }
+
+    fn mask_of_rows(&self, model: &Model, i: usize, rows: Range<usize>) -> Mask {
         let stage = &self.stages[i];
-        let rows = self.inputs.rows(stage.stack());
         let keys = stage.path().map_or(0, |path| self.inputs.keys(path));
         let batch = self.inputs.batch(stage.stack());
-        Mask::new(&stage.edits, batch, model.config.n_heads, start, rows - start, keys)
+        Mask::new(&stage.edits, batch, model.config.n_heads, rows.start, rows.len(), keys)
     }
 
     /// What cross-attention looks at, `[batch, pos, d_model]`: the encoder's output, or the memory that was given.

@@ -41,6 +41,8 @@ pub enum SiteFilter {
     Patterns,
     /// One site.
     One(Site),
+    /// These sites.
+    These(Vec<Site>),
     /// All whose name matches: `*` stands for any characters, `?` for one.
     Glob(WildMatch),
 }
@@ -57,6 +59,7 @@ impl SiteFilter {
             Self::Nothing => false,
             Self::Patterns => matches!(site, Site::In(_, Name::Pattern | Name::Gate)),
             Self::One(one) => *one == site,
+            Self::These(these) => these.contains(&site),
             Self::Glob(glob) => glob.matches(&site.to_string()),
         }
     }

@@ -15,6 +15,7 @@ const ROWS: &[&[&str]] = &[
     &["run", "weights"],
     &["cost", "generate"],
     &["measure"],
+    &["attribute"],
     &["train"],
     &["lab"],
     &["look"],

@@ -2,24 +2,11 @@
 
 use crate::common;
 
-use common::page::Page;
+use common::page::{Page, golden_page};
 use common::{Tensors, difference};
-use headlight::config::Config;
-use headlight::look::{AblateRow, Answer, Attention, LookSessions, TimelineStep};
-use headlight::run::Session;
-use headlight::text::Tokenizer;
+use headlight::look::{AblateRow, Answer, Attention, TimelineStep};
 use headlight::weights;
 use serde_json::{Value, json};
-
-/// A tokenizer of so many words, t0 to t18: a golden model's ids as a text.
-fn numbered(config: &Config) -> Tokenizer {
-    let vocab: serde_json::Map<String, Value> = (0..config.d_vocab).map(|id| (format!("t{id}"), json!(id))).collect();
-    let file = json!({
-        "version": "1.0", "added_tokens": [], "pre_tokenizer": { "type": "WhitespaceSplit" },
-        "model": { "type": "WordLevel", "vocab": vocab, "unk_token": "t0" },
-    });
-    Tokenizer::from_json(&file.to_string(), config).expect("a tokenizer")
-}
 
 /// One text of `tests/golden/look.json` in a page of its own, with what the reference says of it.
 struct Asked {
@@ -61,26 +48,12 @@ fn asked() -> (Value, Vec<Asked>) {
     let all = weights::read_tensors(&std::fs::read(folder.join("look.safetensors")).expect("look.safetensors"));
     let all = all.expect("tensors");
     let text = |told: &Value| {
-        let model = common::golden(told["model"].as_str().expect("a name")).model;
-        let ids = |key: &str| {
-            serde_json::from_value::<Vec<Vec<u32>>>(told[key].clone()).map(|rows| rows[0].clone()).unwrap_or_default()
-        };
-        let (mut source, mut target) = (ids("ids"), ids("target_ids"));
-        if target.is_empty() {
-            // A decoder alone has written the end of its text itself.
-            target = source.split_off(source.len() - told["said"].as_u64().expect("a number") as usize);
-        } else {
-            target.remove(0); // the start token
-        }
-        let words: Vec<String> = source.iter().map(|id| format!("t{id}")).collect();
-        let of = json!({ "model": null, "source": words.join(" "), "target": target, "edits": told["edits"] });
+        let (page, of) = golden_page(told);
         let prefix = format!("{}/{}/", told["model"].as_str().expect("a name"), told["case"].as_str().expect("a name"));
         let own = |(name, tensor): (&String, &(Vec<usize>, Vec<f32>))| {
             Some((name.strip_prefix(&prefix)?.to_owned(), tensor.clone()))
         };
         let expected = all.iter().filter_map(own).collect();
-        let page =
-            Page { tokenizer: numbered(&model.config), session: Session::new(model), looks: LookSessions::default() };
         Asked { page, of, told: told.clone(), expected }
     };
     let texts = told["cases"].as_array().expect("cases").iter().map(text).collect();

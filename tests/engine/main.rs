@@ -1,5 +1,6 @@
 //! The engine, from its numbers to its refusals: one program, so that it is linked once.
 
+mod attribution;
 mod common;
 mod configs;
 mod dates;

@@ -24,6 +24,15 @@ export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decode
 /** One kind of attention, in all layers. */
 export type Attention = "encoder" | "decoder" | "cross";
 
+/** The parts of a stream, in the order that they were added, and what they sum to. */
+export type AttributeAnswer = { answer: TokenProbability | null, foil: TokenProbability | null,
+/** The row it is about; null: all of them. */
+position: number | null, parts: Array<Part>, sum: number,
+/** The run's own number. */
+whole: number,
+/** `whole − sum` */
+residue: number, };
+
 /** A token's place in a distribution without edits. */
 export type BaselineRank = { rank: number, probability: number, };
 
@@ -34,6 +43,19 @@ export type Candidate = {
 rank: number, logit: number,
 /** The same token without edits; null when nothing is edited. */
 baseline: BaselineRank | null, id: number, text: string, kind: TokenKind, probability: number, };
+
+/** A cell's raw product by the parts of its query's stream and of its key's. */
+export type CellAnswer = { path: string, head: number, query: number, key: number,
+/** Each with the sum of its row. */
+query_parts: Array<Part>,
+/** Each with the sum of its column. */
+key_parts: Array<Part>, sum: number,
+/** The run's own product. */
+raw: number,
+/** `raw − sum` */
+residue: number,
+/** `[query_parts, key_parts]` */
+values: Float32Array, };
 
 /** A token that was emitted. */
 export type ChosenToken = {
@@ -134,6 +156,15 @@ export type GateSetting = NamedGate | number;
 
 /** A head whose pattern is another one, by its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
+
+/** A head's part by its keys. */
+export type HeadKeysAnswer = { path: string, head: number,
+/** Whose tokens the keys are. */
+source: Side, sum: number,
+/** One for each key. */
+values: Float32Array,
+/** Where the head looked; the mean over the rows that are asked about. */
+pattern: Float32Array, };
 
 /** A measure of one head on one text: the mean over the rows it counts, of a number that the head had a choice in. With
  * p(i, j) the weight that row i gives to key j, and row and key counted from 0.
@@ -271,6 +302,27 @@ sequential: number,
 /** The longest way between two positions, in operations that a signal passes. */
 path: number, };
 
+/** What the output head would say of a stream, site by site. */
+export type LensAnswer = {
+/** `decoder.blocks.0.resid_pre` first, and last what the head reads before the final norm. */
+sites: Array<string>,
+/** The position of the first column. */
+first: number,
+/** `[sites, positions]` */
+shape: [number, number],
+/** How many tokens are told of each cell. */
+tops: number,
+/** `[sites, positions, tops]`, the most probable first. */
+top: Array<TokenProbability>,
+/** In nats, `[sites, positions]`. */
+entropy: Float32Array,
+/** KL(last ‖ lens) in nats, `[sites, positions]`. */
+kl: Float32Array,
+/** Of the token that is traced, `[sites, positions]`; empty where none is. */
+probability: Float32Array,
+/** 0 is the most probable. */
+rank: Float32Array, };
+
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
 export type LookAnswer = { "kind": "look" } & SubjectPatterns
   | { "kind": "heads", rows: Array<HeadRow>, }
@@ -297,7 +349,11 @@ steps: Array<ShiftStep>,
 head: HeadChange | null, }
   | { "kind": "ablate",
 /** KL(unedited ‖ edited) of the distributions that are told, summed, in nats; null where nothing is edited. */
-effect: number | null, rows: Array<AblateRow>, };
+effect: number | null, rows: Array<AblateRow>, }
+  | { "kind": "lens" } & LensAnswer
+  | { "kind": "attribute" } & AttributeAnswer
+  | { "kind": "head-keys" } & HeadKeysAnswer
+  | { "kind": "cell" } & CellAnswer;
 
 /** A question, as the page writes it. */
 export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> | null, }
@@ -309,7 +365,11 @@ export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> |
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
   | { "kind": "shift", of: Subject, }
-  | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, };
+  | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, }
+  | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null, }
+  | { "kind": "attribute", of: Subject, toward: Toward, }
+  | { "kind": "head-keys", of: Subject, toward: Toward, path: string, head: number, }
+  | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, };
 
 /** A model's description. */
 export type ModelInfo = { name: string,
@@ -343,6 +403,14 @@ name: string, shape: Array<number>, offset: number, };
 
 export type PairLength = { source: number, target: number, };
 
+/** How much of one part lies towards what is asked. */
+export type Part = { kind: PartKind,
+/** The sublayer that adds it, `decoder.blocks.1.cross`; or another place of the model. */
+path: string, head: number | null, value: number, };
+
+/** What a part of the stream is. */
+export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "norm" | "unembed";
+
 export type PartRow = { name: string, parameters: number, };
 
 /** Where the patterns of a sublayer, or of one of its heads, are among those that were read: all rows, or those that
@@ -361,6 +429,9 @@ mask_offset: number, mask_per_head: boolean, };
 
 /** How matrices are kept in memory. */
 export type Precision = "f32" | "f16" | "int8";
+
+/** One of the two that meet in a cell. */
+export type QuerySide = "query" | "key";
 
 /** What stands in for a head's pattern. */
 export type Replacement = "uniform" | "identity" | "previous" | "frozen";
@@ -538,6 +609,12 @@ export type TokenProbability = { id: number, text: string, kind: TokenKind, prob
 
 /** One pair's five rows. */
 export type TokenRow = { input_ids: Array<LabToken>, attention_mask: Array<number>, decoder_input_ids: Array<LabToken>, decoder_attention_mask: Array<number>, labels: Array<LabToken>, };
+
+/** What parts of a stream are measured towards. */
+export type Toward = { "kind": "answer", position: number | null, answer: number | null, foil: number | null, }
+  | { "kind": "likeness", source: string, }
+  | { "kind": "output", position: number | null, }
+  | { "kind": "score", path: string, head: number, query: number, key: number, side: QuerySide, };
 
 /** The sizes of a recipe's data; null is the recipe's own. */
 export type TrainData = {

@@ -91,6 +91,35 @@ impl Page {
     }
 }
 
+/// A tokenizer of so many words, t0 to t18: a golden model's ids as a text.
+fn numbered(config: &Config) -> Tokenizer {
+    let vocab: serde_json::Map<String, Value> = (0..config.d_vocab).map(|id| (format!("t{id}"), json!(id))).collect();
+    let file = json!({
+        "version": "1.0", "added_tokens": [], "pre_tokenizer": { "type": "WhitespaceSplit" },
+        "model": { "type": "WordLevel", "vocab": vocab, "unk_token": "t0" },
+    });
+    Tokenizer::from_json(&file.to_string(), config).expect("a tokenizer")
+}
+
+/// A golden model that reads a case's text, and the case as a subject of it.
+pub fn golden_page(told: &Value) -> (Page, Value) {
+    let model = super::golden(told["model"].as_str().expect("a name")).model;
+    let ids = |key: &str| {
+        serde_json::from_value::<Vec<Vec<u32>>>(told[key].clone()).map(|rows| rows[0].clone()).unwrap_or_default()
+    };
+    let (mut source, mut target) = (ids("ids"), ids("target_ids"));
+    if target.is_empty() {
+        // A decoder alone has written the end of its text itself.
+        target = source.split_off(source.len() - told["said"].as_u64().unwrap_or_default() as usize);
+    } else {
+        target.remove(0); // the start token
+    }
+    let words: Vec<String> = source.iter().map(|id| format!("t{id}")).collect();
+    let of = json!({ "model": null, "source": words.join(" "), "target": target, "edits": told["edits"] });
+    let tokenizer = numbered(&model.config);
+    (Page { tokenizer, session: Session::new(model), looks: LookSessions::default() }, of)
+}
+
 /// A subject of the page's model, unedited.
 pub fn subject(source: &str, target: Value) -> Value {
     json!({ "model": null, "source": source, "target": target, "edits": {} })

@@ -1,0 +1,60 @@
+//! From which token a head took what it writes: A_ts ⟨v_s W_o, d⟩ of each key s (Elhage et al. 2021).
+
+use burn::tensor::Tensor;
+
+use super::start::Start;
+use super::walk::Walk;
+use crate::clock::{Clock, Turns};
+use crate::error::{InputProblem, Result, refuse};
+use crate::run::Session;
+use crate::site::{SublayerPath, read_packed};
+
+/// A head by its keys.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadKeys {
+    /// How much of each key's part lies towards what is asked.
+    pub values: Vec<f32>,
+    /// Where the head looked; the mean over the rows that are asked about.
+    pub pattern: Vec<f32>,
+}
+
+/// A head's part towards `start`, by its keys.
+///
+/// # Errors
+/// A head that is not there or is not below, a device that failed.
+pub async fn head_keys<C: Clock>(
+    session: &Session,
+    start: Start,
+    path: SublayerPath,
+    head: usize,
+    turns: &mut Turns<'_, C>,
+) -> Result<HeadKeys> {
+    let config = &session.model.config;
+    if head >= config.n_heads {
+        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.n_heads - 1 }.into());
+    }
+    let (stack, rows) = (start.stack, start.rows.clone());
+    if stack != path.stack {
+        return refuse(format!("{path} is not part of the stream that is asked about"));
+    }
+    let left_out = || InputProblem::LeftOut { path: path.to_string() };
+    let above = Walk::new(session, start).above(path, turns).await?;
+    let pattern = session.run().pattern(&session.model, path, session.baseline());
+    let (Some(above), Some(pattern), Some(v)) = (above, pattern, session.run().values(path)) else {
+        return Err(left_out().into());
+    };
+    let d = config.d_value;
+    let above = above.slice_dim(1, head * d..(head + 1) * d); // [rows, d_value]
+    let group = config.n_heads / config.n_kv_heads;
+    let v = v.slice_dim(0, 0..1).slice_dim(1, head / group..head / group + 1).squeeze_dims::<2>(&[0, 1]); // [key, d_value]
+    let pattern = pattern.slice_dim(0, 0..1).slice_dim(1, head..head + 1).squeeze_dims::<2>(&[0, 1]);
+    let pattern = pattern.slice_dim(0, rows); // [rows, key]
+    let strength = session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0);
+    let values = above.matmul(v.transpose()) * pattern.clone() * strength;
+    let keys = pattern.dims()[1];
+    let flat = |x: Tensor<2>| x.flatten::<1>(0, 1);
+    let mut values = read_packed(vec![flat(values.sum_dim(0)), flat(pattern.mean_dim(0))]).await?;
+    session.check_finite(&values)?;
+    let pattern = values.split_off(keys);
+    Ok(HeadKeys { values, pattern })
+}

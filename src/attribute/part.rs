@@ -1,0 +1,31 @@
+//! A part of the stream, as it is told.
+
+use serde::Serialize;
+
+use crate::model::{Added, PartKind};
+
+/// How much of one part lies towards what is asked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Part {
+    pub kind: PartKind,
+    /// The sublayer that adds it, `decoder.blocks.1.cross`; or another place of the model.
+    pub path: String,
+    pub head: Option<usize>,
+    pub value: f32,
+}
+
+impl Part {
+    /// The parts of what was met, in its order, without their values.
+    pub(super) fn all(added: &[Added]) -> Vec<Self> {
+        let each = |added: &Added| {
+            let (kind, path) = (added.kind, added.path.clone());
+            let [_, count] = added.along.dims();
+            (0..count).map(move |head| {
+                let head = (kind == PartKind::Head).then_some(head);
+                Self { kind, path: path.clone(), head, value: 0.0 }
+            })
+        };
+        added.iter().flat_map(each).collect()
+    }
+}

@@ -1,0 +1,216 @@
+//! What parts are measured towards: a direction somewhere in a stream, and the number that they sum to.
+
+use std::ops::Range;
+
+use burn::tensor::Tensor;
+
+use crate::error::{Absent, InputProblem, Result, refuse};
+use crate::model::{Added, QueryOrKey, Step};
+use crate::run::Session;
+use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
+
+/// Where a walk down a stream begins.
+#[derive(Clone, Debug)]
+pub struct Start {
+    pub stack: Stack,
+    /// How many of the stack's steps lie below.
+    pub below: usize,
+    /// The rows it is about: one for all directions, or one for each.
+    pub rows: Range<usize>,
+    /// `[directions, d_model]`
+    pub direction: Tensor<2>,
+    /// What was met before the stream, the last added first.
+    pub added: Vec<Added>,
+    /// The run's own number, `[1]`, that the parts along all directions sum to.
+    pub whole: Tensor<1>,
+}
+
+/// The steps of a stack in the order they run.
+pub(super) fn steps(session: &Session, stack: Stack) -> Vec<Step> {
+    session.model.steps().filter(|step| step.stack() == stack).collect()
+}
+
+impl Start {
+    /// The logit of a token at a row of the last stack, less that of another.
+    ///
+    /// # Errors
+    /// A model without an output head, a token or a row that is not there.
+    pub fn logits(session: &Session, row: usize, answer: u32, foil: Option<u32>) -> Result<Self> {
+        let (model, config) = (&session.model, &session.model.config);
+        for id in [Some(answer), foil].into_iter().flatten() {
+            if id as usize >= config.d_vocab {
+                return Err(InputProblem::UnknownId { id: id.into(), d_vocab: config.d_vocab }.into());
+            }
+        }
+        let stack = last_stack(session)?;
+        check_row(session, stack, row)?;
+        let out = stack_out(session, stack)?.slice_dim(0, row..row + 1);
+        let logits = session.run().logits_at(model, row).map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
+        let (Some(logits), Some((direction, added))) = (logits, model.back_from_logits(answer, foil, out)) else {
+            let architecture = config.architecture.name();
+            return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+        };
+        let logit = |id: u32| logits.clone().slice_dim(0, id as usize..id as usize + 1);
+        let whole = foil.map_or(logit(answer), |foil| logit(answer) - logit(foil));
+        Ok(Self { stack, below: steps(session, stack).len(), rows: row..row + 1, direction, added, whole })
+    }
+
+    /// The length of the last stack's output, its mean over these rows: along itself.
+    ///
+    /// # Errors
+    /// A row that is not there.
+    pub fn length(session: &Session, rows: Range<usize>) -> Result<Self> {
+        let mean = mean_output(session, rows.clone())?;
+        Self::output(session, rows, mean.clone() / length(mean))
+    }
+
+    /// The cosine of the last stack's output, its mean over all rows, and that of another text.
+    ///
+    /// # Errors
+    /// A text that was not read.
+    pub fn likeness(session: &Session, other: &Session) -> Result<Self> {
+        let rows =
+            |session: &Session| -> Result<Range<usize>> { Ok(0..session.run().inputs().rows(last_stack(session)?)) };
+        let own = mean_output(session, rows(session)?)?;
+        let other = mean_output(other, rows(other)?)?;
+        Self::output(session, rows(session)?, other.clone() / length(other) / length(own))
+    }
+
+    /// The last stack's output along a direction `[d_model]`, the mean over these rows.
+    fn output(session: &Session, rows: Range<usize>, direction: Tensor<1>) -> Result<Self> {
+        let stack = last_stack(session)?;
+        let out = stack_out(session, stack)?.slice_dim(0, rows.clone());
+        let direction = direction.unsqueeze::<2>().repeat_dim(0, rows.len()) / rows.len() as f32;
+        let whole = (out * direction.clone()).sum();
+        Ok(Self { stack, below: steps(session, stack).len(), rows, direction, added: Vec::new(), whole })
+    }
+
+    /// Every number of a head's query at a row, or of the key that it meets there: as many directions as a head is
+    /// wide. `whole` is nothing here.
+    ///
+    /// # Errors
+    /// A sublayer that did not run, a head or a row that is not there.
+    pub fn side(session: &Session, path: SublayerPath, head: usize, side: QueryOrKey, row: usize) -> Result<Self> {
+        let last = session.model.config.n_heads - 1;
+        if head > last {
+            return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into());
+        }
+        if !session.run().attention_paths().any(|ran| ran == path) {
+            return Err(InputProblem::LeftOut { path: path.to_string() }.into());
+        }
+        let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
+        let stack = if of_memory { Stack::Encoder } else { path.stack };
+        if session.model.layers(stack).is_none() {
+            return refuse(format!("what {path} looks at was given: it has no parts here"));
+        }
+        check_row(session, stack, row)?;
+        let steps = steps(session, stack);
+        let below = match of_memory {
+            true => steps.len(),
+            false => steps.iter().position(|step| step.path() == Some(path)).unwrap_or_default(),
+        };
+        let read = session.run().left_by(steps[below - 1]).ok_or_else(|| unfinished(path))?;
+        let read = read.slice_dim(0, row..row + 1);
+        let found = session.model.back_from_score(path, side, head, row, read);
+        let (direction, added) = found.ok_or_else(|| unfinished(path))?;
+        let whole = Tensor::zeros([1], &session.model.device);
+        Ok(Self { stack, below, rows: row..row + 1, direction, added, whole })
+    }
+
+    /// A cell's raw product q · k as it depends on one of its sides: along the other one.
+    ///
+    /// # Errors
+    /// Those of [`Start::side`], and of the other one's.
+    pub fn score(
+        session: &Session,
+        path: SublayerPath,
+        head: usize,
+        [query, key]: [usize; 2],
+        side: QueryOrKey,
+    ) -> Result<Self> {
+        let row = if side == QueryOrKey::Query { query } else { key };
+        let all = Self::side(session, path, head, side, row)?;
+        let seen = Scores::of(session, path, head, [query, key])?;
+        let other = if side == QueryOrKey::Query { seen.k } else { seen.q };
+        let turned = |x: Tensor<2>| other.clone().matmul(x); // [1, d_head] × [d_head, any]
+        let direction = turned(all.direction);
+        let added = all.added.into_iter();
+        let added = added.map(|added| Added { along: turned(added.along), ..added }).collect();
+        Ok(Self { direction, added, whole: seen.raw, ..all })
+    }
+}
+
+/// A cell of a head: its query and key, turned, and their product.
+pub(super) struct Scores {
+    /// `[1, d_head]`
+    pub q: Tensor<2>,
+    /// `[1, d_head]`
+    pub k: Tensor<2>,
+    /// `[1]`
+    pub raw: Tensor<1>,
+}
+
+impl Scores {
+    pub(super) fn of(session: &Session, path: SublayerPath, head: usize, [query, key]: [usize; 2]) -> Result<Self> {
+        let keys = session.run().inputs().keys(path);
+        if key >= keys {
+            return refuse(format!("the key {key} is not there: {path} looks at {keys}, counted from 0"));
+        }
+        check_row(session, path.stack, query)?;
+        let taken = |name: Name, head: usize, row: Option<usize>| {
+            let site = Site::In(path, name);
+            match session.run().activation(&session.model, site, session.baseline()) {
+                Some(Activation::Heads(all)) => {
+                    let [_, _, rows, width] = all.dims();
+                    let rows = row.map_or(0..rows, |row| row..row + 1);
+                    Ok(all.slice([0..1, head..head + 1, rows, 0..width]).flatten::<1>(0, 3))
+                }
+                _ => Err(unfinished(path)),
+            }
+        };
+        let config = &session.model.config;
+        let group = config.n_heads / config.n_kv_heads;
+        let q = taken(Name::Q, head, Some(query))?.unsqueeze();
+        let k = taken(Name::K, head / group, Some(key))?.unsqueeze();
+        let raw = taken(Name::Raw, head, Some(query))?.slice_dim(0, key..key + 1);
+        Ok(Self { q, k, raw })
+    }
+}
+
+fn unfinished(path: SublayerPath) -> crate::Error {
+    InputProblem::LeftOut { path: path.to_string() }.into()
+}
+
+fn last_stack(session: &Session) -> Result<Stack> {
+    match session.model.stacks().last() {
+        Some(layers) => Ok(layers.stack),
+        None => refuse("this model has no layers"),
+    }
+}
+
+fn stack_out(session: &Session, stack: Stack) -> Result<Tensor<2>> {
+    match session.run().left_by(Step::Finish(stack)) {
+        Some(out) => Ok(out),
+        None => refuse("nothing is read yet: give a text"),
+    }
+}
+
+/// The mean of the last stack's output over these rows, `[d_model]`.
+fn mean_output(session: &Session, rows: Range<usize>) -> Result<Tensor<1>> {
+    let stack = last_stack(session)?;
+    check_row(session, stack, rows.end.saturating_sub(1))?;
+    Ok(stack_out(session, stack)?.slice_dim(0, rows).mean_dim(0).squeeze_dim(0))
+}
+
+/// ‖x‖, `[1]`
+fn length(x: Tensor<1>) -> Tensor<1> {
+    x.square().sum().sqrt()
+}
+
+fn check_row(session: &Session, stack: Stack, row: usize) -> Result<()> {
+    let rows = session.run().inputs().rows(stack);
+    match row < rows {
+        true => Ok(()),
+        false => refuse(format!("the position {row} is not there: there are {rows}, counted from 0")),
+    }
+}

@@ -1,0 +1,113 @@
+//! The walk down a stream: from a direction to every part that was added below it.
+
+use std::ops::Range;
+
+use burn::tensor::Tensor;
+
+use super::part::Part;
+use super::start::{Start, steps};
+use crate::clock::{Clock, Turns};
+use crate::error::Result;
+use crate::model::{Added, HeldStep, Step};
+use crate::run::Session;
+use crate::site::{SublayerPath, read_packed};
+
+/// A direction on its way down a stack's steps.
+pub(super) struct Walk<'a> {
+    session: &'a Session,
+    rows: Range<usize>,
+    /// Those still below.
+    steps: Vec<Step>,
+    direction: Tensor<2>,
+    /// The last added first.
+    added: Vec<Added>,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(session: &'a Session, start: Start) -> Self {
+        let Start { stack, below, rows, direction, added, .. } = start;
+        let mut steps = steps(session, stack);
+        steps.truncate(below);
+        Self { session, rows, steps, direction, added }
+    }
+
+    fn hold(&self, step: Step) -> Option<HeldStep> {
+        self.session.run().hold(&self.session.model, step, self.rows.clone(), self.session.baseline())
+    }
+
+    /// Goes below one more step. Returns whether there was one.
+    fn descend(&mut self) -> bool {
+        let Some(step) = self.steps.pop() else { return false };
+        if let Some(held) = self.hold(step) {
+            let (direction, added) = self.session.model.back(self.direction.clone(), &held);
+            self.direction = direction;
+            self.added.extend(added);
+        }
+        true
+    }
+
+    /// The direction above an attention sublayer as each of its heads' z has it, `[directions, head · d_value]`.
+    /// Nothing where it is not below.
+    pub(super) async fn above<C: Clock>(
+        mut self,
+        path: SublayerPath,
+        turns: &mut Turns<'_, C>,
+    ) -> Result<Option<Tensor<2>>> {
+        while self.steps.last().is_some_and(|step| step.path() != Some(path)) {
+            self.descend();
+            turns.rest().await?;
+        }
+        let held = self.steps.last().and_then(|step| self.hold(*step));
+        Ok(held.and_then(|held| self.session.model.back_to_heads(self.direction, &held)))
+    }
+
+    /// All parts, in the order that they were added.
+    pub(super) async fn all_parts<C: Clock>(mut self, turns: &mut Turns<'_, C>) -> Result<Vec<Added>> {
+        while self.descend() {
+            turns.rest().await?;
+        }
+        self.added.reverse();
+        Ok(self.added)
+    }
+}
+
+/// Parts, and what they sum to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attribution {
+    /// In the order that they were added.
+    pub parts: Vec<Part>,
+    pub sum: f32,
+    /// The run's own number.
+    pub whole: f32,
+}
+
+/// How much of every part of a stream lies towards `start`.
+///
+/// # Errors
+/// A device that failed, numbers that are not finite.
+pub async fn attribute<C: Clock>(session: &Session, start: Start, turns: &mut Turns<'_, C>) -> Result<Attribution> {
+    let whole = start.whole.clone();
+    let added = Walk::new(session, start).all_parts(turns).await?;
+    let mut parts = Part::all(&added);
+    let mut along: Vec<Tensor<1>> = added.into_iter().map(|added| added.along.sum_dim(0).flatten(0, 1)).collect();
+    along.push(whole);
+    let values = read_packed(along).await?;
+    session.check_finite(&values)?;
+    for (part, value) in parts.iter_mut().zip(&values) {
+        part.value = *value;
+    }
+    let sum = parts.iter().map(|part| f64::from(part.value)).sum::<f64>() as f32;
+    Ok(Attribution { sum, whole: values[parts.len()], parts })
+}
+
+/// Every part along every direction, `[parts, directions]`, on the device.
+pub(super) async fn parts_of<C: Clock>(
+    session: &Session,
+    start: Start,
+    turns: &mut Turns<'_, C>,
+) -> Result<(Vec<Part>, Tensor<2>)> {
+    let added = Walk::new(session, start).all_parts(turns).await?;
+    let parts = Part::all(&added);
+    let along = Tensor::cat(added.into_iter().map(|added| added.along).collect(), 1);
+    Ok((parts, along.transpose()))
+}

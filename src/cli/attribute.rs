@@ -1,0 +1,327 @@
+//! `headlight attribute`: of what an answer is made, as safetensors, and a summary as JSON.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use embassy_futures::block_on;
+use headlight::attribute::{Part, Start, attribute, cell, head_keys, lens_logits, lens_sites};
+use headlight::clock::Turns;
+use headlight::config::{Config, Precision};
+use headlight::model::PartKind;
+use headlight::run::{Inputs, Session};
+use headlight::site::{Kind, Stack, SublayerPath, read_packed};
+use headlight::text::{Tokenizer, segments, shift_right};
+use headlight::weights::{self, Tensors};
+use headlight::{Error, InputProblem, Result};
+use serde_json::{Value, json};
+
+use super::files::edits;
+use super::folder::{DeviceKind, Folder};
+use super::output::say;
+use super::rows;
+
+#[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("read").required(true).args(["text", "ids"]))]
+pub struct Args {
+    /// The model's folder
+    #[arg(long, value_name = "DIR")]
+    model: PathBuf,
+    /// The text that the encoder, or a single stack, reads
+    #[arg(long, value_name = "T")]
+    text: Option<String>,
+    /// Token ids instead of text, such as 1,2,3
+    #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
+    ids: Option<String>,
+    /// The decoder's text beside an encoder, shifted right; without it, the decoder reads the start token
+    #[arg(long, value_name = "T", conflicts_with = "target_ids")]
+    target: Option<String>,
+    /// The decoder's input as it is
+    #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
+    target_ids: Option<String>,
+    /// The token whose logit is taken apart: as the tokenizer spells it, or its id; #5 is always the id
+    #[arg(long, value_name = "A", allow_hyphen_values = true)]
+    answer: Option<String>,
+    /// The token whose logit is taken off it
+    #[arg(long, value_name = "B", allow_hyphen_values = true, requires = "answer")]
+    foil: Option<String>,
+    /// The position that it is said at, counted from 0; without it, the last
+    #[arg(long, value_name = "P")]
+    position: Option<usize>,
+    /// Write each head's part by its keys too
+    #[arg(long)]
+    keys: bool,
+    /// Write a cell's raw product by pairs of parts too: of every head, or of those of --heads
+    #[arg(long, value_name = "QUERY,KEY")]
+    cell: Option<String>,
+    /// Heads for --cell, such as decoder.blocks.1.attn.3,decoder.blocks.1.cross.0
+    #[arg(long, value_name = "HEADS", requires = "cell")]
+    heads: Option<String>,
+    /// An edit document
+    #[arg(long, value_name = "FILE")]
+    edits: Option<PathBuf>,
+    /// Where to compute
+    #[arg(long, default_value = "cpu")]
+    device: DeviceKind,
+    /// The file to write
+    #[arg(long, value_name = "FILE.safetensors")]
+    out: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    let folder = Folder::open(&args.model)?;
+    let tokenizer = folder.tokenizer()?;
+    let config = &folder.config;
+    let (source, target) = (args.text.as_deref(), args.target.as_deref());
+    let inputs = Reader { config, tokenizer: tokenizer.as_ref() }
+        .inputs((source, args.ids.as_deref()), (target, args.target_ids.as_deref()))?;
+    let mut session = Session::new(folder.model(Precision::F32, &args.device.open()?)?);
+    session.update(inputs, &edits(args.edits.as_deref())?)?;
+    session.finish();
+    let token = |text: &Option<String>| {
+        let id = |text: &String| token(text, tokenizer.as_ref(), args.ids.is_some());
+        text.as_ref().map(id).transpose()
+    };
+    let (tensors, summary) = block_on(told(&session, args, token(&args.answer)?, token(&args.foil)?))?;
+    std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::file(&args.out, e))?;
+    say(&format!("{summary:#}"))
+}
+
+/// The id of a token that somebody wrote: as the tokenizer spells it, or as a number. Beside ids a number is an id.
+fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u32> {
+    let number = |text: &str| text.parse::<u32>().ok();
+    if let Some(id) = text.strip_prefix('#').and_then(number) {
+        return Ok(id);
+    }
+    let one = |tokenizer: &Tokenizer| match tokenizer.ids(text).as_deref() {
+        Ok([id]) => Some(*id),
+        _ => tokenizer.id(text),
+    };
+    let spelled = || tokenizer.and_then(one);
+    let found = if ids_first { number(text).or_else(spelled) } else { spelled().or_else(|| number(text)) };
+    found.ok_or_else(|| {
+        let problem =
+            format!("{text:?} is not one token of this model: give one as its tokenizer spells it, or its id");
+        InputProblem::Said(problem).into()
+    })
+}
+
+/// What a model reads, from the command line.
+struct Reader<'a> {
+    config: &'a Config,
+    tokenizer: Option<&'a Tokenizer>,
+}
+
+impl Reader<'_> {
+    fn inputs(
+        &self,
+        (text, ids): (Option<&str>, Option<&str>),
+        (target_text, target_ids): (Option<&str>, Option<&str>),
+    ) -> Result<Inputs> {
+        let architecture = self.config.architecture;
+        let (encoder, decoder) = (architecture.has_encoder(), architecture.has_decoder());
+        if (target_text.is_some() || target_ids.is_some()) && !(encoder && decoder) {
+            let problem = format!("--target does not concern this model: its architecture is {}", architecture.name());
+            return Err(InputProblem::Said(problem).into());
+        }
+        let tokens = |text: &str| self.tokenizer.ok_or(InputProblem::NoTokenizer)?.encode(text);
+        let (source, types) = match (text, ids) {
+            (Some(text), _) => {
+                let tokens = tokens(text)?;
+                (tokens.iter().map(|token| token.id).collect(), segments(&tokens, self.config))
+            }
+            (None, ids) => (self.row("--ids", ids.unwrap_or_default())?, None),
+        };
+        if !encoder {
+            return Ok(Inputs { decoder: Some(vec![source]), ..Inputs::default() });
+        }
+        let target = match (target_text, target_ids) {
+            (_, Some(ids)) => self.row("--target-ids", ids)?,
+            (Some(text), None) => shift_right(&tokens(text)?, self.config)?,
+            (None, None) if decoder => shift_right(&[], self.config)?,
+            (None, None) => Vec::new(),
+        };
+        let decoder = decoder.then(|| vec![target]);
+        Ok(Inputs { encoder: Some(vec![source]), types, decoder, ..Inputs::default() })
+    }
+
+    fn row(&self, what: &'static str, text: &str) -> Result<Vec<u32>> {
+        match &rows::ids(what, text, self.config.d_vocab)?[..] {
+            [one] => Ok(one.clone()),
+            _ => Err(InputProblem::Said(format!("{what} must hold one row: one text is taken apart")).into()),
+        }
+    }
+}
+
+/// The tensors to write, and the summary.
+async fn told(session: &Session, args: &Args, answer: Option<u32>, foil: Option<u32>) -> Result<(Tensors, Value)> {
+    let config = &session.model.config;
+    let clock = || 0.0;
+    let mut turns = Turns::new(&clock);
+    let last = session.model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
+    let rows = session.run().inputs().rows(last);
+    let position = args.position.unwrap_or(rows.saturating_sub(1));
+    let start = || match answer {
+        Some(answer) => Start::logits(session, position, answer, foil),
+        None if config.head => Err(InputProblem::Said("say which token's logit: --answer".into()).into()),
+        None => Start::length(session, position..position + 1),
+    };
+    let found = attribute(session, start()?, &mut turns).await?;
+    let mut tensors = Named::new(config, last).parts(config, &found.parts, found.sum);
+    if config.head {
+        for layers in session.model.stacks() {
+            lens(session, layers.stack, &mut tensors).await?;
+        }
+    }
+    if args.keys {
+        for path in session.run().attention_paths().filter(|path| path.stack == last) {
+            let mut all = Vec::new();
+            for head in 0..config.n_heads {
+                all.extend(head_keys(session, start()?, path, head, &mut turns).await?.values);
+            }
+            tensors.keys(path, all);
+        }
+    }
+    let cells = match &args.cell {
+        Some(asked) => cells(session, asked, args.heads.as_deref(), &mut tensors).await?,
+        None => Value::Null,
+    };
+    let summary = json!({
+        "model": config.name, "position": position, "answer": answer, "foil": foil, "parts": found.parts,
+        "sum": found.sum, "whole": found.whole, "residue": found.whole - found.sum, "cells": cells,
+    });
+    Ok((tensors.all, summary))
+}
+
+/// Tensors by their names: behind the stack's where a model has two.
+struct Named {
+    all: Tensors,
+    two: bool,
+    last: Stack,
+    n_heads: usize,
+}
+
+impl Named {
+    fn new(config: &Config, last: Stack) -> Self {
+        let two = config.architecture.has_encoder() && config.architecture.has_decoder();
+        Self { all: BTreeMap::new(), two, last, n_heads: config.n_heads }
+    }
+
+    fn name(&self, stack: Stack, name: &str) -> String {
+        if self.two { format!("{}.{name}", stack.name()) } else { name.to_owned() }
+    }
+
+    fn put(&mut self, stack: Stack, name: &str, shape: &[usize], values: Vec<f32>) {
+        self.all.insert(self.name(stack, name), (shape.to_vec(), values));
+    }
+
+    /// What parts sum to, by kind, layer and head: 0 where there is none.
+    fn parts(mut self, config: &Config, parts: &[Part], sum: f32) -> Self {
+        let (stack, n_heads) = (self.last, self.n_heads);
+        let paths: Vec<SublayerPath> = config.sublayers().into_iter().filter(|path| path.stack == stack).collect();
+        let layers = paths.iter().map(|path| path.block + 1).max().unwrap_or_default();
+        let crosses = paths.iter().any(|path| path.kind == Kind::Cross);
+        let mut named: BTreeMap<&str, (Vec<usize>, Vec<f32>)> = BTreeMap::new();
+        let mut space = |name, shape: &[usize]| {
+            named.insert(name, (shape.to_vec(), vec![0.0; shape.iter().product()]));
+        };
+        space("dla.heads", &[layers, n_heads]);
+        ["dla.attn_bias", "dla.mlp"].into_iter().for_each(|name| space(name, &[layers]));
+        if crosses {
+            space("dla.cross_heads", &[layers, n_heads]);
+            space("dla.cross_bias", &[layers]);
+        }
+        ["dla.embed", "dla.positions", "dla.bias"].into_iter().for_each(|name| space(name, &[]));
+        for part in parts {
+            let path = paths.iter().find(|path| path.to_string() == part.path);
+            let cross = path.is_some_and(|path| path.kind == Kind::Cross);
+            let block = path.map_or(0, |path| path.block);
+            let (name, at) = match (part.kind, path) {
+                (PartKind::Embed, _) => ("dla.embed", 0),
+                (PartKind::Positions, _) => ("dla.positions", 0),
+                (PartKind::Head, _) => {
+                    (if cross { "dla.cross_heads" } else { "dla.heads" }, block * n_heads + part.head.unwrap_or(0))
+                }
+                (PartKind::Bias, Some(_)) => (if cross { "dla.cross_bias" } else { "dla.attn_bias" }, block),
+                (PartKind::Mlp, _) => ("dla.mlp", block),
+                _ => ("dla.bias", 0),
+            };
+            if let Some((_, values)) = named.get_mut(name) {
+                values[at] += part.value;
+            }
+        }
+        for (name, (shape, values)) in named {
+            self.put(stack, name, &shape, values);
+        }
+        self.put(stack, "dla.logit_diff", &[], vec![sum]);
+        self
+    }
+
+    /// One more layer's heads by their keys.
+    fn keys(&mut self, path: SublayerPath, values: Vec<f32>) {
+        let name = self.name(path.stack, if path.kind == Kind::Cross { "dla.cross_keys" } else { "dla.keys" });
+        let keys = values.len() / self.n_heads;
+        let (shape, all) = self.all.entry(name).or_insert_with(|| (vec![0, self.n_heads, keys], Vec::new()));
+        shape[0] += 1;
+        all.extend(values);
+    }
+}
+
+/// What the output head would say after every layer, and before the first.
+async fn lens(session: &Session, stack: Stack, tensors: &mut Named) -> Result<()> {
+    let rows = session.run().inputs().rows(stack);
+    let d_vocab = session.model.config.d_vocab;
+    let mut layers = Vec::new();
+    let sites = lens_sites(session, stack, false);
+    for (i, site) in sites.iter().enumerate() {
+        let logits = read_packed(vec![lens_logits(session, *site, 0..rows)?.flatten(0, 1)]).await?;
+        session.check_finite(&logits)?;
+        match i {
+            0 => tensors.put(stack, "lens.embed", &[rows, d_vocab], logits),
+            _ => layers.extend(logits),
+        }
+    }
+    tensors.put(stack, "lens.logits", &[sites.len() - 1, rows, d_vocab], layers);
+    Ok(())
+}
+
+/// A cell of each head, and the names of what its rows and columns are.
+async fn cells(session: &Session, asked: &str, heads: Option<&str>, tensors: &mut Named) -> Result<Value> {
+    let clock = || 0.0;
+    let mut turns = Turns::new(&clock);
+    let [query, key] = match rows::numbers("--cell", asked)?.as_slice() {
+        [row] => match row[..] {
+            [query, key] if query >= 0 && key >= 0 => [query as usize, key as usize],
+            _ => return wrong_cell(asked),
+        },
+        _ => return wrong_cell(asked),
+    };
+    let n_heads = session.model.config.n_heads;
+    let ran: Vec<SublayerPath> = session.run().attention_paths().filter(|path| path.stack == tensors.last).collect();
+    let all =
+        || ran.iter().filter(|path| path.kind == Kind::Attn).flat_map(|path| (0..n_heads).map(|head| (*path, head)));
+    let named = |name: &str| {
+        let found = name.trim().rsplit_once('.').and_then(|(path, head)| {
+            let path = session.run().attention_paths().find(|one| one.to_string() == path)?;
+            Some((path, head.parse::<usize>().ok().filter(|head| *head < n_heads)?))
+        });
+        found.ok_or_else(|| Error::from(InputProblem::NotHead { head: name.into(), last: n_heads - 1 }))
+    };
+    let heads: Vec<(SublayerPath, usize)> = match heads {
+        Some(names) => names.split(',').map(named).collect::<Result<_>>()?,
+        None => all().collect(),
+    };
+    let mut told = Vec::new();
+    for (path, head) in heads {
+        let found = cell(session, path, head, [query, key], &mut turns).await?;
+        let shape = [found.query_parts.len(), found.key_parts.len()];
+        let cross = if path.kind == Kind::Cross { "cross." } else { "" };
+        tensors.put(path.stack, &format!("cell.{cross}{}.{head}", path.block), &shape, found.values);
+        told.push(json!({ "path": path.to_string(), "head": head, "query": query, "key": key, "raw": found.raw,
+            "sum": found.sum, "query_parts": found.query_parts, "key_parts": found.key_parts }));
+    }
+    Ok(told.into())
+}
+
+fn wrong_cell<T>(asked: &str) -> Result<T> {
+    Err(InputProblem::Said(format!("--cell {asked} is not a query and a key such as 5,2")).into())
+}

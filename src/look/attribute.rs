@@ -1,0 +1,153 @@
+//! Why a subject says what it says: parts of its stream, keys of a head, parts of a cell.
+
+use super::answer::{Answer, AttributeAnswer, CellAnswer, HeadKeysAnswer};
+use super::next_token::asked_row;
+use super::question::{QuerySide, Side, Subject, Target, Toward};
+use super::subject::{LookSessions, PageModel, SubjectRun};
+use super::token_probability::TokenProbability;
+use crate::attribute::{self, Attribution, Cell, Start};
+use crate::clock::{Clock, Turns};
+use crate::error::{Absent, InputProblem, Result, refuse};
+use crate::generate::{leading, read_logits, softmax};
+use crate::model::QueryOrKey;
+use crate::site::{Kind, Stack};
+use crate::text::Tokenizer;
+
+/// What is asked, found in a run.
+struct Question {
+    start: Start,
+    answer: Option<TokenProbability>,
+    foil: Option<TokenProbability>,
+    position: Option<usize>,
+}
+
+impl LookSessions {
+    /// The other text that a question compares with, read.
+    pub(super) async fn other_text<C: Clock>(
+        &mut self,
+        of: &Subject,
+        toward: &Toward,
+        page: Option<&mut PageModel<'_>>,
+        turns: &mut Turns<'_, C>,
+    ) -> Result<Option<SubjectRun>> {
+        let Toward::Likeness { source } = toward else { return Ok(None) };
+        let other = Subject { source: source.clone(), target: Target::default(), ..of.clone() };
+        self.read(&other, page, turns).await.map(Some)
+    }
+}
+
+impl Question {
+    async fn new(
+        seen: &SubjectRun,
+        tokenizer: Option<&Tokenizer>,
+        toward: &Toward,
+        other: Option<&SubjectRun>,
+    ) -> Result<Self> {
+        match toward {
+            Toward::Answer { position, answer, foil } => Self::answer(seen, tokenizer, *position, *answer, *foil).await,
+            Toward::Likeness { .. } => {
+                let start = Start::likeness(&seen.session, &other.unwrap_or(seen).session)?;
+                Ok(Self { start, answer: None, foil: None, position: None })
+            }
+            Toward::Output { position } => {
+                let rows = position.map_or(0..rows(seen), |row| row..row + 1);
+                let start = Start::length(&seen.session, rows)?;
+                Ok(Self { start, answer: None, foil: None, position: *position })
+            }
+            Toward::Score { path, head, query, key, side } => {
+                let (side, row) = match side {
+                    QuerySide::Query => (QueryOrKey::Query, *query),
+                    QuerySide::Key => (QueryOrKey::Key, *key),
+                };
+                let start = Start::score(&seen.session, seen.attention(path)?, *head, [*query, *key], side)?;
+                Ok(Self { start, answer: None, foil: None, position: Some(row) })
+            }
+        }
+    }
+
+    async fn answer(
+        seen: &SubjectRun,
+        tokenizer: Option<&Tokenizer>,
+        position: Option<usize>,
+        answer: Option<u32>,
+        foil: Option<u32>,
+    ) -> Result<Self> {
+        let session = &seen.session;
+        if !session.model.config.head {
+            let architecture = session.model.config.architecture.name();
+            return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+        }
+        let asked = || asked_row(session, tokenizer, &seen.source, None);
+        let row = position.or_else(asked).unwrap_or_else(|| rows(seen).saturating_sub(1));
+        check_row(seen, row)?;
+        let logits = read_logits(session, row..row + 1).await?;
+        let answer = answer.unwrap_or_else(|| leading(&logits, 1)[0] as u32);
+        let start = Start::logits(session, row, answer, foil)?;
+        let probabilities = softmax(&logits, 1.0);
+        let told = |id: u32| TokenProbability::new(tokenizer, id as usize, probabilities[id as usize]);
+        Ok(Self { start, answer: Some(told(answer)), foil: foil.map(told), position: Some(row) })
+    }
+}
+
+/// How many rows the last stack has.
+fn rows(seen: &SubjectRun) -> usize {
+    seen.session.model.stacks().last().map_or(0, |last| seen.session.run().inputs().rows(last.stack))
+}
+
+fn check_row(seen: &SubjectRun, row: usize) -> Result<()> {
+    match rows(seen) {
+        rows if row < rows => Ok(()),
+        rows => refuse(format!("the position {row} is not there: there are {rows}, counted from 0")),
+    }
+}
+
+/// All parts of the stream.
+pub(super) async fn attribute<C: Clock>(
+    seen: &SubjectRun,
+    tokenizer: Option<&Tokenizer>,
+    toward: &Toward,
+    other: Option<&SubjectRun>,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let Question { start, answer, foil, position } = Question::new(seen, tokenizer, toward, other).await?;
+    let Attribution { parts, sum, whole } = attribute::attribute(&seen.session, start, turns).await?;
+    let residue = whole - sum;
+    Ok(Answer::Attribute(Box::new(AttributeAnswer { answer, foil, position, parts, sum, whole, residue })))
+}
+
+/// One head's part by its keys.
+pub(super) async fn head_keys<C: Clock>(
+    seen: &SubjectRun,
+    tokenizer: Option<&Tokenizer>,
+    toward: &Toward,
+    other: Option<&SubjectRun>,
+    (name, head): (&str, usize),
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let path = seen.attention(name)?;
+    let question = Question::new(seen, tokenizer, toward, other).await?;
+    let keys = attribute::head_keys(&seen.session, question.start, path, head, turns).await?;
+    let source = match (path.stack, path.kind) {
+        (Stack::Decoder, Kind::Attn) => Side::Decoder,
+        _ => Side::Encoder,
+    };
+    let sum = keys.values.iter().map(|value| f64::from(*value)).sum::<f64>() as f32;
+    let (path, values, pattern) = (path.to_string(), keys.values, keys.pattern);
+    Ok(Answer::HeadKeys(Box::new(HeadKeysAnswer { path, head, source, sum, values, pattern })))
+}
+
+/// One cell of a head.
+pub(super) async fn cell<C: Clock>(
+    seen: &SubjectRun,
+    name: &str,
+    head: usize,
+    [query, key]: [usize; 2],
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let path = seen.attention(name)?;
+    let found = attribute::cell(&seen.session, path, head, [query, key], turns).await?;
+    let Cell { query_parts, key_parts, values, sum, raw } = found;
+    let (path, residue) = (path.to_string(), raw - sum);
+    let cell = CellAnswer { path, head, query, key, query_parts, key_parts, sum, raw, residue, values };
+    Ok(Answer::Cell(Box::new(cell)))
+}

@@ -1,0 +1,423 @@
+//! A direction's way back through one step whose norms' scales, patterns and gates are held at what a run computed.
+//!
+//! Held so, a step is linear in its parts: with J the step's matrix, ⟨d, J part⟩ = ⟨Jᵀ d, part⟩. So one direction goes
+//! down the stream, and each part is measured where it was added (Elhage et al. 2021, "virtual weights"; direct logit
+//! attribution of Wang et al. 2022 under a pre-norm):
+//!
+//! ```text
+//! out = (y − mean y) γ / σ + β      d ← P (γ d / σ), P takes the mean off; β is a part; RMSNorm has neither
+//! y   = x + gamma (g c + (1 − g) u) d goes on to x, to c as g gamma d, and to u as (1 − g) gamma d
+//! c   = Σ_h z_h W_o^h + b_o         a head's part ⟨z_h, W_o^h d⟩, the bias' ⟨b_o, d⟩; an MLP is one part
+//! ```
+
+use std::collections::BTreeMap;
+
+use burn::tensor::{Int, Tensor, TensorData};
+use serde::Serialize;
+
+use super::attention::Attention;
+use super::chance::Chance;
+use super::embed::Embed;
+use super::forward::Step;
+use super::matrix::Matrix;
+use super::norm::Norm;
+use super::output_head::OutputHead;
+use super::pass::Pass;
+use super::rotary::rotate;
+use super::sublayer::{Body, Sublayer};
+use super::transformer::Model;
+use crate::config::{NormKind, NormPosition};
+use crate::edit::{Mask, SublayerEdits};
+use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
+
+/// What a part of the stream is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum PartKind {
+    /// A token's embedding, or the vector that was given in its place.
+    Embed,
+    Positions,
+    /// The segment that a token belongs to.
+    Types,
+    /// What one head writes, W_o included.
+    Head,
+    /// A bias between the parts and what they are measured at.
+    Bias,
+    /// An MLP with its biases.
+    Mlp,
+    /// The shift of a norm.
+    Norm,
+    /// The output head's own bias.
+    Unembed,
+}
+
+/// Parts that a step adds to the stream, and how much of each lies along every direction.
+#[derive(Clone, Debug)]
+pub struct Added {
+    pub kind: PartKind,
+    /// The sublayer, or what else of the model it is of.
+    pub path: String,
+    /// `[directions, heads]`, or one column where it is of no head.
+    pub along: Tensor<2>,
+}
+
+impl Added {
+    fn new(kind: PartKind, path: impl ToString, along: Tensor<2>) -> Self {
+        Self { kind, path: path.to_string(), along }
+    }
+}
+
+/// What a run computed at some rows of its first sequence: what a step is held at.
+#[derive(Clone, Debug)]
+pub struct HeldStep {
+    pub step: Step,
+    /// The position of the first of the rows.
+    pub start: usize,
+    /// `[rows, d_model]`, what went in; of an embedding nothing that is read.
+    pub x: Tensor<2>,
+    pub edits: SublayerEdits,
+    /// Of these rows.
+    pub activations: BTreeMap<Site, Activation>,
+}
+
+impl HeldStep {
+    /// The sites that a step is held at.
+    pub fn sites(step: Step) -> Vec<Site> {
+        match step {
+            Step::Embed(stack) => vec![Site::Embed(stack), Site::Positions(stack), Site::Types(stack)],
+            Step::Sublayer(path) => {
+                [Name::Z, Name::Out, Name::Gate, Name::Branch].map(|name| Site::In(path, name)).to_vec()
+            }
+            Step::Finish(_) => Vec::new(),
+        }
+    }
+
+    /// `[rows, d]`
+    fn stream(&self, site: Site) -> Option<Tensor<2>> {
+        match self.activations.get(&site)? {
+            Activation::Stream(x) => Some(x.clone().slice_dim(0, 0..1).squeeze_dim(0)),
+            Activation::Heads(_) => None,
+        }
+    }
+
+    /// `[rows, head · d_value]`
+    fn joined_heads(&self, site: Site) -> Option<Tensor<2>> {
+        match self.activations.get(&site)? {
+            Activation::Heads(z) => {
+                let [_, heads, rows, d] = z.dims();
+                Some(z.clone().slice_dim(0, 0..1).swap_dims(1, 2).reshape([rows, heads * d]))
+            }
+            Activation::Stream(_) => None,
+        }
+    }
+
+    /// What edits and chance multiply each number of a `[rows, d]` value at its site by goes onto the direction.
+    fn before(&self, site: Site, direction: Tensor<2>) -> Tensor<2> {
+        if self.edits.gamma == 1.0 && self.edits.dropout.is_none() {
+            return direction;
+        }
+        let ([rows, _], [_, d]) = (self.x.dims(), direction.dims());
+        let ones = Tensor::ones([1, rows, d], &direction.device());
+        let mask = Mask::new(&self.edits, 1, 1, self.start, rows, 0);
+        let mut recorder = Recorder::new(SiteFilter::Nothing);
+        let mut pass = Pass::new(&self.edits, &mask, &mut recorder);
+        pass.start = self.start;
+        pass.chance = Chance::from_edits(&self.edits);
+        direction * pass.stream(site, ones).squeeze_dim(0)
+    }
+}
+
+/// ⟨d, v⟩ of each row: `[directions, d]` and `[directions or 1, d]` → `[directions, 1]`
+fn along(direction: &Tensor<2>, v: Tensor<2>) -> Tensor<2> {
+    (direction.clone() * v).sum_dim(1)
+}
+
+/// d W, the way back through x Wᵀ: `[directions, out]` → `[directions, in]`
+fn back_through(direction: Tensor<2>, weight: &Matrix) -> Tensor<2> {
+    direction.matmul(weight.whole())
+}
+
+impl Norm {
+    /// The way back through this norm, whose scale is held at that of `x`, and how much of its shift lies along.
+    ///
+    /// # Shapes
+    /// - direction and the returned one: `[directions, d]`
+    /// - x: `[directions or 1, d]`
+    /// - shift: `[directions, 1]`
+    pub(super) fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> (Tensor<2>, Option<Tensor<2>>) {
+        let shift = self.bias.as_ref().map(|bias| along(&direction, bias.clone().unsqueeze()));
+        let scaled = direction * self.weight.clone().unsqueeze() / self.deviation(x);
+        match self.kind {
+            NormKind::LayerNorm => (scaled.clone() - scaled.mean_dim(1), shift),
+            NormKind::RmsNorm => (scaled, shift),
+        }
+    }
+
+    /// σ of each row: `[rows, d]` → `[rows, 1]`
+    fn deviation(&self, x: Tensor<2>) -> Tensor<2> {
+        let centred = match self.kind {
+            NormKind::LayerNorm => x.clone() - x.mean_dim(1),
+            NormKind::RmsNorm => x,
+        };
+        (centred.square().mean_dim(1) + self.eps).sqrt()
+    }
+}
+
+impl Attention {
+    /// From a direction in what it writes to each head's own z: `[directions, d_out]` → `[directions, head · d_value]`
+    fn back_to_heads(&self, direction: Tensor<2>) -> Tensor<2> {
+        match &self.o {
+            Some(o) => back_through(direction, &o.weight),
+            None => direction,
+        }
+    }
+
+    /// A head's rows of one of its maps, turned by its position: `[d_head, d_model]`, and its bias, `[d_head]`.
+    fn head_map(&self, of: QueryOrKey, head: usize, position: usize) -> (Tensor<2>, Option<Tensor<1>>) {
+        let (map, part) = match of {
+            QueryOrKey::Query => (&self.q, head),
+            QueryOrKey::Key => (&self.k, head / (self.n_heads / self.n_kv_heads)),
+        };
+        let heads = if of == QueryOrKey::Query { self.n_heads } else { self.n_kv_heads };
+        let [width, _] = map.weight.dims();
+        let d = width / heads;
+        let rows = part * d..(part + 1) * d;
+        let device = map.weight.device();
+        let ids = Tensor::<1, Int>::arange(rows.start as i64..rows.end as i64, &device);
+        let weight = map.weight.rows(ids); // [d_head, d_model]
+        let bias = map.bias.clone().map(|bias| bias.slice_dim(0, rows));
+        let Some(rotary) = self.rotary else { return (weight, bias) };
+        // Row i of the turned identity is the turned unit vector i.
+        let units = Tensor::<2>::eye(d, &device).reshape([1, d, 1, d]);
+        let turn = rotate(units, position, rotary).reshape([d, d]).transpose();
+        let bias = bias.map(|bias| turn.clone().matmul(bias.reshape([d, 1])).reshape([d]));
+        (turn.matmul(weight), bias)
+    }
+}
+
+/// One of the two sides of a product q · k.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueryOrKey {
+    Query,
+    Key,
+}
+
+/// Directions in the stream, and the parts that were met on the way to there, the last added first.
+pub type Directions = (Tensor<2>, Vec<Added>);
+
+impl Sublayer {
+    /// The way back through the sublayer.
+    fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
+        let path = self.path;
+        let mut added = Vec::new();
+        let (d, shift) = self.back_to_sum(direction, held);
+        added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+        let through = self.residual.then(|| d.clone()); // [directions, d_model]
+        let (d, past) = self.back_to_body(d, held);
+        match &self.body {
+            Body::Mlp(_) => {
+                let out = held.stream(Site::In(path, Name::Out)).expect("an MLP is held at what it wrote");
+                added.push(Added::new(PartKind::Mlp, path, along(&d, out)));
+            }
+            Body::Attention(attention) => {
+                let d = held.before(Site::In(path, Name::Out), d);
+                if let Some(bias) = attention.o.as_ref().and_then(|o| o.bias.clone()) {
+                    added.push(Added::new(PartKind::Bias, path, along(&d, bias.unsqueeze())));
+                }
+                let z = held.joined_heads(Site::In(path, Name::Z)).expect("heads are held at what they wrote");
+                let parts = attention.back_to_heads(d) * z; // [directions, head · d_value]
+                let [directions, width] = parts.dims();
+                let heads = attention.n_heads;
+                let parts = parts.reshape([directions, heads, width / heads]).sum_dim(2).reshape([directions, heads]);
+                added.push(Added::new(PartKind::Head, path, parts));
+            }
+        }
+        let past = past.map(|d| {
+            let (d, shift) = self.back_to_stream(d, held.x.clone());
+            added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+            d
+        });
+        let [directions, _] = added.first().map_or([1, 1], |added| added.along.dims());
+        let nothing = || Tensor::zeros([directions, held.x.dims()[1]], &held.x.device());
+        (through.into_iter().chain(past).reduce(|a, b| a + b).unwrap_or_else(nothing), added)
+    }
+
+    /// From the output to y, what a post-norm reads, and how much of its shift lies along.
+    fn back_to_sum(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
+        match &self.norm {
+            Some(norm) if self.norm_position == NormPosition::Post => {
+                let branch = held.stream(Site::In(self.path, Name::Branch));
+                let branch = branch.expect("a post-norm is held at what it read");
+                norm.back(direction, if self.residual { held.x.clone() + branch } else { branch })
+            }
+            _ => (direction, None),
+        }
+    }
+
+    /// From y to c, what attention or MLP has computed, and to u where a gate lets it past.
+    fn back_to_body(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
+        let d = held.before(Site::In(self.path, Name::Branch), direction);
+        let d = match &self.gamma {
+            Some(gamma) => d * gamma.clone().unsqueeze(),
+            None => d,
+        };
+        if self.gate.is_none() {
+            return (d, None);
+        }
+        let g = held.stream(Site::In(self.path, Name::Gate)).expect("a gate is held at what it was");
+        (d.clone() * g.clone(), Some(d * (-g + 1.0)))
+    }
+
+    /// From u to x.
+    fn back_to_stream(&self, direction: Tensor<2>, x: Tensor<2>) -> (Tensor<2>, Option<Tensor<2>>) {
+        match &self.norm {
+            Some(norm) if self.norm_position == NormPosition::Pre => norm.back(direction, x),
+            _ => (direction, None),
+        }
+    }
+}
+
+impl OutputHead {
+    /// From logits to what the head reads: `[1, d_vocab columns that count]` are given as their rows' sum.
+    fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
+        let d = direction * self.scale; // [1, d]
+        let Some(transform) = &self.transform else { return (d, Vec::new()) };
+        let linear = &transform.linear;
+        let read = linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
+        let made = transform.activation.forward(read.clone());
+        let (d, shift) = transform.norm.back(d, made.clone());
+        let mut added: Vec<Added> =
+            shift.into_iter().map(|shift| Added::new(PartKind::Norm, "head.norm", shift)).collect();
+        // What the activation lets through of each number: x Φ(x) of x is Φ(x).
+        let small = read.clone().abs().lower_elem(f32::MIN_POSITIVE);
+        let d = d * (made / read.mask_fill(small, 1.0));
+        if let Some(bias) = &linear.bias {
+            added.push(Added::new(PartKind::Bias, "head.transform", along(&d, bias.clone().unsqueeze())));
+        }
+        (back_through(d, &linear.weight), added)
+    }
+}
+
+impl Embed {
+    fn back(&self, direction: Tensor<2>, held: &HeldStep, stack: Stack) -> Vec<Added> {
+        let mut added = Vec::new();
+        let mut d = direction;
+        if let Some(project) = &self.project {
+            if let Some(bias) = &project.bias {
+                let bias = along(&d, bias.clone().unsqueeze());
+                added.push(Added::new(PartKind::Bias, format!("{}.embed", stack.name()), bias));
+            }
+            d = back_through(d, &project.weight);
+        }
+        if let Some(chance) = Chance::from_edits(&held.edits) {
+            let [rows, _] = held.x.dims();
+            let ones = Tensor::ones([1, rows, d.dims()[1]], &d.device());
+            let kept = chance.dropout(Site::Embed(stack), ones, chance.rates.embedding, held.start);
+            d = d * kept.squeeze_dim(0);
+        }
+        if let Some(norm) = &self.norm {
+            let (before, shift) = norm.back(d, held.x.clone());
+            added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{}.embed.norm", stack.name()), shift)));
+            d = before;
+        }
+        let parts = [
+            (PartKind::Types, Site::Types(stack)),
+            (PartKind::Positions, Site::Positions(stack)),
+            (PartKind::Embed, Site::Embed(stack)),
+        ];
+        for (kind, site) in parts {
+            if let Some(part) = held.stream(site) {
+                added.push(Added::new(kind, site, along(&d, part)));
+            }
+        }
+        if added.iter().all(|added| added.kind != PartKind::Embed) {
+            added.push(Added::new(PartKind::Embed, Site::Embed(stack), along(&d, held.x.clone())));
+        }
+        added
+    }
+}
+
+impl Model {
+    /// The way back through a step held at what a run computed: from `[directions, d]` after it to those before it.
+    /// Before an embedding there is nothing.
+    ///
+    /// There is one row for all directions, or one for each.
+    pub fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
+        let layers = self.layers(held.step.stack()).expect("a step is one of the model's own");
+        match held.step {
+            Step::Sublayer(_) if held.edits.skip => (direction, Vec::new()),
+            Step::Sublayer(path) => {
+                self.sublayer(path).expect("a step is one of the model's own").back(direction, held)
+            }
+            Step::Finish(stack) => match &layers.norm {
+                Some(norm) => {
+                    let (d, shift) = norm.back(direction, held.x.clone());
+                    let path = format!("{}.norm", stack.name());
+                    (d, shift.into_iter().map(|shift| Added::new(PartKind::Norm, &path, shift)).collect())
+                }
+                None => (direction, Vec::new()),
+            },
+            Step::Embed(stack) => {
+                let added = match &layers.embed {
+                    Some(embed) => embed.back(direction.clone(), held, stack),
+                    None => vec![Added::new(PartKind::Embed, "", along(&direction, held.x.clone()))],
+                };
+                (direction, added)
+            }
+        }
+    }
+
+    /// From directions after an attention sublayer to each head's own z: `[directions, head · d_value]`.
+    pub fn back_to_heads(&self, direction: Tensor<2>, held: &HeldStep) -> Option<Tensor<2>> {
+        let path = held.step.path().filter(|_| !held.edits.skip)?;
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (d, _) = sublayer.back_to_sum(direction, held);
+        let (d, _) = sublayer.back_to_body(d, held);
+        Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d)))
+    }
+
+    /// From the logit of a token, less that of another, to the last stack's output `x`, `[1, d_model]`. Nothing where
+    /// the model has no output head.
+    pub fn back_from_logits(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
+        let (head, weight) = self.output_head()?;
+        let ids: Vec<i32> = [Some(answer), foil].into_iter().flatten().map(|id| id as i32).collect();
+        let ids = Tensor::<1, Int>::from_data(TensorData::new(ids.clone(), [ids.len()]), &self.device);
+        let less = |rows: Tensor<2>| match rows.dims()[0] {
+            1 => rows,
+            _ => rows.clone().slice_dim(0, 0..1) - rows.slice_dim(0, 1..2),
+        };
+        let (d, mut added) = head.back(less(weight.rows(ids.clone())), x);
+        if let Some(bias) = &head.bias {
+            let bias = less(bias.clone().select(0, ids).unsqueeze_dim(1));
+            added.insert(0, Added::new(PartKind::Unembed, "head", bias));
+        }
+        Some((d, added))
+    }
+
+    /// From each number of a head's query or key of one row to the stream `x` that the sublayer reads there, or to the
+    /// memory: `[d_head, d_model]`. x is `[1, d_model]`.
+    pub fn back_from_score(
+        &self,
+        path: SublayerPath,
+        side: QueryOrKey,
+        head: usize,
+        position: usize,
+        x: Tensor<2>,
+    ) -> Option<Directions> {
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
+        let name = if side == QueryOrKey::Query { Name::Q } else { Name::K };
+        let bias = bias.map(|bias| Added::new(PartKind::Bias, Site::In(path, name), bias.unsqueeze_dim(1)));
+        let mut added: Vec<Added> = bias.into_iter().collect();
+        let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
+        if of_memory && !sublayer.norm_memory {
+            return Some((d, added));
+        }
+        let (d, shift) = sublayer.back_to_stream(d, x);
+        added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+        Some((d, added))
+    }
+}

@@ -1,0 +1,314 @@
+//! What a stream is made of equals `tests/reference/attribution.py`, which carries every part up as a vector of its
+//! own; and parts sum to what the run says, in models of every family and under every edit.
+
+use crate::common;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use common::folder::{inputs, open};
+use common::page::{Page, golden_page, subject, wait, with};
+use common::{Tensors, difference};
+use headlight::attribute::{Part, Start, attribute};
+use headlight::clock::Turns;
+use headlight::edit::Edits;
+use headlight::look::{Answer, AttributeAnswer, CellAnswer, HeadKeysAnswer, LensAnswer};
+use headlight::run::Session;
+use headlight::weights;
+use serde_json::{Value, json};
+
+/// One case of `tests/golden/attribution.json` in a page of its own.
+struct Asked {
+    page: Page,
+    of: Value,
+    told: Value,
+    name: String,
+    expected: Tensors,
+}
+
+impl Asked {
+    fn close(&self, what: &str, found: &[f32]) {
+        let name = format!("{}/{what}", self.name);
+        let (_, expected) = self.expected.get(&name).unwrap_or_else(|| panic!("{name} is not there"));
+        let largest = expected.iter().fold(1f32, |largest, x| largest.max(x.abs()));
+        let worst = difference(found, expected);
+        assert!(worst < 1e-4 * largest, "{name} differs by {worst:e}");
+    }
+
+    /// Parts that have a value, by name: those that are told on one side alone are nothing.
+    fn parts_are(&self, what: &str, found: &[Part]) {
+        let names: Vec<(String, String, Option<usize>)> =
+            serde_json::from_value(self.told["parts"][what].clone()).expect("parts");
+        let (_, values) = &self.expected[&format!("{}/{what}", self.name)];
+        let expected: BTreeMap<_, f32> = names.into_iter().zip(values.iter().copied()).collect();
+        let found: BTreeMap<_, f32> = found.iter().map(|part| (name_of(part), part.value)).collect();
+        assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{}/{what}", self.name);
+        for (name, value) in found {
+            let expected = expected[&name];
+            let off = (value - expected).abs();
+            assert!(off < 1e-4 * expected.abs().max(1.0), "{}/{what} {name:?}: {value}, not {expected}", self.name);
+        }
+    }
+
+    fn ask(&mut self, mut question: Value) -> Answer {
+        question["of"] = self.of.clone();
+        self.page.ask(question)
+    }
+
+    fn attribute(&mut self, toward: Value) -> AttributeAnswer {
+        match self.ask(json!({ "kind": "attribute", "toward": toward })) {
+            Answer::Attribute(found) => *found,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn name_of(part: &Part) -> (String, String, Option<usize>) {
+    let kind = serde_json::to_value(part.kind).expect("a kind");
+    (kind.as_str().expect("a word").to_owned(), part.path.clone(), part.head)
+}
+
+fn all() -> (Value, Vec<Asked>) {
+    let read = |name: &str| std::fs::read(common::folder().join(name)).expect(name);
+    let told: Value = serde_json::from_slice(&read("attribution.json")).expect("json");
+    let expected = weights::read_tensors(&read("attribution.safetensors")).expect("tensors");
+    let case = |told: &Value| {
+        let (page, of) = golden_page(told);
+        let word = |key: &str| told[key].as_str().expect("a name").to_owned();
+        let name = format!("{}/{}/{}", word("model"), word("case"), told["sequence"]);
+        Asked { page, of, told: told.clone(), name, expected: expected.clone() }
+    };
+    let cases = told["cases"].as_array().expect("cases").iter().map(case).collect();
+    (told, cases)
+}
+
+fn rest_is_nothing(found: &AttributeAnswer, name: &str) {
+    let largest = found.parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
+    assert!(found.residue.abs() <= 1e-4 * largest, "{name}: {} is left of {}", found.residue, found.whole);
+    assert_eq!(found.residue, found.whole - found.sum);
+}
+
+#[test]
+fn parts_of_a_logit_equal_the_reference() {
+    let (golden, cases) = all();
+    let (answer, foil) = (&golden["answer"], &golden["foil"]);
+    let mut compared = 0;
+    for mut case in cases {
+        let rows: Vec<String> = case.told["parts"].as_object().expect("parts").keys().cloned().collect();
+        for what in rows.iter().filter(|what| what.starts_with("logits/")) {
+            let position: usize = what["logits/".len()..].parse().expect("a row");
+            let toward = json!({ "kind": "answer", "position": position, "answer": answer, "foil": foil });
+            let found = case.attribute(toward);
+            case.parts_are(what, &found.parts);
+            rest_is_nothing(&found, &case.name);
+            assert_eq!(found.position, Some(position));
+            compared += 1;
+        }
+    }
+    assert!(compared > 30, "{compared}");
+}
+
+#[test]
+fn parts_of_an_output_without_logits_equal_the_reference() {
+    let mut compared = 0;
+    for mut case in all().1.into_iter().filter(|case| !case.told["parts"]["output"].is_null()) {
+        let found = case.attribute(json!({ "kind": "output", "position": 2 }));
+        case.parts_are("output", &found.parts);
+        rest_is_nothing(&found, &case.name);
+        let words: Vec<&str> = case.of["source"].as_str().expect("words").split(' ').rev().collect();
+        let found = case.attribute(json!({ "kind": "likeness", "source": words.join(" ") }));
+        case.parts_are("likeness", &found.parts);
+        rest_is_nothing(&found, &case.name);
+        assert!(found.whole.abs() <= 1.0 && found.position.is_none());
+        compared += 1;
+    }
+    assert_eq!(compared, 1);
+}
+
+#[test]
+fn a_head_is_the_sum_of_its_keys() {
+    let (golden, cases) = all();
+    for mut case in cases.into_iter() {
+        let paths: Vec<String> = case.expected.keys().cloned().collect();
+        let prefix = format!("{}/keys/", case.name);
+        let head = case.page.session.model.config.n_heads - 1;
+        for path in paths.iter().filter_map(|name| name.strip_prefix(&prefix)) {
+            let toward =
+                json!({ "kind": "answer", "position": null, "answer": golden["answer"], "foil": golden["foil"] });
+            let toward = match case.page.session.model.config.architecture.has_decoder() {
+                true => toward,
+                // The text has no masked token: the last one is asked for.
+                false => with(toward, "position", json!(case.told["ids"][0].as_array().expect("ids").len() - 1)),
+            };
+            let parts = case.attribute(toward.clone()).parts;
+            let question = json!({ "kind": "head-keys", "toward": toward, "path": path, "head": head });
+            let Answer::HeadKeys(found) = case.ask(question) else { panic!("no keys") };
+            let HeadKeysAnswer { values, pattern, sum, .. } = *found;
+            case.close(&format!("keys/{path}"), &values);
+            assert_eq!(values.len(), pattern.len());
+            let part = parts.iter().find(|part| part.path == path && part.head == Some(head)).expect("the head");
+            assert!((part.value - sum).abs() < 1e-4 * sum.abs().max(1.0), "{}/{path}", case.name);
+        }
+    }
+}
+
+#[test]
+fn a_cell_is_the_sum_of_its_pairs_of_parts_and_each_side_alone_says_the_same() {
+    for mut case in all().1 {
+        let cells: Vec<(String, usize, usize, usize)> =
+            serde_json::from_value(case.told["cells"].clone()).expect("cells");
+        assert!(!cells.is_empty());
+        for (path, head, query, key) in cells {
+            let question = json!({ "kind": "cell", "path": path, "head": head, "query": query, "key": key });
+            let Answer::Cell(found) = case.ask(question) else { panic!("no cell") };
+            let CellAnswer { query_parts, key_parts, values, raw, residue, .. } = *found;
+            let largest = values.iter().fold(1f32, |largest, x| largest.max(x.abs()));
+            assert!(residue.abs() <= 1e-4 * largest, "{} {path}: {residue} is left of {raw}", case.name);
+            let told = |side: &str| -> Vec<(String, String, Option<usize>)> {
+                serde_json::from_value(case.told["parts"][format!("cell/{path}/{side}")].clone()).expect("parts")
+            };
+            let at: BTreeMap<_, usize> = key_parts.iter().enumerate().map(|(i, part)| (name_of(part), i)).collect();
+            let rows: BTreeMap<_, usize> = query_parts.iter().enumerate().map(|(i, part)| (name_of(part), i)).collect();
+            let (q, k) = (told("q"), told("k"));
+            assert_eq!((q.len(), k.len()), (query_parts.len(), key_parts.len()), "{} {path}", case.name);
+            // In the reference's order.
+            let ordered: Vec<f32> = q
+                .iter()
+                .flat_map(|q| k.iter().map(|k| values[rows[q] * key_parts.len() + at[k]]).collect::<Vec<_>>())
+                .collect();
+            case.close(&format!("cell/{path}"), &ordered);
+            for (side, parts) in [("query", &query_parts), ("key", &key_parts)] {
+                let toward = json!({ "kind": "score", "path": path, "head": head, "query": query, "key": key,
+                    "side": side });
+                let alone = case.attribute(toward);
+                rest_is_nothing(&alone, &case.name);
+                let pairs = alone.parts.iter().zip(parts);
+                let same = |(a, b): (&Part, &Part)| {
+                    name_of(a) == name_of(b) && (a.value - b.value).abs() < 1e-4 * b.value.abs().max(1.0)
+                };
+                assert!(alone.parts.len() == parts.len() && pairs.into_iter().all(same), "{} {path}", case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_lens_equals_the_reference() {
+    let (golden, cases) = all();
+    let mut compared = 0;
+    for mut case in cases {
+        for side in ["encoder", "decoder"] {
+            let Some(sites) = case.told[format!("lens/{side}")].as_array().cloned() else { continue };
+            let question = json!({ "kind": "lens", "stack": side, "token": golden["answer"], "between": true,
+                "positions": null });
+            let Answer::Lens(found) = case.ask(question) else { panic!("no lens") };
+            let LensAnswer { entropy, kl, probability, rank, top, tops, .. } = &*found;
+            assert_eq!(json!(found.sites), json!(sites), "{}", case.name);
+            for (what, values) in [("entropy", entropy), ("kl", kl), ("probability", probability), ("rank", rank)] {
+                case.close(&format!("lens/{side}/{what}"), values);
+            }
+            let ids: Vec<f32> = top.iter().map(|top| top.id as f32).collect();
+            assert_eq!(*tops, 5);
+            case.close(&format!("lens/{side}/top"), &ids);
+            // A part of it, without the sites inside of blocks.
+            let question = json!({ "kind": "lens", "stack": side, "token": null, "between": false,
+                "positions": [1, 3] });
+            let Answer::Lens(some) = case.ask(question) else { panic!("no lens") };
+            assert_eq!((some.shape[1], some.first, some.probability.len()), (2, 1, 0));
+            assert!(some.sites.iter().all(|site| site.ends_with("resid_post") || site.ends_with("0.resid_pre")));
+            let at = found.sites.iter().position(|site| *site == some.sites[1]).expect("a site");
+            assert!(difference(&some.entropy[2..4], &entropy[at * found.shape[1] + 1..][..2]) < 1e-5);
+            compared += 1;
+        }
+    }
+    assert!(compared > 15, "{compared}");
+}
+
+/// What is left of a logit's parts in a session, at its last row.
+fn residue(session: &Session, row: usize) -> (f32, f32) {
+    let clock = || 0.0;
+    let start = Start::logits(session, row, 4, Some(9)).expect("logits");
+    let found = wait(attribute(session, start, &mut Turns::new(&clock))).expect("parts");
+    let largest = found.parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
+    ((found.whole - found.sum).abs() / largest, found.parts.iter().map(|part| part.value.abs()).sum())
+}
+
+#[test]
+fn parts_sum_to_the_logit_in_every_family() {
+    let mut compared = 0;
+    for name in [
+        "albert",
+        "bart",
+        "bert-mlm",
+        "distilbert",
+        "gpt2",
+        "llama",
+        "marian",
+        "mbart",
+        "mt5",
+        "qwen2",
+        "smollm",
+        "t5",
+        "t5-gated",
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+        let model = open(&path).expect("the folder is a model").1;
+        let inputs = inputs(&path, &model);
+        let mut session = Session::new(model);
+        session.update(inputs, &Edits::default()).expect("inputs");
+        session.finish();
+        let (left, all) = residue(&session, 3);
+        assert!(left < 1e-4 && all > 0.1, "{name}: {left:e} of {all}");
+        compared += 1;
+    }
+    assert_eq!(compared, 13);
+}
+
+#[test]
+fn parts_sum_to_the_logit_with_dropout_and_after_steps() {
+    let mut page = Page::new("dates");
+    let edits = json!({ "dropout": { "rate": 0.2, "drop_path": 0.3, "seed": 5 }, "gammas": { "decoder.blocks.1.cross": 2.0 },
+        "heads": { "decoder.blocks.0.attn.1": -1.5 } });
+    for edits in [json!({}), edits] {
+        let of = with(subject("5 Mart 2024 Salı", json!({ "write": 6 })), "edits", edits);
+        for position in [0, 3, 6] {
+            let toward = json!({ "kind": "answer", "position": position, "answer": null, "foil": 9 });
+            let Answer::Attribute(found) = page.ask(json!({ "kind": "attribute", "of": of, "toward": toward })) else {
+                panic!("no parts")
+            };
+            rest_is_nothing(&found, "dates");
+            assert!(found.answer.as_ref().expect("an answer").probability > 0.0);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_in_a_sentence() {
+    let mut page = Page::new("dates");
+    let of = subject("5 Mart 2024", json!([]));
+    let toward = |position: Value, answer: Value| json!({ "kind": "answer", "position": position, "answer": answer, "foil": null });
+    for (question, sentence) in [
+        (json!({ "kind": "attribute", "of": of, "toward": toward(json!(9), json!(3)) }), "the position 9 is not there"),
+        (json!({ "kind": "attribute", "of": of, "toward": toward(json!(0), json!(9999)) }), "token id 9999 is not in"),
+        (
+            json!({ "kind": "head-keys", "of": of, "toward": toward(json!(0), json!(3)), "path": "encoder.blocks.0.attn",
+            "head": 0 }),
+            "not part of",
+        ),
+        (
+            json!({ "kind": "cell", "of": of, "path": "decoder.blocks.0.attn", "head": 0, "query": 0, "key": 1 }),
+            "position 1 is not there",
+        ),
+        (
+            json!({ "kind": "cell", "of": of, "path": "decoder.blocks.0.attn", "head": 7, "query": 0, "key": 0 }),
+            "not a head",
+        ),
+        (
+            json!({ "kind": "lens", "of": of, "stack": "decoder", "token": null, "between": false, "positions": [0, 5] }),
+            "positions 0 to 5",
+        ),
+    ] {
+        let found = page.refusal(question.clone());
+        assert!(found.contains(sentence), "{question}: {found}");
+    }
+}
