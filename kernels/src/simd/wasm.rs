@@ -142,19 +142,19 @@ impl Simd for Simd128 {
     }
     #[inline(always)]
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
+        // Written out: what goes through `map` or a loop over an array's numbers is not inlined in WebAssembly.
         // SAFETY: the caller's.
-        let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { v128_load(rows[i].cast()) });
+        let (a, b, c, d) = unsafe {
+            (v128_load(rows[0].cast()), v128_load(rows[1].cast()), v128_load(rows[2].cast()), v128_load(rows[3].cast()))
+        };
         let (ab, cd) = (i32x4_shuffle::<0, 4, 1, 5>(a, b), i32x4_shuffle::<0, 4, 1, 5>(c, d));
         let (ba, dc) = (i32x4_shuffle::<2, 6, 3, 7>(a, b), i32x4_shuffle::<2, 6, 3, 7>(c, d));
-        let columns = [
-            i64x2_shuffle::<0, 2>(ab, cd),
-            i64x2_shuffle::<1, 3>(ab, cd),
-            i64x2_shuffle::<0, 2>(ba, dc),
-            i64x2_shuffle::<1, 3>(ba, dc),
-        ];
-        for (k, column) in columns.into_iter().enumerate() {
-            // SAFETY: the caller's.
-            unsafe { v128_store(to.add(k * width).cast(), column) }
+        // SAFETY: the caller's.
+        unsafe {
+            v128_store(to.cast(), i64x2_shuffle::<0, 2>(ab, cd));
+            v128_store(to.add(width).cast(), i64x2_shuffle::<1, 3>(ab, cd));
+            v128_store(to.add(2 * width).cast(), i64x2_shuffle::<0, 2>(ba, dc));
+            v128_store(to.add(3 * width).cast(), i64x2_shuffle::<1, 3>(ba, dc));
         }
     }
 }
