@@ -28,8 +28,11 @@ const PANEL_DEPTH: usize = 768;
 const SHALLOW: usize = 128;
 /// How many floats a line of a cache has.
 const CACHE_LINE: usize = 16;
-/// The widest panel: two vectors of eight, or three of four.
+/// The widest panel: two vectors of eight.
 const PANEL_WIDTH: usize = 16;
+/// How many rows of x pass by at a time, at most: their sums fill the registers, of which browsers give 15 to a module,
+/// beside two vectors of the panel, a number of x and, where it takes two instructions, its product.
+const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
 /// Columns that one piece of shared work has: whole panels of any width. And rows: whole tiles of any height.
 const PIECE: usize = 48;
 const PIECE_ROWS: usize = 12;
@@ -370,11 +373,7 @@ impl<B: Right> Kernel for Panels<'_, B> {
             let deep = step.min(depth - first);
             let mut column = columns.start;
             while column < columns.end {
-                let vectors = match (columns.end - column) / S::LANES {
-                    0 | 1 => 1,
-                    3 | 5.. if S::LANES == 4 => 3,
-                    _ => 2,
-                };
+                let vectors = ((columns.end - column) / S::LANES).clamp(1, 2);
                 let width = vectors * S::LANES;
                 let end = (column + width).min(columns.end);
                 // SAFETY: these rows and columns are among those of the right side, and no panel is larger.
@@ -419,37 +418,37 @@ impl Kernel for Strip<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        // Of 16 registers one is left over beside the sums, the panel's numbers and one of x: where there is none, the
-        // compiler keeps a sum in memory, at half the speed.
         match self.vectors {
-            3 => self.tiles::<S, 3, 3>(simd),
-            2 if S::LANES == 4 => self.tiles::<S, 4, 2>(simd),
-            2 => self.tiles::<S, 6, 2>(simd),
-            _ if S::LANES == 4 => self.tiles::<S, 4, 1>(simd),
-            _ => self.tiles::<S, 6, 1>(simd),
+            2 => self.tiles::<S, 2>(simd),
+            _ => self.tiles::<S, 1>(simd),
         }
     }
 }
 
 impl Strip<'_> {
+    /// As many rows at a time as sums fit the registers; all tiles are about as high, for a low one waits for its sums.
     #[inline(always)]
-    fn tiles<S: Simd, const X: usize, const W: usize>(self, simd: S) {
+    fn tiles<S: Simd, const W: usize>(self, simd: S) {
         let mut begin = [0f32; PANEL_WIDTH];
         if let Some(bias) = self.begin {
             begin[..self.count].copy_from_slice(bias);
         }
-        let mut row = 0;
-        while row < self.rows {
+        let (mut row, mut left) = (0, self.rows.div_ceil(TILE_ROWS));
+        while left > 0 {
+            let height = (self.rows - row).div_ceil(left);
             // SAFETY: these rows of x and y are there.
             unsafe {
-                if row + X <= self.rows {
-                    self.add::<S, X, W>(simd, row, &begin);
-                    row += X;
-                } else {
-                    self.add::<S, 1, W>(simd, row, &begin);
-                    row += 1;
+                match height {
+                    1 => self.add::<S, 1, W>(simd, row, &begin),
+                    2 => self.add::<S, 2, W>(simd, row, &begin),
+                    3 => self.add::<S, 3, W>(simd, row, &begin),
+                    4 => self.add::<S, 4, W>(simd, row, &begin),
+                    5 => self.add::<S, 5, W>(simd, row, &begin),
+                    _ => self.add::<S, 6, W>(simd, row, &begin),
                 }
             }
+            row += height;
+            left -= 1;
         }
     }
 
@@ -512,8 +511,10 @@ impl Tile {
             let mut w = [simd.splat(0.0); W];
             let mut panel = self.panel;
             // One number of each row a turn: more of them, and the compiler keeps more operands than there are
-            // registers.
-            let (mut k, end) = (0, self.depth * self.x_step);
+            // registers. How far it is to the next ones is read anew each turn: where the compiler sees that both are
+            // fixed it makes pointers of its own for each operand, and in WebAssembly an addition for each load.
+            let Self { stride, x_step, depth, .. } = self;
+            let (mut k, end) = (0, depth * x_step);
             while k < end {
                 for j in 0..W {
                     w[j] = simd.load(panel.add(j * S::LANES));
@@ -524,8 +525,8 @@ impl Tile {
                         sums[i][j] = simd.mul_add(x, w[j], sums[i][j]);
                     }
                 }
-                panel = panel.add(self.stride);
-                k += self.x_step;
+                panel = panel.add((&raw const stride).read_volatile());
+                k += (&raw const x_step).read_volatile();
             }
             for i in 0..X {
                 for j in 0..W {
