@@ -8,6 +8,7 @@
 
 mod activation;
 mod adam;
+mod blocks;
 mod exp;
 mod loss;
 mod norm;
@@ -20,6 +21,7 @@ mod threads;
 
 pub use activation::Activation;
 pub use adam::AdamStep;
+pub use blocks::largest_of_blocks;
 pub use exp::exp;
 pub use loss::cross_entropy;
 pub use norm::{layer_norm, norm_backward, rms_norm};

@@ -2,8 +2,8 @@
 
 use half::f16;
 use headlight_kernels::{
-    Activation, AdamStep, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, layer_norm, linear,
-    norm_backward, product, rms_norm, softmax, softmax_backward, sum_of_squares,
+    Activation, AdamStep, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, largest_of_blocks, layer_norm,
+    linear, norm_backward, product, rms_norm, softmax, softmax_backward, sum_of_squares,
 };
 
 /// Numbers that look random, the same in every run: between -1 and 1.
@@ -213,6 +213,41 @@ fn linear_maps_of_any_shape_and_precision() {
             }
         }
     }
+}
+
+#[test]
+fn the_largest_number_of_each_block() {
+    for ([rows, columns], block) in
+        [([1, 1], 1), ([5, 7], 3), ([8, 16], 4), ([9, 37], 4), ([4, 65], 100), ([130, 131], 2)]
+    {
+        let maps = 3;
+        let x = numbers(maps * rows * columns, 12);
+        let (high, wide) = (rows.div_ceil(block), columns.div_ceil(block));
+        let expected = |x: &[f32]| {
+            let mut y = vec![f32::NEG_INFINITY; maps * high * wide];
+            for (i, x) in x.iter().enumerate() {
+                let (map, row, column) = (i / (rows * columns), i / columns % rows, i % columns);
+                let y = &mut y[(map * high + row / block) * wide + column / block];
+                *y = if y.is_nan() || *y > *x { *y } else { *x };
+            }
+            y
+        };
+        let found = |x: &[f32]| {
+            let mut y = vec![0f32; maps * high * wide];
+            largest_of_blocks(x, [rows, columns], block, &mut y);
+            y
+        };
+        assert_eq!(found(&x), expected(&x), "[{rows}, {columns}] by {block}");
+        for lost in [0, x.len() / 2, x.len() - 1] {
+            for number in [f32::NAN, f32::INFINITY] {
+                let mut x = x.clone();
+                x[lost] = number;
+                let finite = |y: Vec<f32>| y.into_iter().map(f32::is_finite).collect::<Vec<_>>();
+                assert_eq!(finite(found(&x)), finite(expected(&x)), "[{rows}, {columns}] by {block}, {lost}");
+            }
+        }
+    }
+    largest_of_blocks(&[], [0, 3], 2, &mut []);
 }
 
 #[test]

@@ -162,6 +162,20 @@ pub fn pattern(x: &Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Option<Tenso
     }))
 }
 
+/// The largest number in each `block` rows and columns of maps, without gradients; blocks at the ends are smaller.
+///
+/// # Shapes
+/// - x: `[batch, head, query, key]`
+/// - output: `[batch, head, ⌈query / block⌉, ⌈key / block⌉]`
+pub fn largest_of_blocks(x: &Tensor<4>, block: usize) -> Option<Tensor<4>> {
+    let [batch, heads, queries, keys] = x.dims();
+    let shape = [batch, heads, queries.div_ceil(block), keys.div_ceil(block)];
+    let x = floats(x)?;
+    let mut y = vec![0f32; shape.iter().product()];
+    headlight_kernels::largest_of_blocks(slice(&x), [queries, keys], block, &mut y);
+    Some(Tensor::from_primitive::<Flex>(numbers(y, shape)))
+}
+
 /// Layer norm of the last axis, or RMS norm where there is no bias.
 ///
 /// # Shapes
