@@ -14,6 +14,7 @@ import { slice as gridSlice } from "../features/grid/state.js";
 import { slice as headSlice } from "../state/map.js";
 import { slice as hub } from "../features/models/state.js";
 import { slice as learn } from "../features/learn/state.js";
+import { slice as lens } from "../features/lens/state.js";
 import { slice as lines } from "../features/lines/state.js";
 import { slice as panels } from "../state/panels.js";
 import { slice as paper } from "../features/paper/state.js";
@@ -21,6 +22,7 @@ import { slice as rollout } from "../features/rollout/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
 import { slice as timeline } from "../state/step.js";
+import { slice as why } from "../features/why/state.js";
 import { slice as train } from "../features/train/state.js";
 import { catchUp } from "../i18n/index.js";
 import { registerSlices, type Slice } from "../state/slice.js";
@@ -58,6 +60,8 @@ const VIEWS: Record<ViewName, ViewEntry> = {
   compare: { code: "vc", purpose: "compare", slice: compare, feature: () => import("../features/compare/index.js") },
   rollout: { code: "vr", purpose: "follow", slice: rollout, feature: () => import("../features/rollout/index.js") },
   timeline: { code: "vt", purpose: "follow", slice: timeline, feature: () => import("../features/timeline/index.js") },
+  lens: { code: "ve", purpose: "follow", slice: lens, feature: () => import("../features/lens/index.js") },
+  why: { code: "vw", purpose: "follow", slice: why, feature: () => import("../features/why/index.js") },
 };
 
 const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {

@@ -7,10 +7,15 @@ import type { State } from "../state/store.js";
 export const pageAddress = () =>
   typeof location === "undefined" ? "" : location.origin + location.pathname + location.search;
 
-const placeOf = ({ room, learn, exercises, paper }: State) =>
-  [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(
-    " ",
-  );
+const placeOf = ({ room, view, learn, exercises, paper, why }: State) =>
+  [
+    room,
+    room === "learn" && learn.step,
+    room === "exercises" && exercises.card,
+    room === "paper" && paper.part,
+    // A walk is gone back step by step.
+    room === "explore" && view === "why" && JSON.stringify(why.walk),
+  ].join(" ");
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 

@@ -27,7 +27,7 @@ const BESIDE = {
   text: {
     code: "tx",
     group: "input",
-    does: ["type", "putMask", "fillIn", "grid.test", "compare.text", "compare.other.prompt"],
+    does: ["type", "putMask", "fillIn", "grid.test", "compare.text", "compare.other.prompt", "why.likeness"],
   },
   examples: { code: "ex", group: "input", does: ["take"] },
   stepper: {

@@ -35,6 +35,8 @@ export const GROUPS = {
     diagonal: null,
     induction: null,
     rollout: null,
+    lens: "lens",
+    attribution: "attribution",
   },
 } as const;
 

@@ -6,7 +6,17 @@ import { folder, openDialog, opened } from "../open-model/opening.js";
 import { answerTo, drawn, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
-const VIEWS = /** @type {const} */ (["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]);
+const VIEWS = /** @type {const} */ ([
+  "grid",
+  "head",
+  "lines",
+  "compare",
+  "rollout",
+  "timeline",
+  "anatomy",
+  "lens",
+  "why",
+]);
 
 /**
  * What each family has of its own. @type {Record<string, { family: string, architecture: string, scale?: number, bias?:

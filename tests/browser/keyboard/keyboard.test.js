@@ -221,9 +221,19 @@ test("Tab reaches everything, and each stop can be seen", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("1 to 7 open the views, also while a button has the focus", async () => {
+test("1 to 9 open the views, also while a button has the focus", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
-  for (const [i, view] of ["grid", "head", "lines", "anatomy", "compare", "rollout", "timeline"].entries()) {
+  for (const [i, view] of [
+    "grid",
+    "head",
+    "lines",
+    "anatomy",
+    "compare",
+    "rollout",
+    "timeline",
+    "lens",
+    "why",
+  ].entries()) {
     assert.equal((await press(page, String(i + 1))).view, view);
     assert.equal(await page.locator(`[data-view=${view}]`).getAttribute("aria-pressed"), "true");
   }

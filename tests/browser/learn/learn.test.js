@@ -24,6 +24,8 @@ const PATH = [
   "encoder",
   "decoder",
   "whole",
+  "lens",
+  "attribution",
 ];
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -286,6 +288,24 @@ const CLAIMS = {
     assert.ok(apart(values(before, "logits"), values(after, "logits")) > 0.01, "the source is heard");
     assert.equal(writtenBy(after).join(""), "cabbage");
   },
+  lens({ before, after }) {
+    // What the head reads early is the stream as layer 0 left it.
+    assert.ok(
+      apart(values(before, "decoder.blocks.1.resid_post"), values(after, "decoder.blocks.0.resid_post")) < 1e-6,
+    );
+    assert.equal(chosen(after).at(-1), "p", "whisperwhis: what came after the last s");
+    assert.notEqual(chosen(before).at(-1), "p", "layer 1 finds it");
+  },
+  attribution({ before, after }) {
+    const site = "decoder.blocks.1.attn.pattern";
+    assert.deepEqual(values(after, site), values(before, site), "no head of a layer sees another's work");
+    const logit = (/** @type {Told} */ told) => {
+      const all = values(told, "logits");
+      const p = told.vocabulary.findIndex((/** @type {any} */ token) => token.text === "p");
+      return all[all.length - told.vocabulary.length + p];
+    };
+    assert.ok(logit(after) > logit(before) + 0.5, "the head pushed for it");
+  },
 };
 
 /** The trained model of the step that is shown, or none. @param {Page} page @returns {Promise<string | null>} */
@@ -407,7 +427,7 @@ test("a trained model reads the person's text, says what of it it never saw, and
   await answerTo(page, () => page.fill("#learn-words", "chef☃"));
   assert.match(await page.locator("#learn-words-about").innerText(), /☃.*never seen/);
   await answerTo(page, () => page.fill("#learn-words", "badge"));
-  await page.waitForFunction(() => location.hash.includes("learn-try"));
+  await page.waitForFunction(() => location.hash.includes("badge"));
   const again = await visit(await page.evaluate(() => location.hash));
   await answered(again.page);
   assert.equal(await again.page.locator("#learn-words").inputValue(), "badge");
@@ -496,7 +516,7 @@ test("the keyboard walks the path and the maps, and the address brings all of it
   await answerTo(page, () => page.keyboard.press("ArrowRight"));
   const state = await page.evaluate(async () => (await import("./www/main.js")).now().learn);
   assert.deepEqual([state.step, state.set], ["dropout", { "dropout.rate": 0.25 }], "a slider keeps its arrows");
-  await page.waitForFunction(() => location.hash.includes("learn-try"));
+  await page.waitForFunction(() => location.hash.includes("badge"));
   const again = await visit(await page.evaluate(() => location.hash));
   await answered(again.page);
   assert.deepEqual(values((await both(again.page)).after, "out"), values((await both(page)).after, "out"));

@@ -8,6 +8,7 @@ import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { actions as compare } from "../../../www/features/compare/actions.js";
+import { actions as why } from "../../../www/features/why/actions.js";
 import { lessonLink, actions as lessonActions } from "../../../www/features/lesson/actions.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { answered } from "../support/answered.js";
@@ -209,7 +210,7 @@ test("what two parts do is allowed while one of them is there", () => {
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
   const keys = EDITS.map(({ key }) => key);
-  const inCompare = compare(stubPage());
+  const inViews = { compare: compare(stubPage()), why: why(stubPage()) };
   for (const key of keys) assert.equal(allowsAction(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
     for (const action of PARTS[name].does) {
@@ -217,8 +218,8 @@ test("every key of the edits belongs to a part, and every action that a part nam
       const found =
         first === "edit" || first === "view"
           ? keys.includes(second) || PARTS[second] !== undefined
-          : first === "compare"
-            ? typeof inCompare[second] === "function"
+          : first in inViews
+            ? typeof inViews[first][second] === "function"
             : second
               ? typeof (act[first] ?? act.of(first))?.[second] === "function"
               : ["function", "object"].includes(typeof act[first]);

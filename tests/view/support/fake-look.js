@@ -1,5 +1,6 @@
 // The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules
 // of real ones.
+import { attribute, cell, headKeys, lens } from "./fake-why.js";
 import { isEnd } from "../../../www/state/store.js";
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
@@ -285,7 +286,10 @@ async function repeated(engine, { of, seed }) {
     : { kind: "repeated", text: null, ids: [4, 5, 6, 4, 5, 6] };
 }
 
-const ANSWERS = { look, heads, repeated, similar, rollout, flow, timeline, shift, ablate };
+const ANSWERS = {
+  ...{ look, heads, repeated, similar, rollout, flow, timeline, shift, ablate },
+  ...{ lens, attribute, "head-keys": headKeys, cell },
+};
 
 /** @param {any} engine @param {any} question */
 export function answerLook(engine, question) {

@@ -14,7 +14,7 @@ import type { Suggestion } from "./suggestions/suggestions.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export const actions = ({ apply, look }: Page) => ({
+export const actions = ({ apply, look, visit }: Page) => ({
   focus: look.focus,
   lockCell: look.lockCell,
   undo: () => apply(undo),
@@ -30,6 +30,8 @@ export const actions = ({ apply, look }: Page) => ({
   isolate: (path: string, head: number) => apply((s) => change.edit(s, isolateHead(s.edits, s.info, path, head))),
   remove: (id: string) => apply((s) => change.replaceEdits(s, removeItem(s.edits, id))),
   reset: () => apply(change.resetEdits),
+  /** from the answer towards its cause */
+  walk: () => visit("view=why"),
   toggleSuggestion: (one: Suggestion) => apply((s) => toggleSuggestion(s, one)),
   attribution: {
     begin: () => apply(attribution.beginSearch),

@@ -98,6 +98,20 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
     row("memory", "=", of("encoder", "source")),
     row("logits", "=", weight("head"), of("decoder", "target", comma, added("memory"))),
   ],
+  lens: () => [
+    row("logits", "=", weight("head"), of("norm", sub("x", "L"))),
+    added(sub("lens", "l"), "=", weight("head"), of("norm", sub("x", "l"))),
+  ],
+  attribution: () => [
+    row("x", "=", "embedding", plus, "Σ", sub("head", "h"), plus, "Σ", sub("mlp", "l")),
+    added(
+      sub("part", "h"),
+      "=",
+      frac(row(sub("head", "h"), times, "γ"), "σ"),
+      "·",
+      bracket(row(sub("W", "a"), minus, sub("W", "b"))),
+    ),
+  ],
 };
 
 /** @param values of its controls */

@@ -10,7 +10,7 @@ import type { Actions } from "./actions.js";
 
 interface PathProps {
   /** `part`: a heading before it */
-  steps: { id: StepName; part: "attention" | "block" | "stack" | null }[];
+  steps: { id: StepName; part: "attention" | "block" | "stack" | "cause" | null }[];
   here: number;
   go: (step: StepName) => void;
 }

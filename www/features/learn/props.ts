@@ -50,10 +50,11 @@ interface Pair {
 }
 
 /** The headings of the path, by the step they stand before. */
-const PARTS: Partial<Record<StepName, "attention" | "block" | "stack">> = {
+const PARTS: Partial<Record<StepName, "attention" | "block" | "stack" | "cause">> = {
   attention: "attention",
   mlp: "block",
   encoder: "stack",
+  lens: "cause",
 };
 /** Cells that are told in a table and to those who listen. */
 const TOLD = 6;

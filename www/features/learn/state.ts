@@ -19,6 +19,8 @@ export const PATH = [
   "encoder",
   "decoder",
   "whole",
+  "lens",
+  "attribution",
 ] as const;
 export type StepName = (typeof PATH)[number];
 

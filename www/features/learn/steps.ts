@@ -345,6 +345,31 @@ export const STEPS: Record<StepName, Step> = {
     facts: ["answer"],
     notes: ["shifted"],
   },
+  // Layers that add nothing leave the stream as it was: the head then reads it where the lens does.
+  lens: {
+    trained: { model: () => "induction", words: "whisperwhis" },
+    before: (v) => induction({ gammas: each(v.after === "input" ? INDUCTION : [FINDS], 0) }),
+    after: () => induction({}),
+    pictures: [LOGITS, pattern("pattern", `${FINDS}.pattern`)],
+    shapes: ["decoder.blocks.0.resid_post", "decoder.blocks.1.resid_post", "logits"],
+    choose: ["heads"],
+    head: 1,
+    controls: [choice("after", "first", "input")],
+    facts: ["next"],
+    notes: ["early"],
+  },
+  attribution: {
+    trained: { model: () => "induction", words: "whisperwhis" },
+    before: (v) => induction({ heads: { [`${FINDS}.${v.head}`]: 0 } }),
+    after: () => induction({}),
+    pictures: [LOGITS, pattern("pattern", `${FINDS}.pattern`)],
+    shapes: [`${FINDS}.z`, `${FINDS}.out`, "decoder.blocks.1.resid_post", "logits"],
+    choose: ["heads"],
+    head: 1,
+    controls: [choice("head", "1", "2", "3", "0")],
+    facts: ["next"],
+    notes: ["frozen"],
+  },
 };
 
 /** The controls' values: as set, where that is a value the control can have, else the default. */

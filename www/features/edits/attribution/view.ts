@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { labelText } from "../../../domain/labels.js";
-import { property } from "../../../lib/paint.js";
+import { signedBar } from "../../../components/signed-bars.js";
 import type { AttributionProps } from "./props.js";
 
 const FIRST = 10;
@@ -97,18 +97,15 @@ function bars(listed: AttributionProps["rows"], { rows, measured, total }: Attri
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
   const some = listed.some(({ top }) => top !== null);
-  const place = (v: number) => (v - least) / (most - least);
   return listed.map(({ name, value, focused, top, go }) => {
     const params = { value, share: total ? value / total : 0 };
     const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
     const then = top ? t("attribution.then.hint", { token: labelText(top.label), probability: top.probability }) : "";
     const row = t("attribution.row", { name, value: said, token: top && labelText(top.label) });
-    const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
     return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
       title=${`${row} ${then}`.trim()} @click=${go}>
       <span class="attribution-name">${name}</span>
-      <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))}
-        ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
+      ${signedBar(value, least, most)}
       <span class="value">${written}</span>${
         some
           ? html`<span class="attribution-then">${

@@ -3,7 +3,7 @@ import { sublayerAt } from "../../../domain/answer.js";
 import { holdsEdits } from "../../../domain/edits/document.js";
 import { splitHead } from "../../../domain/heads.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
-import { isEmbedded, wayOf, writesTokens } from "../../../domain/models.js";
+import { isEmbedded, wayOf, writesTokens, type Name } from "../../../domain/models.js";
 import { allowsAction } from "../../../domain/lesson.js";
 import type { State } from "../../../state/store.js";
 import { t } from "../../../i18n/index.js";
@@ -11,8 +11,14 @@ import { suggestionsFor, type Suggestion } from "./suggestions.js";
 
 export type SuggestionProps = NonNullable<ReturnType<typeof suggestionProps>>;
 
+interface SuggestionActs {
+  toggleSuggestion(one: Suggestion): void;
+  again(): void;
+  walk(): void;
+}
+
 /** Null where there is nothing to try. */
-export function suggestionProps(state: State, act: { toggleSuggestion(one: Suggestion): void; again(): void }) {
+export function suggestionProps(state: State, act: SuggestionActs) {
   const { edits, info, focus, model, text, lesson } = state;
   if (!info || !focus || text === "") return null;
   // Tokens that a person holds are not written anew: what is said of the answer does not come.
@@ -33,5 +39,14 @@ export function suggestionProps(state: State, act: { toggleSuggestion(one: Sugge
       go: () => act.toggleSuggestion(one),
     };
   });
-  return { tries, held, release: allowsAction(lesson, "again") ? act.again : null };
+  return {
+    tries,
+    /** of a model that comes with the page, what there is to find on the way from its answer to its cause */
+    walk:
+      isEmbedded(model) && allowsAction(lesson, "view", ["why"])
+        ? { hint: t(`suggestion.${model as Name}.walk`), go: act.walk }
+        : null,
+    held,
+    release: allowsAction(lesson, "again") ? act.again : null,
+  };
 }

@@ -1,11 +1,12 @@
 // Three things to try, each one click: what it does, and once it is done, what to look at.
 import { html, nothing } from "lit-html";
+import { mapsIntoSight } from "../../../components/into-sight.js";
 import { t } from "../../../i18n/index.js";
 import type { SuggestionProps } from "./props.js";
 
 export function suggestions(props: SuggestionProps | null) {
   if (props === null) return nothing;
-  const { tries, held, release } = props;
+  const { tries, walk, held, release } = props;
   return html`<section class="block suggestions" aria-label=${t("suggestion.title")}>
     <h3 class="title">${t("suggestion.title")}</h3>
     ${
@@ -24,6 +25,13 @@ export function suggestions(props: SuggestionProps | null) {
       <span>${one.name}</span><small>${
         one.done ? html`<b>${t("suggestion.look")}</b> ${one.after} <u>${t("suggestion.back")}</u>` : one.hint
       }</small></button></li>`,
-    )}</ul>
+    )}${
+      walk
+        ? html`<li><button type="button" class="suggestion-walk" data-do="walk" @click=${() => {
+            walk.go();
+            mapsIntoSight();
+          }}><span>${t("suggestion.walk")}</span><small>${walk.hint}</small></button></li>`
+        : nothing
+    }</ul>
   </section>`;
 }

@@ -121,6 +121,14 @@ export const glossary = {
   "term.rollout.text":
     "Multiplies the patterns of all layers, to follow how much of each input reaches a token. It leaves out " +
     "what MLPs do.",
+  "term.lens": "Lens",
+  "term.lens.text":
+    "Reads the residual stream between layers with the model's own output head: what it would say if the layers " +
+    "above were left out.",
+  "term.attribution": "Attribution",
+  "term.attribution.text":
+    "Takes a number of the answer apart into what each head, MLP and embedding added to it. It says who pushed, not " +
+    "what would happen without them: for that, patch.",
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -120,4 +120,11 @@ export const glossary = {
   "term.rollout.text":
     "Her girdiden bir belirtece ne kadar ulaştığını izlemek için bütün katmanların örüntülerini çarpar. " +
     "MLP’lerin yaptığını saymaz.",
+  "term.lens": "Mercek",
+  "term.lens.text":
+    "Katmanlar arasındaki artık akışı modelin kendi çıkış katmanıyla okur: üstteki katmanlar olmasaydı ne derdi.",
+  "term.attribution": "Katkı payı",
+  "term.attribution.text":
+    "Yanıtın bir sayısını her başlığın, MLP’nin ve gömmenin kattığına ayırır. Kimin ittiğini söyler, onlar olmasa ne " +
+    "olacağını değil: onun için yama yap.",
 };

@@ -13,6 +13,7 @@ export const learn = {
   "learn.part.attention": "অ্যাটেনশনের এক স্তর",
   "learn.part.block": "স্তর থেকে ব্লক",
   "learn.part.stack": "ব্লক থেকে মডেল",
+  "learn.part.cause": "উত্তর থেকে তার কারণে",
   "learn.own": "তোমার শব্দ আর ওয়েট",
   "learn.words": "তোমার বাক্য",
   "learn.words.hint": (p: P) => `সর্বোচ্চ ${plural(p.most, { other: "শব্দ" })}। নিচের প্রতিটি ছবি এগুলো থেকেই হিসাব করা।`,
@@ -258,6 +259,20 @@ export const learn = {
     "কোথায় তাকায় তাতে।",
   "learn.step.whole.before": "উৎস থেকে বিচ্ছিন্ন",
   "learn.step.whole.after": "উৎস পড়ছে",
+  "learn.step.lens.title": "আগেভাগে পড়া",
+  "learn.step.lens.why":
+    "রেসিডুয়াল স্ট্রিমে সব লেয়ার লেখে, আর আউটপুট হেড শেষে তা পড়ে। লেন্স সেই হেড দিয়েই আগে পড়ে: উপরের " +
+    "লেয়ারগুলো কিছু যোগ না করলে মডেল কী বলত? ঠিক অক্ষরটি কখন উঠে আসে দেখো। “ঘুরে দেখো”-তে লেন্স এটি প্রতিটি " +
+    "লেয়ার ও অক্ষরের জন্য দেখায়।",
+  "learn.step.lens.before": "আগে পড়া",
+  "learn.step.lens.after": "শেষে পড়া",
+  "learn.step.attribution.title": "কে লিখল",
+  "learn.step.attribution.why":
+    "আউটপুট হেড যা পড়ে তা একটি যোগফল, আর পড়াটা প্রায় রৈখিক: তাই প্রতিটি লজিটও হেডগুলো যা লিখেছে তার যোগফল। " +
+    "একটি হেড সরাও, লজিটে যা কমে সেটিই তার অংশ। “ঘুরে দেখো”-তে “কেন” সব অংশ সাজিয়ে দেখায়, আর হেড তার অংশ কোন " +
+    "টোকেন থেকে নিয়েছে সেখানে নিয়ে যায়।",
+  "learn.step.attribution.before": "হেড ছাড়া",
+  "learn.step.attribution.after": "হেডসহ",
   // ---- things to try ----
   "learn.try.attention-scale": "√d দিয়ে ভাগ",
   "learn.try-hint.attention-scale": "বন্ধ: স্কোর বড় হয়, প্রতিটি শব্দ প্রায় একটির দিকেই তাকায়।",
@@ -330,6 +345,16 @@ export const learn = {
   "learn.option.whole-model-sort": "সাজানো",
   "learn.try.whole-memory": "উৎস পড়ো",
   "learn.try-hint.whole-memory": "বন্ধ: ডিকোডার এনকোডার থেকে বিচ্ছিন্ন।",
+  "learn.try.lens-after": "কোথায় পড়বে",
+  "learn.try-hint.lens-after": "লেয়ার ০-এর পরে, বা সরাসরি ইনপুট: সেখানে হেড মানানসই কিছু বলে না।",
+  "learn.option.lens-after-first": "লেয়ার ০",
+  "learn.option.lens-after-input": "ইনপুট",
+  "learn.try.attribution-head": "সরাও",
+  "learn.try-hint.attribution-head": "শেষ লেয়ারের একটি হেড: তার পরে এমন কিছু নেই যা পুষিয়ে দেয়।",
+  "learn.option.attribution-head-0": "L1H0",
+  "learn.option.attribution-head-1": "L1H1",
+  "learn.option.attribution-head-2": "L1H2",
+  "learn.option.attribution-head-3": "L1H3",
   // ---- slips and subtleties ----
   "learn.note.heads": "প্রতিটি হেড d_head সংখ্যার নিজের টুকরো নিয়ে কাজ করে, তাই d_model হেডের সংখ্যা দিয়ে বিভাজ্য হতে হয়।",
   "learn.note.dropout-places": "সাধারণত প্যাটার্নে আর অ্যাটেনশন যা ফেরায় তাতে। প্রশিক্ষণের পর কিছুই বাদ পড়ে না, কিছুই গুণ হয় না।",
@@ -358,4 +383,8 @@ export const learn = {
   "learn.note.one-set":
     "কোন ধরনে চলবে তা মডেলকে কেউ বলে দেয় না। মেমরি দিলে ক্রস উপ-লেয়ার চলে, না দিলে বাদ যায়। ওয়েট একই এক সেট।",
   "learn.note.shifted": "ডিকোডার উত্তরটি এক ঘর ডানে সরিয়ে, শুরুর টোকেনের পরে পড়ে। তাই প্রতিটি সারি তার পরের অক্ষরকে স্কোর দেয়।",
+  "learn.note.early": "মডেল সেখানে যা “ভাবে” তা এটি নয়: উপরের লেয়ার এমন কিছু পড়তে পারে যা এই হেড পারে না (nostalgebraist 2020)।",
+  "learn.note.frozen":
+    "হেড না থাকলে শেষের নর্ম বাকিটাকে একটু বেশি বাড়ায়। “কেন” সেই স্কেল যেমন ছিল তেমন রাখে, তাই সব অংশের যোগফল " +
+    "ঠিক লজিট হয়; হেড না থাকলে কী হতো তা আলাদা প্রশ্ন, তার উত্তর দেয় “প্যাচ” আর হেডের জোর।",
 };

@@ -13,6 +13,7 @@ export const learn = {
   "learn.part.attention": "One layer of attention",
   "learn.part.block": "From layer to block",
   "learn.part.stack": "From block to model",
+  "learn.part.cause": "From an answer to its cause",
   "learn.own": "Your words and weights",
   "learn.words": "Your sentence",
   "learn.words.hint": (p: P) =>
@@ -266,6 +267,20 @@ export const learn = {
     "trained for shows in where it looks.",
   "learn.step.whole.before": "cut off from the source",
   "learn.step.whole.after": "reading the source",
+  "learn.step.lens.title": "Reading early",
+  "learn.step.lens.why":
+    "The residual stream is what all layers write into, and the output head reads it at the end. The lens reads " +
+    "it sooner, with the same head: what would the model say if the layers above added nothing? Watch when the " +
+    "right letter comes up. In Explore, Lens shows it for every layer and letter.",
+  "learn.step.lens.before": "read early",
+  "learn.step.lens.after": "read at the end",
+  "learn.step.attribution.title": "Who wrote it",
+  "learn.step.attribution.why":
+    "What the head reads is a sum, and it reads it almost linearly: so each logit is a sum too, of what each " +
+    "head wrote. Take one head out, and what is missing from the logits is its part. In Explore, Why lists all " +
+    "parts, and leads on to the tokens that a head took its part from.",
+  "learn.step.attribution.before": "without the head",
+  "learn.step.attribution.after": "with it",
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",
@@ -338,6 +353,16 @@ export const learn = {
   "learn.option.whole-model-sort": "Sort",
   "learn.try.whole-memory": "Read the source",
   "learn.try-hint.whole-memory": "Off: the decoder is cut off from the encoder.",
+  "learn.try.lens-after": "Read after",
+  "learn.try-hint.lens-after": "Layer 0, or the input itself: there the head says nothing that fits.",
+  "learn.option.lens-after-first": "Layer 0",
+  "learn.option.lens-after-input": "The input",
+  "learn.try.attribution-head": "Take out",
+  "learn.try-hint.attribution-head": "A head of the last layer: nothing after it can make up for it.",
+  "learn.option.attribution-head-0": "L1H0",
+  "learn.option.attribution-head-1": "L1H1",
+  "learn.option.attribution-head-2": "L1H2",
+  "learn.option.attribution-head-3": "L1H3",
   // ---- slips and subtleties ----
   "learn.note.heads":
     "Each head works on its own slice of d_head numbers, so d_model must be divisible by the number of heads.",
@@ -375,6 +400,12 @@ export const learn = {
   "learn.note.shifted":
     "The decoder reads the answer moved right by one, after a start token. So each row scores the letter that " +
     "comes after it.",
+  "learn.note.early":
+    "It is not what the model “thinks” there: layers above may read what this head cannot (nostalgebraist 2020).",
+  "learn.note.frozen":
+    "Without the head the final norm scales the rest a little more. Why holds that scale as it was, so that all " +
+    "parts sum to the logit exactly; what would happen without a head is another question, which Patch and the " +
+    "head strength answer.",
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -13,6 +13,7 @@ export const learn = {
   "learn.part.attention": "Bir dikkat katmanı",
   "learn.part.block": "Katmandan bloğa",
   "learn.part.stack": "Bloktan modele",
+  "learn.part.cause": "Yanıttan nedenine",
   "learn.own": "Senin sözcüklerin ve ağırlıkların",
   "learn.words": "Cümlen",
   "learn.words.hint": (p: P) =>
@@ -270,6 +271,20 @@ export const learn = {
     "belli olur.",
   "learn.step.whole.before": "kaynakla bağı kesik",
   "learn.step.whole.after": "kaynağı okurken",
+  "learn.step.lens.title": "Erken okumak",
+  "learn.step.lens.why":
+    "Artık akış, bütün katmanların içine yazdığıdır; çıkış katmanı onu sonda okur. Mercek aynı çıkışla daha " +
+    "erken okur: üstteki katmanlar hiçbir şey eklemeseydi model ne derdi? Doğru harfin ne zaman öne çıktığına " +
+    "bak. Keşfet’te Mercek bunu her katman ve harf için gösterir.",
+  "learn.step.lens.before": "erken okunmuş",
+  "learn.step.lens.after": "sonda okunmuş",
+  "learn.step.attribution.title": "Kim yazdı",
+  "learn.step.attribution.why":
+    "Çıkış katmanının okuduğu bir toplamdır, okuması da neredeyse doğrusaldır: öyleyse her logit de başlıkların " +
+    "yazdıklarının toplamıdır. Bir başlığı çıkar, logitlerden eksilen onun payıdır. Keşfet’te Neden bütün " +
+    "parçaları sıralar ve bir başlığın payını hangi belirteçlerden aldığına götürür.",
+  "learn.step.attribution.before": "başlık olmadan",
+  "learn.step.attribution.after": "başlıkla",
   // ---- things to try ----
   "learn.try.attention-scale": "√d ile böl",
   "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
@@ -342,6 +357,16 @@ export const learn = {
   "learn.option.whole-model-sort": "Sırala",
   "learn.try.whole-memory": "Kaynağı oku",
   "learn.try-hint.whole-memory": "Kapalı: kod çözücünün kodlayıcıyla bağı kesilir.",
+  "learn.try.lens-after": "Nereden sonra oku",
+  "learn.try-hint.lens-after": "Katman 0 ya da girdinin kendisi: orada çıkış uygun bir şey söylemez.",
+  "learn.option.lens-after-first": "Katman 0",
+  "learn.option.lens-after-input": "Girdi",
+  "learn.try.attribution-head": "Çıkar",
+  "learn.try-hint.attribution-head": "Son katmanın bir başlığı: ardından hiçbir şey onu telafi edemez.",
+  "learn.option.attribution-head-0": "L1H0",
+  "learn.option.attribution-head-1": "L1H1",
+  "learn.option.attribution-head-2": "L1H2",
+  "learn.option.attribution-head-3": "L1H3",
   // ---- slips and subtleties ----
   "learn.note.heads":
     "Her başlık d_head sayılık kendi dilimi üzerinde çalışır; bu yüzden d_model, başlık sayısına bölünebilmelidir.",
@@ -377,4 +402,10 @@ export const learn = {
   "learn.note.shifted":
     "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaymış olarak okur. Böylece her satır, " +
     "kendinden sonra gelen harfe skor verir.",
+  "learn.note.early":
+    "Modelin orada “düşündüğü” bu değildir: üstteki katmanlar bu çıkışın okuyamadığını okuyabilir " +
+    "(nostalgebraist 2020).",
+  "learn.note.frozen":
+    "Başlık olmayınca son norm kalanı biraz daha büyütür. Neden o ölçeği olduğu gibi tutar, böylece parçaların " +
+    "toplamı tam logittir; başlık olmasa ne olurdu ayrı bir sorudur, onu Yama ve başlığın gücü yanıtlar.",
 };

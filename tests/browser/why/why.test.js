@@ -1,0 +1,135 @@
+// Why: from an answer to the head that caused it by clicks alone, back again, in a link, and under an edit.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerTo, drawn, link, settled, until, visitor } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor({ share: true });
+const INDUCTION = { model: "induction", view: "why" };
+
+/** Until the step that is shown is that of the present question. @param {Page} page @param {string} kind */
+async function step(page, kind) {
+  await page.waitForSelector(`.why-view:not([data-stale]) [data-step-kind=${kind}]`);
+  await settled(page);
+  await drawn(page);
+}
+
+/** @param {Page} page */
+const walkOf = (page) =>
+  page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    return now().why.walk.map((/** @type {any} */ one) => `${one.path}.${one.head}`);
+  });
+
+/** @param {Page} page */
+const trail = (page) => page.locator(".why-trail li").allInnerTexts();
+
+test("in induction three clicks lead from the answer to the head of layer 0 that looked one token back", async () => {
+  const { page, errors } = await visit(link(INDUCTION));
+  await step(page, "parts");
+  assert.match(await page.locator(".why-view h2").innerText(), /^Why “s” and not “.”\?$/);
+  const first = page.locator(".why-bars button").first();
+  assert.match(await first.innerText(), /^L1H/, "heads of layer 1 write what repeats");
+  await first.click();
+  await step(page, "keys");
+  const key = page.locator(".why-bars button").first();
+  assert.equal(await key.getAttribute("data-part"), "s₁", "the last place of what comes next");
+  await key.click();
+  await step(page, "cell");
+  const pair = page.locator(".why-pair").first();
+  assert.match(await pair.innerText(), /^Embedding\s+met\s+L0H\d/, "its token met what an earlier head wrote there");
+  await pair.locator("button").click();
+  await step(page, "keys");
+  const [, earlier] = await walkOf(page);
+  assert.match(earlier, /^decoder\.blocks\.0\.attn\.\d$/);
+  assert.equal(
+    await page.locator(".why-bars button").first().getAttribute("data-part"),
+    "i₁",
+    "which had looked at the token before",
+  );
+  assert.deepEqual(errors, []);
+});
+
+test("each step is gone back by the trail, by Escape, and by the browser", async () => {
+  const { page, errors } = await visit(link({ ...INDUCTION, "why-walk": "decoder.blocks.1.attn.1@3" }));
+  await step(page, "cell");
+  assert.equal((await trail(page)).length, 3);
+  await page.locator(".why-pair button").first().click();
+  await step(page, "keys");
+  await page.waitForFunction(() => decodeURIComponent(location.hash).includes(",k:decoder.blocks.0.attn."));
+  const there = page.url();
+  await page.goBack();
+  await step(page, "cell");
+  await page.keyboard.press("Escape");
+  await step(page, "keys");
+  assert.equal((await trail(page)).length, 2);
+  await page.locator("[data-crumb='0']").click();
+  await step(page, "parts");
+  assert.deepEqual(await walkOf(page), []);
+  const again = await visit(there.slice(there.indexOf("#")));
+  await step(again.page, "keys");
+  assert.equal((await trail(again.page)).length, 4, "a link leads to the same step");
+  assert.deepEqual([...errors, ...again.errors], []);
+});
+
+test("parts sum to the run's own number, and an edit takes all of it anew", async () => {
+  const { page, errors } = await visit(link({ model: "dates", view: "why" }));
+  await step(page, "parts");
+  assert.match(await page.locator(".why-view h2").innerText(), /^Why “5” and not “.”\?$/);
+  const answer = () =>
+    page.evaluate(async () => {
+      const { now } = await import("./www/main.js");
+      return /** @type {any} */ (now().lab.why.answer);
+    });
+  const before = await answer();
+  assert.ok(Math.abs(before.residue) <= 1e-4 * Math.max(1, Math.abs(before.whole)));
+  await answerTo(page, () => page.locator(".suggestion").first().click());
+  await step(page, "parts");
+  const after = await answer();
+  assert.notEqual(after.whole, before.whole);
+  assert.ok(Math.abs(after.residue) <= 1e-4 * Math.max(1, Math.abs(after.whole)));
+  assert.deepEqual(errors, []);
+});
+
+test("another token, another answer and none to hold it against are a click each", async () => {
+  const { page, errors } = await visit(link({ model: "dates", view: "why" }));
+  await step(page, "parts");
+  await page.locator("[data-ask='row.3']").click();
+  await until(page, (s) => s.locked.query === 3);
+  await step(page, "parts");
+  assert.match(await page.locator(".why-view h2").innerText(), /^Why “4”/);
+  await page.locator("[data-ask^='answer.'][aria-pressed=false]").first().click();
+  await step(page, "parts");
+  assert.doesNotMatch(await page.locator(".why-view h2").innerText(), /^Why “4”/);
+  await page.locator("[data-ask='foil.none']").click();
+  await step(page, "parts");
+  assert.match(await page.locator(".why-view h2").innerText(), /^Why “.+”\?$/);
+  assert.deepEqual(errors, []);
+});
+
+/** What the first key of the first bar of a kind has to be, where a thing to try says so. */
+const COPIES = { dates: "5", reverse: "c", copy: "e", phrases: "␣move" };
+
+for (const model of ["dates", "reverse", "copy", "sort", "phrases", "induction", "add", "tales", "fill"])
+  test(`the walk among the things to try of ${model} goes by clicks alone, and finds what it says`, async () => {
+    const { page, errors } = await visit(link({ model }));
+    await page.locator("[data-do=walk]").click();
+    await step(page, "parts");
+    const copied = COPIES[/** @type {keyof typeof COPIES} */ (model)];
+    const head = page.locator(".why-bars button", { hasText: copied ? /^Cross/ : /./ }).first();
+    await head.click();
+    await step(page, "keys");
+    const key = page.locator(".why-bars button").first();
+    if (copied) assert.equal(await key.getAttribute("data-part"), copied);
+    await key.click();
+    await step(page, "cell");
+    assert.ok((await page.locator(".why-pair").count()) >= 4);
+    const earlier = page.locator(".why-pair button").first();
+    if (await earlier.count()) {
+      await earlier.click();
+      await step(page, "keys");
+      assert.equal((await walkOf(page)).length, 2);
+    } else assert.ok(["sort", "add", "tales"].includes(model), "it stands on no earlier head");
+    assert.deepEqual(errors, []);
+  });

@@ -1,0 +1,101 @@
+// The Lens: what is asked of which rows, what a cell says and where it leads, and what is exported.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import { initialState } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { lensQuestion, stretch } from "../../../www/features/lens/queries.js";
+import { lens, point } from "../../../www/features/lens/state.js";
+import { setLocked } from "../../../www/state/focus.js";
+import { answered } from "../support/answered.js";
+import { looked, seenOf } from "../support/looked.js";
+import { markup } from "../support/render.js";
+import { stubPage } from "../support/stub-page.js";
+import { snapshot } from "../support/snapshot.js";
+
+const view = await import("../../../www/features/lens/index.js");
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+
+/** @param {Partial<import("../../../www/features/lens/state.js").Lens>} [set] @param {object} [more] */
+const open = async (set = {}, more = {}) =>
+  (await looked(lens({ ...(await answered({ ...initialState(), ...more })), view: "lens" }, set))).state;
+const propsOf = async (s) => view.props(s, await seenOf(s, screen), /** @type {any} */ ({}));
+
+test("the newest written token is traced, at every site of the decoder, over all its rows", async () => {
+  const s = await open();
+  const asked = lensQuestion(s);
+  const rows = s.result?.target ?? [];
+  assert.deepEqual(asked?.positions, [0, rows.length]);
+  assert.equal(asked?.stack, "decoder");
+  assert.equal(asked?.token, rows.at(-1)?.id, "the row before the end wrote the last token");
+  const { picture, traced } = await propsOf(s);
+  assert.equal(picture?.rows[0].text, "Layer 1", "the end is on top");
+  assert.equal(picture?.rows.at(-1)?.text, "Input");
+  assert.equal(picture?.column, rows.length - 2);
+  assert.equal(picture?.trace.length, 3);
+  assert.equal(traced?.text, rows.at(-1)?.text);
+});
+
+test("of a long text only a stretch around the chosen row is asked for", () => {
+  const asked = { side: /** @type {const} */ ("target"), written: null };
+  assert.deepEqual(stretch({ ...asked, count: 300, row: 299 }, 100), [252, 300]);
+  assert.deepEqual(stretch({ ...asked, count: 300, row: 100 }, 100), [76, 124]);
+  assert.deepEqual(stretch({ ...asked, count: 300, row: 3 }, 50_000), [0, 16]);
+  assert.deepEqual(stretch({ ...asked, count: 7, row: 6 }, 100), [0, 7]);
+});
+
+test("a row of the text and a token that are chosen are asked for, and a link brings them back", async () => {
+  const s = await open({ token: 12, between: true, colour: "kl" }, { locked: { query: 4, key: null } });
+  assert.equal(lensQuestion(s)?.token, 12);
+  const { picture } = await propsOf(s);
+  assert.equal(picture?.column, 4);
+  assert.deepEqual(
+    picture?.rows.map(({ text }) => text),
+    ["Layer 1", "L1 attention", "Layer 0", "L0 attention", "Input"],
+  );
+  const there = readUrl(writeUrl(s), initialState());
+  assert.deepEqual([there.lens.token, there.lens.between, there.lens.colour], [12, true, "kl"]);
+});
+
+test("colours are of the chosen number; of places one by its reciprocal", async () => {
+  const s = await open({ colour: "rank" });
+  const { picture } = await propsOf(s);
+  assert.deepEqual(picture?.scale, { kind: "pattern", tone: "linear" });
+  assert.deepEqual([...(picture?.pattern.values ?? [])].slice(0, 1), [1]);
+  assert.equal(picture?.pattern.values.at(-1), Math.fround(1 / 3));
+  const spread = await propsOf(await open({ colour: "entropy" }));
+  assert.equal(spread.picture?.scale.kind, "upward");
+});
+
+test("a cell says its five likeliest, and leads to its layer at its token", async () => {
+  const s = point(await open(), { site: "decoder.blocks.0.resid_post", position: 3 });
+  const { picture } = await propsOf(s);
+  assert.equal(picture?.place, "Layer 0");
+  assert.equal(picture?.tops.length, 5);
+  assert.deepEqual(picture?.focus, { query: 1, key: 3 });
+  /** @type {string[]} */
+  const visited = [];
+  const page = { ...stubPage(), now: () => s, visit: (/** @type {string} */ link) => void visited.push(link) };
+  view.actions(page).open({ site: "decoder.blocks.0.resid_post", position: 3 });
+  assert.deepEqual(visited, ["view=head&head=decoder.blocks.0.attn.0&query=3"]);
+});
+
+test("a model without an output head has nothing to read early, and says so", async () => {
+  const s = await answered(
+    { ...initialState(), view: "lens" },
+    JSON.stringify({ name: "reader", architecture: "encoder", head: false }),
+  );
+  assert.equal(lensQuestion(s), null);
+  assert.match(markup(view.view(await propsOf(s))), /no output head/);
+});
+
+test("numbers of another text are marked and not exported", async () => {
+  const s = await open({ colour: "probability" });
+  const [panel] = view.panels(s, await seenOf(s, screen));
+  assert.deepEqual([panel.kind, panel.key], ["map", "lens.probability"]);
+  const other = setLocked(s, { query: 2, key: null });
+  assert.deepEqual(view.panels(other, await seenOf(other, screen)), []);
+  assert.match(markup(view.view(await propsOf(other))), /data-stale/);
+});
+
+test("the picture", async () => snapshot("lens/lens", markup(view.view(await propsOf(await open())))));

@@ -1,0 +1,191 @@
+// Why: the question, the walk from the answer to an earlier head and back, its address, and what is exported.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import * as change from "../../../www/state/index.js";
+import { initialState } from "../../../www/state/store.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { answerRow } from "../../../www/state/answer-row.js";
+import {
+  askedOf,
+  backTo,
+  enterHead,
+  enterKey,
+  point,
+  setAnswer,
+  setFoil,
+  setLikeness,
+  walks,
+} from "../../../www/features/why/state.js";
+import { questionsOf } from "../../../www/features/why/queries.js";
+import { answered } from "../support/answered.js";
+import { looked, seenOf } from "../support/looked.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+
+const view = await import("../../../www/features/why/index.js");
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const CROSS = { path: "decoder.blocks.1.cross", head: 2 };
+const OWN = { path: "decoder.blocks.1.attn", head: 0 };
+
+/** With all that it asks answered. @param {(s: import("../../../www/state/store.js").State) => any} [set] */
+const open = async (set = (s) => s, more = {}) =>
+  (await looked(set({ ...(await answered({ ...initialState(), ...more })), view: "why" }))).state;
+const propsOf = async (s) => view.props(s, await seenOf(s, screen), /** @type {any} */ ({}));
+const asked = (s) => questionsOf(s, /** @type {any} */ (answerRow(s)));
+const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-4, `${a}, expected ${b}`);
+
+test("it asks about the last token that was written, against the likeliest other one", async () => {
+  const s = await open();
+  const { parts, keys, cell } = asked(s);
+  const written = s.result?.target.at(-1)?.id;
+  assert.deepEqual(parts?.toward, {
+    kind: "answer",
+    position: (s.result?.target.length ?? 0) - 2,
+    answer: written,
+    foil: 10,
+  });
+  assert.deepEqual([keys, cell], [null, null]);
+  const { question, step } = await propsOf(s);
+  assert.match(question?.title ?? "", /^Why “.” and not “5”\?$/);
+  assert.equal(step?.kind, "parts");
+});
+
+test("bars stand by size, and with the rest and the residue they are the run's own number", async () => {
+  const { step } = await propsOf(await open());
+  assert.ok(step?.kind === "parts");
+  const sizes = step.bars.map(({ value }) => Math.abs(value));
+  assert.deepEqual(
+    sizes,
+    sizes.toSorted((a, b) => b - a),
+  );
+  near(
+    step.bars.reduce((sum, { value }) => sum + value, 0),
+    step.sums.sum,
+  );
+  near(step.sums.sum + (step.sums.residue ?? 0), step.sums.whole ?? 0);
+});
+
+test("another answer, another token to hold it against, or none", async () => {
+  const s = await open((s) => setFoil(setAnswer(s, 12), 14));
+  assert.deepEqual(asked(s).parts?.toward, { kind: "answer", position: 9, answer: 12, foil: 14 });
+  const alone = await open((s) => setFoil(setAnswer(s, 12), -1));
+  assert.equal(/** @type {any} */ (asked(alone).parts)?.toward.foil, null);
+  assert.equal((await propsOf(alone)).question?.title, "Why “a”?");
+});
+
+test("a head leads to its keys, a key to its cell, an earlier head on from there, and back step by step", async () => {
+  const first = await open((s) => enterHead(s, OWN));
+  assert.deepEqual([asked(first).keys?.path, asked(first).keys?.head], [OWN.path, 0]);
+  assert.deepEqual(asked(first).keys?.toward, asked(first).parts?.toward);
+  const cell = await open((s) => enterKey(enterHead(s, OWN), 4));
+  assert.deepEqual([asked(cell).cell?.query, asked(cell).cell?.key], [9, 4]);
+  const earlier = { path: "decoder.blocks.0.attn", head: 1 };
+  for (const [side, row] of /** @type {const} */ ([
+    ["query", 9],
+    ["key", 4],
+  ])) {
+    const on = await open((s) => enterHead(enterKey(enterHead(s, OWN), 4), earlier, side));
+    assert.deepEqual(asked(on).keys?.toward, { kind: "score", ...OWN, query: 9, key: 4, side });
+    const further = enterKey(on, 2);
+    assert.deepEqual([asked(further).cell?.query, asked(further).cell?.key], [row, 2]);
+    assert.deepEqual(askedOf(backTo(further, 3)).walk, askedOf(on).walk);
+    assert.deepEqual(askedOf(backTo(further, 2)).walk, askedOf(cell).walk);
+    assert.deepEqual(askedOf(backTo(further, 1)).walk, askedOf(first).walk);
+    assert.deepEqual(askedOf(backTo(further, 0)).walk, []);
+  }
+});
+
+test("the keys that a head can see are those that are listed, and they sum to its part", async () => {
+  const { step } = await propsOf(await open((s) => enterHead(s, OWN)));
+  assert.ok(step?.kind === "keys");
+  assert.equal(step.bars.length, 10, "what comes later is masked");
+  near(
+    step.bars.reduce((sum, { value }) => sum + value, 0),
+    step.sums.sum,
+  );
+});
+
+test("in a cell's map the weakest parts share a row and a column, and all of it is the product", async () => {
+  const s = await open((s) => enterKey(enterHead(s, CROSS), 4));
+  const { step } = await propsOf(s);
+  assert.ok(step?.kind === "cell");
+  assert.equal(step.map.rows.length, 10);
+  assert.equal(step.map.rows.at(-1)?.text, "others");
+  near(
+    step.map.pattern.values.reduce((sum, value) => sum + value, 0),
+    step.sums.sum,
+  );
+  const sizes = step.pairs.map(({ value }) => Math.abs(value));
+  assert.deepEqual(
+    sizes,
+    sizes.toSorted((a, b) => b - a),
+  );
+  const at = await propsOf(point(s, { row: 9, col: 9 }));
+  assert.ok(at.step?.kind === "cell");
+  assert.deepEqual([at.step.map.met?.query.name, at.step.map.met?.query.go], ["others", null]);
+});
+
+test("every step is in the address, and what no walk is, is refused", async () => {
+  const s = await open((s) =>
+    enterHead(enterKey(enterHead(setFoil(s, 14), OWN), 4), { ...OWN, path: "decoder.blocks.0.attn" }, "key"),
+  );
+  const url = writeUrl(s);
+  assert.match(decodeURIComponent(url), /why-walk=decoder\.blocks\.1\.attn\.0@4,k:decoder\.blocks\.0\.attn\.0$/);
+  const there = readUrl(url, initialState());
+  assert.deepEqual(askedOf(there), askedOf(s));
+  for (const bad of ["", "x", "decoder.blocks.1.attn.0,q:decoder.blocks.0.attn.0", "decoder.blocks.1.attn.0@-1"])
+    assert.equal(walks.read(bad), undefined, bad);
+});
+
+test("an edit asks all of it again; another text or another token begins anew", async () => {
+  const s = await open((s) => enterHead(s, OWN));
+  const edited = (await looked(await answered(change.edit(s, { heads: { "decoder.blocks.0.attn.1": 0 } })))).state;
+  assert.equal(askedOf(edited).walk.length, 1);
+  assert.deepEqual(asked(edited).keys?.of.edits, edited.edits);
+  assert.equal((await propsOf(edited)).stale, false);
+  assert.deepEqual(askedOf(change.setText(s, "6 Mart")).walk, []);
+  assert.deepEqual(askedOf(change.setLocked(s, { query: 2, key: null })).walk, []);
+});
+
+test("a model without a head is asked what its vector is made of, or why it is like another text's", async () => {
+  const reader = JSON.stringify({ name: "reader", architecture: "encoder", head: false });
+  const s = { ...(await answered({ ...initialState(), view: "why" }, reader)), view: /** @type {const} */ ("why") };
+  assert.deepEqual(asked(s).parts?.toward, {
+    kind: "output",
+    position: s.result?.asked ?? (s.result?.source.length ?? 0) - 1,
+  });
+  assert.deepEqual(asked(setLikeness(s, "6 Mart")).parts?.toward, { kind: "likeness", source: "6 Mart" });
+});
+
+test("what is exported is the step that is shown, under the way to it", async () => {
+  for (const [set, kind, key] of /** @type {const} */ ([
+    [(s) => s, "bars", "parts"],
+    [(s) => enterHead(s, OWN), "bars", "keys.decoder.blocks.1.attn.0"],
+    [(s) => enterKey(enterHead(s, OWN), 4), "map", "cell.decoder.blocks.1.attn.0.9.4"],
+  ])) {
+    const s = await open(set);
+    const [panel, ...more] = view.panels(s, await seenOf(s, screen));
+    assert.deepEqual([panel.kind, panel.key, more.length], [kind, key, 0]);
+    assert.match(panel.name, /^Why “/);
+  }
+});
+
+test("Escape goes one step back, and is left alone where there is none", async () => {
+  const went = [];
+  const at = async (set) =>
+    view.props(
+      await open(set),
+      await seenOf(await open(set), screen),
+      /** @type {any} */ ({ back: (n) => went.push(n) }),
+    );
+  assert.equal(view.keys.Escape(await at((s) => s)), false);
+  view.keys.Escape(await at((s) => enterKey(enterHead(s, OWN), 4)));
+  assert.deepEqual(went, [1]);
+});
+
+test("the pictures", async () => {
+  snapshot("why/parts", markup(view.view(await propsOf(await open()))));
+  snapshot("why/keys", markup(view.view(await propsOf(await open((s) => enterHead(s, CROSS))))));
+  snapshot("why/cell", markup(view.view(await propsOf(await open((s) => enterKey(enterHead(s, OWN), 4))))));
+});

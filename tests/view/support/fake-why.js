@@ -1,0 +1,122 @@
+// The stand-in's answers to what Lens and Why ask: invented numbers that sum as real ones do.
+
+const TOKENS = ["5", "6", "a", "b", "c"];
+const SHARES = [0.6, 0.2, 0.1, 0.05, 0.02];
+const token = (id) => ({ id, text: TOKENS[id % 5], kind: "text", probability: SHARES[id % 5] });
+
+/** A number that is always the same for the same words, between −1 and 1. @param {unknown} what */
+const invented = (what) =>
+  ([...JSON.stringify(what)].reduce((h, c) => (h * 31 + c.codePointAt(0)) % 1999, 7) / 1999) * 2 - 1;
+const total = (values) => values.reduce((all, value) => all + value, 0);
+
+const sublayersOf = (engine, stack) => engine.describe().sublayers.filter((s) => s.stack === stack);
+
+export function lens(engine, { stack, token: traced, between, positions: [from, to] }) {
+  const blocks = [...new Set(sublayersOf(engine, stack).map(({ block }) => block))];
+  const inside = between ? ["resid_mid"] : [];
+  const sites = [
+    `${stack}.blocks.0.resid_pre`,
+    ...blocks.flatMap((i) => [...inside, "resid_post"].map((name) => `${stack}.blocks.${i}.${name}`)),
+  ];
+  const wide = to - from;
+  const cells = Array.from({ length: sites.length * wide }, (_, i) => i);
+  // The last site says the stand-in's first token, those before it others.
+  const best = (i) => (Math.floor(i / wide) === sites.length - 1 ? 10 : 10 + (i % 5));
+  return {
+    kind: "lens",
+    sites,
+    first: from,
+    shape: [sites.length, wide],
+    tops: 5,
+    top: cells.flatMap((i) => SHARES.map((probability, n) => ({ ...token(best(i) + n), probability }))),
+    entropy: Float32Array.from(cells, (i) => i / cells.length),
+    kl: Float32Array.from(cells, (i) => 1 - Math.floor(i / wide) / (sites.length - 1)),
+    probability: Float32Array.from(traced === null ? [] : cells, (i) => (i + 1) / cells.length),
+    rank: Float32Array.from(traced === null ? [] : cells, (i) => sites.length - 1 - Math.floor(i / wide)),
+  };
+}
+
+/** The parts of a stream below a sublayer; null is its end. */
+function partsOf(engine, stack, below, toward) {
+  const all = sublayersOf(engine, stack);
+  const until = below === null ? all.length : all.findIndex(({ path }) => path === below);
+  const parts = [
+    { kind: "embed", path: `${stack}.embed`, head: null },
+    { kind: "positions", path: `${stack}.positions`, head: null },
+    ...all
+      .slice(0, until)
+      .flatMap(({ path, kind, n_heads }) =>
+        kind === "mlp"
+          ? [{ kind: "mlp", path, head: null }]
+          : [
+              ...Array.from({ length: n_heads }, (_, head) => ({ kind: "head", path, head })),
+              { kind: "bias", path, head: null },
+            ],
+      ),
+  ];
+  return parts.map((part) => ({ ...part, value: 3 * invented([part, toward]) ** 3 }));
+}
+
+const lastStack = (engine) => (engine.describe().architecture === "encoder" ? "encoder" : "decoder");
+
+function directAttribution(engine, toward) {
+  if (toward.kind !== "score") return partsOf(engine, lastStack(engine), null, toward);
+  return partsOf(engine, toward.path.split(".")[0], toward.path, toward);
+}
+
+export function attribute(engine, { of, toward }) {
+  const parts = directAttribution(engine, toward).map((part) => ({
+    ...part,
+    value: part.value * (Object.keys(of.edits).length > 0 ? 0.5 : 1),
+  }));
+  const sum = total(parts.map(({ value }) => value));
+  return {
+    kind: "attribute",
+    answer: toward.kind === "answer" ? token(toward.answer) : null,
+    foil: toward.kind === "answer" && toward.foil !== null ? token(toward.foil) : null,
+    position: toward.position ?? null,
+    parts,
+    sum,
+    whole: sum + 1e-6,
+    residue: 1e-6,
+  };
+}
+
+export function headKeys(engine, { of, toward, path, head }) {
+  const cross = path.includes("cross") || path.startsWith("encoder");
+  const count = cross ? [...of.source].length : of.target.length + 1;
+  const row = toward.position ?? toward.query;
+  const sees = (k) => cross || k <= row;
+  const values = Float32Array.from({ length: count }, (_, k) => (sees(k) ? invented([path, head, k, toward.kind]) : 0));
+  return {
+    kind: "head-keys",
+    path,
+    head,
+    source: cross ? "encoder" : "decoder",
+    values,
+    pattern: Float32Array.from({ length: count }, (_, k) => (sees(k) ? 1 / count : 0)),
+    sum: total([...values]),
+  };
+}
+
+export function cell(engine, { path, head, query, key }) {
+  const stack = path.split(".")[0];
+  const own = partsOf(engine, stack, path, "query");
+  const other = path.includes("cross") ? partsOf(engine, "encoder", null, "key") : partsOf(engine, stack, path, "key");
+  const values = Float32Array.from(own.flatMap((a) => other.map((b) => a.value * b.value)));
+  const marginal = (parts, of) => parts.map((part, i) => ({ ...part, value: of(i) }));
+  const sum = total([...values]);
+  return {
+    kind: "cell",
+    path,
+    head,
+    query,
+    key,
+    query_parts: marginal(own, (i) => total([...values.subarray(i * other.length, (i + 1) * other.length)])),
+    key_parts: marginal(other, (i) => total(own.map((_, q) => values[q * other.length + i]))),
+    values,
+    sum,
+    raw: sum + 2e-6,
+    residue: 2e-6,
+  };
+}

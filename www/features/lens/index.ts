@@ -1,0 +1,12 @@
+// The Lens view: what it asks, what can be done in it, and what it shows.
+export { actions, panels, props } from "./props.js";
+export { queries } from "./queries.js";
+export { lens as view } from "./view.js";
+
+export const omits = ["thumbnails"] as const;
+
+declare module "../../domain/parts.js" {
+  interface Views {
+    lens: true;
+  }
+}

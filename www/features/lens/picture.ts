@@ -1,0 +1,72 @@
+// Draws the Lens: a cell for each site and token, in the colour of its number, with the token that is likeliest there.
+import { boundary } from "./place.js";
+import { prepareCanvas } from "../../lib/canvas.js";
+import { colourOn, type Scale } from "../../domain/ramp.js";
+import { drawColumnLabel, drawNumber, makeLabelStyler, MONO } from "../../components/map/lettering.js";
+import { frameCell, type Screen } from "../../components/map/draw.js";
+import { valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { labelText, type Label } from "../../domain/labels.js";
+import type { Grid } from "./place.js";
+
+/** @param words of each cell, row by row */
+export function drawLens(
+  canvas: HTMLCanvasElement,
+  pattern: Pattern,
+  words: Label[],
+  cols: Label[],
+  column: number,
+  scale: Scale,
+  g: Grid,
+  screen: Screen,
+) {
+  const { theme, ink, dpr } = screen;
+  const context = prepareCanvas(canvas, g.width, g.height, dpr);
+  if (!context) return;
+  context.textBaseline = "middle";
+  const style = makeLabelStyler(context, ink);
+  cols.forEach((label, i) => {
+    style(i === column, label);
+    drawColumnLabel(context, label, (i + 0.5) * g.cellWidth, g.top, g.leans);
+  });
+  context.font = `12px ${MONO}`;
+  context.textAlign = "center";
+  words.forEach((label, i) => {
+    const [row, col] = [Math.floor(i / cols.length), i % cols.length];
+    const { x, y, width, height } = boundary(g, row, col);
+    const colour = colourOn(theme, scale, valueAt(pattern, row, col));
+    context.fillStyle = `rgb(${colour.join(" ")})`;
+    context.fillRect(x, y, width - 1, height - 1);
+    drawNumber(
+      context,
+      fitText(context, labelText(label), width - 5),
+      x + width / 2 - 0.5,
+      y + height / 2,
+      colour,
+      ink,
+    );
+  });
+  keepInSight(canvas, column * g.cellWidth, g);
+}
+
+/** What of a word fits, and a sign that there is more. */
+function fitText(context: CanvasRenderingContext2D, text: string, width: number) {
+  if (context.measureText(text).width <= width) return text;
+  const letters = [...text];
+  while (letters.length > 1 && context.measureText(`${letters.join("")}…`).width > width) letters.pop();
+  return `${letters.join("")}…`;
+}
+
+export function drawSpot(canvas: HTMLCanvasElement, query: number, key: number, g: Grid, screen: Screen) {
+  const context = prepareCanvas(canvas, g.width, g.height, screen.dpr);
+  if (!context) return;
+  const { x, y, width, height } = boundary(g, query, key);
+  frameCell(context, { x: x - 0.5, y: y - 0.5, width, height }, screen.ink);
+}
+
+/** Where the grid scrolls, the chosen token is in sight as the picture comes. */
+function keepInSight(canvas: HTMLCanvasElement, x: number, { cellWidth }: Grid) {
+  const box = canvas.closest<HTMLElement>(".lens-picture");
+  if (!box || box.scrollWidth <= box.clientWidth) return;
+  if (x < box.scrollLeft || x + 2 * cellWidth > box.scrollLeft + box.clientWidth)
+    box.scrollLeft = x - box.clientWidth / 2;
+}

@@ -1,0 +1,49 @@
+// Where the cells of the Lens go: as wide as their words, as far as there is room, and never too narrow to read.
+import { labelWidth } from "../../domain/label-width.js";
+import { memoize } from "../../lib/memoize.js";
+import type { Label } from "../../domain/labels.js";
+
+export interface Grid {
+  top: number;
+  width: number;
+  height: number;
+  cellWidth: number;
+  cellHeight: number;
+  leans: boolean;
+}
+
+const HIGH = 24;
+const NARROW = 26;
+const WIDE = 76;
+/** Room for the names of the rows. */
+const NAMES = 104;
+
+/** @param room CSS pixels; more columns than it has are scrolled to, while the names of the rows stay */
+export const layGrid = memoize((words: Label[], cols: Label[], rows: number, room: number): Grid => {
+  const widest = Math.max(...[...words, ...cols].map(labelWidth)) + 8;
+  const cellWidth = Math.floor(
+    Math.max(NARROW, Math.min(widest, WIDE, Math.max(NARROW * 1.5, (room - NAMES) / cols.length))),
+  );
+  const leans = cols.some((label) => labelWidth(label) > cellWidth + 1);
+  const top = leans ? Math.min(84, Math.max(...cols.map(labelWidth)) * 0.71 + 16) : 22;
+  return {
+    top,
+    cellWidth,
+    cellHeight: HIGH,
+    leans,
+    width: cols.length * cellWidth + (leans ? 32 : 4),
+    height: top + rows * HIGH + 4,
+  };
+}, 4);
+
+export const boundary = (g: Grid, row: number, col: number) => ({
+  x: col * g.cellWidth,
+  y: g.top + row * g.cellHeight,
+  width: g.cellWidth,
+  height: g.cellHeight,
+});
+
+export function cellUnder(g: Grid, x: number, y: number, rows: number, cols: number) {
+  const [query, key] = [Math.floor((y - g.top) / g.cellHeight), Math.floor(x / g.cellWidth)];
+  return query >= 0 && key >= 0 && query < rows && key < cols ? { query, key } : null;
+}

@@ -1,0 +1,185 @@
+// What the Lens shows, and what can be done in it.
+import { answerBefore } from "../../protocol/answers.js";
+import { answerRow } from "../../state/answer-row.js";
+import { cellOf, lensQuestion, topsOf, tracedToken, type Answer } from "./queries.js";
+import { label, type Label } from "../../domain/labels.js";
+import { lens, point, type Colour, type Spot } from "./state.js";
+import { locale, t } from "../../i18n/index.js";
+import { makePattern } from "../../domain/map/pattern.js";
+import { memoize } from "../../lib/memoize.js";
+import { notRead } from "../../state/cost.js";
+import { wordsOf } from "../../i18n/problem.js";
+import { ofKind } from "../../domain/answer.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { Tone } from "../../domain/scale.js";
+import { layGrid } from "./place.js";
+import type { ModelInfo, TokenProbability } from "../../protocol/engine.js";
+import type { Page, Seen } from "../feature.js";
+import type { Panel } from "../../domain/panel.js";
+import type { State } from "../../state/store.js";
+
+export const actions = ({ apply, now, look, visit }: Page) => ({
+  colour: (colour: Colour) => apply((s) => lens(s, { colour })),
+  between: (between: boolean) => apply((s) => lens(s, { between, pointed: null })),
+  point: (spot: Spot | null) => apply((s) => point(s, spot)),
+  tone: look.tone,
+  /** null goes back to the one that was written */
+  trace: (token: number | null) => apply((s) => lens(s, { token })),
+  /** the column whose token is traced */
+  choose: (position: number) => look.lockCell({ query: position, key: null }),
+  /** to the layer that left what is read at a site, at that token */
+  open({ site, position }: Spot) {
+    const head = headAt(now(), site);
+    if (head) visit(`view=head&head=${head}&query=${position}`);
+  },
+});
+
+const blockOf = (site: string) => Number(/\.blocks\.(\d+)\./.exec(site)?.[1] ?? 0);
+
+/** The head of that layer which is numbered as the one in front. */
+function headAt({ info, focus }: State, site: string): string | null {
+  const stack = site.startsWith("encoder") ? "encoder" : "decoder";
+  const there = info && ofKind(info, stack).find(({ block }) => block === blockOf(site));
+  return there ? `${there.path}.${Math.min(focus?.head ?? 0, there.n_heads - 1)}` : null;
+}
+
+/** What the stream is called where it is read. */
+function siteName(site: string): string {
+  const [name, layer] = [site.slice(site.lastIndexOf(".") + 1), blockOf(site)];
+  if (name === "resid_pre") return t("lens.site.input");
+  return t(
+    name === "resid_mid" ? "lens.site.attention" : name === "resid_cross" ? "lens.site.cross" : "lens.site.layer",
+    {
+      layer,
+    },
+  );
+}
+
+const numbersOf = ({ top, tops, entropy, kl, probability, rank }: Answer): Record<Colour, Float32Array> => ({
+  top: Float32Array.from(entropy, (_, i) => top[i * tops].probability),
+  probability,
+  rank: rank.map((place) => 1 / (1 + place)),
+  entropy,
+  kl,
+});
+
+/** The answer as a picture, the last site on top; the same object while it is. */
+const pictureOf = memoize((answer: Answer, colour: Colour, tone: Tone, info: ModelInfo, tokens: Label[], _: string) => {
+  const [sites, wide] = answer.shape;
+  const numbers = numbersOf(answer)[colour];
+  const values = new Float32Array(sites * wide);
+  const words: Label[] = [];
+  for (let row = 0; row < sites; row++) {
+    const from = (sites - 1 - row) * wide;
+    values.set(numbers.subarray(from, from + wide), row * wide);
+    for (let i = from; i < from + wide; i++) words.push(label(answer.top[i * answer.tops], info));
+  }
+  const most = values.reduce((high, v) => Math.max(high, v), 0);
+  const scale: Scale = colour === "entropy" || colour === "kl" ? { kind: "upward", most } : { kind: "pattern", tone };
+  return {
+    pattern: makePattern(sites, wide, values),
+    words,
+    scale,
+    rows: answer.sites.toReversed().map((site): Label => ({ text: siteName(site), kind: "special", nth: null })),
+    cols: tokens.slice(answer.first, answer.first + wide),
+  };
+}, 4);
+
+export type LensProps = ReturnType<typeof props>;
+
+export function props(state: State, { info, result, derived, screen }: Seen, act: ReturnType<typeof actions>) {
+  const [question, asked] = [lensQuestion(state), answerRow(state)];
+  const found = question && answerBefore(state.lab, "lens", question);
+  const failure = question && state.lab.lens?.failure;
+  const { colour, between, pointed } = state.lens;
+  const tokens = asked?.side === "source" ? derived.source : derived.target;
+  const traced = asked && tracedToken(state, asked);
+  const here = found && asked ? picture(found.answer, asked.row) : null;
+
+  function picture(answer: Answer, row: number) {
+    const last = answer.sites.length - 1;
+    const within = (position: number) => position >= answer.first && position < answer.first + answer.shape[1];
+    const site = pointed ? answer.sites.indexOf(pointed.site) : -1;
+    const spot = pointed && site >= 0 && within(pointed.position) ? { site, position: pointed.position } : null;
+    const column = within(row) ? row : answer.first + answer.shape[1] - 1;
+    const cell = spot ?? { site: last, position: column };
+    const at = (one: number) => cellOf(answer, one, cell.position);
+    const drawn = pictureOf(answer, colour, state.tone, info, tokens, locale());
+    return {
+      ...drawn,
+      grid: layGrid(drawn.words, drawn.cols, drawn.rows.length, screen.width),
+      first: answer.first,
+      column: column - answer.first,
+      focus: { query: last - cell.site, key: cell.position - answer.first },
+      spotOf: ({ query, key }: { query: number; key: number }): Spot => ({
+        site: answer.sites[last - query],
+        position: answer.first + key,
+      }),
+      place: drawn.rows[last - cell.site].text,
+      token: tokens[cell.position],
+      tops: topsOf(answer, cell.site, cell.position).map((one: TokenProbability) => ({
+        ...one,
+        label: label(one, info),
+      })),
+      entropy: answer.entropy[at(cell.site)],
+      kl: answer.kl[at(cell.site)],
+      trace: answer.probability.length
+        ? drawn.rows.map(({ text }, i) => ({
+            name: text,
+            probability: answer.probability[at(last - i)],
+            rank: answer.rank[at(last - i)],
+            here: last - i === cell.site,
+          }))
+        : [],
+    };
+  }
+
+  const tracedLabel = () => {
+    const known = found?.answer.top.find(({ id }) => id === traced) ?? result.target.find(({ id }) => id === traced);
+    return known ? label(known, info) : null;
+  };
+  return {
+    picture: here,
+    colour,
+    between,
+    cross: info.sublayers.some(({ kind }) => kind === "cross"),
+    /** the token whose trace is shown; null where none is known */
+    traced: traced === null ? null : tracedLabel(),
+    chosen: state.lens.token !== null,
+    tracedId: traced,
+    headless: question === null && asked !== null,
+    stale: found?.stale ?? false,
+    unread: notRead(state),
+    problem: failure ? wordsOf(failure) : null,
+    screen,
+    act,
+  };
+}
+
+const QUANTITY: Record<Colour, string> = {
+  top: "probability of the likeliest token",
+  probability: "probability",
+  rank: "reciprocal rank",
+  entropy: "entropy",
+  kl: "KL(last ‖ here)",
+};
+
+export function panels(state: State, seen: Seen): Panel[] {
+  const { picture, traced, colour, stale } = props(state, seen, {} as ReturnType<typeof actions>);
+  if (!picture || stale) return [];
+  const { pattern, rows, cols, scale } = picture;
+  const of = colour === "probability" || colour === "rank" ? `: ${traced?.text ?? ""}` : "";
+  return [
+    {
+      kind: "map",
+      name: t(`lens.colour.${colour}`) + of,
+      key: `lens.${colour}`,
+      quantity: QUANTITY[colour],
+      rows,
+      cols,
+      pattern,
+      scale,
+      heads: true,
+    },
+  ];
+}

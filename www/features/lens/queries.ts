@@ -1,0 +1,58 @@
+// What the Lens asks the engine: what the output head would say at each site of the last stack.
+import { answerOf } from "../../protocol/answers.js";
+import { answerRow, type AnswerRow } from "../../state/answer-row.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { subject, type State } from "../../state/store.js";
+import { wayOf } from "../../domain/models.js";
+import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
+
+export type Answer = Extract<LookAnswer, { kind: "lens" }>;
+
+/** So many tokens beside one another; fewer of models with many words, as each cell takes a product with all. */
+const COLUMNS = { few: 48, many: 16 };
+const MANY_WORDS = 5000;
+
+/** Of a long text, the stretch that holds the chosen row. */
+export function stretch({ row, count }: AnswerRow, d_vocab: number): [number, number] {
+  const wide = d_vocab > MANY_WORDS ? COLUMNS.many : COLUMNS.few;
+  const from = Math.max(0, Math.min(count - wide, row - Math.floor(wide / 2)));
+  return [from, Math.min(count, from + wide)];
+}
+
+export const cellOf = ({ first, shape: [, wide] }: Answer, site: number, position: number) =>
+  site * wide + position - first;
+
+/** The most probable tokens of a cell. */
+export function topsOf(answer: Answer, site: number, position: number) {
+  const from = cellOf(answer, site, position) * answer.tops;
+  return answer.top.slice(from, from + answer.tops);
+}
+
+const holds = ({ first, shape: [, wide] }: Answer, position: number) => position >= first && position < first + wide;
+
+/** The token that is traced: the chosen one, the written one, or once it is known the likeliest. */
+export function tracedToken(state: State, { row, written }: AnswerRow): number | null {
+  const known = answerOf(state.lab, "lens", "lens");
+  const best = known && holds(known, row) ? topsOf(known, known.sites.length - 1, row).at(0) : undefined;
+  return state.lens.token ?? written ?? best?.id ?? null;
+}
+
+/** Null where there is nothing to read early: no answer yet, or a model without an output head. */
+export function lensQuestion(state: State): Extract<LookQuestion, { kind: "lens" }> | null {
+  const { info } = state;
+  const asked = answerRow(state);
+  if (!info || !asked || wayOf(info) === "reads") return null;
+  return {
+    kind: "lens",
+    of: subject(state),
+    stack: asked.side === "source" ? "encoder" : "decoder",
+    token: tracedToken(state, asked),
+    between: state.lens.between,
+    positions: stretch(asked, info.d_vocab),
+  };
+}
+
+export function queries(state: State): Query<State>[] {
+  const question = state.current ? lensQuestion(state) : null;
+  return question ? queriesOf({ lens: question }) : [];
+}

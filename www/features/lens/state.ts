@@ -1,0 +1,52 @@
+// What the Lens remembers: what its cells are coloured by, which token is traced, and the cell that is looked at.
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { flag, oneOf, whole } from "../../state/codecs.js";
+import type { State } from "../../state/store.js";
+
+/** Of each cell's first token its probability; of the traced token its probability and rank; of all tokens the rest. */
+export const COLOURS = ["top", "probability", "rank", "entropy", "kl"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** By name and position, as the rows and columns in sight may change. */
+export interface Spot {
+  site: string;
+  position: number;
+}
+
+export interface Lens {
+  colour: Colour;
+  /** the token that is traced; null is the one that was written in the chosen column, or is likeliest there */
+  token: number | null;
+  /** whether the stream is read between attention and MLP too */
+  between: boolean;
+  pointed: Spot | null;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    lens: Lens;
+  }
+}
+
+export const start: Lens = { colour: "top", token: null, between: false, pointed: null };
+
+export const lens = updater("lens");
+
+export function point(s: State, pointed: Spot | null): State {
+  const before = s.lens.pointed;
+  return before?.site === pointed?.site && before?.position === pointed?.position ? s : lens(s, { pointed });
+}
+
+const field = fieldsOf("lens");
+
+export const slice: Slice<"lens"> = {
+  name: "lens",
+  start,
+  fields: [
+    field("lens", "colour", oneOf(COLOURS)),
+    field("lens-token", "token", whole(9_999_999)),
+    field("lens-between", "between", flag),
+  ],
+  // Another model has other tokens.
+  survive: { loaded: (s) => (s.pointed === null ? s : { ...s, pointed: null }) },
+};

@@ -1,0 +1,167 @@
+// The Lens view: what the output head would say of the stream after each layer, and one token's trace through them.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { cellUnder } from "./place.js";
+import { describeLabel, formatWeight, labelText } from "../../domain/labels.js";
+import { drawLens, drawSpot } from "./picture.js";
+import { COLOURS, type Colour } from "./state.js";
+import { formatFigure } from "../../domain/numbers.js";
+import { forgetArrow } from "../../lib/arrow-keys.js";
+import { formats, t } from "../../i18n/index.js";
+import { gridRole } from "../../components/map/grid-role.js";
+import { inputValue, isChecked } from "../../lib/events.js";
+import { legend, scaleLegend } from "../../components/map/legend.js";
+import { options } from "../../components/controls.js";
+import { paint, property } from "../../lib/paint.js";
+import { statusNote } from "../../components/conditions.js";
+import { term } from "../../components/term.js";
+import { tokenText } from "../../components/map/readout.js";
+import { valueAt } from "../../domain/map/pattern.js";
+import type { LensProps } from "./props.js";
+
+type Picture = NonNullable<LensProps["picture"]>;
+
+export function lens(props: LensProps) {
+  const { picture, problem, headless } = props;
+  return html`<section class="detail lens" aria-label=${t("view.lens")} ?data-stale=${props.stale}>
+    <div class="detail-head">
+      <h2>${term("lens", t("lens.title"))}</h2>
+      ${problem ? nothing : statusNote(props.unread !== null, props.stale)}
+      ${picture ? legendOf(picture, props) : nothing}
+    </div>
+    ${problem ? html`<p class="error-text" role="alert">${t("lens.failed", { message: problem })}</p>` : nothing}
+    ${
+      headless
+        ? html`<p class="empty">${t("lens.headless")}</p>`
+        : picture
+          ? html`${controls(props)}
+            <div class="lens-body">
+              <div class="lens-picture">
+                <div class="lens-names" aria-hidden="true" ${property("--top", `${picture.grid.top}px`)}
+                  >${picture.rows.map(({ text }) => html`<span>${text}</span>`)}</div>
+                ${grid(picture, props)}
+              </div>
+              <p class="hint">${t("lens.hint")}</p>
+              ${readout(picture, props)}
+            </div>
+            <p class="hint">${t("lens.about")}</p>`
+          : problem
+            ? nothing
+            : html`<p class="empty" role="status">${props.unread ?? t("maps.busy")}</p>`
+    }
+  </section>`;
+}
+
+const legendOf = ({ scale }: Picture, { colour, screen: { theme }, act }: LensProps) =>
+  scale.kind === "upward"
+    ? scaleLegend({ scale, title: t(`lens.colour.${colour}`), theme, masks: false, mark: null })
+    : legend({
+        tone: scale.kind === "pattern" ? scale.tone : "linear",
+        theme,
+        lifted: false,
+        name: t(`lens.colour.${colour}`),
+        masks: false,
+        setTone: act.tone,
+      });
+
+const controls = ({ colour, between, traced, chosen, cross, act }: LensProps) =>
+  html`<div class="lens-controls">
+    <label>${t("lens.colour")} <select class="lens-select" .value=${live(colour)}
+      @change=${(e: Event) => act.colour(inputValue<Colour>(e))}>${options(
+        COLOURS.filter((one) => traced || (one !== "probability" && one !== "rank")).map((value) => ({
+          value,
+          label: t(`lens.colour.${value}`),
+        })),
+        colour,
+      )}</select></label>
+    <label><input type="checkbox" .checked=${live(between)} @change=${(e: Event) => act.between(isChecked(e))} />
+      ${t(cross ? "lens.between.cross" : "lens.between")}</label>
+    ${
+      traced
+        ? html`<p>${t("lens.traced")} ${tokenText(traced)}
+          ${
+            chosen
+              ? html`<button type="button" class="link"
+                  @click=${() => act.trace(null)}>${t("lens.trace.reset")}</button>`
+              : nothing
+          }</p>`
+        : nothing
+    }
+  </div>`;
+
+function grid(picture: Picture, { screen, colour, act }: LensProps) {
+  const { pattern, words, rows, cols, scale, focus, grid: place } = picture;
+  const at = (e: PointerEvent) => cellUnder(place, e.offsetX, e.offsetY, rows.length, cols.length);
+  const point = (cell: { query: number; key: number } | null) => {
+    forgetArrow();
+    act.point(cell && picture.spotOf(cell));
+  };
+  const isHere = (cell: { query: number; key: number }) => cell.query === focus.query && cell.key === focus.key;
+  const say = (query: number, key: number) =>
+    t("lens.cell", {
+      token: describeLabel(words[query * cols.length + key]),
+      value:
+        scale.kind === "upward"
+          ? formatFigure(valueAt(pattern, query, key))
+          : formatWeight(valueAt(pattern, query, key)),
+    });
+  return gridRole(
+    {
+      id: "lens-map",
+      kind: "lens-map",
+      name: t("lens.map", { colour: t(`lens.colour.${colour}`) }),
+      about: t("lens.hint"),
+      of: pattern,
+      rows,
+      cols,
+      focus,
+      say,
+      move: ({ query, key }) => act.point(picture.spotOf({ query, key: key ?? 0 })),
+      keys: (e) => {
+        if (e.key !== "Enter") return;
+        e.preventDefault();
+        act.open(picture.spotOf(focus));
+      },
+    },
+    html`<canvas aria-hidden="true"
+        ${paint(drawLens, pattern, words, cols, picture.column, scale, place, screen)}></canvas>
+      <canvas class="lens-spot" aria-hidden="true" ${paint(drawSpot, focus.query, focus.key, place, screen)}
+        @pointermove=${(e: PointerEvent) => point(at(e))}
+        @pointerleave=${(e: PointerEvent) => e.pointerType === "mouse" && point(null)}
+        @click=${(e: PointerEvent) => {
+          const cell = at(e);
+          // A finger has not pointed before: its first touch does, and the second goes there.
+          if (cell && isHere(cell)) act.open(picture.spotOf(cell));
+          else if (cell) point(cell);
+        }}></canvas>`,
+  );
+}
+
+function readout(picture: Picture, { traced, tracedId, act }: LensProps) {
+  const { tops, place, token, entropy, kl, trace } = picture;
+  return html`<div class="lens-readout">
+    <div><h3 class="title">${t("lens.read", { place })} ${tokenText(token)}</h3>
+    <ol class="lens-tops">${tops.map(
+      ({ id, label, probability }) =>
+        html`<li><button type="button" class="lens-top" aria-pressed=${id === tracedId}
+          title=${t("lens.trace", { token: labelText(label) })} @click=${() => act.trace(id)}>
+          ${tokenText(label)}<span class="mini" ${property("--weight", probability.toFixed(3))}></span><span
+            class="value">${formatWeight(probability)}</span></button></li>`,
+    )}</ol>
+    <p class="hint">${t("lens.numbers", { entropy, kl })}</p></div>
+    ${
+      traced && trace.length
+        ? html`<table class="lens-trace">
+          <caption class="title">${t("lens.trace.of", { token: labelText(traced) })}</caption>
+          <thead><tr><th scope="col">${t("lens.trace.where")}</th><td></td><th
+            scope="col">${t("lens.trace.probability")}</th><th scope="col">${t("lens.trace.place")}</th></tr></thead>
+          <tbody>${trace.map(
+            ({ name, probability, rank, here }) => html`<tr ?data-here=${here}><th scope="row">${name}</th>
+              <td><span class="mini" ${property("--weight", probability.toFixed(3))}></span></td>
+              <td class="value">${formatWeight(probability)}</td>
+              <td class="value">${formats().number(rank + 1)}</td></tr>`,
+          )}</tbody></table>`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,42 @@
+// Merceğin sözcükleri, Türkçe.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number } = forms("tr");
+
+export const lens = {
+  "view.lens": "Mercek",
+  "lens.title": "Model her katmandan sonra ne derdi",
+  "lens.about":
+    "Modelin kendi çıkış katmanı, erken okunmuş (nostalgebraist 2020): üstteki katmanlar olmasaydı ne derdi. " +
+    "Modelin orada ne düşündüğü değil: sonraki katmanlar bu çıkışın okuyamadığını okuyabilir.",
+  "lens.hint": "Üzerine gelince en olası beş belirteç görünür; tıklayınca o katman açılır.",
+  "lens.map": (p: P) => `Her katmandan sonra en olası belirteç, rengi: ${p.colour}`,
+  "lens.cell": (p: P) => `${p.token}, ${p.value}`,
+  "lens.colour": "Renk",
+  "lens.colour.top": "En olası belirtecin olasılığı",
+  "lens.colour.probability": "İzlenen belirtecin olasılığı",
+  "lens.colour.rank": "1 / izlenen belirtecin sırası",
+  "lens.colour.entropy": "Yayılma (entropi), nat",
+  "lens.colour.kl": "Sona uzaklık (KL), nat",
+  "lens.between": "Dikkat ile MLP arasında da",
+  "lens.between.cross": "Dikkat, çapraz dikkat ve MLP arasında da",
+  "lens.site.input": "Girdi",
+  "lens.site.attention": (p: P) => `L${p.layer} dikkat`,
+  "lens.site.cross": (p: P) => `L${p.layer} çapraz`,
+  "lens.site.layer": (p: P) => `Katman ${p.layer}`,
+  "lens.read": (p: P) => `${p.place}, şurada:`,
+  "lens.numbers": (p: P) =>
+    `Yayılma ${number(p.entropy, 2)} nat, modelin sonda dediğine uzaklık ${number(p.kl, 2)} nat.`,
+  "lens.traced": "İzlenen belirteç:",
+  "lens.trace": (p: P) => `“${p.token}” belirtecini katmanlar boyunca izle`,
+  "lens.trace.reset": "Yazılana dön",
+  "lens.trace.of": (p: P) => `“${p.token}” belirtecinin izi`,
+  "lens.trace.where": "Sonra",
+  "lens.trace.probability": "Olasılık",
+  "lens.trace.place": "Sıra",
+  "lens.headless":
+    "Bu modelin çıkış katmanı yok: bir şey söylemez, erken okunacak bir şey de yoktur. Vektörünün nelerden " +
+    "oluştuğunu Neden söyler.",
+  "lens.failed": (p: P) => `Katmanlar okunamadı. ${p.message}`,
+};

@@ -1,0 +1,35 @@
+// What can be done in Why: ask about another token, walk on to a head or a key, and back.
+import { backTo, enterHead, enterKey, point, setAnswer, setFoil, setLikeness, why, NO_FOIL } from "./state.js";
+import { answerRow } from "../../state/answer-row.js";
+import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { nameOfHead, type HeadRef } from "../../domain/heads.js";
+import { setKind } from "../../state/look.js";
+import { setLocked } from "../../state/focus.js";
+import type { Page } from "../feature.js";
+import type { QuerySide } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+
+export type Acts = ReturnType<typeof actions>;
+
+export const actions = ({ apply, visit }: Page) => ({
+  row: (row: number) => apply((s) => askAbout(s, row)),
+  answer: (id: number) => apply((s) => setAnswer(s, id)),
+  /** null asks about the answer alone */
+  foil: (id: number | null) => apply((s) => setFoil(s, id ?? NO_FOIL)),
+  likeness: (text: string) => apply((s) => setLikeness(s, text.replace(/\n/g, " "))),
+  head: (head: HeadRef, side: QuerySide) => apply((s) => enterHead(s, head, side)),
+  key: (key: number) => apply((s) => enterKey(s, key)),
+  back: (clicks: number) => apply((s) => backTo(s, clicks)),
+  point: (pair: { row: number; col: number } | null) => apply((s) => point(s, pair)),
+  all: (all: boolean) => apply((s) => why(s, { all })),
+  look: (head: HeadRef, row: number) => visit(`view=head&head=${nameOfHead(head)}&query=${row}`),
+});
+
+/** A row of the last stack, whose tokens are those of the head in front, or come to be. */
+function askAbout(state: State, row: number): State {
+  const side = answerRow(state)?.side;
+  const sublayer = state.info && state.focus && sublayerAt(state.info, state.focus.path);
+  const inFront = sublayer && kindOf(sublayer) !== "encoder" ? "target" : "source";
+  const there = side === inFront ? state : setKind(state, side === "target" ? "decoder" : "encoder");
+  return setLocked(there, { query: row, key: null });
+}

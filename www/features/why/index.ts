@@ -1,0 +1,18 @@
+// The Why view: what it asks, what can be done in it, and what it shows.
+import { stepBack } from "./view.js";
+
+export { actions } from "./actions.js";
+export { panels } from "./panels.js";
+export { props } from "./props.js";
+export { queries } from "./queries.js";
+export { why as view } from "./view.js";
+
+export const keys = { Escape: stepBack };
+
+export const omits = ["thumbnails"] as const;
+
+declare module "../../domain/parts.js" {
+  interface Views {
+    why: true;
+  }
+}

@@ -1,0 +1,71 @@
+// What is exported of Why: the parts of the answer, and of the step that is shown its keys or its cell.
+import { answerRow } from "../../state/answer-row.js";
+import { keyOfPart, partName, ranked, wholeMap } from "./parts.js";
+import { labelText, type Label } from "../../domain/labels.js";
+import { nameOfHead } from "../../domain/heads.js";
+import { props, shown, tokensOf } from "./props.js";
+import type { Acts } from "./actions.js";
+import type { ModelInfo, Part } from "../../protocol/engine.js";
+import type { Panel } from "../../domain/panel.js";
+import type { Seen } from "../feature.js";
+import type { State } from "../../state/store.js";
+
+export function panels(state: State, seen: Seen): Panel[] {
+  const asked = answerRow(state);
+  const { step, trail, stale } = props(state, seen, {} as Acts);
+  if (!asked || !step || stale) return [];
+  const { parts, keys, cell, questions } = shown(state, asked);
+  const name = `${trail.map(({ text }) => text).join(" › ")}: ${step.heading}`;
+  if (questions.cell)
+    return cell
+      ? [
+          {
+            kind: "map",
+            name,
+            key: `cell.${nameOfHead(cell.answer)}.${cell.answer.query}.${cell.answer.key}`,
+            quantity: "q · k",
+            rows: cell.answer.query_parts.map((part) => partLabel(seen.info, part)),
+            cols: cell.answer.key_parts.map((part) => partLabel(seen.info, part)),
+            pattern: wholeMap(cell.answer),
+            scale: { kind: "signed", most: Math.max(...cell.answer.values.map(Math.abs)) },
+            heads: true,
+          },
+        ]
+      : [];
+  if (questions.keys) {
+    if (!keys) return [];
+    const { cols } = tokensOf(seen, keys.answer);
+    return [
+      {
+        kind: "bars",
+        name,
+        key: `keys.${nameOfHead(keys.answer)}`,
+        quantity: "part by key",
+        unit: "",
+        rows: [...keys.answer.values].map((value, i) => ({
+          name: cols[i] ? labelText(cols[i]) : String(i),
+          key: cols[i] ? labelText(cols[i]) : String(i),
+          value,
+        })),
+      },
+    ];
+  }
+  if (!parts) return [];
+  const { parts: all } = parts.answer;
+  return [
+    {
+      kind: "bars",
+      name,
+      key: "parts",
+      quantity: "direct attribution",
+      unit: "",
+      rows: ranked(all.map(({ value }) => value)).map(({ i, value }) => ({
+        name: partName(seen.info, all[i]),
+        key: keyOfPart(all[i]),
+        value,
+      })),
+    },
+  ];
+}
+
+const partLabel = (info: ModelInfo, part: Part): Label => ({ text: partName(info, part), kind: "text", nth: null });

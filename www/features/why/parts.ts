@@ -1,0 +1,106 @@
+// The parts that a number is a sum of: what they are called, which of them are shown, and how they meet in a cell.
+import { shortName, sublayerName } from "../../domain/head-names.js";
+import { makePattern, type Pattern } from "../../domain/map/pattern.js";
+import { memoize } from "../../lib/memoize.js";
+import { nameOfHead, type HeadRef } from "../../domain/heads.js";
+import { kindOf, kindsOf, sublayerAt } from "../../domain/answer.js";
+import { t } from "../../i18n/index.js";
+import type { CellAnswer, ModelInfo, Part } from "../../protocol/engine.js";
+import type { Label } from "../../domain/labels.js";
+
+export const headOf = ({ kind, path, head }: Part): HeadRef | null =>
+  kind === "head" && path !== null && head !== null ? { path, head } : null;
+
+/** The same in every language, for files. */
+export const keyOfPart = (part: Part) => {
+  const head = headOf(part);
+  return head ? nameOfHead(head) : part.path === null ? part.kind : `${part.kind} ${part.path}`;
+};
+
+/** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
+export function nameOf(info: ModelInfo, { path, head }: HeadRef) {
+  const sublayer = sublayerAt(info, path);
+  return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
+}
+
+export function partName(info: ModelInfo, part: Part) {
+  const head = headOf(part);
+  if (head) return nameOf(info, head);
+  const sublayer = part.path === null ? null : sublayerAt(info, part.path);
+  if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
+  return sublayer
+    ? t("why.part.in", { part: t(`why.part.${part.kind}`), place: sublayerName(sublayer) })
+    : t(`why.part.${part.kind}`);
+}
+
+/** The places of the largest, the first one first. */
+export const ranked = (values: ArrayLike<number>) =>
+  Array.from(values, (value, i) => ({ value, i })).sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.i - b.i);
+
+/** So many parts of each side have a row or a column of their own; the rest share one. */
+const SHOWN = 9;
+/** Meetings that are listed. */
+const LISTED = 8;
+
+interface Axis {
+  labels: Label[];
+  /** null are the others */
+  parts: (Part | null)[];
+}
+
+/** Which of the parts have the largest cells, in their own order, and whether others are left. */
+function chooseParts(sizes: Float64Array) {
+  const chosen = ranked(sizes)
+    .slice(0, SHOWN)
+    .map(({ i }) => i)
+    .sort((a, b) => a - b);
+  return { chosen, rest: sizes.length > chosen.length };
+}
+
+/** A cell's parts as a map: the strongest of each side, and what all others come to. */
+export const meetings = memoize((cell: CellAnswer, info: ModelInfo, _: string) => {
+  const { query_parts: down, key_parts: across, values } = cell;
+  const [rowSizes, colSizes] = [new Float64Array(down.length), new Float64Array(across.length)];
+  values.forEach((value, i) => {
+    rowSizes[Math.floor(i / across.length)] += Math.abs(value);
+    colSizes[i % across.length] += Math.abs(value);
+  });
+  const [rows, cols] = [chooseParts(rowSizes), chooseParts(colSizes)];
+  const axis = (parts: Part[], { chosen, rest }: ReturnType<typeof chooseParts>): Axis => ({
+    parts: [...chosen.map((i) => parts[i]), ...(rest ? [null] : [])],
+    labels: [...chosen.map((i) => partName(info, parts[i])), ...(rest ? [t("why.others")] : [])].map((text) => ({
+      text,
+      kind: "text",
+      nth: null,
+    })),
+  });
+  const [downAxis, acrossAxis] = [axis(down, rows), axis(across, cols)];
+  const wide = acrossAxis.parts.length;
+  const place = (chosen: number[], i: number) => {
+    const at = chosen.indexOf(i);
+    return at < 0 ? chosen.length : at;
+  };
+  const folded = new Float32Array(downAxis.parts.length * wide);
+  values.forEach((value, i) => {
+    const at = place(rows.chosen, Math.floor(i / across.length)) * wide + place(cols.chosen, i % across.length);
+    folded[at] += value;
+  });
+  return {
+    rows: downAxis,
+    cols: acrossAxis,
+    pattern: makePattern(downAxis.parts.length, wide, folded),
+    most: folded.reduce((high, v) => Math.max(high, Math.abs(v)), 0),
+    /** of all parts, the strongest first */
+    top: ranked(values)
+      .slice(0, LISTED)
+      .map(({ value, i }) => ({
+        value,
+        query: down[Math.floor(i / across.length)],
+        key: across[i % across.length],
+      })),
+  };
+}, 2);
+
+/** All of them, for files. */
+export const wholeMap = ({ query_parts: rows, key_parts: cols, values }: CellAnswer): Pattern =>
+  makePattern(rows.length, cols.length, values);

@@ -1,0 +1,239 @@
+// What Why shows: the question, the way walked so far, and of its last step the parts, the keys or the cell.
+import { answerBefore } from "../../protocol/answers.js";
+import { answerRow, type AnswerRow } from "../../state/answer-row.js";
+import { askedOf, lengthOf, NO_FOIL } from "./state.js";
+import { axesOf, kindOf, sublayerAt } from "../../domain/answer.js";
+import { candidatesOf, questionsOf, walkOf, type PlacedStep } from "./queries.js";
+import { headOf, meetings, nameOf, partName, ranked } from "./parts.js";
+import { label, labelText, type Label } from "../../domain/labels.js";
+import { locale, t } from "../../i18n/index.js";
+import { notRead } from "../../state/cost.js";
+import { wayOf } from "../../domain/models.js";
+import { wordsOf } from "../../i18n/problem.js";
+import type { Acts } from "./actions.js";
+import type { HeadRef } from "../../domain/heads.js";
+import type { Seen } from "../feature.js";
+import type { QuerySide, TokenProbability } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+
+/** Of many rows, those that end here are offered. */
+const ROWS = 24;
+
+export interface Bar {
+  name: string;
+  /** a token has its own look */
+  label: Label | null;
+  value: number;
+  /** what stands beside it: a weight */
+  note: string | null;
+  /** null where nothing is behind it */
+  go: (() => void) | null;
+}
+
+/** What is shown of the last step. */
+export function shown(state: State, asked: AnswerRow) {
+  const questions = questionsOf(state, asked);
+  const { parts, keys, cell } = questions;
+  return {
+    questions,
+    parts: parts && answerBefore(state.lab, "why", parts),
+    keys: keys && answerBefore(state.lab, "why-keys", keys),
+    cell: cell && answerBefore(state.lab, "why-cell", cell),
+  };
+}
+
+/** The tokens that a step's head looks from, and those that it looks at. */
+export function tokensOf(seen: Seen, { path }: HeadRef) {
+  const sublayer = sublayerAt(seen.info, path);
+  return axesOf(seen.derived, sublayer ? kindOf(sublayer) : "decoder");
+}
+
+export type WhyProps = ReturnType<typeof props>;
+
+export function props(state: State, seen: Seen, act: Acts) {
+  const asked = answerRow(state);
+  return {
+    ...(asked
+      ? walked(state, seen, asked, act)
+      : { question: null, step: null, trail: [], stale: false, problem: null }),
+    unread: notRead(state),
+    screen: seen.screen,
+    act,
+  };
+}
+
+function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
+  const { questions, parts, keys, cell } = shown(state, asked);
+  const walk = walkOf(state, asked);
+  const name = questions.cell ? "why-cell" : questions.keys ? "why-keys" : "why";
+  const here = questions.cell ? cell : questions.keys ? keys : parts;
+  const failure = state.lab[name]?.failure ?? state.lab["why-candidates"]?.failure ?? null;
+  const question = questionProps(state, seen, asked, parts?.answer ?? null, act);
+  return {
+    question,
+    trail: trailOf(seen, walk, question.title, act),
+    step: questions.cell
+      ? cell && cellStep(seen, walk, cell.answer, state, act)
+      : questions.keys
+        ? keys && keysStep(seen, walk, keys.answer, state, act)
+        : parts && partsStep(seen, parts.answer, state, act),
+    stale: here?.stale ?? false,
+    problem: failure && wordsOf(failure),
+  };
+}
+
+type Parts = NonNullable<NonNullable<ReturnType<typeof shown>["parts"]>["answer"]>;
+type Keys = NonNullable<NonNullable<ReturnType<typeof shown>["keys"]>["answer"]>;
+type Cell = NonNullable<NonNullable<ReturnType<typeof shown>["cell"]>["answer"]>;
+
+function questionProps(
+  state: State,
+  { info, derived, result }: Seen,
+  asked: AnswerRow,
+  parts: Parts | null,
+  act: Acts,
+) {
+  const { side, row, count } = asked;
+  const reads = wayOf(info) === "reads";
+  const candidates = reads ? null : candidatesOf(state, asked);
+  const named = (token: TokenProbability) => ({
+    id: token.id,
+    label: label(token, info),
+    probability: token.probability,
+  });
+  const [answer, foil] = [parts?.answer ?? null, parts?.foil ?? null];
+  const tokens = derived[side];
+  const [first, written] = [Math.max(0, count - ROWS), side === "target" ? derived.written : tokens];
+  const likeness = state.why.likeness.trim();
+  const words = { answer: answer && labelText(label(answer, info)), foil: foil && labelText(label(foil, info)) };
+  return {
+    reads,
+    title: reads
+      ? t(likeness === "" ? "why.title.output" : "why.title.likeness", {
+          token: labelText(tokens[row]),
+          text: likeness,
+        })
+      : answer === null
+        ? t("view.why")
+        : t(foil ? "why.title.foil" : "why.title", words),
+    /** the rows that can be asked about, by the token that each writes, or reads where it writes none */
+    rows: tokens
+      .map((token, i) => ({ label: written[i] ?? token, row: i, chosen: i === row }))
+      .filter(({ row: i }) => i >= first && (side === "source" || written[i] !== null))
+      .map((one) => ({ ...one, go: () => act.row(one.row) })),
+    answers:
+      candidates &&
+      withChosen(candidates, answer)
+        .map(named)
+        .map((one) => ({ ...one, chosen: one.id === answer?.id })),
+    foils:
+      candidates &&
+      withChosen(candidates, foil)
+        .filter(({ id }) => id !== answer?.id)
+        .map(named)
+        .map((one) => ({ ...one, chosen: one.id === foil?.id })),
+    alone: foil === null && askedOf(state).foil === NO_FOIL,
+    likeness: state.why.likeness,
+    text: result.source.length > 0,
+  };
+}
+
+/** A token that is asked about and is none of the likeliest stands behind them. */
+const withChosen = (all: TokenProbability[], chosen: TokenProbability | null) =>
+  chosen && !all.some(({ id }) => id === chosen.id) ? [...all, chosen] : all;
+
+function trailOf(seen: Seen, walk: PlacedStep[], title: string, act: Acts) {
+  const crumbs = walk.flatMap((step, i) => {
+    const clicks = lengthOf(walk.slice(0, i));
+    const head = { text: nameOf(seen.info, step), go: () => act.back(clicks + 1) };
+    const { rows, cols } = tokensOf(seen, step);
+    if (step.key === null) return [head];
+    const tokens = { query: tokenAt(rows, step.row), key: tokenAt(cols, step.key) };
+    return [head, { text: t("why.crumb.cell", tokens), go: () => act.back(clicks + 2) }];
+  });
+  return [{ text: title, go: () => act.back(0) }, ...crumbs];
+}
+
+const tokenAt = (tokens: Label[], i: number) => (tokens[i] ? labelText(tokens[i]) : String(i));
+
+function partsStep({ info }: Seen, answer: Parts, state: State, act: Acts) {
+  const { parts, sum, whole, residue } = answer;
+  return {
+    kind: "parts" as const,
+    heading: t(answer.answer === null ? "why.parts.output" : answer.foil ? "why.parts.foil" : "why.parts"),
+    bars: ranked(parts.map(({ value }) => value)).map(({ i, value }): Bar => {
+      const head = headOf(parts[i]);
+      return {
+        name: partName(info, parts[i]),
+        label: null,
+        value,
+        note: null,
+        go: head && (() => act.head(head, "query")),
+      };
+    }),
+    all: state.why.all,
+    sums: { sum, whole, residue },
+    about: t(answer.answer === null ? "why.about.output" : "why.about.parts"),
+  };
+}
+
+function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, state: State, act: Acts) {
+  const step = walk[walk.length - 1];
+  const { rows, cols } = tokensOf(seen, step);
+  const name = nameOf(seen.info, step);
+  return {
+    kind: "keys" as const,
+    heading: t("why.keys", { head: name, token: tokenAt(rows, step.row) }),
+    // What is masked has no weight, and nothing to say.
+    bars: ranked(answer.values)
+      .filter(({ i }) => answer.pattern[i] !== 0)
+      .map(
+        ({ i, value }): Bar => ({
+          name: tokenAt(cols, i),
+          label: cols[i] ?? null,
+          value,
+          note: t("why.weight", { weight: answer.pattern[i] }),
+          go: () => act.key(i),
+        }),
+      ),
+    all: state.why.all,
+    sums: { sum: answer.sum, whole: null, residue: null },
+    about: t("why.about.keys"),
+    look: { name, go: () => act.look(step, step.row) },
+  };
+}
+
+function cellStep(seen: Seen, walk: PlacedStep[], answer: Cell, state: State, act: Acts) {
+  const { info } = seen;
+  const step = walk[walk.length - 1];
+  const { rows, cols } = tokensOf(seen, step);
+  const found = meetings(answer, info, locale());
+  const { pair } = askedOf(state);
+  const part = (one: Cell["query_parts"][number] | null, side: QuerySide) => {
+    const head = one && headOf(one);
+    return { name: one ? partName(info, one) : t("why.others"), go: head && (() => act.head(head, side)) };
+  };
+  const within = pair && pair.row < found.rows.parts.length && pair.col < found.cols.parts.length ? pair : null;
+  const tokens = { query: tokenAt(rows, step.row), key: tokenAt(cols, answer.key) };
+  return {
+    kind: "cell" as const,
+    heading: t("why.cell", { head: nameOf(info, step), ...tokens }),
+    map: {
+      pattern: found.pattern,
+      most: found.most,
+      rows: found.rows.labels,
+      cols: found.cols.labels,
+      pair: within,
+      /** the two that meet in the cell that is looked at */
+      met: within && {
+        query: part(found.rows.parts[within.row], "query"),
+        key: part(found.cols.parts[within.col], "key"),
+        value: found.pattern.values[within.row * found.pattern.cols + within.col],
+      },
+    },
+    pairs: found.top.map(({ value, query, key }) => ({ value, query: part(query, "query"), key: part(key, "key") })),
+    sums: { sum: answer.sum, whole: answer.raw, residue: answer.residue },
+    tokens,
+    about: t("why.about.cell"),
+  };
+}

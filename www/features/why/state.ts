@@ -1,0 +1,150 @@
+// What Why remembers: what is asked (this token, rather than that one), and the steps that were walked from there.
+import { head as headType, text } from "../../state/codecs.js";
+import { updater, type Field, type Slice } from "../../state/slice.js";
+import type { HeadRef } from "../../domain/heads.js";
+import type { QuerySide } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+import type { Type } from "../../state/codecs.js";
+
+/** A head, and the key that it looked at once that is chosen. */
+export interface Step extends HeadRef {
+  /** which side of the step before it was a part of; the first is a part of the answer */
+  side: QuerySide;
+  key: number | null;
+}
+
+interface Asked {
+  /** a token's id; null is the one that was written, or is likeliest */
+  answer: number | null;
+  /** the token it is held against: null is the likeliest other one, −1 is none */
+  foil: number | null;
+  walk: Step[];
+  /** the cell of the map of parts that is looked at */
+  pair: { row: number; col: number } | null;
+}
+
+export interface Why extends Asked {
+  /** what the rest belongs to: the model, its text and the row that is asked about */
+  of: string;
+  /** the text that a model without a head is compared with, "" where there is none */
+  likeness: string;
+  /** whether all parts are listed */
+  all: boolean;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    why: Why;
+  }
+}
+
+export const NO_FOIL = -1;
+
+const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null };
+
+export const start: Why = { of: "", likeness: "", all: false, ...NOTHING };
+
+export const why = updater("why");
+
+const subjectOf = ({ model, text, locked }: State) => `${model} ${text} ${locked.query}`;
+
+/** What is asked and walked, where that is of this text and this row. */
+export const askedOf = (s: State): Asked => (s.why.of === subjectOf(s) ? s.why : NOTHING);
+
+function ask(s: State, change: Partial<Asked>): State {
+  const { answer, foil, walk } = askedOf(s);
+  return why(s, { of: subjectOf(s), answer, foil, walk, pair: null, ...change });
+}
+
+/** Another question begins anew. */
+export const setAnswer = (s: State, answer: number): State => ask(s, { answer, foil: null, walk: [] });
+export const setFoil = (s: State, foil: number): State => ask(s, { foil, walk: [] });
+export const setLikeness = (s: State, likeness: string): State => why(ask(s, { walk: [] }), { likeness });
+
+/** On to a head among the parts of what is shown. */
+export const enterHead = (s: State, { path, head }: HeadRef, side: QuerySide = "query"): State =>
+  ask(s, { walk: [...askedOf(s).walk, { path, head, side, key: null }] });
+
+/** On to one of the keys of the head that is shown. */
+export function enterKey(s: State, key: number): State {
+  const { walk } = askedOf(s);
+  const last = walk.at(-1);
+  return last ? ask(s, { walk: [...walk.slice(0, -1), { ...last, key }] }) : s;
+}
+
+/** How many clicks a walk took. */
+export const lengthOf = (walk: Step[]) => walk.reduce((sum, { key }) => sum + (key === null ? 1 : 2), 0);
+
+/** Back to where so many clicks had led. */
+export function backTo(s: State, clicks: number): State {
+  const kept: Step[] = [];
+  for (const step of askedOf(s).walk) {
+    const left = clicks - lengthOf(kept);
+    if (left > 0) kept.push(left === 1 ? { ...step, key: null } : step);
+  }
+  return ask(s, { walk: kept });
+}
+
+export const point = (s: State, pair: Asked["pair"]): State => {
+  const before = askedOf(s).pair;
+  return before?.row === pair?.row && before?.col === pair?.col ? s : ask(s, { pair });
+};
+
+// ---- the address ----
+
+/** More steps than any model has layers on both sides. */
+const MOST = 64;
+const STEP = /^(?:([qk]):)?([a-z_.\d]+\.\d+)(?:@(\d{1,6}))?$/;
+
+/** "decoder.blocks.1.attn.2@5,k:decoder.blocks.0.attn.1" */
+export const walks: Type<Step[]> = {
+  read(written) {
+    const steps = written.split(",").map((one): Step | undefined => {
+      const [, side, name, key] = STEP.exec(one) ?? [];
+      const head = name === undefined ? undefined : headType.read(name);
+      return head && { ...head, side: side === "k" ? "key" : "query", key: key === undefined ? null : Number(key) };
+    });
+    // Only from a cell does a walk go on.
+    const whole = steps.every((step, i) => step && (step.key !== null || i === steps.length - 1));
+    return whole && steps.length <= MOST ? (steps as Step[]) : undefined;
+  },
+  write: (walk) =>
+    walk
+      .map(
+        (step, i) =>
+          `${i === 0 ? "" : `${step.side[0]}:`}${headType.write(step)}${step.key === null ? "" : `@${step.key}`}`,
+      )
+      .join(","),
+};
+
+const id: Type<number> = {
+  read: (s) => (s === "none" ? NO_FOIL : /^\d{1,7}$/.test(s) ? Number(s) : undefined),
+  write: (v) => (v === NO_FOIL ? "none" : String(v)),
+};
+
+const asked = <K extends "answer" | "foil" | "walk">(
+  name: string,
+  key: K,
+  type: Type<NonNullable<Asked[K]>>,
+): Field => ({
+  name,
+  type,
+  get: (s) => askedOf(s)[key],
+  set: (s, value) => ask(s, { [key]: value }),
+});
+
+export const slice: Slice<"why"> = {
+  name: "why",
+  start,
+  fields: [
+    asked("why", "answer", id),
+    asked("why-foil", "foil", id),
+    {
+      name: "why-text",
+      type: text,
+      get: (s) => s.why.likeness,
+      set: (s, likeness) => why(s, { likeness }),
+    },
+    asked("why-walk", "walk", walks),
+  ],
+};

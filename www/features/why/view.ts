@@ -1,0 +1,220 @@
+// The Why view: a question, and one step after the other towards what it comes from.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { formatFigure } from "../../domain/numbers.js";
+import { formatWeight, labelText, type Label } from "../../domain/labels.js";
+import { inputValue } from "../../lib/events.js";
+import { picture } from "../../components/signed-map/picture.js";
+import { signedBar } from "../../components/signed-bars.js";
+import { statusNote } from "../../components/conditions.js";
+import { t } from "../../i18n/index.js";
+import { term } from "../../components/term.js";
+import { tokenText } from "../../components/map/readout.js";
+import type { Bar, WhyProps } from "./props.js";
+
+type Step = NonNullable<WhyProps["step"]>;
+type Question = NonNullable<WhyProps["question"]>;
+type Of<K> = Extract<Step, { kind: K }>;
+
+export function why(props: WhyProps) {
+  const { question, step, trail, problem } = props;
+  return html`<section class="detail why-view" aria-label=${t("view.why")} ?data-stale=${props.stale}>
+    <div class="detail-head">
+      <h2>${term("attribution", question?.title ?? t("view.why"))}</h2>
+      ${problem ? nothing : statusNote(props.unread !== null, props.stale)}
+    </div>
+    ${question ? ask(question, trail.length === 1, props) : nothing}
+    ${trail.length > 1 ? breadcrumb(trail) : nothing}
+    ${problem ? html`<p class="error-text" role="alert">${t("why.failed", { message: problem })}</p>` : nothing}
+    ${
+      step
+        ? html`<div class="why-step" data-step-kind=${step.kind}>
+            <h3 class="title">${step.heading}</h3>
+            ${step.kind === "cell" ? cell(step, props) : bars(step, props)}
+            <p class="hint">${step.about}</p>
+          </div>`
+        : problem
+          ? nothing
+          : html`<p class="empty" role="status">${props.unread ?? t("maps.busy")}</p>`
+    }
+  </section>`;
+}
+
+/** Which token, and rather than which; once a walk has begun, only its first line is left. */
+function ask(question: Question, open: boolean, { act }: WhyProps) {
+  const { reads, rows, answers, foils, alone, likeness } = question;
+  return html`<details class="fold why-ask" ?open=${open}>
+    <summary>${t("why.ask")}</summary>
+    <div class="why-asked">
+      ${
+        rows.length > 1
+          ? group(
+              t(reads ? "why.row.reads" : "why.row"),
+              rows.map(({ label, row, chosen, go }) => chip(label, `row.${row}`, chosen, null, go)),
+            )
+          : nothing
+      }
+      ${
+        answers
+          ? group(
+              t("why.answer"),
+              answers.map((one) =>
+                chip(one.label, `answer.${one.id}`, one.chosen, one.probability, () => act.answer(one.id)),
+              ),
+            )
+          : nothing
+      }
+      ${
+        foils
+          ? group(t("why.foil"), [
+              ...foils.map((one) =>
+                chip(one.label, `foil.${one.id}`, one.chosen, one.probability, () => act.foil(one.id)),
+              ),
+              html`<button type="button" class="chip" data-ask="foil.none" aria-pressed=${alone}
+                @click=${() => act.foil(null)}>${t("why.foil.none")}</button>`,
+            ])
+          : nothing
+      }
+      ${
+        reads
+          ? html`<label class="why-likeness">${t("why.likeness")}
+              <input type="text" class="why-text" spellcheck="false" autocomplete="off" dir="auto"
+                placeholder=${t("why.likeness.placeholder")} .value=${live(likeness)}
+                @input=${(e: Event) => act.likeness(inputValue(e))} /></label>`
+          : nothing
+      }
+    </div>
+  </details>`;
+}
+
+const group = (name: string, chips: unknown) =>
+  html`<div class="why-group"><span id=${`why-${idOf(name)}`}>${name}</span>
+    <div class="chips" role="group" aria-label=${name}>${chips}</div></div>`;
+
+const idOf = (name: string) => [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("");
+
+const chip = (label: Label, ask: string, chosen: boolean, probability: number | null, go: () => void) =>
+  html`<button type="button" class="chip" data-ask=${ask} aria-pressed=${chosen} @click=${go}>${tokenText(label)}${
+    probability === null ? nothing : html` <span class="value">${formatWeight(probability)}</span>`
+  }</button>`;
+
+function breadcrumb(trail: WhyProps["trail"]) {
+  const last = trail.length - 1;
+  return html`<nav class="why-trail" aria-label=${t("why.trail")}>
+    <ol>${trail.map(
+      ({ text, go }, i) =>
+        html`<li>${
+          i === last
+            ? html`<span aria-current="step">${text}</span>`
+            : html`<button type="button" class="link" data-crumb=${i} @click=${go}>${text}</button>`
+        }</li>`,
+    )}</ol>
+  </nav>`;
+}
+
+/** So many bars at first; the others are one. */
+const FIRST = 10;
+
+function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
+  const listed = step.all ? step.bars : step.bars.slice(0, FIRST);
+  const others = step.bars.slice(listed.length);
+  const rest = others.reduce((sum, { value }) => sum + value, 0);
+  const [least, most] = [Math.min(0, ...step.bars.map((b) => b.value)), Math.max(0, ...step.bars.map((b) => b.value))];
+  return html`<ol class="why-bars">
+      ${listed.map((one) => bar(one, least, most))}
+      ${
+        others.length
+          ? html`<li class="why-bar why-rest"><span>${t(`why.rest.${step.kind}`, { count: others.length })}</span>
+              ${signedBar(rest, least, most)}<span class="value">${signed(rest)}</span></li>`
+          : nothing
+      }
+    </ol>
+    ${sums(step)}
+    <p class="why-more">
+      ${
+        step.bars.length > FIRST
+          ? html`<button type="button" class="link" @click=${() => act.all(!step.all)}>${t(
+              step.all ? "why.fewer" : "why.all",
+              { count: step.bars.length },
+            )}</button>`
+          : nothing
+      }
+      ${
+        step.kind === "keys"
+          ? html`<button type="button" class="link" data-do="look"
+              @click=${step.look.go}>${t("why.look", step.look)}</button>`
+          : nothing
+      }
+    </p>`;
+}
+
+const signed = (value: number) => (value > 0 ? `+${formatFigure(value)}` : formatFigure(value));
+
+function bar({ name, label, value, note, go }: Bar, least: number, most: number) {
+  const inside = html`<span class="why-name">${label ? tokenText(label) : name}</span>
+    ${signedBar(value, least, most)}<span class="value">${signed(value)}</span>
+    ${note === null ? nothing : html`<span class="why-note">${note}</span>`}`;
+  return go
+    ? html`<li><button type="button" class="why-bar" data-part=${name} title=${t("why.go", {
+        name: label ? labelText(label) : name,
+      })} @click=${go}>${inside}</button></li>`
+    : html`<li class="why-bar" data-part=${name}>${inside}</li>`;
+}
+
+const sums = ({ sums: { sum, whole, residue } }: Step) =>
+  html`<p class="why-sum"><strong class="value">${t("why.sum", { sum: signed(sum) })}</strong>
+    ${
+      whole === null || residue === null
+        ? nothing
+        : t("why.residue", { whole: signed(whole), residue: formatFigure(residue) })
+    }</p>`;
+
+function cell({ map, pairs, sums: told, tokens, ...step }: Of<"cell">, { screen, act }: WhyProps) {
+  const spot = map.pair;
+  return html`<div class="why-cell">
+    <div>
+      <ol class="why-pairs" aria-label=${t("why.pairs")}>${pairs.map(
+        ({ value, query, key }) =>
+          html`<li class="why-pair">${side(query)} <span class="why-times">${t("why.met")}</span> ${side(key)}
+            <span class="value">${signed(value)}</span></li>`,
+      )}</ol>
+      ${sums({ ...step, sums: told } as Step)}
+    </div>
+    <div class="why-map">
+      ${picture({
+        role: "difference",
+        caption: t("why.map", tokens),
+        name: t("why.map.name"),
+        matrix: map.pattern,
+        empty: "",
+        square: false,
+        scale: { kind: "signed", range: map.most || 1 },
+        rows: map.rows,
+        cols: map.cols,
+        spot,
+        pinned: spot,
+        screen,
+        hover: (at) => at && act.point(at),
+        pin: act.point,
+      })}
+      <p class="hint why-met" role="status">${
+        map.met
+          ? html`${side(map.met.query)} ${t("why.met")} ${side(map.met.key)}:
+              <span class="value">${signed(map.met.value)}</span>`
+          : t("why.map.hint")
+      }</p>
+    </div>
+  </div>`;
+}
+
+/** A part where it meets another one: a head leads on. */
+const side = ({ name, go }: { name: string; go: (() => void) | null }) =>
+  go
+    ? html`<button type="button" class="link" data-part=${name} @click=${go}>${name}</button>`
+    : html`<span>${name}</span>`;
+
+/** One step back; false where there is none. */
+export function stepBack({ trail }: WhyProps): void | false {
+  if (trail.length < 2) return false;
+  trail[trail.length - 2].go();
+}

@@ -1,0 +1,69 @@
+// Words of Why, in English.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number, plural } = forms("en");
+
+export const why = {
+  "view.why": "Why",
+  "why.title": (p: P) => `Why “${p.answer}”?`,
+  "why.title.foil": (p: P) => `Why “${p.answer}” and not “${p.foil}”?`,
+  "why.title.output": (p: P) => `What is the vector of “${p.token}” made of?`,
+  "why.title.likeness": (p: P) => `Why is this like “${p.text}”?`,
+  "why.ask": "The question",
+  "why.row": "Where it writes",
+  "why.row.reads": "At the token",
+  "why.answer": "Why",
+  "why.foil": "and not",
+  "why.foil.none": "nothing else",
+  "why.likeness": "Compare with another text",
+  "why.likeness.placeholder": "none: the vector by itself",
+  "why.trail": "The way here",
+  "why.crumb.cell": (p: P) => `“${p.query}” looked at “${p.key}”`,
+  "why.parts": "Which parts pushed for it, and which against",
+  "why.parts.foil": "Which parts pushed for the one, and which for the other",
+  "why.parts.output": "Which parts it is the sum of",
+  "why.about.parts":
+    "What each part adds to the logit, directly: exact, with the norms' scales and the patterns held as this run had " +
+    "them. It is not what would happen without that part: for that, ask Patch, or silence it.",
+  "why.about.output":
+    "What each part adds, directly: exact, with the norms' scales and the patterns held as this run had them. It is " +
+    "not what would happen without that part: for that, silence it.",
+  "why.keys": (p: P) => `From which tokens ${p.head} took it, at “${p.token}”`,
+  "why.about.keys":
+    "The head's part, token by token: its weight times what it reads there. Click a token to see why the head looked " +
+    "at it. A large weight may carry little, and a small one much.",
+  "why.weight": (p: P) => `weight ${number(p.weight, 2)}`,
+  "why.look": (p: P) => `Look at ${p.name} in Head`,
+  "why.cell": (p: P) => `Why ${p.head} looked from “${p.query}” at “${p.key}”`,
+  "why.pairs": "What met what, the strongest first",
+  "why.met": "met",
+  "why.map": (p: P) => `Rows: what “${p.query}” asks with. Columns: what “${p.key}” answers with.`,
+  "why.map.name": "Parts of the query against parts of the key",
+  "why.map.hint": "Point at a cell to see what meets there; a head in it leads on.",
+  "why.about.cell":
+    "The raw product q · k, before it is scaled and compared with other tokens, part by part; biases, rotation and " +
+    "norms held as this run had them. It says what matched, not whether it mattered: for that, ask Patch.",
+  "why.part.embed": "Embedding",
+  "why.part.positions": "Position",
+  "why.part.types": "Segment",
+  "why.part.head": "Head",
+  "why.part.bias": "Bias",
+  "why.part.mlp": "MLP",
+  "why.part.norm": "Shift of a norm",
+  "why.part.unembed": "Bias of the output head",
+  "why.part.in": (p: P) => `${p.part}, ${p.place}`,
+  "why.others": "others",
+  "why.rest.parts": (p: P) => plural(p.count, { one: "other part", other: "other parts" }),
+  "why.rest.keys": (p: P) => plural(p.count, { one: "other token", other: "other tokens" }),
+  "why.all": (p: P) => `Show all ${number(p.count)}`,
+  "why.fewer": "Show the largest only",
+  "why.go": (p: P) => `Go on to ${p.name}`,
+  "why.sum": (p: P) => `Sum ${p.sum}`,
+  "why.residue": (p: P) => `of the run's own ${p.whole}; left over: ${p.residue}.`,
+  "why.failed": (p: P) => `This could not be taken apart. ${p.message}`,
+};
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof why, Entry> {}
+}

@@ -1,0 +1,33 @@
+// The row of the last stack that Lens and Why ask about: the one in focus, else the newest whose token is written.
+import { kindOf, sublayerAt } from "../domain/answer.js";
+import { nextToken, type State } from "./store.js";
+
+export interface AnswerRow {
+  /** whose tokens the last stack's rows are */
+  side: "source" | "target";
+  /** how many there are */
+  count: number;
+  row: number;
+  /** the token that was written there; null where none is, and what is likeliest is asked about */
+  written: number | null;
+}
+
+/** Null until there is an answer. */
+export function answerRow(state: State): AnswerRow | null {
+  const { info, result, focus, locked } = state;
+  if (!info || !result) return null;
+  const side = info.architecture === "decoder" || info.architecture === "encoder-decoder" ? "target" : "source";
+  const sublayer = focus && sublayerAt(info, focus.path);
+  const inFront = sublayer && kindOf(sublayer) !== "encoder" ? "target" : "source";
+  const tokens = result[side];
+  const count = tokens.length;
+  if (count === 0) return null;
+  // What a text that goes on was given is not written by anyone here.
+  const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
+  const last = count - 1;
+  const newest =
+    side === "source" ? (result.asked ?? last) : nextToken(state) === null && last > given ? last - 1 : last;
+  const chosen = side === inFront && locked.query !== null && locked.query < count ? locked.query : newest;
+  const next = chosen === last ? result.next : tokens[chosen + 1].id;
+  return { side, count, row: chosen, written: side === "source" || chosen < given ? null : next };
+}
