@@ -516,7 +516,7 @@ test("the keyboard walks the path and the maps, and the address brings all of it
   await answerTo(page, () => page.keyboard.press("ArrowRight"));
   const state = await page.evaluate(async () => (await import("./www/main.js")).now().learn);
   assert.deepEqual([state.step, state.set], ["dropout", { "dropout.rate": 0.25 }], "a slider keeps its arrows");
-  await page.waitForFunction(() => location.hash.includes("badge"));
+  await page.waitForFunction(() => location.hash.includes("learn-try"));
   const again = await visit(await page.evaluate(() => location.hash));
   await answered(again.page);
   assert.deepEqual(values((await both(again.page)).after, "out"), values((await both(page)).after, "out"));

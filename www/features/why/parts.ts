@@ -9,12 +9,12 @@ import type { CellAnswer, ModelInfo, Part } from "../../protocol/engine.js";
 import type { Label } from "../../domain/labels.js";
 
 export const headOf = ({ kind, path, head }: Part): HeadRef | null =>
-  kind === "head" && path !== null && head !== null ? { path, head } : null;
+  kind === "head" && head !== null ? { path, head } : null;
 
 /** The same in every language, for files. */
 export const keyOfPart = (part: Part) => {
   const head = headOf(part);
-  return head ? nameOfHead(head) : part.path === null ? part.kind : `${part.kind} ${part.path}`;
+  return head ? nameOfHead(head) : `${part.kind} ${part.path}`;
 };
 
 /** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
@@ -26,7 +26,7 @@ export function nameOf(info: ModelInfo, { path, head }: HeadRef) {
 export function partName(info: ModelInfo, part: Part) {
   const head = headOf(part);
   if (head) return nameOf(info, head);
-  const sublayer = part.path === null ? null : sublayerAt(info, part.path);
+  const sublayer = sublayerAt(info, part.path);
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer
     ? t("why.part.in", { part: t(`why.part.${part.kind}`), place: sublayerName(sublayer) })
