@@ -1,7 +1,7 @@
 //! Products of matrices.
 //!
 //! y = x Wᵀ with the rows of W as PyTorch keeps them, or y = a b of any two matrices. Many rows on the left: some
-//! columns of what stands on the right at a time are copied into a panel that stays in the first cache, and all rows
+//! columns of what stands on the right at a time are copied into a panel that stays in a near cache, and all rows
 //! pass by it, a tile of sums in registers. Few rows: the right side streams by once. Nothing is packed beforehand, so
 //! that training and running use the same numbers, and however threads share the work, each sum is added up in the same
 //! order.
@@ -22,14 +22,15 @@ use crate::threads::{Shared, WORTH_SHARING, count_threads, share};
 
 /// Up to so many rows of x, W is streamed rather than copied.
 const FEW_ROWS: usize = 3;
-/// How many numbers of a column of the right side a panel holds; fewer where the left side's rows do not lie together,
-/// so that the lines of memory which they share with their neighbours stay at hand.
-const PANEL_DEPTH: usize = 768;
+/// How many numbers of a column of the right side a panel holds: all of most models, since rows of a weight that are read
+/// in parts come slowly from far. Fewer where the left side's rows do not lie together, so that the lines of memory which
+/// they share with their neighbours stay at hand.
+const PANEL_DEPTH: usize = 3072;
 const SHALLOW: usize = 128;
 /// How many floats a line of a cache has.
 const CACHE_LINE: usize = 16;
-/// The widest panel: two vectors of eight.
-const PANEL_WIDTH: usize = 16;
+/// The widest panel: two vectors, of four numbers in WebAssembly and of eight at most elsewhere.
+const PANEL_WIDTH: usize = if cfg!(target_arch = "wasm32") { 8 } else { 16 };
 /// How many rows of x pass by at a time, at most: their sums fill the registers, of which browsers give 15 to a module,
 /// beside two vectors of the panel, a number of x and, where it takes two instructions, its product.
 const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };

@@ -183,7 +183,7 @@ fn dot(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64>) -> (f64, f64)
 #[test]
 fn linear_maps_of_any_shape_and_precision() {
     for rows in [1, 2, 3, 4, 5, 7, 12, 13] {
-        for (outputs, depth) in [(1, 1), (3, 5), (8, 8), (24, 16), (25, 31), (49, 513), (100, 1030)] {
+        for (outputs, depth) in [(1, 1), (3, 5), (8, 8), (24, 16), (25, 31), (49, 513), (100, 1030), (9, 3_100)] {
             let (x, w, bias) = (numbers(rows * depth, 3), numbers(outputs * depth, 4), numbers(outputs, 5));
             let halves: Vec<f16> = w.iter().map(|w| f16::from_f32(*w)).collect();
             let bytes: Vec<i8> = w.iter().map(|w| (w * 127.0) as i8).collect();
