@@ -90,7 +90,7 @@ enum Ours {
 }
 
 /// Reads a list of names.
-fn read_names(file: &Path) -> Result<Names> {
+pub(super) fn read_names(file: &Path) -> Result<Names> {
     let text = fs::read_to_string(file).map_err(|e| Error::file(file, e))?;
     let list: BTreeMap<String, Option<NameEntry>> = serde_json::from_str(&text).map_err(|e| {
         let problem = "is no list of names as headlight convert --help describes it";

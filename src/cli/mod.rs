@@ -3,6 +3,8 @@
 mod attribute;
 mod commands;
 mod convert;
+#[cfg(test)]
+mod damaged;
 mod evaluate;
 mod files;
 mod folder;

@@ -5,13 +5,15 @@ use std::io::{self, Write};
 use headlight::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A text that nothing in a terminal obeys: controls but line ends and tabs, and what turns the direction of writing
-/// around, are spelled out.
+/// A text that nothing in a terminal obeys, and all of which is seen: controls but line ends and tabs, what turns the
+/// direction of writing around, and what has no shape are spelled out, as `www/lib/foreign/legible.ts` does.
 pub(super) fn printable(text: &str) -> String {
     let obeyed = |c: char| {
-        let turns =
-            matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        turns || (c.is_control() && !matches!(c, '\n' | '\t'))
+        let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}');
+        let unseen = matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+        turns || unseen || (c.is_control() && !matches!(c, '\n' | '\t'))
     };
     let mut printable = String::with_capacity(text.len());
     for c in text.chars() {

@@ -38,7 +38,7 @@ pub struct Config {
     pub end_id: Option<u32>,
     /// Tokens besides `end_id` that end a text.
     pub other_end_ids: Vec<u32>,
-    /// What every answer begins with, whatever is most probable.
+    /// What every answer begins with that follows the start token alone, whatever is most probable.
     pub forced_first_id: Option<u32>,
     /// What is never written, however probable.
     pub suppressed_ids: Vec<u32>,

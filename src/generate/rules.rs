@@ -26,12 +26,12 @@ impl<'a> Place<'a> {
         self.ids.len() - self.given
     }
 
-    /// What is written here whatever the logits are: what answers begin with, or one of the ends where no other token
-    /// fits. None where the choice is free.
+    /// What is written here whatever the logits are: what answers begin with, after the start token alone, or one of
+    /// the ends where no other token fits. None where the choice is free.
     pub fn forced<'c>(&self, config: &'c Config) -> &'c [u32] {
         if self.ids.len() + 1 == self.most && !config.forced_last_ids.is_empty() {
             &config.forced_last_ids
-        } else if self.written() == 0 {
+        } else if self.ids.len() == 1 && self.written() == 0 {
             config.forced_first_id.as_slice()
         } else {
             &[]

@@ -60,11 +60,14 @@ pub struct CostEstimate {
     pub within: usize,
     /// Whether so many tokens are agreed to.
     pub agreed: bool,
+    /// How many bytes there are for it, beside all weights; null where nobody knows, on a graphics card.
+    pub room: Option<f64>,
 }
 
 impl CostEstimate {
-    pub fn new(request_cost: RequestCost, within: usize, agreed: bool) -> Self {
+    pub fn new(request_cost: RequestCost, within: usize, agreed: bool, room: Option<u64>) -> Self {
         let RequestCost { tokens, bytes, .. } = request_cost;
-        Self { tokens, work: request_cost.work() as f64, bytes: bytes as f64, within, agreed }
+        let room = room.map(|room| room as f64);
+        Self { tokens, work: request_cost.work() as f64, bytes: bytes as f64, within, agreed, room }
     }
 }

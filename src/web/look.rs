@@ -38,7 +38,8 @@ impl Engine {
         let page = self.loaded.as_mut();
         let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
         let (request_cost, within) = self.looks.weigh(question.subject(), page.as_ref(), work)?;
-        Ok(CostEstimate::new(request_cost, within, false))
+        let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
+        Ok(CostEstimate::new(request_cost, within, false, self.space().beside(held)))
     }
 
     /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol/engine.ts`.

@@ -49,7 +49,7 @@ impl LoadedModel {
         let agreed = scene.agreed.is_none_or(|agreed| request_cost.tokens <= agreed);
         let within =
             if agreed { 0 } else { affordable_tokens(&self.session, &scene.edits, work as u128, request_cost.tokens) };
-        Ok(CostEstimate::new(request_cost, within, agreed))
+        Ok(CostEstimate::new(request_cost, within, agreed, space.beside(self.session.model.bytes())))
     }
 
     /// Takes a scene; nothing of it is run yet.

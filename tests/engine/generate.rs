@@ -121,9 +121,21 @@ fn each_of_several_end_tokens_ends_a_text() {
 }
 
 #[test]
-fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
+fn a_first_token_is_forced_after_the_start_token_alone() {
     let edits = Edits::default();
     for mut model in endless() {
+        let free = greedy(&model, &edits, 1)[0];
+        let other = ranked(&logits_after(&model, &edits, &[]))[3] as u32;
+        model.config.forced_first_id = Some(other);
+        let alone = inputs(&model).decoder.expect("a target")[0].len() == 1;
+        assert_eq!(greedy(&model, &edits, 1), [if alone { other } else { free }], "as transformers' cur_len == 1");
+    }
+}
+
+#[test]
+fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
+    let edits = Edits::default();
+    for mut model in endless().into_iter().filter(|model| model.config.architecture.has_encoder()) {
         let order = ranked(&logits_after(&model, &edits, &[]));
         let forced = order[order.len() - 1] as u32;
         model.config.forced_first_id = Some(forced);

@@ -5,6 +5,7 @@ mod common;
 mod configs;
 mod dates;
 mod directions;
+mod draws;
 mod embedded;
 mod families;
 mod generate;

@@ -42,6 +42,10 @@ DEFAULTS = {
     "qkv_bias": True, "out_bias": True, "out_proj": True,
     "residual": True, "gate": False, "layer_scale": None, "causal": None, "cross": None, "head": None,
     "dropout": 0.0, "drop_path": 0.0,
+    "sinusoid_layout": "interleaved", "position_offset": 0, "rotary_base": 10000.0, "rotary_pairs": "interleaved",
+    "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
+    "d_embed": None, "embedding_norm": False, "token_types": 0, "head_transform": False, "logits_bias": False,
+    "logits_scale": 1.0,
 }  # fmt: skip
 
 
@@ -62,6 +66,7 @@ class Config:
         if not self.out_proj:
             self.d_out = self.n_heads * self.d_value
         or_else("d_out", self.d_model)
+        or_else("d_embed", self.d_model)
         or_else("final_norm", self.norm_position == "pre" and self.architecture != "attention")
         or_else("causal", self.architecture in ("decoder", "encoder-decoder"))
         or_else("cross", self.architecture == "encoder-decoder")
@@ -206,7 +211,7 @@ class Attention(Sublayer):
         split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]
         q, k, v = split(self.q(u), c.n_heads), split(self.k(x_kv), c.n_kv_heads), split(self.v(x_kv), c.n_kv_heads)
         if c.positions == "rotary" and memory is None:
-            q, k = rotate(q), rotate(k)
+            q, k = (rotate(x, c.rotary_base, c.rotary_pairs) for x in (q, k))
         run.record(f"{path}.q", q)  # [batch, head, query, d_head]
         run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
         run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
@@ -215,7 +220,8 @@ class Attention(Sublayer):
         k, v = k[:, reads], v[:, reads]  # [batch, head, key, d]
 
         raw = run.record(f"{path}.raw", q @ k.transpose(-2, -1))  # [batch, head, query, key]
-        scores = raw / math.sqrt(c.d_head) if run.edits.get("scale", True) else raw
+        scale = 1 / math.sqrt(c.d_head) if c.attention_scale is None else c.attention_scale
+        scores = raw * scale if run.edits.get("scale", True) else raw
         scores = scores if bias is None else scores + bias  # [head, query, key]
         scores = scores / run.edits.get("attention_temperature", 1.0)
         visible = run.hidden_cells(path, visible.expand_as(scores))
@@ -243,10 +249,10 @@ ACTIVATIONS = {
 class MLP(Sublayer):
     def __init__(self, c):
         super().__init__(c, c.d_model)
-        self.up = nn.Linear(c.d_model, c.d_mlp)
-        self.down = nn.Linear(c.d_mlp, c.d_model)
+        self.up = nn.Linear(c.d_model, c.d_mlp, bias=c.mlp_bias)
+        self.down = nn.Linear(c.d_mlp, c.d_model, bias=c.mlp_bias)
         if c.mlp_gated:
-            self.gate = nn.Linear(c.d_model, c.d_mlp)
+            self.gate = nn.Linear(c.d_model, c.d_mlp, bias=c.mlp_bias)
 
     def f(self, u, run, path):
         act = ACTIVATIONS[self.c.activation]
@@ -258,20 +264,25 @@ class MLP(Sublayer):
 # --------------------------------------------------------------------------------------------------- positions
 
 
-def sinusoid(n_pos, d):
-    """[n_pos, d]: sin(pos / 10000^(2i/d)) in column 2i and the cosine of the same angle in column 2i + 1."""
+def sinusoid(n_pos, d, layout="interleaved"):
+    """[n_pos, d]: sin(pos / 10000^(2i/d)) in column 2i and the cosine of the same angle in column 2i + 1; in
+    halves, in columns i and d/2 + i."""
     pos = torch.arange(n_pos)[:, None]
     angle = pos / 10000 ** (torch.arange(0, d, 2) / d)  # [n_pos, d/2]
+    if layout == "halves":
+        return torch.cat([angle.sin(), angle.cos()], dim=-1)
     return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)[:, :d]
 
 
-def rotate(x):
-    """x [batch, head, pos, d_head]: columns (2i, 2i + 1) turned by pos / 10000^(2i/d_head)."""
+def rotate(x, base=10000.0, pairs="interleaved"):
+    """x [batch, head, pos, d_head]: columns (2i, 2i + 1), or in halves (i, d_head/2 + i), turned by
+    pos / base^(2i/d_head)."""
     n_pos, d = x.shape[-2:]
-    angle = torch.arange(n_pos)[:, None] / 10000 ** (torch.arange(0, d, 2) / d)  # [pos, d_head/2]
-    a, b = x[..., 0::2], x[..., 1::2]
+    angle = torch.arange(n_pos)[:, None] / base ** (torch.arange(0, d, 2) / d)  # [pos, d_head/2]
+    halves = pairs == "halves"
+    a, b = x.chunk(2, dim=-1) if halves else (x[..., 0::2], x[..., 1::2])
     turned = [a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()]
-    return torch.stack(turned, dim=-1).flatten(-2)
+    return torch.cat(turned, dim=-1) if halves else torch.stack(turned, dim=-1).flatten(-2)
 
 
 def relative_bucket(distance, both_ways, n_buckets=32, max_distance=128):
@@ -295,14 +306,15 @@ def relative_bucket(distance, both_ways, n_buckets=32, max_distance=128):
 class RelativeBias(nn.Module):
     """One learned number per bucket and head, added to the scores of every layer of a stack."""
 
-    def __init__(self, c, both_ways, n_buckets=32):
+    def __init__(self, c, both_ways):
         super().__init__()
-        self.both_ways = both_ways
-        self.weight = nn.Parameter(torch.zeros(n_buckets, c.n_heads))
+        self.both_ways, self.farthest = both_ways, c.bias_farthest
+        self.weight = nn.Parameter(torch.zeros(c.bias_buckets, c.n_heads))
 
     def forward(self, n_pos):
         pos = torch.arange(n_pos)
-        bucket = relative_bucket(pos[None, :] - pos[:, None], self.both_ways)  # [query, key]
+        distance = pos[None, :] - pos[:, None]  # [query, key]
+        bucket = relative_bucket(distance, self.both_ways, self.weight.shape[0], self.farthest)
         return self.weight[bucket].permute(2, 0, 1)  # [head, query, key]
 
 
@@ -328,25 +340,35 @@ class Block(nn.Module):
 
 
 class Embed(nn.Module):
-    """The token table (unless the model shares one) and the learned positions."""
+    """A stack's way in: the token table (unless the model shares one), and what is learned of places and segments."""
 
-    def __init__(self, c, tokens):
+    def __init__(self, c, tokens, types):
         super().__init__()
-        self.tokens = nn.Embedding(c.d_vocab, c.d_model) if tokens else None
-        self.positions = nn.Embedding(c.n_ctx, c.d_model) if c.positions == "learned" else None
+        d, learned = c.d_embed, c.positions == "learned"
+        self.tokens = nn.Embedding(c.d_vocab, d) if tokens else None
+        self.positions = nn.Embedding(c.n_ctx + c.position_offset, d) if learned else None
+        self.types = nn.Embedding(c.token_types, d) if types else None
+        self.norm = make_norm(c, d) if c.embedding_norm else None
+        self.project = nn.Linear(d, c.d_model) if d != c.d_model else None
+
+    def widen(self, x):
+        """From a sum of embeddings [batch, pos, d_embed] to the first residual stream [batch, pos, d_model]."""
+        x = x if self.norm is None else self.norm(x)
+        return x if self.project is None else self.project(x)
 
 
 class Stack(nn.Module):
-    def __init__(self, c, n_layers, cross, causal):
+    def __init__(self, c, n_layers, cross, causal, types=False):
         super().__init__()
-        self.c = c
-        self.embed = Embed(c, tokens=c.tie != "all")
-        self.blocks = nn.ModuleList(Block(c, cross) for _ in range(n_layers))
+        self.c, self.n_layers = c, n_layers
+        self.embed = Embed(c, tokens=c.tie not in ("all", "embeddings"), types=types)
+        self.blocks = nn.ModuleList(Block(c, cross) for _ in range(1 if c.share_layers else n_layers))
         self.norm = make_norm(c, c.d_model) if c.final_norm else None
         self.relative_bias = RelativeBias(c, both_ways=not causal) if c.positions == "relative_bias" else None
 
-    def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None):
-        """tokens: the embedding table [d_vocab, d_model]. x [batch, pos, d_model], if given, replaces the ids."""
+    def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None, types=None):
+        """tokens: the embedding table [d_vocab, d_embed]. x [batch, pos, d_embed], if given, replaces the ids.
+        types [batch, pos]: the segment of each id, all the first where none are given."""
         c = self.c
         if x is None:
             x = tokens[ids]  # [batch, pos, d_model]
@@ -354,11 +376,16 @@ class Stack(nn.Module):
             run.record(f"{path}.embed", x)
             n_pos = ids.shape[1]
             if c.positions in ("sinusoidal", "learned"):
-                learned = self.embed.positions
-                positions = sinusoid(n_pos, c.d_model) if learned is None else learned.weight[:n_pos]
-                x = x + run.record(f"{path}.positions", positions[None])  # [1, pos, d_model]
+                learned, first = self.embed.positions, c.position_offset
+                places = sinusoid(n_pos, c.d_embed, c.sinusoid_layout) if learned is None else learned.weight[first:]
+                x = x + run.record(f"{path}.positions", places[None, :n_pos])  # [1, pos, d_embed]
+            if self.embed.types is not None:
+                types = torch.zeros_like(ids) if types is None else torch.as_tensor(types)
+                x = x + run.record(f"{path}.types", self.embed.types(types))
+        x = self.embed.widen(x)
         bias = None if self.relative_bias is None else self.relative_bias(x.shape[1])
-        for i, block in enumerate(self.blocks):
+        for i in range(self.n_layers):
+            block = self.blocks[0 if c.share_layers else i]
             x = block(x, run, f"{path}.blocks.{i}", visible, bias, memory, memory_visible)
         x = x if self.norm is None else self.norm(x)
         return run.record(f"{path}.out", x)
@@ -368,13 +395,35 @@ class Stack(nn.Module):
 
 
 def visible_keys(causal, padding, batch, n_query, n_key):
-    """[batch, 1, query, key]: True where a query may look. padding [batch, key]: 1 real, 0 padding."""
+    """[batch, 1, query, key]: True where a query may look. padding: a row a sequence, 1 real, 0 padding; what it
+    does not speak of is real."""
     visible = torch.ones(batch, 1, n_query, n_key, dtype=torch.bool)
     if causal:
         visible = visible.tril()  # a query sees itself and what came before
-    if padding is not None:
-        visible = visible & torch.as_tensor(padding).bool()[:, None, None, :]
+    for row, bits in enumerate([] if padding is None else padding[:batch]):
+        bits = torch.as_tensor(bits[:n_key]).bool()
+        visible[row, :, :, : len(bits)] &= bits
     return visible
+
+
+class Head(nn.Module):
+    """logits = scale · W h + b, with h the transformed output where the model transforms it. The matrix is handed in
+    where it is an embedding."""
+
+    def __init__(self, c, bias):
+        super().__init__()
+        self.scale, self.own = c.logits_scale, c.tie in ("none", "embeddings")
+        d = c.d_embed if c.head_transform else c.d_model
+        if c.head_transform:
+            self.transform, self.norm = nn.Linear(c.d_model, d), make_norm(c, d)
+        self.act = ACTIVATIONS[c.activation] if c.head_transform else None
+        self.weight = nn.Parameter(torch.zeros(c.d_vocab, d)) if self.own else None
+        self.bias = nn.Parameter(torch.zeros(c.d_vocab)) if c.logits_bias or (self.own and bias) else None
+
+    def forward(self, x, tokens):
+        h = x if self.act is None else self.norm(self.act(self.transform(x)))
+        logits = (h * self.scale) @ (self.weight if self.own else tokens).T
+        return logits if self.bias is None else logits + self.bias
 
 
 class Transformer(nn.Module):
@@ -385,35 +434,36 @@ class Transformer(nn.Module):
             self.attn = Attention(c)
             self.relative_bias = RelativeBias(c, both_ways=not c.causal) if c.positions == "relative_bias" else None
             return
-        if c.tie == "all":
+        if c.tie in ("all", "embeddings"):
             self.embed = nn.Module()
-            self.embed.tokens = nn.Embedding(c.d_vocab, c.d_model)
+            self.embed.tokens = nn.Embedding(c.d_vocab, c.d_embed)
         if c.architecture in ("encoder", "encoder-decoder"):
-            self.encoder = Stack(c, c.n_encoder_layers, cross=False, causal=False)
+            self.encoder = Stack(c, c.n_encoder_layers, cross=False, causal=False, types=c.token_types > 0)
         if c.architecture in ("decoder", "encoder-decoder"):
             self.decoder = Stack(c, c.n_decoder_layers, cross=c.cross, causal=c.causal)
-        if c.head and c.tie == "none":
-            self.head = nn.Linear(c.d_model, c.d_vocab, bias=head_bias)
+        if c.head:
+            self.head = Head(c, head_bias)
 
     def tokens(self, stack):
-        return (self if self.c.tie == "all" else stack).embed.tokens.weight  # [d_vocab, d_model]
+        return (self if self.c.tie in ("all", "embeddings") else stack).embed.tokens.weight  # [d_vocab, d_embed]
 
     def logits(self, out):
         """[batch, pos, d_vocab]. A tied head is the last stack's embedding, without its scale."""
-        if self.c.tie == "none":
-            return self.head(out)
-        return out @ self.tokens(self.encoder if self.c.architecture == "encoder" else self.decoder).T
+        return self.head(out, self.tokens(self.encoder if self.c.architecture == "encoder" else self.decoder))
 
     def run(self, *, edits=None, **given):
         """One forward pass under edits. given: ids and target_ids [batch, pos]; padding and target_padding
-        (1 real, 0 padding); or x [batch, pos, d_model] in place of embeddings, and memory for a decoder."""
+        (1 real, 0 padding); types, the segments of ids; or x [batch, pos, d_embed] in place of embeddings, and
+        memory for a decoder."""
         frozen = "frozen" in ((edits or {}).get("patterns") or {}).values()
         baseline = self.run(**given) if frozen else None
         run = Run(edits, baseline)
         self(run, **given)
         return run
 
-    def forward(self, run, ids=None, padding=None, target_ids=None, target_padding=None, x=None, memory=None):
+    def forward(
+        self, run, ids=None, padding=None, target_ids=None, target_padding=None, types=None, x=None, memory=None
+    ):
         c, edits = self.c, run.edits
         ids = None if ids is None else torch.as_tensor(ids)
         target_ids = None if target_ids is None else torch.as_tensor(target_ids)
@@ -430,10 +480,11 @@ class Transformer(nn.Module):
         if c.architecture == "encoder":
             batch, n = ids.shape if x is None else x.shape[:2]
             visible = visible_keys(False, padding, batch, n, n)
-            out = self.encoder(run, "encoder", self.tokens(self.encoder), ids, x, visible)
+            out = self.encoder(run, "encoder", self.tokens(self.encoder), ids, x, visible, types=types)
             return run.record("logits", self.logits(out)) if c.head else out
 
-        if c.architecture == "decoder":  # alone: padding masks its own keys
+        if c.architecture == "decoder":  # alone: padding masks its own keys, unless somebody speaks of its target
+            padding = padding if target_padding is None else target_padding
             batch, n = ids.shape if x is None else x.shape[:2]
             memory = memory if edits.get("memory", True) else None
             memory_visible = None if memory is None else visible_keys(False, None, batch, n, memory.shape[1])
@@ -443,7 +494,7 @@ class Transformer(nn.Module):
 
         (batch, n), m = ids.shape, target_ids.shape[1]
         visible = visible_keys(False, padding, batch, n, n)
-        memory = self.encoder(run, "encoder", self.tokens(self.encoder), ids, None, visible)
+        memory = self.encoder(run, "encoder", self.tokens(self.encoder), ids, None, visible, types=types)
         memory = memory if c.cross and edits.get("memory", True) else None
         visible = visible_keys(causal, target_padding, batch, m, m)
         memory_visible = visible_keys(False, padding, batch, m, n)

@@ -1,4 +1,5 @@
 // A built page keeps itself in the browser, to open without a network; the tag is `xtask build`'s.
+import { scriptAddress } from "../lib/assets.js";
 
 const worker = document.querySelector("meta[name=offline]")?.getAttribute("content");
 let kept = false;
@@ -12,5 +13,5 @@ export function keepPage(fetchAgain: () => void) {
   kept = true;
   if (!navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener("controllerchange", fetchAgain, { once: true });
-  navigator.serviceWorker.register(worker).catch(() => {});
+  navigator.serviceWorker.register(scriptAddress(new URL(worker, document.baseURI))).catch(() => {});
 }

@@ -1,11 +1,11 @@
 // The worker of an embedded view: the page's own, also from another origin.
-import { asset } from "../lib/assets.js";
+import { asset, startWorker } from "../lib/assets.js";
 
 const WORKER = asset("worker.js");
 
 /** A browser starts workers of the page's own origin only: another one is imported by a blob, if its CORS allows it. */
 export function spawn() {
-  if (WORKER.origin === location.origin) return new Worker(WORKER, { type: "module" });
+  if (WORKER.origin === location.origin) return startWorker(WORKER);
   const address = URL.createObjectURL(
     new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: "text/javascript" }),
   );

@@ -133,10 +133,11 @@ export function connect(props: ConnectProps) {
     rejectAll(new Cancelled(why.code, why.params));
   }
 
-  /** Who reloads a page, or goes back, has not asked to see it break again. */
+  /** Who reloads a page, or goes back, has not asked to see it break again. A worker that is well stays. */
   function refuseCrashed() {
     const failure = { kind: "trap", code: "crashed" } as const;
-    goDown(failure);
+    downReason = failure;
+    rejectAll(new Cancelled(failure.code));
     newestLoad = newestRun = ++id;
     void Promise.resolve().then(
       () => downReason === failure && listen({ type: "failed", id: newestRun, failure }, true),
@@ -278,8 +279,12 @@ export function connect(props: ConnectProps) {
       previousModel ??= model;
       model = next;
       lastScene = null;
-      if (downReason !== null || crashes.has(next)) restart(choice, reason);
-      else load();
+      if (crashes.has(next)) refuseCrashed();
+      else if (worker === null) restart(choice, reason);
+      else {
+        downReason = null;
+        load();
+      }
       newestRun = answeredRun = newestLoad;
     },
     /** Another engine: a fresh worker, so that the old one's memory goes back. */

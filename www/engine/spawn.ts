@@ -1,5 +1,5 @@
 // Starts the worker before the page's other modules have arrived, and fetches the engine for it while it begins.
-import { asset } from "../lib/assets.js";
+import { asset, startWorker } from "../lib/assets.js";
 import { chooseBuild, fetchModule } from "../protocol/engine-build.js";
 import type { Report } from "../lib/files/download.js";
 import type { EngineChoice } from "../protocol/messages.js";
@@ -23,7 +23,7 @@ async function fetchFor(worker: Worker, engine: EngineChoice) {
 }
 
 function spawnFresh() {
-  return new Worker(asset("worker.js"), { type: "module" });
+  return startWorker(asset("worker.js"));
 }
 
 /** The worker that is starting already, and a fresh one every time after that. */

@@ -1,4 +1,5 @@
-// Where the page's own files are: bundles under the names that the bundler gave them, and data beside them.
+// Where the page's own files are: bundles under the names that the bundler gave them, and data beside them; and the one
+// way by which an address becomes a script that runs beside the page.
 
 /** What `xtask/bundle.js` writes into the bundles; absent where the sources run as they are. */
 declare const ASSETS: Record<string, string> | undefined;
@@ -16,3 +17,31 @@ export function asset(name: string): URL {
 
 /** The folder of `wasm/` and `models/`. */
 export const dataFolder = new URL(typeof DATA === "undefined" ? "../../" : DATA, import.meta.url);
+
+interface Policy {
+  createScriptURL(address: string): unknown;
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy;
+}
+
+/** The page's policy of Trusted Types, which its Content-Security-Policy names. */
+let policy: Policy | null = null;
+
+function ownAddress(address: string): string {
+  const { origin } = new URL(import.meta.url);
+  if (new URL(address).origin !== origin) throw new TypeError(`${address} is no script of the page's own`);
+  return address;
+}
+
+/** An address as what starts a worker wants it: where a browser knows no Trusted Types, as it is. */
+export function scriptAddress({ href }: URL): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy("headlight", { createScriptURL: ownAddress }) ?? null;
+  return (policy ? policy.createScriptURL(href) : ownAddress(href)) as string;
+}
+
+/** A worker that is one of the page's own modules. */
+export const startWorker = (address: URL, options: WorkerOptions = {}): Worker =>
+  new Worker(scriptAddress(address), { ...options, type: "module" });

@@ -66,7 +66,9 @@ rank: number, id: number, text: string, kind: TokenKind, probability: number, };
  * was named. */
 export type CostEstimate = { tokens: number, work: number, bytes: number, within: number,
 /** Whether so many tokens are agreed to. */
-agreed: boolean, };
+agreed: boolean,
+/** How many bytes there are for it, beside all weights; null where nobody knows, on a graphics card. */
+room: number | null, };
 
 export type CostRow = { length: number, flops: number, pattern_bytes: number, cache_bytes: number, };
 

@@ -5,7 +5,7 @@ import { deviceLost } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import { giveTrained } from "./trained.js";
-import type { ModelInfo, Scene } from "../protocol/engine.js";
+import type { Scene } from "../protocol/engine.js";
 import type { Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
@@ -27,8 +27,8 @@ const costs = costEstimator();
 let fault: RequestOf<"fault">["fault"] | null = null;
 
 /** Another model runs at another speed, and has answered nothing yet. */
-export function forgetCosts(model: ModelInfo) {
-  costs.forget(model);
+export function forgetCosts() {
+  costs.forget();
   shown = null;
 }
 

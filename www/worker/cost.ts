@@ -1,6 +1,6 @@
 // What a scene or another text would cost, by how fast the runs before it were, and whether a person is asked first.
 import { problem } from "../lib/errors.js";
-import type { Scene, LookQuestion, CostEstimate, ModelInfo, Precision } from "../protocol/engine.js";
+import type { Scene, LookQuestion, CostEstimate } from "../protocol/engine.js";
 import type { EngineKind, Cost } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
@@ -18,23 +18,15 @@ const LEAST = Object.freeze({ ms: 20, work: 1e8 });
 /** A shorter one never tells that a machine is slow: the first runs of a page are made by code not optimised yet. */
 const TELLING_MS = 250;
 
-/**
- * What an engine of 32-bit addresses has room for, with the arithmetic beside it: `MOST_BYTES` of `src/web/arrival.rs`.
- */
-const ROOM = 3 * 2 ** 30;
-const BYTES: Record<Precision, number> = { f32: 4, f16: 2, int8: 1 };
-
 export function costEstimator() {
-  /** bytes beside the model's weights */
-  let room = ROOM;
   /** The runs that the speed is known by, the newest first. */
   let runs: { work: number; ms: number }[] = [];
   function costOf(kind: EngineKind, estimate: (work: number) => CostEstimate): Cost & { asks: boolean } {
     const careful = runs.some(({ ms }) => ms >= TELLING_MS) ? 0 : CAREFUL[kind];
     const speed = Math.max(careful, ...runs.map(({ work, ms }) => work / ms));
-    const { tokens, work, bytes, within, agreed } = estimate(LIMITS.ms * speed);
+    const { tokens, work, bytes, within, agreed, room } = estimate(LIMITS.ms * speed);
     // What is kept grows faster than the text: so many tokens fit for certain.
-    if (kind === "cpu" && bytes > room)
+    if (room !== null && bytes > room)
       throw Object.assign(problem("text-room", { bytes, room, tokens: Math.floor((tokens * room) / bytes) }), {
         kind: "input",
       });
@@ -55,10 +47,9 @@ export function costEstimator() {
       if (ms < LEAST.ms || work < LEAST.work || runs.some((run) => 2 * work < run.work)) return;
       runs = [{ work, ms }, ...runs.filter((run) => 2 * run.work >= work)].slice(0, FEW);
     },
-    /** @param model that is there now */
-    forget({ parameters, precision }: Pick<ModelInfo, "parameters" | "precision">) {
+    /** Another model is there now. */
+    forget() {
       runs = [];
-      room = Math.max(0, ROOM - parameters * BYTES[precision]);
     },
   };
 }

@@ -119,7 +119,7 @@ const contents = ([config, weights, tokenizer]: ModelContents) =>
 
 function postLoaded(id: number, model: ModelInfo) {
   holds = true;
-  forgetCosts(model);
+  forgetCosts();
   port.postMessage({ type: "loaded", id, model });
 }
 

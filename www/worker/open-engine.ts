@@ -1,7 +1,7 @@
 // Opening the engine, with its threads: what the page has fetched ahead, or what is fetched now.
 // biome-ignore-all lint/suspicious/noExplicitAny: the glue is typed where it is opened
 import { problem, problemOf, type Problem } from "../lib/errors.js";
-import { asset } from "../lib/assets.js";
+import { asset, startWorker } from "../lib/assets.js";
 import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
 import type { CostEstimate, LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo } from "../protocol/engine.js";
@@ -143,7 +143,7 @@ async function openFiles(build: EngineBuild, fetched: Promise<WebAssembly.Module
 }
 
 function beginThread(glue: string): Thread {
-  const worker = new Worker(asset("thread.js"), { type: "module", name: glue });
+  const worker = startWorker(asset("thread.js"), { name: glue });
   const ready = new Promise<void>((resolve, reject) => {
     worker.onmessage = ({ data: { failed } }) => (failed === null ? resolve() : reject(new Error(failed)));
     worker.onerror = ({ message }) => reject(new Error(message));

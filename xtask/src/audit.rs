@@ -8,47 +8,84 @@ use anyhow::{Result, bail};
 use serde_json::Value;
 use std::process::Command;
 
-pub(crate) fn audit(project: &Project) -> Result<()> {
-    phase("reports about crates", || crates(project))?;
-    phase("reports about npm packages", || packages(project))
+/// What asking came to.
+#[derive(Debug, PartialEq, Eq)]
+enum Asked {
+    /// Nothing is reported.
+    Clean,
+    /// The lists cannot be reached.
+    Offline,
+    /// What asks is not there.
+    Absent(&'static str),
 }
 
-fn crates(project: &Project) -> Result<()> {
+/// A package that is reported is an error. Where nobody could be asked, that is said last and loudly; on a machine that
+/// has to ask (`CI` is set) only a missing network excuses it.
+pub(crate) fn audit(project: &Project) -> Result<()> {
+    let asked = [
+        ("crates", phase("reports about crates", || crates(project))?),
+        ("npm packages", phase("reports about npm packages", || packages(project))?),
+    ];
+    let has_to_ask = std::env::var_os("CI").is_some_and(|value| value != "false");
+    asked.into_iter().try_for_each(|(what, asked)| verdict(what, &asked, has_to_ask))
+}
+
+/// Says who was not asked.
+fn verdict(what: &str, asked: &Asked, has_to_ask: bool) -> Result<()> {
+    let why = match asked {
+        Asked::Clean => return Ok(()),
+        Asked::Offline => "the list of reports cannot be reached",
+        Asked::Absent(remedy) if has_to_ask => bail!("the {what} were NOT CHECKED: {remedy}"),
+        Asked::Absent(remedy) => remedy,
+    };
+    eprintln!("\nWARNING: the {what} were NOT CHECKED: {why}");
+    Ok(())
+}
+
+fn crates(project: &Project) -> Result<Asked> {
     let deny = |arguments: &[&str]| {
         let mut command = Command::new(cargo());
         command.arg("deny").args(arguments).current_dir(&project.root);
         command
     };
     if run_quietly(&mut deny(&["--version"])).is_err() {
-        println!("   not asked: `cargo install cargo-deny --locked` installs what asks");
-        return Ok(());
+        return Ok(Asked::Absent("`cargo install cargo-deny --locked` installs what asks"));
     }
     if run_quietly(&mut deny(&["fetch", "db"])).is_err() {
-        println!("   not asked: the list of reports cannot be reached");
-        return Ok(());
+        return Ok(Asked::Offline);
     }
-    run(&mut deny(&["--offline", "--locked", "check", "advisories", "licenses", "sources"]))
+    run(&mut deny(&["--offline", "--locked", "check", "advisories", "licenses", "sources"]))?;
+    Ok(Asked::Clean)
 }
 
-fn packages(project: &Project) -> Result<()> {
+fn packages(project: &Project) -> Result<Asked> {
     tools::node()?;
     npm::install(project)?;
     let mut command = Command::new(tools::npm());
     let output = command.args(["audit", "--json"]).current_dir(&project.root).output()?;
-    match serious(&String::from_utf8_lossy(&output.stdout)) {
-        None => println!("   not asked: the list of reports cannot be reached"),
-        Some(names) if names.is_empty() => {}
-        Some(names) => bail!("these are reported, high or critical: {}; `npm audit` says more", names.join(", ")),
-    }
-    Ok(())
+    asked_npm(&String::from_utf8_lossy(&output.stdout))
 }
 
-/// The packages that are reported as high or critical; none where it is no report.
-fn serious(report: &str) -> Option<Vec<String>> {
-    let report: Value = serde_json::from_str(report).ok()?;
-    let found = report["vulnerabilities"].as_object()?;
-    let serious = found.iter().filter(|(_, about)| about["severity"] == "high" || about["severity"] == "critical");
-    Some(serious.map(|(name, _)| name.clone()).collect())
+/// What npm says; an error where a package is reported as high or critical, or where it says something else.
+fn asked_npm(report: &str) -> Result<Asked> {
+    let report: Value = serde_json::from_str(report).unwrap_or_default();
+    if let Some(found) = report["vulnerabilities"].as_object() {
+        let serious = found.iter().filter(|(_, about)| about["severity"] == "high" || about["severity"] == "critical");
+        let names: Vec<&str> = serious.map(|(name, _)| name.as_str()).collect();
+        if names.is_empty() {
+            return Ok(Asked::Clean);
+        }
+        bail!("these are reported, high or critical: {}; `npm audit` says more", names.join(", "));
+    }
+    let said = |key: &str| report["error"][key].as_str().or(report[key].as_str()).unwrap_or_default();
+    let (code, message) = (said("code"), said("summary").to_owned() + said("message"));
+    // What a machine without a network hears, or one whose registry has no such list.
+    let unreachable = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "ENOAUDIT"];
+    let missing = ["404", "405", "501"].iter().any(|status| message.contains(status));
+    if unreachable.iter().any(|one| code == *one || message.contains(one)) || missing {
+        return Ok(Asked::Offline);
+    }
+    bail!("npm cannot tell what is reported: {code} {message}; `npm audit` says more")
 }
 
 #[cfg(test)]
@@ -56,12 +93,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_report_says_nothing_and_a_serious_one_names_its_packages() {
-        assert_eq!(serious("npm error code ENOTFOUND"), None);
-        assert_eq!(serious(r#"{ "error": { "code": "ENOTFOUND" } }"#), None);
-        assert_eq!(serious(r#"{ "vulnerabilities": {} }"#), Some(vec![]));
+    fn a_report_a_missing_network_and_another_fault_are_three_things() {
+        assert_eq!(asked_npm(r#"{ "error": { "code": "ENOTFOUND", "summary": "" } }"#).unwrap(), Asked::Offline);
+        assert_eq!(asked_npm(r#"{ "message": "request failed, reason: ECONNREFUSED" }"#).unwrap(), Asked::Offline);
+        assert_eq!(asked_npm(r#"{ "vulnerabilities": {} }"#).unwrap(), Asked::Clean);
+        assert!(asked_npm(r#"{ "error": { "code": "ENOLOCK", "summary": "" } }"#).is_err());
+        assert!(asked_npm("").is_err());
         let report = r#"{ "vulnerabilities": { "a": { "severity": "low" }, "b": { "severity": "critical" },
             "c": { "severity": "high" } } }"#;
-        assert_eq!(serious(report), Some(vec!["b".into(), "c".into()]));
+        let said = asked_npm(report).unwrap_err().to_string();
+        assert!(said.contains("b, c;") && !said.contains("a,"), "{said}");
+    }
+
+    #[test]
+    fn where_it_has_to_be_asked_only_a_missing_network_excuses_it() {
+        assert!(verdict("crates", &Asked::Offline, true).is_ok());
+        assert!(verdict("crates", &Asked::Absent("install it"), false).is_ok());
+        let said = verdict("crates", &Asked::Absent("install it"), true).unwrap_err().to_string();
+        assert!(said.contains("NOT CHECKED") && said.contains("install it"), "{said}");
     }
 }

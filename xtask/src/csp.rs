@@ -1,5 +1,6 @@
 //! The page's Content-Security-Policy, once for the served header and for the meta tag of `dist/`.
 
+/// Text becomes markup in lit's templates alone, and an address a script in `www/lib/assets.ts` alone.
 /// Code and styles come only from the page's own files; `https:` and localhost are for models that a
 /// person asks for.
 pub(crate) const POLICY: &str = "default-src 'self'; \
@@ -8,6 +9,8 @@ pub(crate) const POLICY: &str = "default-src 'self'; \
     img-src 'self' blob: data:; \
     connect-src 'self' https: http://localhost:*; \
     worker-src 'self'; \
+    require-trusted-types-for 'script'; \
+    trusted-types lit-html headlight; \
     form-action 'none'; \
     base-uri 'none'; \
     object-src 'none'";

@@ -12,8 +12,8 @@ pub(crate) fn fuzz(project: &Project, minutes: u64) -> Result<()> {
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() << 32;
     phase(&format!("damaged files, {minutes} minutes of each kind"), || {
         run(Command::new(cargo())
-            .args(["test", "--locked", "--package", "headlight", "--test", "engine", "--no-fail-fast", "--"])
-            .args(["malformed::fuzz::damaged", "--nocapture"])
+            .args(["test", "--locked", "--package", "headlight", "--test", "engine", "--bin", "headlight"])
+            .args(["--no-fail-fast", "--", "damaged", "--nocapture"])
             .env("HEADLIGHT_FUZZ", (minutes * 60).to_string())
             .env("HEADLIGHT_FUZZ_SEED", seed.to_string())
             .current_dir(&project.root))

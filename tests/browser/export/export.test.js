@@ -30,9 +30,13 @@ function headOf(tensors, site, head) {
   return found.values.subarray(head * rows * cols, (head + 1) * rows * cols);
 }
 
-/** A drawing, read as XML. @param {import("playwright-core").Page} page @param {string} text */
-const parsed = (page, text) =>
-  page.evaluate((text) => {
+/**
+ * A drawing, read as XML; beside the page, which makes no document of a text. @param {import("playwright-core").Page}
+ * page @param {string} text
+ */
+async function parsed(page, text) {
+  const blank = await page.context().newPage();
+  const found = await blank.evaluate((text) => {
     const found = new DOMParser().parseFromString(text, "image/svg+xml");
     return {
       wrong: found.querySelector("parsererror")?.textContent ?? null,
@@ -43,6 +47,9 @@ const parsed = (page, text) =>
       size: [Number(found.documentElement.getAttribute("width")), Number(found.documentElement.getAttribute("height"))],
     };
   }, text);
+  await blank.close();
+  return found;
+}
 
 for (const [name, edits] of /** @type {const} */ ([
   ["as it was trained", null],

@@ -338,6 +338,24 @@ test("a model that broke the engine is opened again only when asked, after a rel
   assert.deepEqual(again.workers[1].sent[1].model, { url: "models/dates" });
 });
 
+test("a model that is known to break the engine is refused beside the worker that is well", async () => {
+  const p = page();
+  const [worker] = p.workers;
+  p.say({ type: "loaded", id: worker.sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  worker.onerror({ preventDefault() {}, message: "RuntimeError: unreachable" });
+  const second = p.workers[1];
+  p.say({ type: "loaded", id: second.sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  await null;
+  assert.deepEqual(p.heard.at(-1)[0].failure, { kind: "trap", code: "crashed" });
+  await assert.rejects(p.engine.trace("*"), "what was asked about the other model is not answered of this one");
+  assert.equal(second.ended, false, "it did nothing wrong");
+  p.engine.load({ url: "models/copy" });
+  assert.equal(p.workers.length, 2);
+  assert.deepEqual(second.sent.at(-1).model, { url: "models/copy" });
+});
+
 test("what breaks the engine while a model is on its way is that model, though it answers nothing", () => {
   const p = page();
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });

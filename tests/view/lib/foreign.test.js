@@ -57,6 +57,8 @@ test("what is shown of a name is one line that turns nothing around, and no long
   assert.equal(legible("bert-base"), "bert-base");
   assert.equal(legible("বাংলা ক\u09cd\u200dষ 👩\u200d🔬"), "বাংলা ক\u09cd\u200dষ 👩\u200d🔬", "joiners are of the script");
   assert.equal(legible("a\u202egpj.exe\n\0\u2066"), "a\\u{202e}gpj.exe\\u{a}\\u{0}\\u{2066}");
+  for (const unseen of ["\u00ad", "\u180e", "\u200b", "\u2060", "\u2064", "\u3164", "\u{e0041}", "\u{e007f}"])
+    assert.equal(legible(`a${unseen}b`), `a\\u{${unseen.codePointAt(0)?.toString(16)}}b`);
   assert.equal(legible("😀".repeat(201)), `${"😀".repeat(200)}…`);
   assert.ok(legible("\u0000".repeat(1e6)).length < 2000);
 });

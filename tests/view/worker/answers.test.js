@@ -12,8 +12,7 @@ Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) =>
 const { answerLab, answerRun, yieldToRun, stopLook, forgetCosts } = await import("../../../www/worker/answers.js");
 
 const scene = { source: "a text", target: [], agreed: 0 };
-const MODEL = /** @type {any} */ ({ parameters: 1e6, precision: "f32" });
-const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true };
+const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true, room: null };
 const overtaken = () => Object.assign(new Error("ask again"), { kind: "overtaken" });
 
 /**
@@ -50,7 +49,7 @@ async function told(act) {
 }
 
 test("a run is answered, unless another model is asked for before its end", async () => {
-  forgetCosts(MODEL);
+  forgetCosts();
   const run = (/** @type {boolean} */ left) =>
     told(() => answerRun(engine(3), /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => left }));
   assert.deepEqual((await run(false)).types, ["ran"]);
@@ -58,7 +57,7 @@ test("a run is answered, unless another model is asked for before its end", asyn
 });
 
 test("a stopped scene ends a run, and what is shown is what the engine holds again", async () => {
-  forgetCosts(MODEL);
+  forgetCosts();
   const asked = { newer: () => null, left: () => false };
   const one = engine(0);
   await answerRun(one, /** @type {any} */ ({ id: 1, scene }), asked);
@@ -94,7 +93,7 @@ function writer(count, ms) {
 const writing = { ...scene, writes: 20 };
 
 test("an answer that is written for long is told as far as it is, and then whole", async () => {
-  forgetCosts(MODEL);
+  forgetCosts();
   sent.length = 0;
   const asked = { newer: () => null, left: () => false };
   await answerRun(writer(6, 100), /** @type {any} */ ({ id: 1, scene: writing }), asked);
@@ -116,7 +115,7 @@ test("an answer that is written for long is told as far as it is, and then whole
 });
 
 test("while a newer scene waits, one is told once as far as it is, after a while without a picture", async () => {
-  forgetCosts(MODEL);
+  forgetCosts();
   const newer = () => /** @type {any} */ ({ ...writing, edits: {} });
   const run = (/** @type {any} */ one) =>
     told(() => answerRun(one, /** @type {any} */ ({ id: 3, scene: writing }), { newer, left: () => false }));
@@ -126,7 +125,7 @@ test("while a newer scene waits, one is told once as far as it is, after a while
 });
 
 test("an answer that is stopped while it is written is held as it was told last", async () => {
-  forgetCosts(MODEL);
+  forgetCosts();
   const one = writer(20, 30);
   let looks = 0;
   const later = () => sent.some(({ type }) => type === "ran") && ++looks > 5;
@@ -181,23 +180,19 @@ test("a text agreed to can be stopped, and its cost is told once more; other que
 
 test("a text that the engine has no room for is refused, with how many tokens fit, agreed to or not", async () => {
   const asked = { newer: () => null, left: () => false };
-  const large = { ...weighed, tokens: 9000, bytes: 6.6e9 };
+  const room = 3e9 - 4e8;
+  const large = { ...weighed, tokens: 9000, bytes: 6.6e9, room };
   const one = engine(3, { weigh: () => large, weighLook: () => large });
-  forgetCosts(/** @type {any} */ ({ parameters: 1e8, precision: "f32" }));
+  forgetCosts();
   await told(() => answerRun(one, /** @type {any} */ ({ id: 1, scene }), asked));
-  const room = 3 * 2 ** 30 - 4e8;
-  const failure = { kind: "input", code: "text-room", params: { bytes: 6.6e9, room, tokens: 3847 } };
+  const failure = { kind: "input", code: "text-room", params: { bytes: 6.6e9, room, tokens: 3545 } };
   assert.deepEqual(sent, [{ type: "failed", id: 1, failure }]);
   assert.deepEqual(one.ran, []);
   await told(() => answerLab(one, /** @type {any} */ ({ id: 2, question: { kind: "look", agreed: 1e6 } }), false));
   assert.deepEqual(sent, [{ type: "failed", id: 2, failure }]);
-  // In a quarter of the weights there is more room; a card's memory is its own.
-  forgetCosts(/** @type {any} */ ({ parameters: 1e8, precision: "int8" }));
-  await told(() => answerRun(one, /** @type {any} */ ({ id: 3, scene }), asked));
-  assert.equal(sent[0].failure.params.room, 3 * 2 ** 30 - 1e8);
-  const card = engine(3, { kind: "gpu", weigh: () => large });
+  // A card's memory is its own.
+  const card = engine(3, { kind: "gpu", weigh: () => ({ ...large, room: null }) });
   assert.deepEqual((await told(() => answerRun(card, /** @type {any} */ ({ id: 4, scene }), asked))).types, ["ran"]);
   const fits = engine(3, { weigh: () => ({ ...large, bytes: room }) });
-  forgetCosts(/** @type {any} */ ({ parameters: 1e8, precision: "f32" }));
   assert.deepEqual((await told(() => answerRun(fits, /** @type {any} */ ({ id: 5, scene }), asked))).types, ["ran"]);
 });

@@ -1,7 +1,7 @@
 // From a picture to a file in the person's hands; loaded when the first one is asked for.
 import { errorOf, problem } from "../../lib/errors.js";
 import { locale } from "../../i18n/index.js";
-import { asset } from "../../lib/assets.js";
+import { asset, startWorker } from "../../lib/assets.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Format } from "./state.js";
 import type { Language } from "../../protocol/language.js";
@@ -63,7 +63,7 @@ function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
 
 /** A worker for one file, so that its memory goes back with it. */
 function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<WrittenFile> {
-  const worker = new Worker(asset("write-worker.js"), { type: "module" });
+  const worker = startWorker(asset("write-worker.js"));
   return new Promise<WrittenFile>((resolve, reject) => {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(errorOf(data.wrong)) : resolve(data.written));
     worker.onerror = (event) => reject(event.message ? new Error(event.message) : problem("export.worker"));

@@ -1,5 +1,5 @@
 // The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
-import { asset } from "../../lib/assets.js";
+import { asset, startWorker } from "../../lib/assets.js";
 import { errorOf, problem, type Problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";
 import type { Listing } from "./listing.js";
@@ -24,7 +24,7 @@ export function download(
   job: Job,
   tell: (going: Going) => void,
 ): { stop(): void; ended: Promise<{ name: string; blob: Blob }[] | null | "stopped"> } {
-  const worker = new Worker(asset("fetch-worker.js"), { type: "module" });
+  const worker = startWorker(asset("fetch-worker.js"));
   const files = job.listing.files.map(() => 0);
   let lately: { at: number; bytes: number }[] = [];
   const ended = new Promise<{ name: string; blob: Blob }[] | null | "stopped">((resolve, reject) => {

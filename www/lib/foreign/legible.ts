@@ -1,7 +1,14 @@
 // Texts of others as they may be shown: no character of them turns what stands beside it around, or hides.
 
-/** What moves the cursor, and what turns the direction of writing; not what joins letters. */
-const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+/**
+ * What moves the cursor, what turns the direction of writing, and what is not seen at all; not what joins letters, nor
+ * what chooses between two pictures of one.
+ */
+const HIDDEN = new RegExp(
+  "[\\p{Cc}\\p{Cs}\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e" +
+    "\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]",
+  "gu",
+);
 
 /** So much is shown of one name. */
 const MOST = 200;

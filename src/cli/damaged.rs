@@ -1,0 +1,77 @@
+//! Seeded damage to the files that the command line alone reads: a sentence or a list of tensors, never a panic and
+//! never a wait.
+
+#[path = "../../tests/engine/malformed/damage.rs"]
+mod damage;
+#[expect(dead_code, reason = "the engine's tests throw it in more ways")]
+#[path = "../../tests/engine/common/dice.rs"]
+mod dice;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use headlight::Result;
+
+use super::convert::read_names;
+use super::files::WeightsFile;
+use damage::Kind;
+use dice::Dice;
+
+fn golden(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)).expect(name)
+}
+
+/// A file of this name with these bytes; one a process, for one kind is damaged at a time.
+fn written(name: &str, bytes: &[u8]) -> PathBuf {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = std::env::temp_dir().join(format!("headlight-damaged-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    });
+    std::fs::write(FOLDER.join(name), bytes).expect("a file");
+    FOLDER.join(name)
+}
+
+/// Whether it was read; a refusal is one sentence.
+fn is_read<T>(result: Result<T>) -> bool {
+    let said = result.map_err(|error| error.to_string());
+    said.inspect_err(|text| assert!(!text.trim().is_empty() && text.len() < 4000, "{text}")).is_ok()
+}
+
+fn read_weights(bytes: &[u8]) -> bool {
+    is_read(WeightsFile::open(&written("pytorch_model.bin", bytes)).and_then(|file| file.read(|_| Ok(()))))
+}
+
+const NAMES: &str = r#"{ "wte.weight": "decoder.embed.tokens.weight", "lm_head.weight": null,
+    "h.0.attn.weight": ["decoder.blocks.0.attn.q.weight", "decoder.blocks.0.attn.k.weight"],
+    "h.0.mlp.weight": { "ours": "decoder.blocks.0.mlp.up.weight", "transposed": true } }"#;
+
+const KINDS: [Kind; 2] = [
+    Kind {
+        name: "pytorch",
+        files: || ["plain.bin", "old.bin", "expanded.bin"].map(golden).into(),
+        json: false,
+        check: read_weights,
+    },
+    Kind {
+        name: "list",
+        files: || vec![NAMES.into()],
+        json: true,
+        check: |list| is_read(read_names(&written("names.json", list))),
+    },
+];
+
+#[test]
+fn damaged_files_of_pytorch_are_refused_or_read() {
+    KINDS[0].fuzz();
+}
+
+#[test]
+fn damaged_lists_of_names_are_refused_or_read() {
+    KINDS[1].fuzz();
+}
+
+#[test]
+fn what_broke_it_once_does_so_no_more() {
+    KINDS.iter().for_each(|kind| _ = kind.replay());
+}

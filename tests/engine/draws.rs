@@ -1,0 +1,255 @@
+//! Random small models, every switch of the format among them, under random edits: PyTorch computes the same, and so
+//! does the engine however it got there. `tests/reference/draws.py` made them; `HEADLIGHT_DRAWS` names a folder of
+//! others.
+
+use std::path::PathBuf;
+
+use burn::tensor::{Device, TensorData};
+use headlight::config::{Architecture, Config};
+use headlight::edit::{DropoutEdit, Edits, Paddings};
+use headlight::model::{Init, Model, Source};
+use headlight::run::{InputVectors, Inputs, Session};
+use serde::Deserialize;
+
+use crate::common::{self, Dice, Tensors, fresh, trace};
+
+/// Of a site's largest number, or of 1: what the two may differ by. Models without norms multiply hundreds, which cancel:
+/// of single numbers PyTorch's own 32 bits lose up to 5e-4 against its 64.
+const TOLERANCE: f32 = 1e-4;
+
+/// A model, what it is run on, and under which edits.
+#[derive(Deserialize)]
+struct Draw {
+    /// What every number of it is drawn from.
+    key: String,
+    config: serde_json::Value,
+    head_bias: bool,
+    inputs: DrawnInputs,
+    edits: Edits,
+}
+
+/// Tokens, or the shapes of the vectors in their place.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawnInputs {
+    ids: Option<Vec<Vec<u32>>>,
+    types: Option<Vec<Vec<u32>>>,
+    padding: Option<Vec<Vec<u8>>>,
+    target_ids: Option<Vec<Vec<u32>>>,
+    target_padding: Option<Vec<Vec<u8>>>,
+    x: Option<[usize; 3]>,
+    memory: Option<[usize; 3]>,
+}
+
+/// The draws of the golden folder, or of the one that is named, and what PyTorch computed of them.
+fn draws() -> (Vec<Draw>, Tensors) {
+    let folder = std::env::var_os("HEADLIGHT_DRAWS").map_or_else(|| common::folder().join("draws"), PathBuf::from);
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let draws = serde_json::from_slice(&read("draws.json")).expect("draws.json");
+    (draws, headlight::weights::read_tensors(&read("draws.safetensors")).expect("draws.safetensors"))
+}
+
+/// The 64-bit FNV-1a hash.
+fn fnv(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// Numbers in −1..1 that depend on the key alone, as `draws.py` makes them.
+fn uniform(key: &str, count: usize) -> impl Iterator<Item = f32> + use<> {
+    let mut dice = Dice::new(fnv(key));
+    (0..count).map(move |_| (dice.next() >> 40) as f32 / (1 << 23) as f32 - 1.0)
+}
+
+/// The parameters of a draw.
+struct DrawnParameters<'a> {
+    key: &'a str,
+    head_bias: bool,
+}
+
+impl Source for DrawnParameters<'_> {
+    fn take(&mut self, name: &str, shape: &[usize], _: Init) -> TensorData {
+        let (offset, size) = match shape {
+            _ if name.ends_with("norm.weight") => (1.0, 0.5),
+            _ if name.ends_with("gamma") => (0.0, 1.5),
+            _ if name.ends_with("relative_bias.weight") => (0.0, 2.0),
+            [_] => (0.0, 0.5),
+            _ if format!(".{name}").contains(".embed.") && !name.contains(".project.") => (0.0, 1.0),
+            [_, columns] => (0.0, (4.0 / *columns as f64).sqrt() as f32),
+            _ => panic!("{name} is neither a vector nor a matrix"),
+        };
+        let values = uniform(&format!("{}/{name}", self.key), shape.iter().product()).map(|u| offset + size * u);
+        TensorData::new(values.collect::<Vec<f32>>(), shape)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        name != "head.bias" || self.head_bias
+    }
+}
+
+impl Draw {
+    fn config(&self) -> Config {
+        Config::from_json(&self.config.to_string()).unwrap_or_else(|e| panic!("{}: {e}", self.key))
+    }
+
+    fn model(&self) -> Model {
+        self.model_of(&self.config())
+    }
+
+    fn model_of(&self, config: &Config) -> Model {
+        let mut source = DrawnParameters { key: &self.key, head_bias: self.head_bias };
+        Model::new(config, &mut source, &Device::flex())
+    }
+
+    fn vectors(&self, name: &str, shape: Option<[usize; 3]>) -> Option<InputVectors> {
+        let shape = shape?;
+        let values = uniform(&format!("{}/{name}", self.key), shape.iter().product()).collect();
+        Some(InputVectors::new(&shape, values).expect("vectors"))
+    }
+
+    fn inputs(&self, architecture: Architecture) -> Inputs {
+        let given = &self.inputs;
+        let (encoder, decoder) = match architecture.has_encoder() {
+            true => (given.ids.clone(), given.target_ids.clone()),
+            false => (None, given.ids.clone()),
+        };
+        Inputs {
+            encoder,
+            decoder,
+            types: given.types.clone(),
+            embeddings: self.vectors("x", given.x),
+            memory: self.vectors("memory", given.memory),
+            paddings: Paddings { source: given.padding.clone(), target: given.target_padding.clone() },
+        }
+    }
+
+    /// The edits, and in every other draw what is dropped at random: PyTorch draws other numbers, the engine its own
+    /// again.
+    fn edits_with_chance(&self) -> Edits {
+        let seed = fnv(&self.key);
+        let dropout = DropoutEdit { rate: 0.2, drop_path: 0.1, seed };
+        Edits { dropout: seed.is_multiple_of(2).then_some(dropout), ..self.edits.clone() }
+    }
+}
+
+/// The largest |a − b|, of the largest |b| or of 1; infinities must agree, NaN never does.
+fn difference_of_site(a: &[f32], b: &[f32]) -> f32 {
+    let size = b.iter().filter(|x| x.is_finite()).fold(1f32, |size, x| size.max(x.abs()));
+    let apart = |(a, b): (&f32, &f32)| if a == b { 0.0 } else { (a - b).abs() / size };
+    a.iter().zip(b).map(apart).fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
+}
+
+/// Panics where two traces have other sites, or values that differ by more than 1e-5 of a site's largest: what is
+/// added row by row is added in another order.
+fn assert_same(what: &str, found: &Tensors, expected: &Tensors) {
+    assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{what}: the sites differ");
+    for (site, (shape, values)) in expected {
+        assert_eq!(&found[site].0, shape, "{what}: shape of {site}");
+        let differs = difference_of_site(&found[site].1, values);
+        assert!(differs <= 1e-5, "{what}: {site} differs by {differs:e}");
+    }
+}
+
+#[test]
+fn every_draw_equals_pytorch() {
+    let (draws, expected) = draws();
+    let mut worst = 0f32;
+    for (i, draw) in draws.iter().enumerate() {
+        let model = draw.model();
+        let found = trace(&fresh(&model, &draw.inputs(model.config.architecture), &draw.edits));
+        let prefix = format!("{i}/");
+        let mut compared = 0;
+        for (name, (shape, values)) in
+            expected.range(prefix.clone()..).take_while(|(name, _)| name.starts_with(&prefix))
+        {
+            let site = &name[prefix.len()..];
+            let (found_shape, found) = found.get(site).unwrap_or_else(|| panic!("{}: no {site}", draw.key));
+            assert_eq!(found_shape, shape, "{}: {site}", draw.key);
+            let differs = difference_of_site(found, values);
+            assert!(differs <= TOLERANCE, "{}: {site} differs by {differs:e}", draw.key);
+            (worst, compared) = (worst.max(differs), compared + 1);
+        }
+        assert!(compared > 1, "{} has nothing to compare with", draw.key);
+    }
+    println!("{} draws differ by at most {worst:e}", draws.len());
+}
+
+#[test]
+fn a_draw_that_grows_token_by_token_equals_the_whole() {
+    let (mut grown, draws) = (0, draws().0);
+    for draw in &draws {
+        let model = draw.model();
+        let whole = draw.inputs(model.config.architecture);
+        let Some(target) = &whole.decoder else { continue };
+        grown += usize::from(target[0].len() > 1);
+        let edits = draw.edits_with_chance();
+        let mut session = Session::new(model.clone());
+        for rows in 1..=target[0].len() {
+            let mut inputs = whole.clone();
+            let cut = |rows_of: &mut Option<Vec<Vec<u8>>>| {
+                rows_of.iter_mut().flatten().for_each(|row| row.truncate(rows));
+            };
+            inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
+            match whole.encoder {
+                Some(_) => cut(&mut inputs.paddings.target),
+                None => cut(&mut inputs.paddings.source),
+            }
+            session.update(inputs, &edits).unwrap_or_else(|e| panic!("{}: {e}", draw.key));
+            session.finish();
+        }
+        assert_same(&draw.key, &trace(&session), &trace(&fresh(&model, &whole, &edits)));
+    }
+    assert!(grown * 4 > draws.len(), "{grown} draws grow");
+}
+
+#[test]
+fn a_draw_that_is_edited_from_another_state_equals_one_that_never_was() {
+    for draw in draws().0 {
+        let model = draw.model();
+        let inputs = draw.inputs(model.config.architecture);
+        let (plain, edited) = (Edits::default(), draw.edits_with_chance());
+        let mut session = Session::new(model.clone());
+        for edits in [&plain, &edited, &draw.edits, &plain, &edited] {
+            session.update(inputs.clone(), edits).unwrap_or_else(|e| panic!("{}: {e}", draw.key));
+            session.finish();
+            assert_same(&draw.key, &trace(&session), &trace(&fresh(&model, &inputs, edits)));
+        }
+    }
+}
+
+/// Sixteen times as wide, and eight sequences more: work that is worth sharing.
+fn widened(config: &Config) -> Config {
+    let mut wide = config.clone();
+    for size in [
+        &mut wide.d_model,
+        &mut wide.d_embed,
+        &mut wide.d_head,
+        &mut wide.d_value,
+        &mut wide.d_out,
+        &mut wide.d_mlp,
+        &mut wide.d_vocab,
+    ] {
+        *size *= 16;
+    }
+    wide
+}
+
+#[test]
+fn a_wide_draw_is_the_same_on_one_thread_and_on_three() {
+    let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+    let (one, three) = (pool(1), pool(3));
+    let tokens = |draw: &&Draw| draw.inputs.x.is_none() && draw.inputs.memory.is_none() && draw.inputs.ids.is_some();
+    for draw in draws().0.iter().filter(tokens).take(40) {
+        let model = draw.model_of(&widened(&draw.config()));
+        let mut inputs = draw.inputs(model.config.architecture);
+        let more = |rows: &mut Option<Vec<Vec<u32>>>| {
+            let row = rows.iter().flatten().next().cloned();
+            rows.iter_mut().for_each(|rows| rows.resize(10, row.clone().expect("a sequence")));
+        };
+        for rows in [&mut inputs.encoder, &mut inputs.decoder, &mut inputs.types] {
+            more(rows);
+        }
+        inputs.paddings = Paddings::default();
+        let on = |pool: &rayon::ThreadPool| pool.install(|| trace(&fresh(&model, &inputs, &draw.edits)));
+        assert_same(&draw.key, &on(&three), &on(&one));
+    }
+}

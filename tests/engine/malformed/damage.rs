@@ -1,0 +1,155 @@
+//! Seeded damage to files: what is done with them, how long is waited for it, and what is kept of what breaks it.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Dice;
+
+/// Of each kind, in a test.
+const VARIANTS: u64 = 300;
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a hand that knows JSON puts in a value's place.
+const VALUES: [&str; 16] = [
+    "0",
+    "1",
+    "-1",
+    "2",
+    "1e308",
+    "4294967295",
+    "4294967296",
+    "18446744073709551615",
+    "null",
+    "true",
+    "\"\"",
+    "\"x\"",
+    "[]",
+    "{}",
+    "[[]]",
+    "\"\\u0000\"",
+];
+
+/// Damages bytes: flips, cuts, inserts, removes, repeats or, in JSON, replaces a value.
+fn damage(file: &[u8], dice: &mut Dice, json: bool) -> Vec<u8> {
+    let mut file = file.to_vec();
+    for _ in 0..1 + dice.below(3) {
+        if file.is_empty() {
+            break;
+        }
+        let at = dice.below(file.len());
+        let end = (at + 1 + dice.below(40)).min(file.len());
+        match dice.below(if json { 9 } else { 6 }) {
+            0 => file[at] ^= 1 << dice.below(8),
+            1 => file[at] = dice.next() as u8,
+            2 => file.truncate(at),
+            3 => drop(file.splice(at..at, (0..dice.below(9)).map(|i| (i * 37) as u8).collect::<Vec<u8>>())),
+            4 => drop(file.drain(at..end)),
+            5 => {
+                let again = file[at..end].to_vec();
+                drop(file.splice(end..end, again));
+            }
+            _ => {
+                // From a colon or a comma to the next one.
+                let is_end = |b: &u8| matches!(b, b',' | b'}' | b']' | b'\n');
+                let Some(from) = file[at..].iter().position(|b| matches!(b, b':' | b',' | b'[')) else { continue };
+                let from = at + from + 1;
+                let to = file[from..].iter().position(is_end).map_or(file.len(), |i| from + i);
+                drop(file.splice(from..to, dice.pick(&VALUES).bytes()));
+            }
+        }
+    }
+    file
+}
+
+/// One kind of file: whole ones, whether they are JSON, and what is done with a damaged one, which says whether it was
+/// taken.
+pub struct Kind {
+    pub name: &'static str,
+    pub files: fn() -> Vec<Vec<u8>>,
+    pub json: bool,
+    pub check: fn(&[u8]) -> bool,
+}
+
+/// For how many seconds each kind is damaged where `cargo xtask fuzz` asks, and from which seed on.
+fn asked() -> Option<(Duration, u64)> {
+    let number = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
+    Some((Duration::from_secs(number("HEADLIGHT_FUZZ")?), number("HEADLIGHT_FUZZ_SEED").unwrap_or(0)))
+}
+
+/// A thread that checks what it is sent: one that panics ends, and one that waits is left behind.
+struct Checker {
+    sent: Sender<Vec<u8>>,
+    told: Receiver<bool>,
+}
+
+impl Checker {
+    fn new(check: fn(&[u8]) -> bool) -> Self {
+        let (sent, variants) = channel::<Vec<u8>>();
+        let (answers, told) = channel();
+        thread::spawn(move || variants.iter().try_for_each(|variant| answers.send(check(&variant))));
+        Self { sent, told }
+    }
+
+    /// Checks one variant within a time limit; says what went wrong otherwise.
+    fn check(&self, variant: &[u8]) -> Result<bool, &'static str> {
+        self.sent.send(variant.to_vec()).map_err(|_| "came after one that panicked")?;
+        self.told.recv_timeout(PATIENCE).map_err(|error| match error {
+            RecvTimeoutError::Timeout => "took too long",
+            RecvTimeoutError::Disconnected => "panicked",
+        })
+    }
+}
+
+impl Kind {
+    /// Damages each file of the kind, some hundred times in a test and for as long as `cargo xtask fuzz` asks. What
+    /// breaks it is then kept among the cases.
+    pub fn fuzz(&self) {
+        let (files, checker) = ((self.files)(), Checker::new(self.check));
+        let (begun, asked) = (Instant::now(), asked());
+        let first = asked.map_or(0, |(_, seed)| seed);
+        let goes_on = |count: u64| match asked {
+            Some((time, _)) => begun.elapsed() < time,
+            None => count < VARIANTS,
+        };
+        let (mut count, mut taken) = (0, 0);
+        while goes_on(count) {
+            let seed = first.wrapping_add(count);
+            let variant = damage(&files[count as usize % files.len()], &mut Dice::new(seed), self.json);
+            match checker.check(&variant) {
+                Ok(good) => taken += u64::from(good),
+                Err(how) => {
+                    if asked.is_some() {
+                        std::fs::write(cases().join(format!("{}-{seed}", self.name)), &variant).expect("a case");
+                    }
+                    let text = String::from_utf8_lossy(&variant);
+                    panic!("{}, seed {seed}, {how}: {}", self.name, text.chars().take(4000).collect::<String>())
+                }
+            }
+            count += 1;
+        }
+        if asked.is_some() {
+            println!("{}: {count} variants from seed {first}, {taken} of them taken", self.name);
+        }
+        assert!((1..count).contains(&taken), "{}: {taken} of {count} were taken", self.name);
+    }
+
+    /// Tries the cases of this kind again; says how many there are.
+    pub fn replay(&self) -> usize {
+        let name_of = |case: &Path| case.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let all = std::fs::read_dir(cases()).expect("cases").map(|entry| entry.expect("a case").path());
+        let own: Vec<PathBuf> = all.filter(|case| name_of(case).starts_with(&format!("{}-", self.name))).collect();
+        for case in &own {
+            if let Err(how) = Checker::new(self.check).check(&std::fs::read(case).expect("a case")) {
+                panic!("{} {how}", name_of(case));
+            }
+        }
+        own.len()
+    }
+}
+
+/// What broke something once, each file named after its kind and what is in it.
+fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/malformed/cases")
+}

@@ -1,0 +1,261 @@
+"""Random small models of headlight/1, every switch among them, under random edits, and what PyTorch computes of them.
+
+    python tests/reference/draws.py                        writes tests/golden/draws/: 200 of them
+    python tests/reference/draws.py --check                makes them again beside and compares
+    python tests/reference/draws.py --count 2000 --seed 5 --all --to FOLDER      others, with every site, anywhere
+
+`HEADLIGHT_DRAWS=FOLDER cargo test --test engine draws` compares the engine with those instead.
+
+No weight is stored: number i of the parameter `name` is the i-th of a SplitMix64 stream (Steele et al. 2014) that
+begins at the FNV-1a hash of the draw's number and the name, scaled by what kind of parameter it is. The engine's test
+makes the same ones.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import random
+import tempfile
+
+import numpy as np
+import torch
+from make_goldens import GOLDEN, compare, result
+from safetensors.torch import save_file
+from transformer import DEFAULTS, Transformer
+
+COUNT, SEED = 200, 1
+MASK = (1 << 64) - 1
+
+
+# ---------------------------------------------------------------------------------------------------- numbers
+
+
+def fnv(text):
+    """The 64-bit FNV-1a hash."""
+    h = 0xCBF29CE484222325
+    for byte in text.encode():
+        h = (h ^ byte) * 0x100000001B3 & MASK
+    return h
+
+
+def uniform(key, shape):
+    """Numbers in [-1, 1) with 24 bits, as float32: what SplitMix64 gives from the hash of the key on."""
+    count = math.prod(shape)
+    with np.errstate(over="ignore"):
+        z = np.uint64(fnv(key)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        z = z ^ (z >> np.uint64(31))
+    return ((z >> np.uint64(40)).astype(np.float32) / np.float32(1 << 23) - np.float32(1)).reshape(shape)
+
+
+def parameter(draw, name, shape):
+    """A parameter's values: no bias zero, no gain one, products about as large as what goes in."""
+    u, f = uniform(f"{draw}/{name}", shape), np.float32
+    if name.endswith("norm.weight"):
+        return f(1) + f(0.5) * u
+    if name.endswith("gamma"):
+        return f(1.5) * u
+    if name.endswith("relative_bias.weight"):
+        return f(2) * u
+    if len(shape) == 1:
+        return f(0.5) * u
+    if ".embed." in f".{name}" and ".project." not in name:
+        return u
+    return f(math.sqrt(4 / shape[1])) * u
+
+
+# ------------------------------------------------------------------------------------------------------ draws
+
+
+def draw_config(r):
+    """A small configuration that the format allows."""
+    architecture = r.choice(["attention", "encoder", "decoder", "encoder-decoder"])
+    stacks, encodes, decodes = architecture != "attention", "encoder" in architecture, "decoder" in architecture
+    coin = lambda: r.random() < 0.5
+    config = {"format": "headlight/1", "name": "draw", "architecture": architecture}
+    n_heads = r.choice([1, 2, 3, 4])
+    positions = r.choice(["sinusoidal", "learned", "rotary", "relative_bias", "none"])
+    d_head = r.choice([2, 4] if positions == "rotary" else [1, 2, 3, 4])
+    d_value = r.choice([1, 2, 3, 4])
+    out_proj, residual, gate = r.random() < 0.75, r.random() < 0.75, coin()
+    d_model = r.choice([4, 6, 8])
+    if not out_proj and (stacks or residual or gate):  # then the heads' values are the stream
+        d_value = r.choice([2, 4])
+        d_model = n_heads * d_value
+    config.update(d_model=d_model, n_heads=n_heads, d_head=d_head, d_value=d_value, positions=positions,
+                  n_kv_heads=r.choice([n for n in (1, 2, 3, 4) if n_heads % n == 0]), out_proj=out_proj,
+                  residual=residual, gate=gate)  # fmt: skip
+    if out_proj and not (stacks or residual or gate) and coin():
+        config["d_out"] = r.choice([2, 3, 5])
+    config.update(
+        norm=r.choice(["layer_norm", "rms_norm"]), norm_position=r.choice(["pre", "post", "none"]),
+        norm_eps=r.choice([1e-6, 1e-5, 1e-2]), qkv_bias=coin(), out_bias=coin(),
+        layer_scale=r.choice([None, 0.5]), attention_scale=r.choice([None, None, 0.7]),
+        rotary_base=r.choice([10000.0, 100.0]), rotary_pairs=r.choice(["interleaved", "halves"]),
+    )  # fmt: skip
+    config["bias_buckets"] = r.choice([4, 8, 32])
+    config["bias_farthest"] = r.choice([config["bias_buckets"] // 2 + 1, 40, 128])
+    if architecture != "encoder":
+        config["causal"] = r.random() < 0.7
+    if not stacks:
+        return config
+    if encodes:
+        config["n_encoder_layers"] = r.choice([1, 2])
+        config["token_types"] = r.choice([0, 2])
+    if decodes:
+        config["n_decoder_layers"] = r.choice([1, 2])
+        config["cross"] = r.random() < (0.8 if encodes else 0.4)
+    head = config["head"] = decodes or coin()
+    config.update(
+        d_vocab=r.choice([5, 9]), n_ctx=8, final_norm=coin(), norm_memory=coin(), embedding_scale=coin(),
+        sinusoid_layout=r.choice(["interleaved", "halves"]), position_offset=r.choice([0, 2]), embedding_norm=coin(),
+        tie=r.choice(["none", "output", "embeddings", "all"]), head_transform=r.random() < 0.3, logits_bias=coin(),
+        logits_scale=r.choice([1.0, 0.5]), activation=r.choice(["relu", "gelu", "gelu_tanh", "silu"]),
+        mlp=r.random() < 0.8, mlp_gated=coin(), mlp_bias=coin(), d_mlp=r.choice([3, 7]), share_layers=r.random() < 0.3,
+    )  # fmt: skip
+    if coin() and (config["head_transform"] or not head or config["tie"] in ("none", "embeddings")):
+        config["d_embed"] = r.choice([4, 6, 10])
+    if positions == "sinusoidal" and config.get("d_embed", d_model) % 2 == 1:
+        config["d_embed"] = 4 if config["head_transform"] or config["tie"] in ("none", "embeddings") else None
+    if config.get("d_embed", 0) is None:  # an odd stream cannot be the embedding of sinusoids
+        del config["d_embed"]
+        config["positions"] = "learned"
+    return config
+
+
+def draw_inputs(r, config):
+    """Tokens with paddings and segments; or, for one stack, vectors in their place, of which only the shape is said."""
+    architecture = config["architecture"]
+    batch, n, m = r.choice([1, 2]), r.choice([1, 3, 5]), r.choice([1, 2, 4])
+    ids = lambda count: [[r.randrange(config["d_vocab"]) for _ in range(count)] for _ in range(batch)]
+    bits = lambda count: [[int(r.random() < 0.75) for _ in range(count)] for _ in range(batch)]
+    given = {}
+    if architecture == "attention" or (architecture in ("encoder", "decoder") and r.random() < 0.2):
+        given["x"] = [batch, n, config.get("d_embed", config["d_model"])]
+    else:
+        given["ids"] = ids(n)
+        if config.get("token_types") and r.random() < 0.7:
+            given["types"] = [[r.randrange(2) for _ in range(n)] for _ in range(batch)]
+    if r.random() < 0.5:
+        given["padding"] = bits(n)
+    if architecture == "encoder-decoder":
+        given["target_ids"] = ids(m)
+        if r.random() < 0.5:
+            given["target_padding"] = bits(m)
+    if architecture == "decoder" and config["cross"] and r.random() < 0.8:
+        given["memory"] = [batch, m, config["d_model"]]
+    return given
+
+
+def draw_edits(r, config, inputs):
+    """A few edits that the model knows."""
+    architecture, heads = config["architecture"], config["n_heads"]
+    decodes = "decoder" in architecture
+    attention, paths = [], []
+    if architecture == "attention":
+        attention = paths = ["attn"]
+    for stack in ("encoder", "decoder"):
+        for i in range(config.get(f"n_{stack}_layers", 0)):
+            own = [f"{stack}.blocks.{i}.attn"]
+            own += [f"{stack}.blocks.{i}.cross"] if stack == "decoder" and config["cross"] else []
+            attention, paths = attention + own, paths + own + ([f"{stack}.blocks.{i}.mlp"] if config["mlp"] else [])
+    rows = lambda: [[int(r.random() < 0.7) for _ in range(r.randrange(1, 7))] for _ in range(r.choice([1, 2]))]
+    head = lambda: (path := r.choice(attention), f"{path}.{r.randrange(heads)}")
+    some = lambda make: dict(make() for _ in range(r.choice([1, 2])))
+
+    def pattern():
+        path, name = head()
+        return name, r.choice(["uniform", "frozen"] + ([] if "cross" in path else ["identity", "previous"]))
+
+    def cell():
+        return [r.choice(attention), r.choice([None, r.randrange(heads)]), r.randrange(5), r.randrange(5)]
+
+    kinds = {
+        "padding": rows,
+        "scale": lambda: False,
+        "attention_temperature": lambda: r.choice([0.5, 0.75, 2.0, 3.0]),
+        "hidden_cells": lambda: [cell() for _ in range(r.choice([1, 3]))],
+        "heads": lambda: some(lambda: (head()[1], r.choice([0.0, -1.0, 0.5, 2.0]))),
+        "patterns": lambda: some(pattern),
+        "gammas": lambda: some(lambda: (r.choice(paths), r.choice([0.0, -0.5, 1.5]))),
+    }
+    if architecture != "encoder":
+        kinds["causal"] = lambda: r.random() < 0.5
+    if decodes:
+        kinds["target_padding"] = rows
+        if config["cross"]:
+            kinds["memory"] = lambda: r.random() < 0.3
+    if config["gate"]:
+        kinds["gates"] = lambda: some(lambda: (r.choice(attention), r.choice(["learned", "open", "closed", 0.25])))
+    return {kind: kinds[kind]() for kind in r.sample(sorted(kinds), r.choice([0, 1, 2, 3, 5]))}
+
+
+# ------------------------------------------------------------------------------------------------------- runs
+
+
+def run_draw(key, config, head_bias, inputs, edits):
+    """What PyTorch computes of a draw, edited and not."""
+    model = Transformer(config, head_bias=head_bias)
+    with torch.no_grad():
+        for name, p in model.named_parameters():
+            p.copy_(torch.from_numpy(parameter(key, name, tuple(p.shape))))
+        vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])).double() for k in ("x", "memory") if k in inputs}
+        given = {**inputs, **vectors}
+        return model.run(edits=edits, **given), model.run(**given)
+
+
+def spoken(config, edits):
+    """What a draw tries: every switch that has a word or a truth, and every kind of edit."""
+    words = {f"{key}={value}" for key, value in config.items() if isinstance(value, str | bool) and key != "name"}
+    words |= {f"edit {kind}" for kind in edits}
+    return words | {f"pattern {kind}" for kind in (edits.get("patterns") or {}).values()}
+
+
+def write_draws(folder, count, seed, everything):
+    folder.mkdir(parents=True, exist_ok=True)
+    draws, tensors, tried, changed = [], {}, set(), 0
+    for i in range(count):
+        key = f"{seed}/{i}"
+        r = random.Random(key)
+        config = draw_config(r)
+        inputs = draw_inputs(r, config)
+        edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
+        run, plain = run_draw(key, config, head_bias, inputs, edits)
+        changed += bool(edits) and not torch.equal(result(run), result(plain))
+        tried |= spoken(config, edits)
+        for site, value in run.sites.items():
+            assert not torch.isnan(value).any(), (key, site)
+            if everything or site.endswith(".pattern") or site == list(run.sites)[-1]:
+                tensors[f"{i}/{site}"] = value.float().contiguous().clone()
+        draws.append({"key": key, "config": config, "head_bias": head_bias, "inputs": inputs, "edits": edits})
+    for key in ("mlp", "gate", "residual", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
+        assert {f"{key}=True", f"{key}=False"} <= tried, key
+    kinds = {"padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
+    assert {f"edit {kind}" for kind in kinds | {"patterns", "gates", "gammas", "causal"}} <= tried
+    assert not {key for draw in draws for key in draw["config"]} - set(DEFAULTS)
+    assert changed > count / 2, "most edits must change something"
+    save_file(tensors, folder / "draws.safetensors")
+    (folder / "draws.json").write_text("[\n" + ",\n".join(json.dumps(draw) for draw in draws) + "\n]\n")
+    size = sum(f.stat().st_size for f in folder.iterdir())
+    print(f"{count} draws, {changed} of them changed by their edits, {len(tried)} settings tried, {size} bytes")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--check", action="store_true", help="compare the committed ones with those made now")
+    parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--all", action="store_true", help="store every site, not patterns and results alone")
+    parser.add_argument("--to", type=pathlib.Path, default=GOLDEN / "draws")
+    given = parser.parse_args()
+    if given.check:
+        with tempfile.TemporaryDirectory() as folder:
+            write_draws(pathlib.Path(folder) / "draws", COUNT, SEED, False)
+            return compare(pathlib.Path(folder), GOLDEN)
+    write_draws(given.to, given.count, given.seed, given.all)
+
+
+if __name__ == "__main__":
+    main()
