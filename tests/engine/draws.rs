@@ -13,8 +13,8 @@ use serde::Deserialize;
 
 use crate::common::{self, Dice, Tensors, fresh, trace};
 
-/// Of a site's largest number, or of 1: what the two may differ by. Models without norms multiply hundreds, which cancel:
-/// of single numbers PyTorch's own 32 bits lose up to 5e-4 against its 64.
+/// Of a site's largest number, or of 1: what the two may differ by. Models without norms multiply hundreds, which
+/// cancel: of single numbers PyTorch's own 32 bits lose up to 5e-4 against its 64.
 const TOLERANCE: f32 = 1e-4;
 
 /// A model, what it is run on, and under which edits.

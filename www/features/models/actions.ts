@@ -44,15 +44,24 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
   let going: ReturnType<typeof download> | null = null;
   /** What is waited for; what was asked before it is no longer wanted. */
   let asked = 0;
+  /** Ends what is asked of a hub for the one who waits. */
+  let waiting = new AbortController();
   /** Looks through what is kept, and the newest of them that has told. */
   let looks = 0;
   let told = 0;
 
   const set = (part: Partial<Hub>) => apply((s) => hub(s, part));
 
+  /** What was asked before is waited for no longer. */
+  function nextTurn() {
+    waiting.abort();
+    waiting = new AbortController();
+    return ++asked;
+  }
+
   /** What fails is said where it was asked for. */
   async function doing(at: Place, busy: "looking" | "reading" | null, what: (mine: () => boolean) => Promise<unknown>) {
-    const turn = ++asked;
+    const turn = nextTurn();
     const { wanted } = now().hub;
     // Nor is what a link asked for, once another address is there.
     const mine = () => turn === asked && now().hub.wanted === wanted;
@@ -134,7 +143,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
 
   async function find(name: HubName, mine: () => boolean) {
     const { endpoint } = now().hub;
-    const { listing, outline } = await lookUp(endpoint, name, mine);
+    const { listing, outline } = await lookUp(endpoint, name, mine, waiting.signal);
     const card = cardOf(await survey(outline), {
       name: listing.repo,
       files: listing.files.map(({ name, size }) => ({ name, size })),
@@ -203,7 +212,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     },
     /** What a download is doing goes on behind a closed dialog. */
     closed() {
-      asked++;
+      nextTurn();
       const { opening, fetching, offer, precision } = now().hub;
       set({ ...closed, busy: null, opening, ...(fetching ? { offer, precision } : {}) });
     },
@@ -242,7 +251,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
       setFetching({ stopped: true });
     },
     back() {
-      asked++;
+      nextTurn();
       // A link's model that is here needs no fetching: who goes back does not want it.
       const declined =
         behind &&

@@ -60,26 +60,41 @@ const MOST = 2 ** 26;
 
 type Found = { listing: Listing; outline: Outline };
 
-/** @param wanted whether somebody still waits for it: if not, no more is read */
-export async function lookUp(endpoint: string, name: HubName, wanted: () => boolean = () => true): Promise<Found> {
+/**
+ * @param wanted whether somebody still waits for it: if not, no more is read
+ * @param closed what is asked ends there and then
+ */
+export async function lookUp(
+  endpoint: string,
+  name: HubName,
+  wanted: () => boolean = () => true,
+  closed?: AbortSignal,
+): Promise<Found> {
   const spend = atMost(MOST, () => problem("hub.too-much", { host: new URL(endpoint).host }));
-  let over = false;
-  const take: Take = (bytes) => {
-    if (over || !wanted()) throw new Cancelled("closed");
+  const over = new AbortController();
+  const signal = closed ? AbortSignal.any([closed, over.signal]) : over.signal;
+  const take = (bytes: number) => {
+    if (signal.aborted || !wanted()) throw new Cancelled("closed");
     spend(bytes);
   };
-  // What fails in one file leaves nothing to read in the others.
-  return find(endpoint, name, take).finally(() => (over = true));
+  try {
+    return await find(endpoint, name, { take, signal });
+  } catch (error) {
+    throw closed?.aborted ? new Cancelled("closed") : error;
+  } finally {
+    // What fails in one file leaves nothing to read in the others.
+    over.abort();
+  }
 }
 
-async function find(endpoint: string, name: HubName, take: Take): Promise<Found> {
+async function find(endpoint: string, name: HubName, reading: Reading): Promise<Found> {
   const { host } = new URL(endpoint);
-  const response = await ask(listingAddress(endpoint, name), { cache: "no-cache" });
+  const response = await ask(listingAddress(endpoint, name), { cache: "no-cache", signal: reading.signal });
   const { status } = response;
   if (status === 401 || status === 404) throw problem("hub.unknown", { name: name.repo, host });
   if (status === 403) throw problem("hub.gated", { name: name.repo });
   if (!response.ok) throw problem("hub.status", { host, status });
-  const told = parse(Told, new TextDecoder().decode(await bodyOf(response, "", take)));
+  const told = parse(Told, new TextDecoder().decode(await bodyOf(response, "", reading)));
   if (!told) throw problem("hub.no-hub", { host });
   if (told.gated) throw problem("hub.gated", { name: name.repo });
   // Addresses and folders are made of these.
@@ -92,13 +107,13 @@ async function find(endpoint: string, name: HubName, take: Take): Promise<Found>
   const names = [...files.keys()];
   const chosen = choose(names);
   const addressOf = (file: string) => fileAddress(endpoint, { repo, commit }, file);
-  const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, take));
+  const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, reading));
   const textOf = async (file: string | null) => file && text(file);
   const index = await textOf(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
   const all = [chosen.config, chosen.generation, chosen.tokenizer, ...weights].filter((one) => one !== null);
   const header = (one: string) =>
-    headerAt((from, to) => range(addressOf(one), one, { from, to }, take), one, files.get(one)?.size ?? 0);
+    headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
   const [config, generation, headers] = await Promise.all([
     text(chosen.config),
     textOf(chosen.generation),
@@ -145,16 +160,22 @@ function fileOf(one: unknown): HubFile {
 const licenceOf = ({ cardData, tags }: Shaped<typeof Told>) =>
   cardData?.license?.join(", ") || tags?.find((tag) => tag.startsWith("license:"))?.slice(8) || null;
 
-/** Is told of bytes before they are kept; it throws where they are too many, or nobody waits for them any more. */
-type Take = (bytes: number) => void;
-
-async function bytes(url: string, file: string, take: Take) {
-  const response = await ask(url);
-  if (!response.ok) throw problem("hub.file", { file, status: response.status });
-  return bodyOf(response, file, take);
+/**
+ * `take` is told of bytes before they are kept; it throws where they are too many, or nobody waits for them any more,
+ * which the signal tells.
+ */
+interface Reading {
+  take(bytes: number): void;
+  signal: AbortSignal;
 }
 
-async function bodyOf(response: Response, file: string, take: Take) {
+async function bytes(url: string, file: string, reading: Reading) {
+  const response = await ask(url, { signal: reading.signal });
+  if (!response.ok) throw problem("hub.file", { file, status: response.status });
+  return bodyOf(response, file, reading);
+}
+
+async function bodyOf(response: Response, file: string, { take }: Reading) {
   if (!response.body) return new Uint8Array();
   return readAll(response.body, take).catch((error) => {
     throw typeof error.code === "string" ? error : problem("hub.file", { file, status: response.status });
@@ -162,10 +183,11 @@ async function bodyOf(response: Response, file: string, take: Take) {
 }
 
 /** Bytes `from` … `to`, also of a server that would send all: the rest is not waited for. */
-async function range(url: string, file: string, { from, to }: { from: number; to: number }, take: Take) {
+async function range(url: string, file: string, { from, to }: { from: number; to: number }, { take, signal }: Reading) {
   take(to - from);
   const stop = new AbortController();
-  const response = await ask(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal: stop.signal });
+  const either = AbortSignal.any([signal, stop.signal]);
+  const response = await ask(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal: either });
   if (!response.ok || !response.body) throw problem("hub.file", { file, status: response.status });
   const skipped = response.status === 206 ? 0 : from;
   const whole = new Uint8Array(to - from);

@@ -196,3 +196,17 @@ test("weights of a name that no folder could have are none", async () => {
   for (const name of ["../m.safetensors", "a\\b.safetensors", "..safetensors"])
     await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { code: "hub.no-weights" }, name);
 });
+
+test("what is asked of a hub ends there and then when the dialog closes", async (t) => {
+  const close = new AbortController();
+  const fetching = t.mock.method(
+    globalThis,
+    "fetch",
+    (/** @type {string} */ _, /** @type {{ signal: AbortSignal }} */ { signal }) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const looking = lookUp(HUB, { repo: "someone/tiny", revision: "main" }, () => true, close.signal);
+  close.abort();
+  await assert.rejects(looking, { code: "closed" });
+  assert.equal(fetching.mock.callCount(), 1);
+});
