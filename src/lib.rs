@@ -27,6 +27,7 @@ pub mod model;
 pub mod protocol;
 pub mod run;
 pub mod site;
+pub mod sweep;
 pub mod text;
 pub mod train;
 #[cfg(feature = "web")]

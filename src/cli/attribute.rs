@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use embassy_futures::block_on;
 use headlight::attribute::{Part, Start, attribute, cell, head_keys, lens_logits, lens_sites};
@@ -10,6 +11,7 @@ use headlight::config::{Config, Precision};
 use headlight::model::PartKind;
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
+use headlight::sweep::patch_tensors;
 use headlight::text::{Tokenizer, segments, shift_right};
 use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
@@ -59,6 +61,12 @@ pub struct Args {
     /// An edit document
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
+    /// Another text of the same length, whose run the values of this one are put into, one after the other
+    #[arg(long, value_name = "T", requires = "foil", conflicts_with = "corrupted_ids")]
+    corrupted_text: Option<String>,
+    /// The same as token ids
+    #[arg(long, value_name = "IDS", requires = "foil", allow_hyphen_values = true)]
+    corrupted_ids: Option<String>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
@@ -69,19 +77,32 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
-    let tokenizer = folder.tokenizer()?;
+    let tokenizer = folder.tokenizer()?.map(Arc::new);
     let config = &folder.config;
     let (source, target) = (args.text.as_deref(), args.target.as_deref());
-    let inputs = Reader { config, tokenizer: tokenizer.as_ref() }
-        .inputs((source, args.ids.as_deref()), (target, args.target_ids.as_deref()))?;
-    let mut session = Session::new(folder.model(Precision::F32, &args.device.open()?)?);
-    session.update(inputs, &edits(args.edits.as_deref())?)?;
+    let reader = Reader { config, tokenizer: tokenizer.as_deref() };
+    let target = (target, args.target_ids.as_deref());
+    let inputs = reader.inputs((source, args.ids.as_deref()), target)?;
+    let edits = edits(args.edits.as_deref())?;
+    let session = Session::new(folder.model(Precision::F32, &args.device.open()?)?);
+    let mut session = session.with_tokenizer(tokenizer.clone());
+    session.update(inputs, &edits)?;
     session.finish();
     let token = |text: &Option<String>| {
-        let id = |text: &String| token(text, tokenizer.as_ref(), args.ids.is_some());
+        let id = |text: &String| token(text, tokenizer.as_deref(), args.ids.is_some());
         text.as_ref().map(id).transpose()
     };
-    let (tensors, summary) = block_on(told(&session, args, token(&args.answer)?, token(&args.foil)?))?;
+    let (answer, foil) = (token(&args.answer)?, token(&args.foil)?);
+    let (mut tensors, summary) = block_on(told(&session, args, answer, foil))?;
+    let corrupted = (args.corrupted_text.as_deref(), args.corrupted_ids.as_deref());
+    if let (true, Some(answer), Some(foil)) = (corrupted != (None, None), answer, foil) {
+        let mut other = session.clone();
+        other.update(reader.inputs(corrupted, target)?, &edits)?;
+        other.finish();
+        let row = summary["position"].as_u64().and_then(|row| usize::try_from(row).ok()).unwrap_or_default();
+        let swept = block_on(patch_tensors(&session, &other, row, answer as usize, foil as usize))?;
+        tensors.extend(swept.into_iter().map(|(name, shape, values)| (name, (shape, values))));
+    }
     std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::file(&args.out, e))?;
     say(&format!("{summary:#}"))
 }

@@ -1,6 +1,7 @@
 //! `headlight generate`: a model goes on with a text.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use burn::tensor::Device;
 use headlight::config::Precision;
@@ -59,11 +60,12 @@ pub fn run(args: &Args) -> Result<()> {
         let architecture = config.architecture.name();
         return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     }
-    let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
+    let tokenizer = Arc::new(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?);
     let read = Reading::new(&tokenizer, config, &args.text, &[])?;
     let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
     let edits = edits(args.edits.as_deref())?;
-    let mut session = Session::new(folder.model(args.precision, &Device::flex())?);
+    let session = Session::new(folder.model(args.precision, &Device::flex())?);
+    let mut session = session.with_tokenizer(Some(tokenizer.clone()));
     session.update(inputs, &edits)?;
     let bar = bar(args.max_new, "generating");
     let ids = match args.beam {

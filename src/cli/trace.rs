@@ -1,6 +1,7 @@
 //! `headlight trace`: every activation of a run, as safetensors.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use embassy_futures::block_on;
 use headlight::config::Precision;
@@ -68,7 +69,9 @@ pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
     let edits = edits(args.edits.as_deref())?;
     let inputs = inputs(args, &folder)?;
-    let mut session = Session::new(folder.model(args.precision, &device)?);
+    // Patches may take values from other texts.
+    let tokenizer = if edits.patches.is_empty() { None } else { folder.tokenizer()?.map(Arc::new) };
+    let mut session = Session::new(folder.model(args.precision, &device)?).with_tokenizer(tokenizer);
     session.update(inputs, &edits)?;
     let bar = bar(session.pending(), "running");
     while session.advance() {

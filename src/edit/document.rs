@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::patch::Patch;
 use crate::error::{EditProblem, Error, Result};
 
 /// Everything a person can change. Absent means unedited.
@@ -55,6 +56,10 @@ pub struct Edits {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub gammas: BTreeMap<String, f32>,
+    /// Values of another text, of a mean or of zeros put in at a site, one after the other.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub patches: Vec<Patch>,
     /// Dropout and drop-path as in training, drawn from a seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

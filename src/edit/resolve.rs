@@ -4,6 +4,7 @@
 //! restarted run begins.
 
 use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
+use super::patch::SitePatch;
 use crate::config::Config;
 use crate::error::{EditProblem, Error, Result};
 use crate::site::{Kind, Stack, SublayerPath};
@@ -33,6 +34,8 @@ pub struct SublayerEdits {
     pub gate: Option<f32>,
     pub gamma: f32,
     pub dropout: Option<DropoutEdit>,
+    /// Values put in at its sites, and at the stream that it leaves: set where a run knows its stages.
+    pub patches: Vec<SitePatch>,
 }
 
 impl SublayerEdits {
@@ -50,12 +53,16 @@ impl SublayerEdits {
             gate: None,
             gamma: 1.0,
             dropout: None,
+            patches: Vec::new(),
         }
     }
 
     /// Whether heads look where they do under `other` edits, if what they read is the same.
     pub fn same_pattern_as(&self, other: &Self) -> bool {
-        let after = |edits: &Self| Self { heads: Vec::new(), gate: None, gamma: 1.0, ..edits.clone() };
+        let after = |edits: &Self| {
+            let patches = edits.patches.iter().filter(|patch| patch.moves_pattern()).cloned().collect();
+            Self { heads: Vec::new(), gate: None, gamma: 1.0, patches, ..edits.clone() }
+        };
         after(self) == after(other)
     }
 

@@ -18,6 +18,15 @@ pub enum EditProblem {
     NoHead { last: usize },
     #[error("names head {head}: use 0 to {last} or null")]
     HiddenHead { head: usize, last: usize },
+    #[error(
+        "is no site of this model that can be patched: use resid_pre, resid_mid, resid_cross or resid_post of a block, \
+         or norm, q, k, v, z, hidden, out, gate or branch of a sublayer that has it"
+    )]
+    NoSite,
+    #[error("has values without heads: leave the head out, or patch q, k, v or z")]
+    SiteWithoutHeads,
+    #[error("takes {from} positions of the other text for {wanted}: give one for each, or one for all")]
+    Positions { from: usize, wanted: usize },
     #[error("concerns a decoder, and this model is an encoder")]
     Encoder,
     #[error("concerns a decoder, and this model has none")]

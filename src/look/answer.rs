@@ -64,6 +64,20 @@ pub enum Answer {
         /// The head whose pattern moves most as that is written, by largest absolute difference; null when none does.
         head: Option<HeadChange>,
     },
+    Sweep {
+        /// Of each layer that was asked for and has the part; none where gradients cannot be had.
+        rows: Vec<SweepRow>,
+        /// Positions of this text and of the other one that belong together.
+        pairs: Vec<(usize, usize)>,
+        /// The other text's tokens, of the stack that was swept.
+        from: Vec<Token>,
+        /// What the scores lie between: 1 and 0.
+        clean: f32,
+        corrupted: f32,
+        /// With the other run's probability, and with this one's; null without an output head.
+        answer: Option<TokenProbability>,
+        foil: Option<TokenProbability>,
+    },
     Ablate {
         /// KL(unedited ‖ edited) of the distributions that are told, summed, in nats; `None` where nothing is edited.
         effect: Option<f32>,
@@ -98,6 +112,7 @@ impl Answer {
             | Self::Flow { .. }
             | Self::Timeline { .. }
             | Self::Shift { .. }
+            | Self::Sweep { .. }
             | Self::Ablate { .. } => Vec::new(),
         }
     }
@@ -275,6 +290,14 @@ pub struct HeadChange {
     pub path: String,
     pub head: usize,
     pub difference: f32,
+}
+
+/// One layer of a sweep: a score for each head, or for each pair of positions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SweepRow {
+    pub block: usize,
+    pub cells: Vec<f32>,
 }
 
 /// What becomes of the model's words without one head.

@@ -1,9 +1,9 @@
 //! From each question to its answer.
 
 use super::answer::Answer;
-use super::question::{Question, Subject};
+use super::question::{Question, Subject, Target};
 use super::subject::{LookSessions, PageModel};
-use super::{ablate, attribute, heads, lens, patterns, rollout, shift, timeline};
+use super::{ablate, attribute, heads, lens, patterns, rollout, shift, sweep, timeline};
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
 use crate::edit::Edits;
@@ -28,6 +28,14 @@ impl LookSessions {
         let seen = match question {
             Question::Shift { .. } => self.read(&plain(), page.as_mut(), turns).await?,
             _ => self.read(of, page.as_mut(), turns).await?,
+        };
+        let clean = match question {
+            Question::Sweep { from, .. } => {
+                let target = Target::Ids(seen.emitted.clone());
+                let other = Subject { source: from.clone(), target, edits: Edits::default(), ..of.clone() };
+                Some(self.read(&other, page.as_mut(), turns).await?)
+            }
+            _ => None,
         };
         let (_, tokenizer) = self.model(of, page.as_ref())?;
         match question {
@@ -55,6 +63,20 @@ impl LookSessions {
                 Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
             }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
+            Question::Sweep { stack, block, part, pairs, asked, score, answer, foil, .. } => {
+                let clean = clean.ok_or(InputProblem::NoModel)?;
+                let wanted = sweep::Wanted {
+                    stack: *stack,
+                    block: *block,
+                    part: *part,
+                    pairs: pairs.as_deref(),
+                    asked: *asked,
+                    score: *score,
+                    answer: *answer,
+                    foil: *foil,
+                };
+                sweep::sweep(&seen, &clean, tokenizer, wanted, turns).await
+            }
             Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
             Question::Lens { stack, token, between, positions, .. } => {
                 let asked = lens::Asked { stack: *stack, token: *token, between: *between, positions: *positions };

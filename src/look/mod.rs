@@ -13,12 +13,13 @@ mod rollout;
 mod shift;
 mod subject;
 mod subject_inputs;
+mod sweep;
 mod timeline;
 mod token_probability;
 
 pub use answer::{
     AblateRow, Answer, AttributeAnswer, CellAnswer, ChosenToken, HeadChange, HeadKeysAnswer, HeadRow, LensAnswer,
-    LookAnswer, OtherToken, RolloutMap, ShiftStep, TimelineStep,
+    LookAnswer, OtherToken, RolloutMap, ShiftStep, SweepRow, TimelineStep,
 };
 pub use next_token::{asked_row, logits_of, output_of};
 pub use question::{Attention, QuerySide, Question, Side, Subject, Target, Toward, WriteCount};

@@ -7,6 +7,7 @@ use crate::error::{InputProblem, Result};
 use crate::generate::Sampling;
 use crate::measure::Fusion;
 use crate::site::{HeadRef, Kind, Stack, SublayerPath};
+use crate::sweep::{Score, SweepPart};
 
 /// A model, and what it reads.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -135,6 +136,23 @@ pub enum Question {
     Timeline { of: Subject, rejected: usize },
     /// What the edits do to the answer that the model writes without them: `of.target` says how many tokens.
     Shift { of: Subject },
+    /// How much of another text's answer comes back when its values are put into this one: of one layer, or, of all at
+    /// once, approximately.
+    Sweep {
+        of: Subject,
+        /// The other text, run without edits; what a decoder has said stays.
+        from: String,
+        stack: Side,
+        block: Option<usize>,
+        part: SweepPart,
+        /// Positions of this text and of the other one that belong together; null aligns them.
+        pairs: Option<Vec<(usize, usize)>>,
+        asked: Option<usize>,
+        score: Score,
+        /// Null: what the other text's run says, and what this one's does.
+        answer: Option<u32>,
+        foil: Option<u32>,
+    },
     /// Each of these heads silenced, once, alone.
     Ablate { of: Subject, asked: Option<usize>, heads: Vec<HeadRef> },
     /// What the output head would say of a stream at each of its sites: of rows `positions[0]..positions[1]`, or all.
@@ -149,7 +167,7 @@ pub enum Question {
 }
 
 impl Question {
-    const KINDS: [&str; 14] = [
+    const KINDS: [&str; 15] = [
         "look",
         "heads",
         "repeated",
@@ -159,6 +177,7 @@ impl Question {
         "flow",
         "timeline",
         "shift",
+        "sweep",
         "ablate",
         "lens",
         "attribute",
@@ -188,6 +207,7 @@ impl Question {
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }
             | Self::Shift { of }
+            | Self::Sweep { of, .. }
             | Self::Ablate { of, .. }
             | Self::Lens { of, .. }
             | Self::Attribute { of, .. }

@@ -1,5 +1,7 @@
 //! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
 
+use std::sync::Arc;
+
 use super::question::{Subject, WriteCount};
 use super::subject_inputs::SubjectInputs;
 use crate::clock::{Clock, Turns};
@@ -30,7 +32,7 @@ struct ComparedModel {
     key: String,
     /// Has read nothing.
     session: Session,
-    tokenizer: Option<Tokenizer>,
+    tokenizer: Option<Arc<Tokenizer>>,
 }
 
 /// The sessions that questions are answered from, besides the page's own.
@@ -83,7 +85,9 @@ impl LookSessions {
     pub async fn set_compared(&mut self, key: String, model: Model, tokenizer: Option<Tokenizer>) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
-        self.other = Some(ComparedModel { key, session: Session::new(model), tokenizer });
+        let tokenizer = tokenizer.map(Arc::new);
+        let session = Session::new(model).with_tokenizer(tokenizer.clone());
+        self.other = Some(ComparedModel { key, session, tokenizer });
         Ok(info)
     }
 
@@ -119,7 +123,7 @@ impl LookSessions {
         match (&of.model, page, &self.other) {
             (None, Some(page), _) => Ok((page.session, page.tokenizer)),
             (None, None, _) => no_model(),
-            (Some(key), _, Some(other)) if other.key == *key => Ok((&other.session, other.tokenizer.as_ref())),
+            (Some(key), _, Some(other)) if other.key == *key => Ok((&other.session, other.tokenizer.as_deref())),
             (Some(_), ..) => Err(InputProblem::NoOther.into()),
         }
     }

@@ -73,6 +73,14 @@ impl KeysValues {
         self
     }
 
+    /// Those of one sequence, as many times.
+    pub fn repeat(mut self, sequences: usize) -> Self {
+        for cache in [&mut self.k, &mut self.v].into_iter().filter(|_| sequences > 1) {
+            cache.rows = cache.all().repeat_dim(0, sequences);
+        }
+        self
+    }
+
     /// `[batch, kv_head, key, d_head]`
     fn keys(&self) -> Tensor<4> {
         split_heads(self.k.all(), self.kv_heads)

@@ -7,6 +7,7 @@ use burn::tensor::{Tensor, TensorData};
 
 use super::attention::KeysValues;
 use super::chance::Chance;
+use super::patch::PassPatch;
 use crate::edit::{Mask, Replacement, SublayerEdits};
 use crate::site::{Name, Recorder, Site};
 
@@ -25,6 +26,8 @@ pub struct Pass<'a> {
     pub frozen: Option<Tensor<4>>,
     /// The pattern that is used, `[batch, head, query, key]`, where it is known already.
     pub known_pattern: Option<Tensor<4>>,
+    /// Values put in at the sites that the step passes by, one patch after the other.
+    pub patches: &'a [PassPatch],
     pub recorder: &'a mut Recorder,
 }
 
@@ -32,7 +35,7 @@ impl<'a> Pass<'a> {
     /// A pass of all rows, with nothing cached and no chance.
     pub fn new(edits: &'a SublayerEdits, mask: &'a Mask, recorder: &'a mut Recorder) -> Self {
         let (chance, cache, memory, frozen, known_pattern) = (None, None, None, None, None);
-        Self { edits, mask, start: 0, chance, cache, memory, frozen, known_pattern, recorder }
+        Self { edits, mask, start: 0, chance, cache, memory, frozen, known_pattern, patches: &[], recorder }
     }
 
     /// The hook of a `[batch, pos, d]` value.
@@ -46,6 +49,7 @@ impl<'a> Pass<'a> {
             Some(chance) => chance.stream(site, value, self.start),
             None => value,
         };
+        let value = patched(self.patches, site, value, self.start);
         self.recorder.stream(site, &value);
         value
     }
@@ -61,6 +65,9 @@ impl<'a> Pass<'a> {
             Some(chance) => chance.heads(site, value, self.start),
             None => value,
         };
+        // Keys and values are those of all positions.
+        let start = if matches!(site, Site::In(_, Name::K | Name::V)) { 0 } else { self.start };
+        let value = patched(self.patches, site, value, start);
         self.recorder.heads(site, &value);
         value
     }
@@ -94,6 +101,11 @@ impl<'a> Pass<'a> {
         }
         Tensor::cat(each, 1)
     }
+}
+
+/// A value with what is put in at its site, one patch after the other; its first row is position `start`.
+fn patched<const D: usize>(patches: &[PassPatch], site: Site, value: Tensor<D>, start: usize) -> Tensor<D> {
+    patches.iter().filter(|patch| patch.site == site).fold(value, |value, patch| patch.apply(value, start))
 }
 
 /// One number everywhere, where one is given.

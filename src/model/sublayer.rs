@@ -135,6 +135,9 @@ impl Sublayer {
     /// g c + (1 − g) u, with the learned gate or the edited one.
     fn gated(&self, c: Tensor<3>, u: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
         let Some(gate) = &self.gate else { return c };
+        // A patch may have made several sequences of one.
+        let [sequences, ..] = c.dims();
+        let u = if u.dims()[0] == sequences { u } else { u.repeat_dim(0, sequences) };
         let g = sigmoid(gate.forward(Tensor::cat(vec![c.clone(), u.clone()], 2)));
         let g = pass.stream(Site::In(self.path, Name::Gate), g); // [batch, pos, d_model]
         gpu::mix(&g, &c, &u).unwrap_or_else(|| g.clone() * c + (-g + 1.0) * u)

@@ -115,7 +115,7 @@ impl Inputs {
     }
 
     /// How many leading positions a stack shares with another request; none when the batch differs.
-    pub(super) fn common_rows(&self, other: &Self, stack: Stack) -> usize {
+    pub fn common_rows(&self, other: &Self, stack: Stack) -> usize {
         match (self.given_vectors(stack), other.given_vectors(stack)) {
             (None, None) => {}
             (a, b) => return if a == b { self.rows(stack) } else { 0 },

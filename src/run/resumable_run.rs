@@ -10,13 +10,13 @@ use std::ops::Range;
 use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
+use super::patches::SourceRun;
 use super::rows::Rows;
 use super::stage::Stage;
 use crate::edit::{Edits, Mask};
 use crate::error::Result;
-use crate::model::{Chance, Input, KeysValues, Model, Pass, Step};
-use crate::site::{Kind, Stack};
-use crate::site::{Recorder, SiteFilter};
+use crate::model::{Chance, Input, KeysValues, Model, Pass, PassPatch, Step};
+use crate::site::{Kind, Recorder, Site, SiteFilter, Stack};
 
 /// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when
 /// looked at.
@@ -82,10 +82,16 @@ impl Run {
     ///
     /// `baseline` is the unedited run on the same tokens, for heads that are frozen.
     pub fn advance(&mut self, model: &Model, baseline: Option<&Run>) -> bool {
+        self.advance_beside(model, baseline, &[])
+    }
+
+    /// The same with the runs of other texts that values are put in from.
+    pub(super) fn advance_beside(&mut self, model: &Model, baseline: Option<&Run>, sources: &[SourceRun]) -> bool {
         let Some(i) = self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack())) else {
             return false;
         };
         let start = self.stages[i].rows;
+        self.stages[i].patches = self.pass_patches(model, i, sources);
         let kept = self.stages[i].path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
         let mut recorder = Recorder::new(wanted);
@@ -131,6 +137,7 @@ impl Run {
         pass.chance = Chance::from_edits(&stage.edits);
         pass.known_pattern = pattern;
         pass.cache = cache;
+        pass.patches = &stage.patches;
         if let Some(path) = stage.path() {
             if path.kind == Kind::Cross && pass.cache.is_none() {
                 pass.memory = self.memory(model);
@@ -139,7 +146,10 @@ impl Run {
                 pass.frozen = baseline.and_then(|baseline| baseline.pattern(model, path, None));
             }
         }
-        model.step(stage.step, self.input(model, i, rows), &mut pass)
+        let start = rows.start;
+        let (out, kv) = model.step(stage.step, self.input(model, i, rows), &mut pass);
+        let leaves = |patch: &&PassPatch| matches!(patch.site, Site::Resid(..) | Site::Out(_));
+        (stage.patches.iter().filter(leaves).fold(out, |out, patch| patch.apply(out, start)), kv)
     }
 
     /// What stage `i` computes these rows from; an embedding, all from the first of them on.

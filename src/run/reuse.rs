@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::inputs::Inputs;
 use super::resumable_run::Run;
-use crate::edit::{Edits, SublayerEdits, resolve};
+use crate::edit::{Edits, SitePatch, SublayerEdits, resolve, resolve_patches};
 use crate::error::Result;
 use crate::model::{Model, Step};
 use crate::site::{Kind, Stack, SublayerPath};
@@ -49,6 +49,7 @@ impl Run {
     ) -> Result<Vec<Reuse>> {
         inputs.check(model)?;
         let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
+        let patches = resolve_patches(&model.config, &edits.patches)?;
         let mut edits_of = resolved.into_iter();
         let dropout = edits.dropout.filter(|d| d.rate > 0.0);
         let mut memory_changed = self.inputs.memory != inputs.memory;
@@ -67,6 +68,7 @@ impl Run {
             if stage.step == Step::Embed(stack) {
                 wants.dropout = dropout;
             }
+            wants.patches = self.patches_in(i, &patches);
             if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
                 valid = valid.min(baseline[i]);
             }
@@ -74,7 +76,8 @@ impl Run {
             let sees_later_rows = stage.path().is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
             let stale_memory = memory_changed && stage.path().is_some_and(|path| path.kind == Kind::Cross);
             let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
-            if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
+            let sources_change = old != new && wants.patches.iter().any(SitePatch::reads_other_rows);
+            if stage.edits != wants || sources_change || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
                 valid = 0;
             }
             valid = valid.min(stage.rows);

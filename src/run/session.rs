@@ -1,13 +1,14 @@
 //! A session: a model, the run a person looks at, and the unedited run it is compared with.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
 use super::blocks::{Patterns, WholePatterns};
 use super::inputs::Inputs;
+use super::patches::{SourceRun, source_runs};
 use super::pattern_change::PatternChanges;
 use super::resumable_run::Run;
 use super::reuse::PendingStage;
@@ -16,6 +17,7 @@ use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
 use crate::model::Model;
 use crate::site::{Activation, Name, Site, SiteFilter, Stack, SublayerPath};
+use crate::text::Tokenizer;
 
 /// A model with its current run. The baseline exists only while something is edited.
 #[derive(Clone, Debug)]
@@ -23,6 +25,10 @@ pub struct Session {
     pub model: Model,
     run: Run,
     baseline: Option<Run>,
+    /// Other texts, which patches take values from.
+    sources: Vec<SourceRun>,
+    /// Reads them, where the model has one.
+    tokenizer: Option<Arc<Tokenizer>>,
     edits: Edits,
     /// Of the finished run, until a stage runs or the text or the edits are others.
     changes: OnceLock<PatternChanges>,
@@ -37,7 +43,21 @@ const OUTPUTS: [Site; 4] =
 impl Session {
     pub fn new(model: Model) -> Self {
         let run = Run::new(&model, SiteFilter::Patterns);
-        Self { model, run, baseline: None, edits: Edits::default(), changes: OnceLock::new(), earlier: None }
+        Self {
+            model,
+            run,
+            baseline: None,
+            sources: Vec::new(),
+            tokenizer: None,
+            edits: Edits::default(),
+            changes: OnceLock::new(),
+            earlier: None,
+        }
+    }
+
+    /// The same session with what reads the texts that edits name.
+    pub fn with_tokenizer(self, tokenizer: Option<Arc<Tokenizer>>) -> Self {
+        Self { tokenizer, ..self }
     }
 
     /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
@@ -64,6 +84,11 @@ impl Session {
     /// Bad input leaves the session as it was.
     pub fn update(&mut self, inputs: Inputs, edits: &Edits) -> Result<()> {
         let (mut run, mut baseline) = (self.run.clone(), self.baseline.clone());
+        let mut sources = Vec::new();
+        for (mut source, inputs) in self.sources_of(&inputs, edits)? {
+            source.run.update(&self.model, inputs, &Edits::default())?;
+            sources.push(source);
+        }
         if edits.is_empty() {
             run = baseline.take().unwrap_or(run);
         } else {
@@ -76,8 +101,13 @@ impl Session {
             self.forget_changes();
             self.edits = edits.clone();
         }
-        (self.run, self.baseline) = (run, baseline);
+        (self.run, self.baseline, self.sources) = (run, baseline, sources);
         Ok(())
+    }
+
+    /// The runs that edits take values from, and what each has to read.
+    fn sources_of(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<(SourceRun, Inputs)>> {
+        source_runs(&self.model, self.tokenizer.as_deref(), &self.sources, inputs, edits)
     }
 
     /// What a request would leave to compute, the unedited run's stages first. Nothing changes.
@@ -87,6 +117,9 @@ impl Session {
     pub fn pending_stages(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<PendingStage>> {
         let unedited = self.baseline.as_ref().unwrap_or(&self.run);
         let (mut all, reused) = unedited.pending_stages(&self.model, inputs, &Edits::default(), None)?;
+        for (source, inputs) in self.sources_of(inputs, edits)? {
+            all.extend(source.run.pending_stages(&self.model, &inputs, &Edits::default(), None)?.0);
+        }
         if !edits.is_empty() {
             all.extend(self.run.pending_stages(&self.model, inputs, edits, Some(&reused))?.0);
         }
@@ -102,6 +135,10 @@ impl Session {
     }
 
     fn advance_stage(&mut self) -> bool {
+        if self.sources.iter_mut().any(|source| source.run.advance(&self.model, None)) {
+            self.forget_changes();
+            return true;
+        }
         if let Some(baseline) = &mut self.baseline {
             let ran = baseline.advance(&self.model, None);
             self.run.take_over(baseline);
@@ -110,7 +147,7 @@ impl Session {
                 return true;
             }
         }
-        let ran = self.run.advance(&self.model, self.baseline.as_ref());
+        let ran = self.run.advance_beside(&self.model, self.baseline.as_ref(), &self.sources);
         if ran {
             self.forget_changes();
         }
@@ -126,7 +163,8 @@ impl Session {
         let budget = self.budget();
         // There is room for the patterns of one session.
         self.keep_within(0);
-        let mut session = Self::new(self.model.clone()).with_budget(budget);
+        let session = Self::new(self.model.clone()).with_budget(budget);
+        let mut session = session.with_tokenizer(self.tokenizer.clone());
         session.update(self.run.inputs().clone(), &self.edits)?;
         session.finish();
         *self = session;
@@ -179,7 +217,8 @@ impl Session {
 
     /// How many stages still have to run.
     pub fn pending(&self) -> usize {
-        self.run.pending(self.baseline()) + self.baseline().map_or(0, |unedited| unedited.pending(None))
+        let sources: usize = self.sources.iter().map(|source| source.run.pending(None)).sum();
+        sources + self.run.pending(self.baseline()) + self.baseline().map_or(0, |unedited| unedited.pending(None))
     }
 
     /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.

@@ -8,7 +8,7 @@ use burn::tensor::Tensor;
 
 use super::rows::{Recorded, Rows, merge};
 use crate::edit::SublayerEdits;
-use crate::model::{KeysValues, Step};
+use crate::model::{KeysValues, PassPatch, Step};
 use crate::site::Activation;
 use crate::site::{Kind, Name, Site, Stack, SublayerPath};
 
@@ -17,6 +17,8 @@ use crate::site::{Kind, Name, Site, Stack, SublayerPath};
 pub(super) struct Stage {
     pub step: Step,
     pub edits: SublayerEdits,
+    /// What the patches among them put in, found when the stage last ran.
+    pub patches: Vec<PassPatch>,
     /// How many rows of `out` hold.
     pub rows: usize,
     /// `[batch, pos, d_model]`
@@ -53,6 +55,7 @@ impl Stage {
         Self {
             step,
             edits: SublayerEdits::none(false),
+            patches: Vec::new(),
             rows: 0,
             out: None,
             kv: None,

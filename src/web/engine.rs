@@ -142,7 +142,7 @@ impl Engine {
     /// as in the last one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
         let LoadedModel { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
-        report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
+        report::read(session, tokenizer.as_deref(), shown, known).await.map_err(|e| to_js(&e))
     }
 
     /// Reads every activation whose site matches the glob: `{ tensors, values }`.

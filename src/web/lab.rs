@@ -36,7 +36,7 @@ impl Engine {
         }
         let question = Question::from_json(&text).map_err(|e| to_js(&e))?;
         let loaded = self.loaded.as_ref();
-        let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_ref()?, &loaded.session.model.config)));
+        let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_deref()?, &loaded.session.model.config)));
         let answer = self.lab.ask(&question, loaded, &EventLoopClock::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }

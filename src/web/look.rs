@@ -36,7 +36,7 @@ impl Engine {
     fn weigh_look_inner(&mut self, question: &str, work: u128) -> Result<CostEstimate> {
         let question = Question::from_json(question)?;
         let page = self.loaded.as_mut();
-        let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
+        let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_deref() });
         let (request_cost, within) = self.looks.weigh(question.subject(), page.as_ref(), work)?;
         let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
         Ok(CostEstimate::new(request_cost, within, false, self.space().beside(held)))
@@ -46,7 +46,7 @@ impl Engine {
     pub(super) async fn look_at(&mut self, question: &str) -> std::result::Result<JsValue, JsValue> {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;
         let page = self.loaded.as_mut();
-        let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
+        let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_deref() });
         let answer = self.looks.ask(&question, page, &EventLoopClock::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }

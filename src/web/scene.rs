@@ -1,5 +1,7 @@
 //! A model with the scene that it shows: what a scene says, what it would cost, and the request that it becomes.
 
+use std::sync::Arc;
+
 use wasm_bindgen::prelude::*;
 
 use super::js::{now, to_js};
@@ -15,7 +17,7 @@ use crate::text::{Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {
     pub(super) session: Session,
-    pub(super) tokenizer: Option<Tokenizer>,
+    pub(super) tokenizer: Option<Arc<Tokenizer>>,
     pub(super) shown: PictureRequest,
     /// The answer, where the model writes it itself.
     draft: Option<Draft>,
@@ -37,8 +39,10 @@ pub(super) struct SceneChange {
 
 impl LoadedModel {
     pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
+        let tokenizer = tokenizer.map(Arc::new);
+        let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, known) = (PictureRequest::default(), SentPatterns::default());
-        Self { session: Session::new(model), tokenizer, shown, draft: None, moment: None, text: None, known }
+        Self { session, tokenizer, shown, draft: None, moment: None, text: None, known }
     }
 
     /// What a scene would cost, and how many tokens of a text could be read for so much work.

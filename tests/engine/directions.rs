@@ -17,6 +17,7 @@ const ROWS: &[&[&str]] = &[
     &["measure"],
     &["attribute"],
     &["train"],
+    &["sweep"],
     &["lab"],
     &["look"],
     &["protocol"],

@@ -16,6 +16,7 @@ mod look;
 mod look_reference;
 mod malformed;
 mod optimizer;
+mod patching;
 mod patterns;
 mod precision;
 mod real;

@@ -79,15 +79,50 @@ class Config:
 class Run:
     """One forward pass: the edits it runs under, and the value of every site it passed."""
 
-    def __init__(self, edits=None, baseline=None):
+    def __init__(self, edits=None, baseline=None, others=None):
         self.edits = edits or {}
+        self.others = others  # the unedited runs that patches take values from, by patch and by "from" or "minus"
         self.baseline = baseline  # the unedited run on the same tokens, for "frozen"
         self.sites = {}
 
     def record(self, site, value):
         assert site not in self.sites, site
+        value = self.patch(site, value)
         self.sites[site] = value.detach()
         return value
+
+    def patch(self, site, value):
+        """value [batch, …, pos, d] with what the patches of this site put in, one after the other."""
+        for number, patch in enumerate(self.edits.get("patches") or []):
+            if patch["site"] != site:
+                continue
+            before, value = value, value.clone()
+            put = lambda name, to, n: self.put_in(before, site, patch.get(name), (number, name), to, n)
+            texts = [s for s in (patch["from"], patch.get("minus")) if type(s) is dict and "positions" in s]
+            listed = [len(s["positions"]) for s in texts if len(s["positions"]) > 1]
+            places = patch.get("positions") or range(max(listed, default=value.shape[-2]))
+            for n, to in enumerate(places):
+                if to >= value.shape[-2]:  # a place that a text does not have sleeps
+                    continue
+                new, old = put("from", to, n), before[..., to, :] if "minus" not in patch else put("minus", to, n)
+                if new is None or old is None:
+                    continue
+                new = before[..., to, :] + patch.get("factor", 1) * (new - old)
+                if value.dim() == 4 and "head" in patch:
+                    value[:, patch["head"], to] = new[:, patch["head"]]
+                else:
+                    value[..., to, :] = new
+        return value
+
+    def put_in(self, before, site, source, key, to, n):
+        if source == "zero":
+            return torch.zeros_like(before[..., to, :])
+        if source == "mean":
+            return before.mean(-2)
+        rows = source.get("positions")
+        row = to if rows is None else rows[0] if len(rows) == 1 else rows[n]
+        other = self.others[key].sites[site]
+        return other[:1, ..., row, :] if row < other.shape[-2] else None
 
     def hidden_cells(self, path, visible):
         """visible [batch, head, query, key], without the cells that are hidden in the sublayer `path`."""
@@ -177,7 +212,7 @@ class Sublayer(nn.Module):
 
     def forward(self, x, run, path, **given):
         u = self.norm(x) if self.c.norm_position == "pre" else x  # [batch, pos, d_model]
-        run.record(f"{path}.norm", u)
+        u = run.record(f"{path}.norm", u)
         c = self.f(u, run, path, **given)  # [batch, pos, d_out]
         if self.gated:
             g = torch.sigmoid(self.gate(torch.cat([c, u], dim=-1)))  # [batch, pos, d_model]
@@ -185,7 +220,7 @@ class Sublayer(nn.Module):
             c = g * c + (1 - g) * u
         c = c if self.gamma is None else self.gamma * c
         c = c * (run.edits.get("gammas") or {}).get(path, 1.0)
-        run.record(f"{path}.branch", c)
+        c = run.record(f"{path}.branch", c)
         y = x + c if self.c.residual else c
         return self.norm(y) if self.c.norm_position == "post" else y
 
@@ -212,9 +247,9 @@ class Attention(Sublayer):
         q, k, v = split(self.q(u), c.n_heads), split(self.k(x_kv), c.n_kv_heads), split(self.v(x_kv), c.n_kv_heads)
         if c.positions == "rotary" and memory is None:
             q, k = (rotate(x, c.rotary_base, c.rotary_pairs) for x in (q, k))
-        run.record(f"{path}.q", q)  # [batch, head, query, d_head]
-        run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
-        run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
+        q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]
+        k = run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
+        v = run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
 
         reads = [h * c.n_kv_heads // c.n_heads for h in range(c.n_heads)]  # query head -> kv head
         k, v = k[:, reads], v[:, reads]  # [batch, head, key, d]
@@ -257,7 +292,7 @@ class MLP(Sublayer):
     def f(self, u, run, path):
         act = ACTIVATIONS[self.c.activation]
         hidden = self.up(u) * act(self.gate(u)) if self.c.mlp_gated else act(self.up(u))
-        run.record(f"{path}.hidden", hidden)  # [batch, pos, d_mlp]
+        hidden = run.record(f"{path}.hidden", hidden)  # [batch, pos, d_mlp]
         return run.record(f"{path}.out", self.down(hidden))  # [batch, pos, d_model]
 
 
@@ -329,11 +364,11 @@ class Block(nn.Module):
         self.mlp = MLP(c) if c.mlp else None
 
     def forward(self, x, run, path, visible, bias, memory, memory_visible):
-        run.record(f"{path}.resid_pre", x)
+        x = run.record(f"{path}.resid_pre", x)
         x = run.record(f"{path}.resid_mid", self.attn(x, run, f"{path}.attn", visible=visible, bias=bias))
         if self.cross is not None and memory is not None:
             x = self.cross(x, run, f"{path}.cross", visible=memory_visible, memory=memory)
-            run.record(f"{path}.resid_cross", x)
+            x = run.record(f"{path}.resid_cross", x)
         if self.mlp is not None:
             x = self.mlp(x, run, f"{path}.mlp")
         return run.record(f"{path}.resid_post", x)
@@ -373,7 +408,7 @@ class Stack(nn.Module):
         if x is None:
             x = tokens[ids]  # [batch, pos, d_model]
             x = x * math.sqrt(c.d_model) if c.embedding_scale else x
-            run.record(f"{path}.embed", x)
+            x = run.record(f"{path}.embed", x)
             n_pos = ids.shape[1]
             if c.positions in ("sinusoidal", "learned"):
                 learned, first = self.embed.positions, c.position_offset
@@ -457,9 +492,19 @@ class Transformer(nn.Module):
         memory for a decoder."""
         frozen = "frozen" in ((edits or {}).get("patterns") or {}).values()
         baseline = self.run(**given) if frozen else None
-        run = Run(edits, baseline)
+        others = {}
+        for number, patch in enumerate((edits or {}).get("patches") or []):
+            for name in ("from", "minus"):
+                if type(patch.get(name)) is dict:
+                    others[number, name] = self.other(patch[name]["ids"], given)
+        run = Run(edits, baseline, others)
         self(run, **given)
         return run
+
+    def other(self, ids, given):
+        """The unedited run of other tokens; beside an encoder the decoder's input stays, of the first sequence."""
+        target = given.get("target_ids")
+        return self.run(ids=[ids], **({} if target is None else {"target_ids": target[:1]}))
 
     def forward(
         self, run, ids=None, padding=None, target_ids=None, target_padding=None, types=None, x=None, memory=None

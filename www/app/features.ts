@@ -18,6 +18,7 @@ import { slice as lens } from "../features/lens/state.js";
 import { slice as lines } from "../features/lines/state.js";
 import { slice as panels } from "../state/panels.js";
 import { slice as paper } from "../features/paper/state.js";
+import { slice as patch } from "../features/patch/state.js";
 import { slice as rollout } from "../features/rollout/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
@@ -62,6 +63,7 @@ const VIEWS: Record<ViewName, ViewEntry> = {
   timeline: { code: "vt", purpose: "follow", slice: timeline, feature: () => import("../features/timeline/index.js") },
   lens: { code: "ve", purpose: "follow", slice: lens, feature: () => import("../features/lens/index.js") },
   why: { code: "vw", purpose: "follow", slice: why, feature: () => import("../features/why/index.js") },
+  patch: { code: "vi", purpose: "intervene", slice: patch, feature: () => import("../features/patch/index.js") },
 };
 
 const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {

@@ -27,7 +27,17 @@ const BESIDE = {
   text: {
     code: "tx",
     group: "input",
-    does: ["type", "putMask", "fillIn", "grid.test", "compare.text", "compare.other.prompt", "why.likeness"],
+    does: [
+      "type",
+      "putMask",
+      "fillIn",
+      "grid.test",
+      "compare.text",
+      "compare.other.prompt",
+      "why.likeness",
+      "patch.text",
+      "patch.swap",
+    ],
   },
   examples: { code: "ex", group: "input", does: ["take"] },
   stepper: {
@@ -65,6 +75,7 @@ const BESIDE = {
   future: { code: "fu", group: "edits", does: editing("future") },
   scale: { code: "sc", group: "edits", does: editing("scale") },
   masks: { code: "ma", group: "edits", does: ["maskToken", "hideCell", ...editing("masks")] },
+  patches: { code: "pv", group: "edits", does: ["patch.put", ...editing("patches")] },
   noise: { code: "no", group: "edits", does: editing("noise") },
   others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", ...editing("others")] },
   undo: { code: "un", group: "edits", does: ["undo", "redo"] },

@@ -86,6 +86,9 @@ export type EditProblem = { "code": "Unreadable", "params": string }
   | { "code": "NoHeads" }
   | { "code": "NoHead", "params": { last: number, } }
   | { "code": "HiddenHead", "params": { head: number, last: number, } }
+  | { "code": "NoSite" }
+  | { "code": "SiteWithoutHeads" }
+  | { "code": "Positions", "params": { from: number, wanted: number, } }
   | { "code": "Encoder" }
   | { "code": "NoDecoder" }
   | { "code": "NoCross" }
@@ -121,6 +124,8 @@ patterns?: { [key in string]: Replacement },
 gates?: { [key in string]: GateSetting },
 /** A factor on a sublayer's learned gamma (on 1 where there is none). */
 gammas?: { [key in string]: number },
+/** Values of another text, of a mean or of zeros put in at a site, one after the other. */
+patches?: Array<Patch>,
 /** Dropout and drop-path as in training, drawn from a seed. */
 dropout?: DropoutEdit, };
 
@@ -349,6 +354,17 @@ output: string,
 steps: Array<ShiftStep>,
 /** The head whose pattern moves most as that is written, by largest absolute difference; null when none does. */
 head: HeadChange | null, }
+  | { "kind": "sweep",
+/** Of each layer that was asked for and has the part; none where gradients cannot be had. */
+rows: Array<SweepRow>,
+/** Positions of this text and of the other one that belong together. */
+pairs: Array<[number, number]>,
+/** The other text's tokens, of the stack that was swept. */
+from: Array<Token>,
+/** What the scores lie between: 1 and 0. */
+clean: number, corrupted: number,
+/** With the other run's probability, and with this one's; null without an output head. */
+answer: TokenProbability | null, foil: TokenProbability | null, }
   | { "kind": "ablate",
 /** KL(unedited ‖ edited) of the distributions that are told, summed, in nats; null where nothing is edited. */
 effect: number | null, rows: Array<AblateRow>, }
@@ -367,6 +383,13 @@ export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> |
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
   | { "kind": "shift", of: Subject, }
+  | { "kind": "sweep", of: Subject,
+/** The other text, run without edits; what a decoder has said stays. */
+from: string, stack: Side, block: number | null, part: SweepPart,
+/** Positions of this text and of the other one that belong together; null aligns them. */
+pairs: Array<[number, number]> | null, asked: number | null, score: Score,
+/** Null: what the other text's run says, and what this one's does. */
+answer: number | null, foil: number | null, }
   | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, }
   | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null, }
   | { "kind": "attribute", of: Subject, toward: Toward, }
@@ -395,6 +418,15 @@ rounding: number, };
 /** The settings that have a word. */
 export type NamedGate = "learned" | "open" | "closed";
 
+/** Those that need no other text. */
+export type NamedSource = "mean" | "zero";
+
+/** Another text, and which of its positions. */
+export type OtherSource = {
+/** One for each position of the patch, or one for all of them. Absent: the same positions. One that the text does
+ * not have sleeps. */
+positions?: Array<number>, } & ({ "text": string } | { "ids": Array<number> });
+
 /** A token in the place of another one. */
 export type OtherToken = { step: number, id: number, text: string, kind: TokenKind, probability: number, };
 
@@ -414,6 +446,20 @@ path: string, head: number | null, value: number, };
 export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "norm" | "unembed";
 
 export type PartRow = { name: string, parameters: number, };
+
+/** Values put in at a site, as the document writes them. */
+export type Patch = {
+/** A site by its name, such as `decoder.blocks.3.attn.z`. */
+site: string,
+/** Of q, k, v and z: one head; of k and v one that keys and values are of. Absent: all. */
+head?: number,
+/** Absent: all. One outside the present length sleeps. */
+positions?: Array<number>, from: PatchSource,
+/** What `from` is told apart from. Absent: the value itself. */
+minus?: PatchSource, factor?: number, };
+
+/** Where values come from. */
+export type PatchSource = NamedSource | OtherSource;
 
 /** Where the patterns of a sublayer, or of one of its heads, are among those that were read: all rows, or those that
  * were not known. Rows are queries, columns are keys. */
@@ -531,6 +577,9 @@ whole: Array<string>,
  * by what it costs. */
 agreed?: number | null, };
 
+/** What of a run counts. */
+export type Score = "logit-difference" | "probability" | "kl" | "output";
+
 /** One token of the answer without edits, and what the edits do to it: its text before it is the same. */
 export type ShiftStep = {
 /** Its probability with them. */
@@ -582,6 +631,12 @@ limit: number | null,
 ignored: Array<string>,
 /** What they ask of how a text is written and is not done here, as "num_beams 4". */
 unfollowed: Array<string>, };
+
+/** One kind of value of every layer. */
+export type SweepPart = "resid_pre" | "attn_out" | "cross_out" | "mlp_out" | "z" | "cross_z";
+
+/** One layer of a sweep: a score for each head, or for each pair of positions. */
+export type SweepRow = { block: number, cells: Array<number>, };
 
 /** What a decoder has said. */
 export type Target = Array<number> | WriteCount;

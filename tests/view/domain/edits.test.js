@@ -4,6 +4,7 @@ import test from "node:test";
 import { checkEdits, dropPositional, pruneEdits } from "../../../www/domain/edits/document.js";
 import { editItems, removeItem } from "../../../www/domain/edits/list.js";
 import { toggleCell, togglePadding } from "../../../www/domain/edits/gestures.js";
+import { fitsPatch } from "../../../www/domain/edits/patch.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { EDIT_PARTS } from "../../../www/domain/edits/record.js";
 import { edits as bn } from "../../../www/features/edits/words/bn.js";
@@ -22,12 +23,16 @@ const all = {
   patterns: { "encoder.blocks.0.attn.1": "uniform" },
   gates: { "decoder.blocks.0.attn": "open" },
   gammas: { "decoder.blocks.0.mlp": 2 },
+  patches: [
+    { site: "decoder.blocks.1.attn.z", head: 1, positions: [2], from: { text: "b", positions: [3] } },
+    { site: "encoder.blocks.0.resid_pre", from: "mean", factor: 2 },
+  ],
   dropout: { rate: 0.1, drop_path: 0.1, seed: 7 },
 };
 
 test("every edit is listed, and removing each leaves nothing", () => {
   const items = editItems(all);
-  assert.equal(items.length, 13);
+  assert.equal(items.length, 15);
   assert.deepEqual(
     items.find((i) => i.id === "heads/decoder.blocks.1.cross.3"),
     { id: "heads/decoder.blocks.1.cross.3", key: "heads", path: "decoder.blocks.1.cross", head: 3, value: 0 },
@@ -80,8 +85,28 @@ test("masking a token twice unmasks it, a cell likewise", () => {
   assert.deepEqual(toggleCell(toggleCell(undefined, cell), cell), []);
 });
 
+test("a patch fits a model that has its site and its head", () => {
+  const sublayer = (path, kind) => ({ path, stack: "decoder", block: 0, kind, n_heads: 4, gated: false });
+  const info = {
+    sublayers: [sublayer("decoder.blocks.0.attn", "attn"), sublayer("decoder.blocks.0.mlp", "mlp")],
+    config: { n_kv_heads: 2 },
+    token_types: 0,
+  };
+  const fits = (site, head) => fitsPatch({ site, ...(head !== undefined && { head }), from: "zero" }, info);
+  for (const site of ["decoder.embed", "decoder.blocks.0.resid_mid", "decoder.blocks.0.mlp.hidden", "decoder.out"])
+    assert.ok(fits(site), site);
+  assert.ok(fits("decoder.blocks.0.attn.z", 3) && fits("decoder.blocks.0.attn.k", 1));
+  assert.ok(!fits("decoder.blocks.0.attn.k", 2) && !fits("decoder.blocks.0.attn.out", 1));
+  for (const site of ["encoder.embed", "decoder.blocks.1.resid_pre", "decoder.blocks.0.resid_cross", "logits"])
+    assert.ok(!fits(site), site);
+  for (const site of ["decoder.blocks.0.attn.gate", "decoder.blocks.0.attn.pattern", "decoder.blocks.0.mlp.z"])
+    assert.ok(!fits(site), site);
+});
+
 test("what is bound to positions goes, and nothing else", () => {
-  assert.deepEqual(Object.keys(dropPositional(all)).length, Object.keys(all).length - 3);
+  const kept = dropPositional(all);
+  assert.deepEqual(Object.keys(kept).length, Object.keys(all).length - 3);
+  assert.deepEqual(kept.patches, all.patches.slice(1), "a mean is one of any text");
 });
 
 test("every edit has a sentence and its control's words in each language, and what it holds unedited is none", () => {

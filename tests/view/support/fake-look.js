@@ -286,8 +286,23 @@ async function repeated(engine, { of, seed }) {
     : { kind: "repeated", text: null, ids: [4, 5, 6, 4, 5, 6] };
 }
 
+/** Larger the later the layer, and of each cell another number; pairs as long as both texts go. */
+async function sweep(engine, { of, from, stack, block, part, asked }) {
+  const mine = await run(engine, of, { asked });
+  const theirs = await run(engine, { ...of, source: from, edits: {} }, { asked });
+  const [to, there] = stack === "encoder" ? [mine.source, theirs.source] : [mine.target, theirs.target];
+  const pairs = Array.from({ length: Math.min(to.length, there.length) }, (_, i) => [i, i]);
+  const [heads] = mine.maps[0].shape;
+  const cells = Array.from(
+    { length: part.endsWith("z") ? heads : pairs.length },
+    (_, i) => (block + 1) / (i + 2) - 0.2,
+  );
+  const [answer, foil] = [theirs.candidates[0] ?? null, mine.candidates[1] ?? null];
+  return { kind: "sweep", rows: [{ block, cells }], pairs, from: there, clean: 2, corrupted: -1, answer, foil };
+}
+
 const ANSWERS = {
-  ...{ look, heads, repeated, similar, rollout, flow, timeline, shift, ablate },
+  ...{ look, heads, repeated, similar, rollout, flow, timeline, shift, sweep, ablate },
   ...{ lens, attribute, "head-keys": headKeys, cell },
 };
 

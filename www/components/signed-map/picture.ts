@@ -42,6 +42,8 @@ export interface Picture {
   screen: Screen;
   hover: (cell: Cell | null) => void;
   pin: (cell: Cell | null) => void;
+  /** what a click does, and Enter on the cell in a frame, where that is more than to pin it */
+  choose?: (cell: Cell) => void;
 }
 
 /** The largest cell of a small map and of one with many columns; how high a row of the stream is. */
@@ -94,7 +96,7 @@ export function picture(props: Picture) {
               ),
               say: (row, col) => said(matrix, scale, row, col),
               move: ({ query, key }) => pin({ row: query, col: key ?? 0 }),
-              keys: (e) => e.key === "Escape" && point(null, pin),
+              keys: (e) => key(e, props),
             },
             html`<canvas class="picture-cells" aria-hidden="true"></canvas>
             <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: At<HTMLElement, MouseEvent>) =>
@@ -108,8 +110,18 @@ export function picture(props: Picture) {
 }
 
 /** Chosen twice, a cell is let go. */
-const click = (cell: Cell | null, { pinned, pin }: Picture) =>
+function click(cell: Cell | null, { pinned, pin, choose }: Picture) {
   pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
+  if (cell) choose?.(cell);
+}
+
+function key(e: KeyboardEvent, { spot, pin, choose }: Picture) {
+  if (e.key === "Escape") point(null, pin);
+  else if (e.key === "Enter" && spot && choose) {
+    choose(spot);
+    e.preventDefault();
+  }
+}
 
 function said(m: Matrix, scale: Scale, row: number, col: number) {
   return sayCell(m, row, col, scale.kind === "signed" ? formatFigure : formatWeight);

@@ -3,7 +3,8 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: a document holds values of each edit's own kind
 import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
-import { isNamed, type AnyEdit } from "./record.js";
+import { isListed, isNamed, type AnyEdit } from "./record.js";
+import { placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { StageId } from "../stage-id.js";
 
@@ -11,7 +12,7 @@ const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "obj
 
 function isPart(record: AnyEdit, part: unknown): boolean {
   if (record.over === "run") return record.is(part);
-  if (record.over === "cell") return Array.isArray(part) && part.every(record.is);
+  if (isListed(record)) return Array.isArray(part) && part.every(record.is);
   return isObject(part) && Object.values(part).every(record.is);
 }
 
@@ -80,10 +81,9 @@ export const subtractEdits = (edits: Edits, others: Edits): Edits =>
   changeEach(edits, (value, record, name) => {
     const there = valueAt(others, record, name);
     const text = JSON.stringify(value);
-    const kept =
-      record.over === "cell"
-        ? there?.some((cell: unknown) => JSON.stringify(cell) === text)
-        : JSON.stringify(there) === text;
+    const kept = isListed(record)
+      ? there?.some((cell: unknown) => JSON.stringify(cell) === text)
+      : JSON.stringify(there) === text;
     return kept ? undefined : value;
   });
 
@@ -105,10 +105,13 @@ export const mergeEdits = (edits: Edits, others: Edits): Edits => ({
 function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; head: number | null } | undefined {
   if (over === "head") return splitHead(name);
   if (over === "sublayer") return { path: name, head: null };
-  return over === "cell" ? { path: value[0], head: value[1] } : undefined;
+  if (over === "cell") return { path: value[0], head: value[1] };
+  const { path } = over === "site" ? placeOfSite(value.site) : { path: null };
+  return path === null ? undefined : { path, head: value.head ?? null };
 }
 
 function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boolean {
+  if (record.over === "site") return record.fits?.(value, info, null) ?? true;
   const place = placeOf(record, value, name);
   const sublayer = info.sublayers.find((s) => s.path === place?.path) ?? null;
   if (place) {
@@ -127,13 +130,17 @@ export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped
 }
 
 export const dropPositional = (edits: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([key]) => !recordOf(key)?.positional));
+  changeEach(edits, (value, { positional }) => {
+    const goes = typeof positional === "function" ? positional(value) : positional;
+    return goes ? undefined : value;
+  });
 
 export function editedStages(edits: Edits, { path, head }: HeadRef, config: Record<string, unknown>): Set<StageId> {
   const stages = new Set<StageId>();
   changeEach(pruneEdits(edits), (value, record, name) => {
     const place = placeOf(record, value, name);
-    const here = !place || (place.path === path && (place.head === null || place.head === head));
+    const inStream = record.over === "site" && !place;
+    const here = !inStream && (!place || (place.path === path && (place.head === null || place.head === head)));
     if (here) for (const stage of record.stages(value, path, config)) stages.add(stage);
     return value;
   });

@@ -24,6 +24,8 @@ export function editItems(edits: Edits): EditItem[] {
     const { key, over } = record;
     const part = edits[key];
     if (part === undefined) return [];
+    if (over === "site")
+      return (part as unknown[]).map((value) => ({ id: `${key}/${JSON.stringify(value)}`, key, value }));
     if (!isNamed(record)) return [{ id: key, key, value: part }];
     return Object.entries(part).map(([name, value]) => ({
       id: `${key}/${name}`,
@@ -39,6 +41,10 @@ export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
 export function removeItem(edits: Edits, id: string): Edits {
   const key = keyOfItem(id);
   const name = id.slice(key.length + 1);
+  if (recordOf(key)?.over === "site") {
+    const rest = (edits[key] as unknown[]).filter((value) => JSON.stringify(value) !== name);
+    return pruneEdits({ ...edits, [key]: rest });
+  }
   return pruneEdits({ ...edits, ...withValue(edits, key, name, undefined) });
 }
 

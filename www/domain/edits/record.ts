@@ -5,12 +5,22 @@ import type { Key, Params } from "../../i18n/vocabulary.js";
 import type { StageId } from "../stage-id.js";
 
 /**
- * What one value of an edit is about: the whole run; a sublayer or a head, by whose name it stands in a record; or a
- * cell of a pattern, in a list.
+ * What one value of an edit is about: the whole run; a sublayer or a head, by whose name it stands in a record; or, in
+ * a list, a cell of a pattern or what is put in at a site.
  */
-export type Over = "run" | "sublayer" | "head" | "cell";
+export type Over = "run" | "sublayer" | "head" | "cell" | "site";
 
-export const EDIT_PARTS = ["strength", "gate", "gamma", "future", "scale", "masks", "noise", "others"] as const;
+export const EDIT_PARTS = [
+  "strength",
+  "gate",
+  "gamma",
+  "future",
+  "scale",
+  "masks",
+  "patches",
+  "noise",
+  "others",
+] as const;
 export type EditPart = (typeof EDIT_PARTS)[number];
 
 /** A control's words are "control.NAME" and "control.NAME.hint", and its element has this name as its id. */
@@ -78,7 +88,7 @@ export interface EditRecord<V> {
   key: keyof Edits;
   over: Over;
   /** whether it names token positions, which mean nothing in another text */
-  positional?: true;
+  positional?: true | ((value: V) => boolean);
   /** the part its control is in, and others that have shortcuts to it */
   parts: [EditPart, ...EditPart[]];
   is(value: unknown): boolean;
@@ -98,5 +108,7 @@ export interface EditRecord<V> {
 
 // Records of different values in one list: `check` asks `is` of a value before anything else sees it.
 export type AnyEdit = EditRecord<any>;
+
+export const isListed = ({ over }: AnyEdit) => over === "cell" || over === "site";
 
 export const isNamed = ({ over }: AnyEdit) => over === "sublayer" || over === "head";

@@ -1,7 +1,9 @@
 // Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
 import { t, formats } from "../../i18n/index.js";
 import { formatFigure } from "../numbers.js";
+import { fitsPatch, isPatch, isPositional, patchWords, placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
+import type { StageId } from "../stage-id.js";
 import type { AnyEdit, EditRecord, Marks, Over, Place } from "./record.js";
 
 const isBoolean = (v: unknown) => typeof v === "boolean";
@@ -41,6 +43,18 @@ const scaleWords = (info: ModelInfo) => {
 const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" || architecture === "encoder-decoder";
 
 const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked, some: "item.padding" };
+
+/** The stage of Anatomy that a site is in. */
+const STAGES: Record<string, StageId[]> = {
+  norm: ["input"],
+  q: ["products"],
+  k: ["products"],
+  v: ["values"],
+  z: ["values"],
+  out: ["out"],
+  gate: ["gate"],
+  branch: ["gamma"],
+};
 
 type Rest<V> = Omit<EditRecord<V>, "key" | "over">;
 type Part<K extends keyof Edits> = NonNullable<Edits[K]>;
@@ -175,6 +189,17 @@ export const EDITS: AnyEdit[] = [
           : t("control.gamma.mean", { value: formats().significant(sublayer.gamma_mean, 2) }),
     },
     stages: () => ["gamma"],
+  }),
+  ofEach("patches", "site", {
+    positional: isPositional,
+    parts: ["patches"],
+    is: isPatch,
+    usual: () => ({ site: "", from: "zero", factor: 0 }),
+    trim: (v) => (v.factor === 0 ? undefined : v),
+    fits: (v, info) => v === "learned" || v.site === "" || fitsPatch(v, info),
+    params: (v, info) => patchWords(v, info),
+    control: { kind: "marks", name: "patches", count: (patches) => patches?.length ?? 0, some: "control.patches.some" },
+    stages: ({ site }) => STAGES[placeOfSite(site).name] ?? [],
   }),
   ofRun("dropout", {
     parts: ["noise"],

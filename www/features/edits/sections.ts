@@ -54,6 +54,7 @@ export function sectionProps({ edits, info, focus, result }: State, all: boolean
     rest: [
       ...(sublayer ? [section(sublayerName(sublayer), "layer", focus.path, rest, ["gate", "gamma"])] : []),
       section(t("section.attention"), null, "", rest, ["scale"]),
+      section(t("section.patches"), null, "", rest, ["patches"]),
       section(t("section.noise"), "dropout", "", rest, ["noise"]),
     ].filter(shown),
   };

@@ -3,7 +3,7 @@ import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const state = {
   // ---- notices ----
-  "notice.positional": "মাস্কগুলো আগের লেখার ছিল, তাই সরানো হয়েছে।",
+  "notice.positional": "মাস্ক আর প্যাচ আগের লেখার ছিল, তাই সরানো হয়েছে।",
   "notice.reset": "সব সম্পাদনা সরানো হয়েছে।",
   "notice.link": (p: P) => `এই লিংকের একটি অংশ বোঝা যায়নি, সেটি বাদ দেওয়া হয়েছে: ${p.parts}।`,
   "notice.version": "এই লিংকটি পাতার অন্য সংস্করণের। শুরুর অবস্থা দেখানো হচ্ছে।",

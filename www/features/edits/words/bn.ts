@@ -42,6 +42,9 @@ export const edits = {
   "item.gates": (p: P) =>
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,
   "item.gammas": (p: P) => `${p.name} গামা × ${exact(p.value)}`,
+  "item.patches": (p: P) =>
+    `${p.name} ${p.site}${p.count ? `, স্থান ${p.positions}` : ""}` +
+    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
   "item.dropout": (p: P) => `ড্রপআউট ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "সম্পাদনায় কী বদলাল",
   "effect.most": "সবচেয়ে সরেছে",
@@ -108,6 +111,14 @@ export const edits = {
   "control.cells": "লুকোনো ঘর",
   "control.cells.none": "লুকাতে ম্যাপের কোনো ঘরে ডাবল-ক্লিক করো।",
   "control.cells.some": (p: P) => `সফটম্যাক্সের আগে ${plural(p.count, { other: "ঘর" })} লুকোনো`,
+  "patch.from.text": (p: P) => `“${p.text}”`,
+  "patch.from.ids": "অন্য টোকেন",
+  "patch.from.mean": "নিজের গড়",
+  "patch.from.zero": "শূন্য",
+  "section.patches": "প্যাচ",
+  "control.patches": "বসানো মান",
+  "control.patches.none": "মান বসাতে প্যাচ ভিউয়ের একটি ঘরে ক্লিক করো।",
+  "control.patches.some": (p: P) => `মডেলের নিজের মানের জায়গায় অন্য রানের ${exact(p.count)}টি মান`,
   "control.dropout": "ড্রপআউট",
   "control.dropout.hint": "প্রশিক্ষণের মতোই মানগুলোর এই অংশ এলোমেলোভাবে বন্ধ করে।",
   "control.drop-path": "ড্রপ-পাথ",

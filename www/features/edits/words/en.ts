@@ -35,6 +35,10 @@ export const edits = {
     `${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
+  "item.patches": (p: P) =>
+    `${p.name} ${p.site}` +
+    `${p.count ? ` at position${p.count === 1 ? "" : "s"} ${p.positions}` : ""}` +
+    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "What the edits change",
   "effect.most": "Shifted most",
@@ -104,6 +108,15 @@ export const edits = {
   "control.cells": "Hidden cells",
   "control.cells.none": "Double-click a cell of the map to hide it.",
   "control.cells.some": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
+  "patch.from.text": (p: P) => `“${p.text}”`,
+  "patch.from.ids": "other tokens",
+  "patch.from.mean": "its mean",
+  "patch.from.zero": "zeros",
+  "section.patches": "Patches",
+  "control.patches": "Values put in",
+  "control.patches.none": "Click a cell of the view Patch to put a value in.",
+  "control.patches.some": (p: P) =>
+    `${plural(p.count, { one: "value", other: "values" })} of another run in place of the model’s own`,
   "control.dropout": "Dropout",
   "control.dropout.hint": "Switches off this share of the values at random, as in training.",
   "control.drop-path": "Drop-path",

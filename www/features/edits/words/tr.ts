@@ -42,6 +42,9 @@ export const edits = {
   "item.gates": (p: P) =>
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
+  "item.patches": (p: P) =>
+    `${p.name} ${p.site}${p.count ? `, konum ${p.positions}` : ""}` +
+    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "Düzenlemeler neyi değiştirdi",
   "effect.most": "En çok değişen",
@@ -112,6 +115,14 @@ export const edits = {
   "control.cells": "Gizli hücreler",
   "control.cells.none": "Gizlemek için haritada bir hücreye çift tıkla.",
   "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
+  "patch.from.text": (p: P) => `“${p.text}”`,
+  "patch.from.ids": "başka belirteçler",
+  "patch.from.mean": "kendi ortalaması",
+  "patch.from.zero": "sıfırlar",
+  "section.patches": "Yamalar",
+  "control.patches": "Yerine konan değerler",
+  "control.patches.none": "Bir değer koymak için Yama görünümünde bir hücreye tıkla.",
+  "control.patches.some": (p: P) => `modelin kendi değeri yerine başka bir çalıştırmadan ${exact(p.count)} değer`,
   "control.dropout": "Dropout",
   "control.dropout.hint": "Eğitimdeki gibi, değerlerin bu kadarını rastgele kapatır.",
   "control.drop-path": "Yol atlama",

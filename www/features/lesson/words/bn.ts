@@ -50,6 +50,7 @@ export const lesson = {
   "lesson.part.future": "ভবিষ্যৎ আর ক্রস-অ্যাটেনশন",
   "lesson.part.scale": "√d স্কেল আর তাপমাত্রা",
   "lesson.part.masks": "মাস্ক",
+  "lesson.part.patches": "প্যাচ",
   "lesson.part.noise": "নয়েজ",
   "lesson.part.others": "প্রতিটি হেড ও উপ-লেয়ার",
   "lesson.part.undo": "ফেরাও আর আবার করো",

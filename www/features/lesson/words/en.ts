@@ -55,6 +55,7 @@ export const lesson = {
   "lesson.part.future": "Future and cross-attention",
   "lesson.part.scale": "√d scale and temperature",
   "lesson.part.masks": "Masks",
+  "lesson.part.patches": "Patches",
   "lesson.part.noise": "Noise",
   "lesson.part.others": "Every head and sublayer",
   "lesson.part.undo": "Undo and redo",

@@ -52,6 +52,7 @@ export const lesson = {
   "lesson.part.future": "Gelecek ve çapraz dikkat",
   "lesson.part.scale": "√d ölçeği ve sıcaklık",
   "lesson.part.masks": "Maskeler",
+  "lesson.part.patches": "Yamalar",
   "lesson.part.noise": "Gürültü",
   "lesson.part.others": "Her başlık ve alt katman",
   "lesson.part.undo": "Geri al ve yinele",

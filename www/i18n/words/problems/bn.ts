@@ -161,6 +161,13 @@ const engine: EngineSentences = {
   "problem.edit.NoHeads": "-এ কোনো হেড নেই: একটি অ্যাটেনশন উপ-লেয়ারের নাম দাও",
   "problem.edit.NoHead": (p) => `কোনো হেড দিয়ে শেষ হয় না: ০ থেকে ${number(p.last)} ব্যবহার করো`,
   "problem.edit.HiddenHead": (p) => `${number(p.head)} নম্বর হেডের নাম করে: ০ থেকে ${number(p.last)} বা null ব্যবহার করো`,
+  "problem.edit.NoSite":
+    "এই মডেলে প্যাচ করার মতো জায়গা নয়: কোনো ব্লকের resid_pre, resid_mid, resid_cross বা resid_post, অথবা কোনো " +
+    "উপ-লেয়ারে থাকা norm, q, k, v, z, hidden, out, gate বা branch ব্যবহার করো",
+  "problem.edit.SiteWithoutHeads": "-এর মানে হেড নেই: হেড বাদ দাও, অথবা q, k, v বা z প্যাচ করো",
+  "problem.edit.Positions": (p) =>
+    `${number(p.wanted)}টি স্থানের জন্য অন্য লেখা থেকে ${number(p.from)}টি স্থান নেয়: প্রতিটির জন্য একটি, ` +
+    "অথবা সবার জন্য একটি দাও",
   "problem.edit.Encoder": "ডিকোডারের বিষয়, আর এই মডেল একটি এনকোডার",
   "problem.edit.NoDecoder": "ডিকোডারের বিষয়, আর এই মডেলে তা নেই",
   "problem.edit.NoCross": "ক্রস-অ্যাটেনশনের বিষয়, আর এই মডেলে তা নেই",

@@ -169,6 +169,12 @@ const engine: EngineSentences = {
   "problem.edit.NoHeads": "has no heads: name an attention sublayer",
   "problem.edit.NoHead": (p) => `does not end in a head: use 0 to ${number(p.last)}`,
   "problem.edit.HiddenHead": (p) => `names head ${number(p.head)}: use 0 to ${number(p.last)} or null`,
+  "problem.edit.NoSite":
+    "is no site of this model that can be patched: use resid_pre, resid_mid, resid_cross or resid_post of a block, " +
+    "or norm, q, k, v, z, hidden, out, gate or branch of a sublayer that has it",
+  "problem.edit.SiteWithoutHeads": "has values without heads: leave the head out, or patch q, k, v or z",
+  "problem.edit.Positions": (p) =>
+    `takes ${number(p.from)} positions of the other text for ${number(p.wanted)}: give one for each, or one for all`,
   "problem.edit.Encoder": "concerns a decoder, and this model is an encoder",
   "problem.edit.NoDecoder": "concerns a decoder, and this model has none",
   "problem.edit.NoCross": "concerns cross-attention, and this model has none",

@@ -177,6 +177,14 @@ const engine: EngineSentences = {
   "problem.edit.NoHead": (p) => `bir başlıkla bitmiyor: 0 ile ${number(p.last)} arasında bir sayı kullan`,
   "problem.edit.HiddenHead": (p) =>
     `${number(p.head)} numaralı başlığı söylüyor: 0 ile ${number(p.last)} arasında bir sayı ya da null kullan`,
+  "problem.edit.NoSite":
+    "bu modelde yamanabilecek bir yer değil: bir bloğun resid_pre, resid_mid, resid_cross ya da resid_post değerini, " +
+    "ya da bir alt katmanın varsa norm, q, k, v, z, hidden, out, gate ya da branch değerini kullan",
+  "problem.edit.SiteWithoutHeads":
+    "değerlerinde başlık yok: başlığı çıkar ya da q, k, v, z değerlerinden birini yamala",
+  "problem.edit.Positions": (p) =>
+    `${number(p.wanted)} konum için öbür metinden ${number(p.from)} konum alıyor: her biri için bir tane ya da hepsi ` +
+    "için bir tane ver",
   "problem.edit.Encoder": "bir kod çözücüyü ilgilendirir, bu model ise bir kodlayıcı",
   "problem.edit.NoDecoder": "bir kod çözücüyü ilgilendirir, bu modelde ise yok",
   "problem.edit.NoCross": "çapraz dikkati ilgilendirir, bu modelde ise yok",

@@ -1,0 +1,224 @@
+//! Patches: at a site, values of another text, of a mean or of zeros in the place of the run's own.
+//!
+//! ```text
+//! value' = value + factor · (from − value)     factor 1 replaces the value (Meng et al. 2022; Zhang & Nanda 2023)
+//! value' = value + factor · (from − minus)     where `minus` is given: steering (Turner et al. 2023)
+//! ```
+//!
+//! A mean is the value's own, over all positions of the run, before the patch. Another text is run without edits;
+//! beside an encoder it is the source, and the decoder's input stays.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::{Architecture, Config, PositionKind};
+use crate::error::{EditProblem, Error, Result};
+use crate::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
+
+/// Factors beyond this only overflow.
+const LARGEST_FACTOR: f32 = 1e4;
+
+/// Values put in at a site, as the document writes them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Patch {
+    /// A site by its name, such as `decoder.blocks.3.attn.z`.
+    pub site: String,
+    /// Of q, k, v and z: one head; of k and v one that keys and values are of. Absent: all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub head: Option<usize>,
+    /// Absent: all. One outside the present length sleeps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub positions: Option<Vec<usize>>,
+    pub from: PatchSource,
+    /// What `from` is told apart from. Absent: the value itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub minus: Option<PatchSource>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(test, ts(as = "Option<f32>", optional))]
+    pub factor: f32,
+}
+
+fn one() -> f32 {
+    1.0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+fn is_one(factor: &f32) -> bool {
+    *factor == 1.0
+}
+
+/// Where values come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged, expecting = "values come from { \"text\": … }, { \"ids\": … }, \"mean\" or \"zero\"")]
+pub enum PatchSource {
+    Named(NamedSource),
+    Other(OtherSource),
+}
+
+/// Those that need no other text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum NamedSource {
+    Mean,
+    Zero,
+}
+
+/// Another text, and which of its positions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OtherSource {
+    #[serde(flatten)]
+    pub text: OtherText,
+    /// One for each position of the patch, or one for all of them. Absent: the same positions. One that the text does
+    /// not have sleeps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub positions: Option<Vec<usize>>,
+}
+
+/// What the other run reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum OtherText {
+    Text(String),
+    /// Tokens, of the encoder or of a decoder alone.
+    Ids(Vec<u32>),
+}
+
+impl PatchSource {
+    /// The text that has to be run for it.
+    pub fn other(&self) -> Option<&OtherSource> {
+        match self {
+            Self::Other(other) => Some(other),
+            Self::Named(_) => None,
+        }
+    }
+
+    /// Whether it is of rows other than the one that is patched: of all, or of those of its own positions, which a text
+    /// that is not written yet may lack.
+    fn reads_other_rows(&self) -> bool {
+        match self {
+            Self::Named(source) => *source == NamedSource::Mean,
+            Self::Other(other) => other.positions.is_some(),
+        }
+    }
+}
+
+/// A patch whose site was found in a model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SitePatch {
+    pub site: Site,
+    pub patch: Patch,
+}
+
+impl SitePatch {
+    /// Whether rows that were computed may be others once there are more or fewer.
+    pub fn reads_other_rows(&self) -> bool {
+        [Some(&self.patch.from), self.patch.minus.as_ref()].into_iter().flatten().any(PatchSource::reads_other_rows)
+    }
+
+    /// Whether it acts before heads have chosen where they look.
+    pub fn moves_pattern(&self) -> bool {
+        matches!(self.site, Site::In(_, Name::Norm | Name::Q | Name::K))
+    }
+}
+
+/// The patches of a document, each with its site, checked against a model.
+///
+/// # Errors
+/// A site, a head or positions that cannot be patched.
+pub fn resolve_patches(config: &Config, patches: &[Patch]) -> Result<Vec<SitePatch>> {
+    let sites = patchable_sites(config);
+    let find = |patch: &Patch| {
+        let wrong = |problem| Err(Error::edit(&patch.site, problem));
+        let Some(site) = sites.iter().copied().find(|site| site.to_string() == patch.site) else {
+            return wrong(EditProblem::NoSite);
+        };
+        let heads = heads_of(config, site);
+        if let Some(head) = patch.head {
+            match heads {
+                None => return wrong(EditProblem::SiteWithoutHeads),
+                Some(heads) if head >= heads => {
+                    return wrong(EditProblem::HiddenHead { head, last: heads - 1 });
+                }
+                Some(_) => {}
+            }
+        }
+        if patch.factor.is_nan() || patch.factor.abs() > LARGEST_FACTOR {
+            return wrong(EditProblem::Factor { value: patch.factor, most: LARGEST_FACTOR });
+        }
+        let others = [Some(&patch.from), patch.minus.as_ref()].into_iter().flatten().filter_map(PatchSource::other);
+        for from in others.filter_map(|other| other.positions.as_ref()) {
+            let wanted = patch.positions.as_ref().map_or(from.len(), Vec::len);
+            if from.len() != 1 && from.len() != wanted {
+                return wrong(EditProblem::Positions { from: from.len(), wanted });
+            }
+        }
+        Ok(SitePatch { site, patch: patch.clone() })
+    };
+    patches.iter().map(find).collect()
+}
+
+/// How many heads a site's values have; nothing where they have none.
+pub fn heads_of(config: &Config, site: Site) -> Option<usize> {
+    match site {
+        Site::In(_, Name::Q | Name::Z) => Some(config.n_heads),
+        Site::In(_, Name::K | Name::V) => Some(config.n_kv_heads),
+        _ => None,
+    }
+}
+
+/// Every site whose values can be changed: those with a row for each position. Scores and patterns are as wide as the
+/// text, and logits are read rather than passed on.
+pub fn patchable_sites(config: &Config) -> Vec<Site> {
+    let paths = config.sublayers();
+    let mut stacks: Vec<Stack> = paths.iter().map(|path| path.stack).collect();
+    stacks.dedup();
+    let learned_or_sinusoidal = matches!(config.positions, PositionKind::Learned | PositionKind::Sinusoidal);
+    let mut sites = Vec::new();
+    for stack in stacks {
+        if config.architecture != Architecture::Attention {
+            sites.push(Site::Embed(stack));
+            sites.extend(learned_or_sinusoidal.then_some(Site::Positions(stack)));
+            sites.extend((config.token_types > 0 && stack == Stack::Encoder).then_some(Site::Types(stack)));
+        }
+        for path in paths.iter().copied().filter(|path| path.stack == stack) {
+            sites.extend(stream_sites(path, &paths));
+            sites.extend(names_of(config, path).into_iter().map(|name| Site::In(path, name)));
+        }
+        sites.push(Site::Out(stack));
+    }
+    sites
+}
+
+/// The points of the residual stream beside a sublayer.
+fn stream_sites(path: SublayerPath, paths: &[SublayerPath]) -> Vec<Site> {
+    let at = |point| Site::Resid(path.stack, path.block, point);
+    let last = paths.iter().rfind(|other| (other.stack, other.block) == (path.stack, path.block));
+    let mut sites = match path.kind {
+        _ if path.stack == Stack::Alone => return Vec::new(),
+        Kind::Attn => vec![at(Resid::Pre), at(Resid::Mid)],
+        Kind::Cross => vec![at(Resid::Cross)],
+        Kind::Mlp => Vec::new(),
+    };
+    sites.extend((last == Some(&path)).then_some(at(Resid::Post)));
+    sites
+}
+
+fn names_of(config: &Config, path: SublayerPath) -> Vec<Name> {
+    let mut names = match path.kind {
+        Kind::Mlp => vec![Name::Norm, Name::Hidden],
+        Kind::Attn | Kind::Cross => vec![Name::Norm, Name::Q, Name::K, Name::V, Name::Z],
+    };
+    names.push(Name::Out);
+    names.extend((config.gate && path.kind != Kind::Mlp).then_some(Name::Gate));
+    names.push(Name::Branch);
+    names
+}

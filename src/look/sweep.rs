@@ -1,0 +1,146 @@
+//! Sweeps of patches between two texts: which of the other text's values bring its answer back.
+
+use super::answer::{Answer, SweepRow};
+use super::next_token::{asked_row, logits_of};
+use super::question::Side;
+use super::subject::SubjectRun;
+use super::token_probability::TokenProbability;
+use crate::clock::{Clock, Turns};
+use crate::error::{InputProblem, Result, refuse};
+use crate::generate::{leading, softmax};
+use crate::run::Session;
+use crate::site::{Stack, read_packed};
+use crate::sweep::{Asked, Score, Sweep, SweepPart};
+use crate::text::{Token, Tokenizer};
+
+/// What is swept, and what is asked of every run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted<'a> {
+    pub stack: Side,
+    /// Absent: all layers at once, approximately.
+    pub block: Option<usize>,
+    pub part: SweepPart,
+    pub pairs: Option<&'a [(usize, usize)]>,
+    pub asked: Option<usize>,
+    pub score: Score,
+    pub answer: Option<u32>,
+    pub foil: Option<u32>,
+}
+
+/// Scores of a layer's cells, or approximate ones of all.
+pub(super) async fn sweep<C: Clock>(
+    corrupted: &SubjectRun,
+    clean: &SubjectRun,
+    tokenizer: Option<&Tokenizer>,
+    wanted: Wanted<'_>,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let model = &corrupted.session.model;
+    let stack = match wanted.stack {
+        Side::Encoder => Stack::Encoder,
+        Side::Decoder => Stack::Decoder,
+    };
+    let Some(layers) = model.layers(stack) else { return refuse(format!("this model has no {}", stack.name())) };
+    if wanted.block.is_some_and(|block| layers.sublayers.iter().all(|sublayer| sublayer.path.block != block)) {
+        return refuse("the layer is not there: count from 0");
+    }
+    let (to, from) = match stack {
+        Stack::Decoder => (&corrupted.target, &clean.target),
+        _ => (&corrupted.source, &clean.source),
+    };
+    let pairs = match wanted.pairs {
+        Some(pairs) if pairs.iter().any(|(a, b)| *a >= to.len() || *b >= from.len()) => {
+            let (to, from) = (to.len(), from.len());
+            return refuse(format!("a pair of positions is not there: the texts have {to} and {from}, from 0"));
+        }
+        Some(pairs) => pairs.to_vec(),
+        None => align(to, from),
+    };
+    let row_of = |seen: &SubjectRun, asked: Option<usize>| asked_row(&seen.session, tokenizer, &seen.source, asked);
+    let row = row_of(corrupted, wanted.asked);
+    let clean_row = row.and_then(|row| pairs.iter().find(|(to, _)| *to == row)).map(|(_, from)| *from);
+    let clean_row = row_of(clean, clean_row.or(row));
+    if model.config.head && row.is_none() && model.layers(Stack::Decoder).is_none() {
+        return refuse("nothing is asked of this text: choose a token");
+    }
+    let score = if model.config.head { wanted.score } else { Score::Output };
+    let said = [logits(&clean.session, clean_row).await?, logits(&corrupted.session, row).await?];
+    let d_vocab = model.config.d_vocab;
+    if let Some(id) = [wanted.answer, wanted.foil].into_iter().flatten().find(|id| *id as usize >= d_vocab) {
+        return Err(InputProblem::UnknownId { id: i64::from(id), d_vocab }.into());
+    }
+    let first = |said: &[f32]| leading(said, 1).first().copied().unwrap_or(0);
+    let answer = wanted.answer.map_or_else(|| first(&said[0]), |id| id as usize);
+    let other = || leading(&said[1], 2).into_iter().find(|id| *id != answer).unwrap_or(0);
+    let foil = wanted.foil.map_or_else(other, |id| id as usize);
+    let last = |seen: &SubjectRun| seen.target.len().saturating_sub(1);
+    let asked = Asked {
+        score,
+        row: row.unwrap_or_else(|| last(corrupted)),
+        clean_row: clean_row.unwrap_or_else(|| last(clean)),
+        answer,
+        foil,
+    };
+    let sweep = Sweep::new(&corrupted.session, &clean.session, asked).await?;
+    let rows = match wanted.block {
+        Some(block) => {
+            let cells = sweep.layer(wanted.part, stack, block, &pairs, turns).await?;
+            cells.map(|cells| SweepRow { block, cells }).into_iter().collect()
+        }
+        None => {
+            let found = sweep.approximate(wanted.part, stack, &pairs).await?;
+            found.into_iter().flatten().map(|(block, cells)| SweepRow { block, cells }).collect()
+        }
+    };
+    let top = |id: usize, said: &[f32]| {
+        (score != Score::Output).then(|| TokenProbability::new(tokenizer, id, softmax(said, 1.0)[id]))
+    };
+    let (of_clean, of_corrupted) = sweep.measures();
+    Ok(Answer::Sweep {
+        rows,
+        pairs,
+        from: from.clone(),
+        clean: of_clean as f32,
+        corrupted: of_corrupted as f32,
+        answer: top(answer, &said[0]),
+        foil: top(foil, &said[1]),
+    })
+}
+
+/// What a run says at a row, or at a decoder's last; nothing without an output head.
+async fn logits(session: &Session, row: Option<usize>) -> Result<Vec<f32>> {
+    let found = if session.model.config.head { logits_of(session, session.run(), row) } else { None };
+    let found = read_packed(found.into_iter().collect()).await?;
+    session.check_finite(&found)?;
+    Ok(found)
+}
+
+/// Which positions of two texts belong together: all, where they have one length; else what they begin with and what
+/// they end with, and between them one after the other as far as both go.
+fn align(to: &[Token], from: &[Token]) -> Vec<(usize, usize)> {
+    let count = to.len().min(from.len());
+    let same = |(a, b): &(&Token, &Token)| a.id == b.id;
+    let begin = to.iter().zip(from).take_while(same).count();
+    let end = to.iter().rev().zip(from.iter().rev()).take_while(same).count().min(count - begin);
+    let end = if to.len() == from.len() { 0 } else { end };
+    let behind = |i: usize| (to.len() - end + i, from.len() - end + i);
+    (0..count - end).map(|i| (i, i)).chain((0..end).map(behind)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::TokenKind;
+
+    #[test]
+    fn texts_of_two_lengths_are_aligned_at_both_ends() {
+        let tokens = |ids: &[u32]| -> Vec<Token> {
+            let token =
+                |id: &u32| Token { id: *id, text: String::new(), kind: TokenKind::Text, span: None, segment: 0 };
+            ids.iter().map(token).collect()
+        };
+        let found = align(&tokens(&[1, 2, 9, 5, 6]), &tokens(&[1, 2, 7, 8, 5, 6]));
+        assert_eq!(found, [(0, 0), (1, 1), (2, 2), (3, 4), (4, 5)]);
+        assert_eq!(align(&tokens(&[1, 2, 3]), &tokens(&[4, 2, 1])), [(0, 0), (1, 1), (2, 2)]);
+    }
+}

@@ -1,0 +1,127 @@
+//! Values put in at a site: which rows of which sequences and heads, and where they come from.
+
+use burn::tensor::{Int, Tensor, TensorData};
+
+use crate::site::{Activation, Site};
+
+/// What is put in.
+#[derive(Clone, Debug)]
+pub enum PatchValues {
+    Zero,
+    /// The mean of the value itself over its positions.
+    Mean,
+    /// Values of another run at the same site, of one sequence.
+    Other(Activation),
+}
+
+/// A row that is patched, and from which rows of the other runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub to: usize,
+    pub from: usize,
+    pub minus: usize,
+}
+
+/// Which sequences are patched where. Of one sequence there become as many as are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spread {
+    /// All alike, in one head or in all.
+    Alike { head: Option<usize> },
+    /// So many sequences, each in a head of its own from `first` on.
+    Heads { first: usize, count: usize },
+    /// So many sequences, each in a place of its own from number `first` on.
+    Places { first: usize, count: usize },
+}
+
+/// One patch of a pass: value + factor · (from − value), or, where `minus` is given, value + factor · (from − minus).
+#[derive(Clone, Debug)]
+pub struct PassPatch {
+    pub site: Site,
+    pub places: Vec<Place>,
+    pub from: PatchValues,
+    pub minus: Option<PatchValues>,
+    pub factor: f32,
+    pub spread: Spread,
+}
+
+impl PassPatch {
+    /// The value `[batch, pos, d]` or `[batch, head, pos, d]` with what is put in; its first row is position `start`.
+    pub fn apply<const D: usize>(&self, value: Tensor<D>, start: usize) -> Tensor<D> {
+        let rows = value.dims()[D - 2];
+        let here = |(_, place): &(usize, &Place)| (start..start + rows).contains(&place.to);
+        let places: Vec<(usize, Place)> =
+            self.places.iter().enumerate().filter(here).map(|(i, place)| (i, *place)).collect();
+        if places.is_empty() {
+            return value;
+        }
+        let weights = self.weights(&places, start, &value);
+        let from = rows_from(&self.from, &value, &places, start, |place| place.from);
+        let (kept, added) = match &self.minus {
+            None => (value * (weights.clone().neg() + 1.0), from),
+            Some(minus) => {
+                let minus = rows_from(minus, &value, &places, start, |place| place.minus);
+                let added = match (from, minus) {
+                    (Some(from), Some(minus)) => Some(from - minus),
+                    (None, Some(minus)) => Some(-minus),
+                    (from, None) => from,
+                };
+                (value, added)
+            }
+        };
+        match added {
+            Some(added) => kept + added * weights,
+            None => kept,
+        }
+    }
+
+    /// How much of each row is put in: `[sequence, pos, 1]` or `[sequence, head, pos, 1]`.
+    fn weights<const D: usize>(&self, places: &[(usize, Place)], start: usize, value: &Tensor<D>) -> Tensor<D> {
+        let mut shape = value.dims();
+        shape[0] = match self.spread {
+            Spread::Alike { .. } => 1,
+            Spread::Heads { count, .. } | Spread::Places { count, .. } => count,
+        };
+        shape[D - 1] = 1;
+        let (rows, heads) = (shape[D - 2], if D == 4 { shape[1] } else { 1 });
+        let mut weights = vec![0f32; shape[0] * heads * rows];
+        for (sequence, of_sequence) in weights.chunks_mut(heads * rows).enumerate() {
+            for (head, of_head) in of_sequence.chunks_mut(rows).enumerate() {
+                for (number, place) in places {
+                    let patched = match self.spread {
+                        Spread::Alike { head: one } => one.is_none_or(|one| one == head),
+                        Spread::Heads { first, .. } => head == first + sequence,
+                        Spread::Places { first, .. } => *number == first + sequence,
+                    };
+                    if patched {
+                        of_head[place.to - start] = self.factor;
+                    }
+                }
+            }
+        }
+        Tensor::from_data(TensorData::new(weights, shape), &value.device())
+    }
+}
+
+/// What is put in for each row of a value, of one sequence; nothing for zeros.
+fn rows_from<const D: usize>(
+    values: &PatchValues,
+    value: &Tensor<D>,
+    places: &[(usize, Place)],
+    start: usize,
+    row_of: impl Fn(&Place) -> usize,
+) -> Option<Tensor<D>> {
+    let other = match values {
+        PatchValues::Zero => return None,
+        PatchValues::Mean => return Some(value.clone().mean_dim(D - 2)),
+        PatchValues::Other(other) => other.clone(),
+    };
+    let shape: [usize; D] = other.shape().try_into().expect("a site has values of one kind");
+    // Rows that are not patched weigh nothing: any will do.
+    let mut rows = vec![0i32; value.dims()[D - 2]];
+    for (_, place) in places {
+        rows[place.to - start] = row_of(place) as i32;
+    }
+    let count = rows.len();
+    let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &value.device());
+    Some(other.flatten().reshape(shape).slice_dim(0, 0..1).select(D - 2, rows))
+}

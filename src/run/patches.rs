@@ -1,0 +1,167 @@
+//! Patches in a run: at which of its stages each acts, and the runs of other texts that values come from.
+
+use super::inputs::Inputs;
+use super::resumable_run::Run;
+use crate::edit::{Edits, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch};
+use crate::error::{InputProblem, Result};
+use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
+use crate::site::{Activation, Kind, Name, Resid, Site, SiteFilter, Stack};
+use crate::text::{Reading, Tokenizer};
+
+/// Another text, run without edits.
+#[derive(Clone, Debug)]
+pub(super) struct SourceRun {
+    text: OtherText,
+    pub run: Run,
+}
+
+/// The texts that values of these edits come from, each once, in order.
+fn texts(edits: &Edits) -> Vec<&OtherText> {
+    let mut texts: Vec<&OtherText> = Vec::new();
+    for patch in &edits.patches {
+        for other in [Some(&patch.from), patch.minus.as_ref()].into_iter().flatten().filter_map(PatchSource::other) {
+            if !texts.contains(&&other.text) {
+                texts.push(&other.text);
+            }
+        }
+    }
+    texts
+}
+
+/// The runs that these edits need beside a run of `inputs`, and what each has to read. Those that are there already are
+/// used on.
+///
+/// # Errors
+/// A text without a tokenizer, or one that it cannot read.
+pub(super) fn source_runs(
+    model: &Model,
+    tokenizer: Option<&Tokenizer>,
+    there: &[SourceRun],
+    inputs: &Inputs,
+    edits: &Edits,
+) -> Result<Vec<(SourceRun, Inputs)>> {
+    let each = |text: &OtherText| {
+        let kept = there.iter().find(|source| source.text == *text).cloned();
+        let new = || SourceRun { text: text.clone(), run: Run::new(model, SiteFilter::Nothing).with_budget(0) };
+        Ok((kept.unwrap_or_else(new), source_inputs(model, tokenizer, text, inputs)?))
+    };
+    texts(edits).into_iter().map(each).collect()
+}
+
+/// What the run of another text reads: beside an encoder the text is its source, and the decoder's input stays.
+fn source_inputs(model: &Model, tokenizer: Option<&Tokenizer>, text: &OtherText, inputs: &Inputs) -> Result<Inputs> {
+    let (encodes, decodes) = (model.config.architecture.has_encoder(), model.config.architecture.has_decoder());
+    let said = inputs.decoder.as_ref().and_then(|rows| rows.first()).map(|row| vec![row.clone()]);
+    let (encoder, types, own) = match text {
+        OtherText::Ids(ids) => (encodes.then(|| vec![ids.clone()]), None, Some(vec![ids.clone()])),
+        OtherText::Text(text) => {
+            let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+            let reading = Reading::new(tokenizer, &model.config, text, &[])?;
+            (reading.encoder(), reading.types(), reading.decoder())
+        }
+    };
+    let decoder = if encodes { said } else { own };
+    Ok(Inputs { encoder, types, decoder: decoder.filter(|_| decodes || !encodes), ..Inputs::default() })
+}
+
+impl Run {
+    /// The stage that a site's value is computed in, or that leaves it.
+    pub(super) fn stage_of(&self, site: Site) -> Option<usize> {
+        let of_block = |stack: Stack, block: usize| {
+            let here = move |step: Step| step.path().is_some_and(|path| (path.stack, path.block) == (stack, block));
+            self.stages.iter().enumerate().filter(move |(_, stage)| here(stage.step)).map(|(i, _)| i)
+        };
+        let step = |step: Step| self.stages.iter().position(|stage| stage.step == step);
+        match site {
+            Site::Embed(stack) | Site::Positions(stack) | Site::Types(stack) => step(Step::Embed(stack)),
+            Site::Out(stack) => step(Step::Finish(stack)),
+            Site::In(path, _) => step(Step::Sublayer(path)),
+            Site::Resid(stack, block, Resid::Pre) => of_block(stack, block).min()?.checked_sub(1),
+            Site::Resid(stack, block, Resid::Post) => of_block(stack, block).max(),
+            Site::Resid(stack, block, point) => {
+                let kind = if point == Resid::Mid { Kind::Attn } else { Kind::Cross };
+                of_block(stack, block).find(|i| self.stages[*i].path().is_some_and(|path| path.kind == kind))
+            }
+            Site::Logits => None,
+        }
+    }
+
+    /// Those of some patches that act in stage `i`.
+    pub(super) fn patches_in(&self, i: usize, patches: &[SitePatch]) -> Vec<SitePatch> {
+        patches.iter().filter(|patch| self.stage_of(patch.site) == Some(i)).cloned().collect()
+    }
+
+    /// What the patches of stage `i` put in, with the values of the other texts as far as they are computed.
+    pub(super) fn pass_patches(&self, model: &Model, i: usize, sources: &[SourceRun]) -> Vec<PassPatch> {
+        let stage = &self.stages[i];
+        let patches = stage.edits.patches.iter();
+        patches.filter_map(|SitePatch { site, patch }| self.pass_patch(model, *site, patch, sources)).collect()
+    }
+
+    fn pass_patch(&self, model: &Model, site: Site, patch: &Patch, sources: &[SourceRun]) -> Option<PassPatch> {
+        let values = |source: &PatchSource| match source {
+            PatchSource::Named(NamedSource::Zero) => Some(PatchValues::Zero),
+            PatchSource::Named(NamedSource::Mean) => Some(PatchValues::Mean),
+            PatchSource::Other(other) => {
+                let found = sources.iter().find(|found| found.text == other.text)?;
+                found.run.activation(model, site, None).map(PatchValues::Other)
+            }
+        };
+        let from = values(&patch.from)?;
+        let minus = match &patch.minus {
+            Some(minus) => Some(values(minus)?),
+            None => None,
+        };
+        let sourced = [Some((&patch.from, &from)), patch.minus.as_ref().zip(minus.as_ref())];
+        // Positions of the other texts that say how many places there are.
+        let listed = sourced.iter().flatten().filter_map(|(source, _)| source.other()?.positions.as_ref());
+        let listed = listed.map(Vec::len).filter(|count| *count > 1).max();
+        let positions = patch.positions.clone().unwrap_or_else(|| (0..listed.unwrap_or(self.rows_at(site))).collect());
+        let row = |source: &PatchSource, values: &PatchValues, number: usize, to: usize| {
+            let row = source.other().map_or(0, |other| place_of(other, number, to));
+            rows_of(values).is_none_or(|rows| row < rows).then_some(row)
+        };
+        let place = |(number, to): (usize, usize)| {
+            let from = row(&patch.from, &from, number, to)?;
+            let minus = match patch.minus.as_ref().zip(minus.as_ref()) {
+                Some((source, values)) => row(source, values, number, to)?,
+                None => 0,
+            };
+            Some(Place { to, from, minus })
+        };
+        let places = positions.into_iter().enumerate().filter_map(place).collect();
+        Some(PassPatch { site, places, from, minus, factor: patch.factor, spread: Spread::Alike { head: patch.head } })
+    }
+
+    /// How many positions a site's values have.
+    fn rows_at(&self, site: Site) -> usize {
+        match site {
+            Site::In(path, Name::K | Name::V) => self.inputs.keys(path),
+            Site::In(path, _) => self.inputs.rows(path.stack),
+            Site::Embed(stack)
+            | Site::Positions(stack)
+            | Site::Types(stack)
+            | Site::Resid(stack, ..)
+            | Site::Out(stack) => self.inputs.rows(stack),
+            Site::Logits => 0,
+        }
+    }
+}
+
+/// How many rows the values of another text have.
+fn rows_of(values: &PatchValues) -> Option<usize> {
+    match values {
+        PatchValues::Other(Activation::Stream(values)) => Some(values.dims()[1]),
+        PatchValues::Other(Activation::Heads(values)) => Some(values.dims()[2]),
+        PatchValues::Zero | PatchValues::Mean => None,
+    }
+}
+
+/// The row of another text for place `number` of a patch, which is position `to`.
+fn place_of(other: &OtherSource, number: usize, to: usize) -> usize {
+    match other.positions.as_deref() {
+        None => to,
+        Some([one]) => *one,
+        Some(each) => each.get(number).copied().unwrap_or(usize::MAX),
+    }
+}

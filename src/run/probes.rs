@@ -1,0 +1,29 @@
+//! A run with something added at its sites by which its answer can be differentiated.
+
+use std::collections::BTreeMap;
+
+use super::resumable_run::Run;
+use crate::edit::Edits;
+use crate::error::Result;
+use crate::model::{Model, PassPatch};
+use crate::site::{Recorder, SiteFilter};
+
+impl Run {
+    /// The same request, run by a model that keeps track of gradients, with `probes` at their sites. What patches of
+    /// the request's own put in is left out.
+    ///
+    /// # Errors
+    /// None but those of the request, which was taken before.
+    pub fn probed(&self, model: &Model, edits: &Edits, probes: &[PassPatch]) -> Result<Self> {
+        let mut run = Self::new(model, SiteFilter::Nothing).with_budget(0);
+        run.update(model, self.inputs().clone(), edits)?;
+        for i in 0..run.stages.len() {
+            let here = |probe: &&PassPatch| run.stage_of(probe.site) == Some(i);
+            run.stages[i].patches = probes.iter().filter(here).cloned().collect();
+            let (out, kv) = run.compute(model, i, 0, None, None, &mut Recorder::new(SiteFilter::Nothing));
+            let rows = run.inputs().rows(run.stages[i].stack());
+            run.stages[i].add(0, rows, out, kv, BTreeMap::new());
+        }
+        Ok(run)
+    }
+}

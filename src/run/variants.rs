@@ -1,0 +1,189 @@
+//! Variants of a finished run: what one patch makes of it, many at once, each a sequence of its own. They are computed
+//! on from the stage that the patch acts in, and of a causal stack from the first row that it changes.
+
+use burn::tensor::Tensor;
+use headlight_kernels::with_threads_awake;
+
+use super::resumable_run::Run;
+use crate::edit::{Mask, SublayerEdits};
+use crate::model::{Chance, Input, Model, Pass, PassPatch, Spread, Step};
+use crate::site::{Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
+
+/// Variants on their way.
+pub struct Variants<'a> {
+    model: &'a Model,
+    run: &'a Run,
+    baseline: Option<&'a Run>,
+    /// How many there are.
+    count: usize,
+    /// The row of the last stack that is asked for; absent: all.
+    row: Option<usize>,
+    /// The stage that comes next.
+    next: usize,
+    /// The position of the first row of `x`.
+    start: usize,
+    /// `[1 or count, rows from start, d_model]`: one sequence where no variant differs yet.
+    x: Tensor<3>,
+    /// What cross-attention looks at, where it is another one in each.
+    memory: Option<Tensor<3>>,
+}
+
+impl Run {
+    /// What a patch makes of a finished run. Nothing where it has no such site.
+    pub fn variants<'a>(
+        &'a self,
+        model: &'a Model,
+        baseline: Option<&'a Run>,
+        patch: &PassPatch,
+        row: Option<usize>,
+    ) -> Option<Variants<'a>> {
+        let i = self.stage_of(patch.site)?;
+        let count = match patch.spread {
+            Spread::Alike { .. } => 1,
+            Spread::Heads { count, .. } | Spread::Places { count, .. } => count,
+        };
+        let stack = self.stages[i].stack();
+        let sees_later = self.stages[i..]
+            .iter()
+            .filter(|stage| stage.stack() == stack && stage.path().is_some_and(|path| path.kind == Kind::Attn))
+            .any(|stage| !stage.edits.causal);
+        // A row of the memory is seen from everywhere.
+        let of_memory = matches!(patch.site, Site::In(path, Name::K | Name::V) if path.kind == Kind::Cross);
+        let last = model.stacks().last().map(|layers| layers.stack) == Some(stack);
+        let start = match row.filter(|_| last && !sees_later && !of_memory) {
+            Some(row) => patch.places.iter().map(|place| place.to).min().map_or(row, |first| first.min(row)),
+            None => 0,
+        };
+        let mut variants = Variants {
+            model,
+            run: self,
+            baseline,
+            count,
+            row,
+            next: i + 1,
+            start,
+            x: self.rows_before(i, start)?,
+            memory: None,
+        };
+        variants.x = match patch.site {
+            Site::Resid(..) | Site::Out(_) => patch.apply(self.rows_after(i, start)?, start),
+            _ => variants.run_stage(i, Some(patch)),
+        };
+        Some(variants)
+    }
+
+    /// What stage `i` read, from row `start` on.
+    fn rows_before(&self, i: usize, start: usize) -> Option<Tensor<3>> {
+        self.rows_after(i.saturating_sub(1), start)
+    }
+
+    /// What stage `i` left, from row `start` on.
+    fn rows_after(&self, i: usize, start: usize) -> Option<Tensor<3>> {
+        Some(self.stages[i].out.as_ref()?.from(start))
+    }
+}
+
+impl Variants<'_> {
+    /// Runs the next stage. Returns whether there was one.
+    pub fn advance(&mut self) -> bool {
+        let Some(stage) = self.run.stages.get(self.next) else { return false };
+        if let Step::Embed(stack) = stage.step {
+            self.enter(stack);
+            return true;
+        }
+        self.cut();
+        let [sequences, rows, d] = self.x.dims();
+        let (i, multiplications) = (self.next, sequences * rows * d * self.model.config.d_mlp.max(d));
+        self.x = with_threads_awake(multiplications, || self.run_stage(i, None));
+        self.next += 1;
+        true
+    }
+
+    /// What the last stack leaves of the row that was asked for, or of all, `[count, rows, d_model]`.
+    pub fn finish(mut self) -> Tensor<3> {
+        while self.advance() {}
+        // Without anything after attention the row was not cut out yet.
+        let x = match self.row {
+            Some(row) => self.x.slice_dim(1, row - self.start..row - self.start + 1),
+            None => self.x,
+        };
+        alike(x, self.count)
+    }
+
+    /// The next stack: until it first looks at the memory it is as it was.
+    fn enter(&mut self, stack: Stack) {
+        self.memory = Some(self.x.clone());
+        let crosses = |i: &usize| {
+            let stage = &self.run.stages[*i];
+            stage.path().is_some_and(|path| path.kind == Kind::Cross) && !stage.edits.skip
+        };
+        let stages = self.next..self.run.stages.len();
+        let first = stages.clone().find(crosses).unwrap_or(stages.end);
+        debug_assert_eq!(self.run.stages[first - 1].stack(), stack, "the last stack comes last");
+        if let Some(x) = self.run.rows_after(first - 1, 0) {
+            (self.x, self.start, self.next) = (x, 0, first);
+        }
+    }
+
+    /// Once no row looks at another one, the row that is asked for is all that is needed.
+    fn cut(&mut self) {
+        let left = &self.run.stages[self.next..];
+        let alone = left.iter().all(|stage| stage.path().is_none_or(|path| path.kind == Kind::Mlp || stage.edits.skip));
+        if let (Some(row), true) = (self.row, alone && !left.iter().any(|stage| matches!(stage.step, Step::Embed(_)))) {
+            self.x = self.x.clone().slice_dim(1, row - self.start..row - self.start + 1);
+            self.start = row;
+        }
+    }
+
+    /// Stage `i` on the rows there are, with a further patch where it is the one that is patched.
+    fn run_stage(&mut self, i: usize, patch: Option<&PassPatch>) -> Tensor<3> {
+        let stage = &self.run.stages[i];
+        let path = stage.path();
+        let crosses = path.is_some_and(|path| path.kind == Kind::Cross) && !stage.edits.skip;
+        if crosses && self.memory.is_some() {
+            self.x = alike(self.x.clone(), self.count);
+        }
+        let [sequences, rows, _] = self.x.dims();
+        let edits = for_each(&stage.edits, sequences);
+        let keys = path.map_or(0, |path| self.run.inputs.keys(path));
+        let mask = Mask::new(&edits, sequences, self.model.config.n_heads, self.start, rows, keys);
+        let mut recorder = Recorder::new(SiteFilter::Nothing);
+        let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
+        let mut pass = Pass::new(&edits, &mask, &mut recorder);
+        pass.start = self.start;
+        pass.chance = Chance::from_edits(&edits);
+        pass.patches = &patches;
+        let changed_before = patch.is_none_or(|patch| matches!(patch.site, Site::In(_, Name::Norm)));
+        match path.map(|path| path.kind) {
+            Some(Kind::Cross) if self.memory.is_some() => pass.memory.clone_from(&self.memory),
+            Some(Kind::Cross) => pass.cache = stage.kv.clone().map(|kv| kv.repeat(sequences)),
+            Some(Kind::Attn) if !changed_before => pass.cache.clone_from(&stage.kv),
+            Some(Kind::Attn) if self.start > 0 => {
+                pass.cache = stage.kv.clone().map(|kv| kv.truncate(self.start).repeat(sequences));
+            }
+            _ => {}
+        }
+        if let Some(path) = path.filter(|_| edits.has_frozen_heads()) {
+            pass.frozen = self.frozen(path).map(|pattern| pattern.repeat_dim(0, sequences));
+        }
+        let (out, _) = self.model.step(stage.step, Input::Vectors(self.x.clone()), &mut pass);
+        let leaves = |patch: &&PassPatch| matches!(patch.site, Site::Resid(..) | Site::Out(_));
+        stage.patches.iter().filter(leaves).fold(out, |out, patch| patch.apply(out, self.start))
+    }
+
+    fn frozen(&self, path: SublayerPath) -> Option<Tensor<4>> {
+        self.baseline?.pattern(self.model, path, None)
+    }
+}
+
+/// As many sequences as there are variants.
+fn alike(x: Tensor<3>, count: usize) -> Tensor<3> {
+    if x.dims()[0] == count { x } else { x.repeat_dim(0, count) }
+}
+
+/// The edits of one sequence for several.
+fn for_each(edits: &SublayerEdits, sequences: usize) -> SublayerEdits {
+    let keys: Vec<usize> = edits.hidden_keys.iter().filter(|(row, _)| *row == 0).map(|(_, key)| *key).collect();
+    let hidden_keys = (0..sequences).flat_map(|row| keys.iter().map(move |key| (row, *key))).collect();
+    SublayerEdits { hidden_keys, ..edits.clone() }
+}

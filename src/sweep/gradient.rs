@@ -1,0 +1,148 @@
+//! A whole sweep from one pass back: attribution patching, an approximation to first order (Nanda 2023; Syed et al.
+//! 2023).
+//!
+//! ```text
+//! m(patched) − m(corrupted) ≈ (a_clean − a_corrupted) · ∂m/∂a      at the corrupted run
+//! ```
+
+use burn::tensor::{Tensor, TensorData};
+
+use super::part::SweepPart;
+use super::score::{Score, share};
+use super::whole::{Sweep, pooled};
+use crate::config::Precision;
+use crate::edit::Replacement;
+use crate::error::Result;
+use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Visitor};
+use crate::site::{Activation, Site, Stack, read_packed};
+
+/// A site of a sweep: its layer, and the clean and the corrupted run's values there.
+struct Probe {
+    site: Site,
+    clean: Activation,
+    corrupted: Activation,
+    /// Zeros that are added: the gradient by them is that by the value.
+    added: Activation,
+}
+
+impl Sweep<'_> {
+    /// Approximate scores of each layer's cells, as [`Sweep::layer`] has them exactly; nothing where gradients cannot
+    /// be had: of matrices that are kept in fewer bits, or under edits that take values from other runs.
+    ///
+    /// # Errors
+    /// A device that failed, or numbers that are not finite.
+    pub async fn approximate(
+        &self,
+        part: SweepPart,
+        stack: Stack,
+        pairs: &[(usize, usize)],
+    ) -> Result<Option<Vec<(usize, Vec<f32>)>>> {
+        let session = self.corrupted;
+        let (edits, model) = (session.edits(), &session.model);
+        let frozen = edits.patterns.values().any(|replacement| *replacement == Replacement::Frozen);
+        if model.precision != Precision::F32 || frozen || !edits.patches.is_empty() {
+            return Ok(None);
+        }
+        let model = with_autodiff(model);
+        let (mut blocks, mut probes) = (Vec::new(), Vec::new());
+        let count = if stack == Stack::Encoder { model.config.n_encoder_layers } else { model.config.n_decoder_layers };
+        for block in 0..count {
+            let Some((site, clean)) = self.values(part, stack, block)? else { continue };
+            let corrupted = session.run().activation(&session.model, site, session.baseline());
+            let Some(corrupted) = corrupted else { continue };
+            let added = zeros_like(&corrupted, &model);
+            blocks.push(block);
+            probes.push(Probe { site, clean, corrupted, added });
+        }
+        let patches: Vec<PassPatch> = probes.iter().map(Probe::patch).collect();
+        let run = session.run().probed(&model, edits, &patches)?;
+        let last = model.stacks().last().and_then(|layers| run.stack_out(layers.stack));
+        let said = match self.asked.score {
+            Score::Output => last.map(pooled),
+            _ => run.logits_at(&model, self.asked.row),
+        };
+        let Some(said) = said else { return Ok(None) };
+        let said = said.slice_dim(0, 0..1);
+        let slope = Tensor::<3>::from_data(TensorData::new(self.ends.slope(), said.dims()), &model.device);
+        let gradients = (said * slope).sum().backward();
+        let (clean, corrupted) = self.ends.measures();
+        let mut found = Vec::new();
+        for (block, probe) in blocks.into_iter().zip(probes) {
+            let gradient = match &probe.added {
+                Activation::Stream(added) => added.grad(&gradients).map(Activation::Stream),
+                Activation::Heads(added) => added.grad(&gradients).map(Activation::Heads),
+            };
+            let shapes = [probe.clean.shape(), probe.corrupted.shape()];
+            // What the answer does not depend on has no gradient.
+            let changes = match gradient {
+                Some(gradient) => {
+                    let parts = vec![probe.clean.flatten(), probe.corrupted.flatten(), gradient.flatten()];
+                    changes(&read_packed(parts).await?, &shapes, pairs, part.is_of_heads())
+                }
+                None => vec![0.0; if part.is_of_heads() { shapes[1][1] } else { pairs.len() }],
+            };
+            let scores: Vec<f32> = changes.into_iter().map(|change| share(change, clean - corrupted)).collect();
+            session.check_finite(&scores)?;
+            found.push((block, scores));
+        }
+        Ok(Some(found))
+    }
+}
+
+impl Probe {
+    fn patch(&self) -> PassPatch {
+        let rows = *self.added.shape().iter().rev().nth(1).unwrap_or(&0);
+        PassPatch {
+            site: self.site,
+            places: (0..rows).map(|row| Place { to: row, from: row, minus: row }).collect(),
+            from: PatchValues::Other(self.added.clone()),
+            minus: Some(PatchValues::Zero),
+            factor: 1.0,
+            spread: Spread::Alike { head: None },
+        }
+    }
+}
+
+/// (a_clean − a_corrupted) · ∂m/∂a of each head, or of each pair of positions `(to, from)`. `values` holds the clean
+/// run's, the corrupted run's and the gradient, one after the other; the shapes are of the first two.
+fn changes(values: &[f32], shapes: &[Vec<usize>; 2], pairs: &[(usize, usize)], of_heads: bool) -> Vec<f64> {
+    let sizes = shapes.each_ref().map(|shape| {
+        let (d, rows) = (shape[shape.len() - 1], shape[shape.len() - 2]);
+        (if shape.len() == 4 { shape[1] } else { 1 }, rows, d)
+    });
+    let [(heads, clean_rows, d), (_, rows, _)] = sizes;
+    let count = shapes[0].iter().product::<usize>();
+    let (clean, rest) = values.split_at(count);
+    let (corrupted, gradient) = rest.split_at(shapes[1].iter().product());
+    let change = |head: usize, (to, from): (usize, usize)| -> f64 {
+        let row = |of: &[f32], at: usize| of[at * d..][..d].iter().map(|x| f64::from(*x)).collect::<Vec<f64>>();
+        let [a, b, g] =
+            [row(clean, head * clean_rows + from), row(corrupted, head * rows + to), row(gradient, head * rows + to)];
+        a.iter().zip(&b).zip(&g).map(|((a, b), g)| (a - b) * g).sum()
+    };
+    match of_heads {
+        true => (0..heads).map(|head| pairs.iter().map(|pair| change(head, *pair)).sum()).collect(),
+        false => pairs.iter().map(|pair| change(0, *pair)).collect(),
+    }
+}
+
+fn zeros_like(values: &Activation, model: &Model) -> Activation {
+    match values {
+        Activation::Stream(values) => Activation::Stream(Tensor::zeros(values.dims(), &model.device).require_grad()),
+        Activation::Heads(values) => Activation::Heads(Tensor::zeros(values.dims(), &model.device).require_grad()),
+    }
+}
+
+/// The model where gradients are kept track of, but for its parameters, which do not learn.
+fn with_autodiff(model: &Model) -> Model {
+    struct Track;
+    impl Visitor for Track {
+        fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
+            *tensor = Tensor::from_inner(tensor.clone());
+        }
+    }
+    let mut model = model.clone();
+    model.visit(&mut Track);
+    model.device = model.device.autodiff();
+    model
+}

@@ -1,0 +1,126 @@
+//! How much of the clean answer a patched run gives: one number of what a run says, between the corrupted run's and the
+//! clean run's.
+//!
+//! ```text
+//! score = (m(patched) − m(corrupted)) / (m(clean) − m(corrupted))     0: as corrupted, 1: as clean
+//!
+//! m     = logit of the answer − logit of the foil                     (Wang et al. 2022)
+//!       | probability of the answer
+//!       | −KL(clean ‖ run), in nats
+//!       | ⟨mean of the output, mean of the clean output − mean of the corrupted⟩   without an output head
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::generate::{kl, softmax};
+
+/// What of a run counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Score {
+    LogitDifference,
+    Probability,
+    Kl,
+    /// For a model without an output head.
+    Output,
+}
+
+/// What is asked of every run: at which row of the last stack, which score, and of which tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub score: Score,
+    pub row: usize,
+    /// Of the clean run, where its text has another length.
+    pub clean_row: usize,
+    pub answer: usize,
+    pub foil: usize,
+}
+
+/// What the clean and the corrupted run say: logits `[d_vocab]`, or the mean of the output `[d_model]`.
+#[derive(Clone, Debug)]
+pub(super) struct Ends {
+    asked: Asked,
+    clean: Vec<f32>,
+    corrupted: Vec<f32>,
+}
+
+impl Ends {
+    pub fn new(asked: Asked, clean: Vec<f32>, corrupted: Vec<f32>) -> Self {
+        Self { asked, clean, corrupted }
+    }
+
+    /// m of a run that says this.
+    fn measure(&self, said: &[f32]) -> f64 {
+        let Asked { score, answer, foil, .. } = self.asked;
+        match score {
+            Score::LogitDifference => f64::from(said[answer]) - f64::from(said[foil]),
+            Score::Probability => f64::from(softmax(said, 1.0)[answer]),
+            Score::Kl => -f64::from(kl(&self.clean, said)),
+            Score::Output => {
+                let direction = self.clean.iter().zip(&self.corrupted).map(|(a, b)| f64::from(a - b));
+                direction.zip(said).map(|(d, x)| d * f64::from(*x)).sum()
+            }
+        }
+    }
+
+    /// m of the clean run, and of the corrupted one.
+    pub fn measures(&self) -> (f64, f64) {
+        (self.measure(&self.clean), self.measure(&self.corrupted))
+    }
+
+    /// The score of a run that says this.
+    pub fn score(&self, said: &[f32]) -> f32 {
+        let (clean, corrupted) = self.measures();
+        share(self.measure(said) - corrupted, clean - corrupted)
+    }
+
+    /// ∂m/∂said at the corrupted run.
+    pub fn slope(&self) -> Vec<f32> {
+        let Asked { score, answer, foil, .. } = self.asked;
+        let said = &self.corrupted;
+        match score {
+            Score::LogitDifference => {
+                let mut slope = vec![0.0; said.len()];
+                slope[answer] += 1.0;
+                slope[foil] -= 1.0;
+                slope
+            }
+            Score::Probability => {
+                let p = softmax(said, 1.0);
+                let of = |(id, q): (usize, &f32)| p[answer] * (if id == answer { 1.0 - q } else { -q });
+                p.iter().enumerate().map(of).collect()
+            }
+            Score::Kl => softmax(&self.clean, 1.0).iter().zip(softmax(said, 1.0)).map(|(p, q)| p - q).collect(),
+            Score::Output => self.clean.iter().zip(said).map(|(a, b)| a - b).collect(),
+        }
+    }
+}
+
+/// A part of a whole; of no difference there is no part.
+pub(super) fn share(part: f64, whole: f64) -> f32 {
+    if whole == 0.0 { 0.0 } else { (part / whole) as f32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slopes_are_those_of_small_steps() {
+        let (clean, corrupted) = (vec![0.3f32, -1.0, 2.0, 0.5], vec![1.0f32, 0.25, -0.5, 0.75]);
+        for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
+            let asked = Asked { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
+            let ends = Ends::new(asked, clean.clone(), corrupted.clone());
+            for (i, slope) in ends.slope().into_iter().enumerate() {
+                let moved = |by: f32| {
+                    let mut said = corrupted.clone();
+                    said[i] += by;
+                    ends.measure(&said)
+                };
+                let found = (moved(0.01) - moved(-0.01)) / 0.02;
+                assert!((found - f64::from(slope)).abs() < 2e-3, "{score:?} {i}: {found} {slope}");
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! A sweep: a layer's cells at a time, each as exact as a run of its own.
+
+use burn::tensor::Tensor;
+
+use super::part::SweepPart;
+use super::score::{Asked, Ends, Score};
+use crate::clock::{Clock, Turns};
+use crate::error::{InputProblem, Result};
+use crate::model::{PassPatch, PatchValues, Place, Spread};
+use crate::run::Session;
+use crate::site::{Activation, Kind, Site, Stack, read_packed};
+
+/// Rows of all variants that are computed at once.
+const ROWS_AT_ONCE: usize = 512;
+
+/// Two finished sessions of one model, each of one sequence: the patched one, and the one that values come from.
+pub struct Sweep<'a> {
+    pub(super) corrupted: &'a Session,
+    pub(super) clean: &'a Session,
+    pub(super) asked: Asked,
+    pub(super) ends: Ends,
+}
+
+impl<'a> Sweep<'a> {
+    /// # Errors
+    /// A device that failed, or numbers that are not finite.
+    pub async fn new(corrupted: &'a Session, clean: &'a Session, asked: Asked) -> Result<Self> {
+        let said_by = async |session: &Session, row| {
+            let last = session.model.stacks().last().and_then(|layers| session.run().stack_out(layers.stack));
+            let said = match asked.score {
+                Score::Output => last.map(pooled),
+                _ => session.run().logits_at(&session.model, row),
+            };
+            let said =
+                read_packed(said.map(|said| said.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect()).await?;
+            session.check_finite(&said)?;
+            Ok::<_, crate::error::Error>(said)
+        };
+        let ends = Ends::new(asked, said_by(clean, asked.clean_row).await?, said_by(corrupted, asked.row).await?);
+        Ok(Self { corrupted, clean, asked, ends })
+    }
+
+    /// m of the clean run, and of the corrupted one.
+    pub fn measures(&self) -> (f64, f64) {
+        self.ends.measures()
+    }
+
+    /// The scores of one layer's cells: heads, or the pairs of positions `(to, from)`. Nothing where the model has no
+    /// such part there, or an edit leaves it out.
+    ///
+    /// # Errors
+    /// A device that failed, or `Overtaken`.
+    pub async fn layer<C: Clock>(
+        &self,
+        part: SweepPart,
+        stack: Stack,
+        block: usize,
+        pairs: &[(usize, usize)],
+        turns: &mut Turns<'_, C>,
+    ) -> Result<Option<Vec<f32>>> {
+        let Some((site, values)) = self.values(part, stack, block)? else { return Ok(None) };
+        let places: Vec<Place> = pairs.iter().map(|&(to, from)| Place { to, from, minus: 0 }).collect();
+        let same = self.same_rows(stack);
+        let changed = |place: &Place| place.to != place.from || place.to >= same;
+        let rows = self.corrupted.run().inputs().rows(stack);
+        let dropout = self.corrupted.edits().dropout.is_some();
+        let at_once = if dropout { 1 } else { (ROWS_AT_ONCE / rows.max(1)).max(1) };
+        let heads = self.corrupted.model.config.n_heads;
+        // What is the same in both runs changes nothing.
+        let (places, cells): (Vec<Place>, Vec<usize>) = match part.is_of_heads() {
+            true => (places.into_iter().filter(changed).collect(), (0..heads).collect()),
+            false => {
+                let cells = places.iter().enumerate().filter(|(_, place)| changed(place)).map(|(i, _)| i).collect();
+                (places, cells)
+            }
+        };
+        let mut scores = vec![0f32; if part.is_of_heads() { heads } else { pairs.len() }];
+        if places.is_empty() {
+            return Ok(Some(scores));
+        }
+        for chunk in cells.chunks(at_once) {
+            let count = chunk.len();
+            let (spread, places) = match part.is_of_heads() {
+                true => (Spread::Heads { first: chunk[0], count }, places.clone()),
+                false => (Spread::Places { first: 0, count }, chunk.iter().map(|i| places[*i]).collect()),
+            };
+            let from = PatchValues::Other(values.clone());
+            let patch = PassPatch { site, places, from, minus: None, factor: 1.0, spread };
+            for (cell, score) in chunk.iter().zip(self.scores(&patch, count, turns).await?) {
+                scores[*cell] = score;
+            }
+        }
+        Ok(Some(scores))
+    }
+
+    /// The scores of a patch's variants.
+    async fn scores<C: Clock>(&self, patch: &PassPatch, count: usize, turns: &mut Turns<'_, C>) -> Result<Vec<f32>> {
+        let model = &self.corrupted.model;
+        let row = (self.asked.score != Score::Output).then_some(self.asked.row);
+        let variants = self.corrupted.run().variants(model, self.corrupted.baseline(), patch, row);
+        let Some(mut variants) = variants else { return Ok(vec![0.0; count]) };
+        while variants.advance() {
+            turns.rest().await?;
+        }
+        let out = variants.finish(); // [count, 1 or pos, d_model]
+        let said = match self.asked.score {
+            Score::Output => Some(pooled(out)),
+            _ => model.logits(out),
+        };
+        let said = read_packed(said.map(|said| said.flatten(0, 2)).into_iter().collect()).await?;
+        self.corrupted.check_finite(&said)?;
+        Ok(said.chunks(said.len().max(1) / count).map(|said| self.ends.score(said)).collect())
+    }
+
+    /// A part's site in a block, and the clean run's values there.
+    pub(super) fn values(&self, part: SweepPart, stack: Stack, block: usize) -> Result<Option<(Site, Activation)>> {
+        let Some(site) = part.site(&self.corrupted.model.config, stack, block) else { return Ok(None) };
+        if let Site::In(path, _) = site
+            && path.kind == Kind::Cross
+            && !self.corrupted.run().attention_paths().any(|there| there == path)
+        {
+            return Ok(None);
+        }
+        let values = self.clean.run().activation(&self.clean.model, site, self.clean.baseline());
+        Ok(Some((site, values.ok_or(InputProblem::NoModel)?)))
+    }
+
+    /// How many leading rows of a stack are the same in both runs.
+    fn same_rows(&self, stack: Stack) -> usize {
+        let (a, b) = (self.corrupted.run().inputs(), self.clean.run().inputs());
+        let config = &self.corrupted.model.config;
+        let alike = a.encoder == b.encoder && self.corrupted.edits().is_empty() && self.clean.edits().is_empty();
+        if stack == Stack::Decoder && config.causal && alike { a.common_rows(b, stack) } else { 0 }
+    }
+}
+
+/// The mean over positions, `[batch, 1, d_model]`.
+pub(super) fn pooled(out: Tensor<3>) -> Tensor<3> {
+    out.mean_dim(1)
+}

@@ -1,0 +1,90 @@
+// Patches: which sites of a model values can be put in at, and what a patch is called.
+import { sublayerAt } from "../answer.js";
+import { headName, sublayerName } from "../head-names.js";
+import { t } from "../../i18n/index.js";
+import type { ModelInfo, Patch, PatchSource } from "../../protocol/engine.js";
+
+const isPosition = (v: unknown) => Number.isInteger(v) && Number(v) >= 0;
+const isPositions = (v: unknown) => v === undefined || (Array.isArray(v) && v.every(isPosition));
+
+function isSource(v: unknown): boolean {
+  if (v === "mean" || v === "zero") return true;
+  const { text, ids, positions } = Object(v);
+  const one = typeof text === "string" ? ids === undefined : text === undefined && Array.isArray(ids);
+  return one && isPositions(positions) && (ids === undefined || ids.every(isPosition));
+}
+
+export function isPatch(v: unknown): v is Patch {
+  const { site, head, positions, from, minus, factor } = Object(v);
+  return (
+    typeof site === "string" &&
+    (head === undefined || isPosition(head)) &&
+    isPositions(positions) &&
+    isSource(from) &&
+    (minus === undefined || isSource(minus)) &&
+    (factor === undefined || Number.isFinite(factor))
+  );
+}
+
+/** Whether it means something in another text. */
+export const isPositional = ({ positions, from, minus }: Patch) =>
+  positions !== undefined || [from, minus].some((source) => typeof source === "object");
+
+/** A site's sublayer, or null for the stream beside them, and the last part of its name. */
+export function placeOfSite(site: string): { path: string | null; name: string } {
+  const at = site.lastIndexOf(".");
+  const path = site.slice(0, at);
+  const inside = /(^|\.)(attn|cross|mlp)$/.test(path);
+  return { path: inside ? path : null, name: site.slice(at + 1) };
+}
+
+const OF_HEADS = ["q", "k", "v", "z"];
+const OF_SUBLAYERS: Record<string, string[]> = {
+  attn: ["norm", ...OF_HEADS, "out", "gate", "branch"],
+  cross: ["norm", ...OF_HEADS, "out", "gate", "branch"],
+  mlp: ["norm", "hidden", "out", "branch"],
+};
+const STREAM = /^(encoder|decoder)\.(?:(embed|positions|types|out)|blocks\.(\d+)\.resid_(pre|mid|cross|post))$/;
+
+/** Whether a model has the site and the head. */
+export function fitsPatch({ site, head }: Patch, info: ModelInfo): boolean {
+  const { path, name } = placeOfSite(site);
+  if (path === null) {
+    const [, stack, , block, point] = STREAM.exec(site) ?? [];
+    const there = info.sublayers.some(
+      (s) =>
+        s.stack === stack &&
+        (block === undefined || s.block === Number(block)) &&
+        (point !== "cross" || s.kind === "cross"),
+    );
+    return there && head === undefined && (!site.endsWith(".types") || info.token_types > 0);
+  }
+  const sublayer = sublayerAt(info, path);
+  if (!sublayer || !OF_SUBLAYERS[sublayer.kind].includes(name) || (name === "gate" && !sublayer.gated)) return false;
+  const heads = name === "k" || name === "v" ? Number(info.config.n_kv_heads ?? sublayer.n_heads) : sublayer.n_heads;
+  return head === undefined || (OF_HEADS.includes(name) && head < heads);
+}
+
+function sourceWords(source: PatchSource): string {
+  if (typeof source === "string") return t(`patch.from.${source}`);
+  return "text" in source ? t("patch.from.text", { text: source.text }) : t("patch.from.ids");
+}
+
+/** What the sentence of a patch says. */
+export function patchWords({ site, head, positions, from, minus, factor }: Patch, info: ModelInfo | null) {
+  const { path, name } = placeOfSite(site);
+  const sublayer = info && path !== null && sublayerAt(info, path);
+  const [, stack, , block] = STREAM.exec(site) ?? [];
+  const isStack = stack === "encoder" || stack === "decoder";
+  const kind = isStack ? t(`kind.${stack}`) : "";
+  const whole = isStack ? (block === undefined ? kind : t("layer.in", { kind, layer: block })) : site;
+  return {
+    name: sublayer ? (head === undefined ? sublayerName(sublayer) : headName(info, sublayer.path, head)) : whole,
+    site: name,
+    positions: positions?.join(", ") ?? "",
+    count: positions?.length ?? 0,
+    from: sourceWords(from),
+    minus: minus === undefined ? "" : sourceWords(minus),
+    factor: factor ?? 1,
+  };
+}

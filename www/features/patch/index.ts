@@ -1,0 +1,12 @@
+// The Patch view: which of another text's values bring its answer back, and putting one in.
+export { actions, panels, props } from "./props.js";
+export { queries } from "./queries.js";
+export { patchView as view } from "./view.js";
+
+export const omits = ["thumbnails"] as const;
+
+declare module "../../domain/parts.js" {
+  interface Views {
+    patch: true;
+  }
+}

@@ -1,0 +1,215 @@
+// State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
+import { makePattern } from "../../domain/map/pattern.js";
+import { label, labels, labelText, type Label } from "../../domain/labels.js";
+import { headName, sublayerName } from "../../domain/head-names.js";
+import { writesTokens, wayOf } from "../../domain/models.js";
+import { wordsOf } from "../../i18n/problem.js";
+import { t } from "../../i18n/index.js";
+import { notRead } from "../../state/cost.js";
+import { setText } from "../../state/text.js";
+import * as change from "../../state/edits.js";
+import { isEqual } from "../../lib/equal.js";
+import { otherFailure, otherOf, partsOf, stepOf, sweepOf } from "./queries.js";
+import { changeSweep, patch, SCORES, STACKS, type PatchView } from "./state.js";
+import type { Page, Seen } from "../feature.js";
+import type { MapPanel } from "../../domain/panel.js";
+import type { Patch, Token } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+
+export const actions = ({ apply }: Page) => ({
+  text: (text: string) => apply((s) => changeSweep(s, { text, step: null, answer: null, foil: null })),
+  /** Each text takes the other's place. */
+  swap: () =>
+    apply((s) => (s.patch.text === "" ? s : changeSweep(setText(s, s.patch.text), { text: s.text, step: null }))),
+  set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
+  point: (cell: PatchView["cell"]) => apply((s) => (isEqual(s.patch.cell, cell) ? s : patch(s, { cell }))),
+  halt: (halted: boolean) => apply((s) => patch(s, { halted })),
+  exact: () => apply((s) => patch(s, { exact: true, halted: false })),
+  /** Puts a value in, or takes it away. */
+  put: (one: Patch) =>
+    apply((s) => {
+      const others = (s.edits.patches ?? []).filter((there) => !isEqual(there, one));
+      const has = others.length < (s.edits.patches ?? []).length;
+      return change.edit(s, { patches: has ? others : [...others, one] });
+    }),
+});
+
+const SITES: Record<PatchView["part"], string> = {
+  resid_pre: "resid_pre",
+  attn_out: "attn.out",
+  cross_out: "cross.out",
+  mlp_out: "mlp.out",
+  z: "attn.z",
+  cross_z: "cross.z",
+};
+
+type Found = NonNullable<ReturnType<typeof looking>>;
+
+const named = (text: string): Label => ({ text, kind: "text", nth: null });
+
+function looking(state: State, { info, derived }: Seen) {
+  const sweep = sweepOf(state);
+  const { question, ends, rows, blocks, stack } = sweep;
+  if (!question) return null;
+  const heads = question.part.endsWith("z");
+  const nHeads = info.sublayers.find((s) => s.kind !== "mlp")?.n_heads ?? 0;
+  const pairs = ends?.pairs ?? [];
+  const own = stack === "decoder" ? derived.target : derived.source;
+  const cols = heads
+    ? Array.from({ length: nHeads }, (_, head) => named(t("patch.head", { head })))
+    : pairs.map(([to]) => own[to] ?? named(String(to)));
+  const matrix = makePattern(blocks, cols.length, undefined, new Uint8Array(blocks * cols.length).fill(1));
+  for (const { block, cells } of rows) {
+    matrix.values.set(cells, block * cols.length);
+    matrix.masks.fill(0, block * cols.length, (block + 1) * cols.length);
+  }
+  return {
+    ...sweep,
+    question,
+    heads,
+    pairs,
+    cols,
+    rows: Array.from({ length: blocks }, (_, layer) => named(t("patch.layer", { layer }))),
+    matrix,
+    done: rows.length,
+    range: Math.max(1, ...matrix.values.map(Math.abs)),
+  };
+}
+
+/** The edit that a cell stands for. */
+function patchOf({ question, pairs, heads, ends }: Found, row: number, col: number, alone: boolean): Patch | null {
+  const site = `${question.stack}.blocks.${row}.${SITES[question.part]}`;
+  const chosen = heads ? pairs : pairs[col] && [pairs[col]];
+  if (!chosen || !ends) return null;
+  const [positions, there] = [chosen.map(([to]) => to), chosen.map(([, from]) => from)];
+  const same = isEqual(positions, there);
+  // What a decoder alone has said follows on its text.
+  const said = alone && Array.isArray(question.of.target) && question.of.target.length > 0;
+  const text = said ? { ids: ends.from.map(({ id }) => id) } : { text: question.from };
+  return {
+    site,
+    ...(heads && { head: col }),
+    positions,
+    from: { ...text, ...(!same && { positions: there }) },
+  };
+}
+
+/** What a cell is called. */
+function nameOfCell(seen: Seen, { question, heads, cols }: Found, row: number, col: number) {
+  const kind = question.part.startsWith("cross") ? "cross" : question.part === "mlp_out" ? "mlp" : "attn";
+  const path = `${question.stack}.blocks.${row}.${kind}`;
+  const sublayer = seen.info.sublayers.find((s) => s.path === path);
+  if (heads) return headName(seen.info, path, col);
+  const what = question.part === "resid_pre" || !sublayer ? t("patch.stream", { layer: row }) : sublayerName(sublayer);
+  return t("patch.at", { what, token: labelText(cols[col]) });
+}
+
+export type PatchProps = ReturnType<typeof props>;
+
+export function props(state: State, seen: Seen, act: ReturnType<typeof actions>) {
+  const { info, result, screen } = seen;
+  const { patch: set } = state;
+  const found = looking(state, seen);
+  const step = stepOf(state);
+  const alone = info.architecture === "decoder";
+  const cell = found && set.cell && set.cell.row < found.blocks && set.cell.col < found.cols.length ? set.cell : null;
+  const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
+  const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
+  const failure = otherFailure(state) ?? found?.failure ?? null;
+  const spell = (token: Token) => labelText(label(token, info));
+  const options = (which: "answer" | "foil") => {
+    const top = found?.ends?.[which];
+    const others = [found?.ends?.answer, found?.ends?.foil, ...result.candidates];
+    const all = [...(top ? [top] : []), ...others.filter((other) => other != null && other.id !== top?.id)];
+    const ids = new Set<number>();
+    const once = all.flatMap((other) => (other && !ids.has(other.id) && ids.add(other.id) ? [other] : []));
+    return top
+      ? {
+          id: top.id,
+          probability: top.probability,
+          all: once.map((o) => ({ id: o.id, text: spell({ ...o, span: null, segment: 0 }) })),
+        }
+      : null;
+  };
+  const stacks = STACKS.filter((stack) => info.sublayers.some((s) => s.stack === stack));
+  const stack = found?.stack ?? stacks[0];
+  const value = isThere ? found.matrix.values[cell.row * found.cols.length + cell.col] : null;
+  const other = otherOf(state);
+  return {
+    text: state.text,
+    other: set.text,
+    same: set.text === state.text,
+    asks: set.text === "",
+    aligned: found?.ends ? alignment(state, seen, found, found.ends.from) : null,
+    steps: writesTokens(info)
+      ? labels(
+          result.emitted.map((id) => result.target.find((token) => token.id === id) ?? result.target[0]),
+          info,
+        ).map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== result.emitted[i], at: i }))
+      : [],
+    step,
+    answer: options("answer"),
+    foil: options("foil"),
+    stacks,
+    stack,
+    parts: partsOf(info, stack),
+    part: found?.question.part ?? set.part,
+    scores: wayOf(info) === "reads" ? [] : SCORES,
+    score: set.score,
+    map: found && {
+      matrix: found.cols.length ? found.matrix : null,
+      rows: found.rows,
+      cols: found.cols,
+      range: found.range,
+      done: found.done,
+      of: found.blocks,
+      coarse: found.coarse,
+      going: found.next !== null && !set.halted,
+      halted: set.halted && found.next !== null,
+      name: t(`patch.part.${found.question.part}`),
+    },
+    cell,
+    said: one && cell && found && value !== null ? { name: nameOfCell(seen, found, cell.row, cell.col), value } : null,
+    on: one !== null && (state.edits.patches ?? []).some((there) => isEqual(there, one)),
+    put: one && (() => act.put(one)),
+    putAt: (at: { row: number; col: number }) => {
+      const there = found && patchOf(found, at.row, at.col, alone);
+      if (there) act.put(there);
+    },
+    problem: failure && wordsOf(failure),
+    unread: notRead(state),
+    stale: seen.stale,
+    screen,
+    act,
+  };
+}
+
+/** The tokens of both texts that belong together, one above the other. */
+function alignment(state: State, { info, derived }: Seen, found: Found, from: Token[]) {
+  const own = found.stack === "decoder" ? derived.target : derived.source;
+  const theirs = labels(from, info);
+  const ids = found.stack === "decoder" ? state.result?.target : state.result?.source;
+  return found.pairs.map(([to, there]) => ({
+    own: own[to] ?? named("?"),
+    other: theirs[there],
+    differs: ids?.[to]?.id !== from[there].id,
+  }));
+}
+
+export function panels(state: State, seen: Seen): MapPanel[] {
+  const found = looking(state, seen);
+  if (!found || found.done === 0) return [];
+  const name = `${t("view.patch")} · ${t(`patch.part.${found.question.part}`)}`;
+  return [
+    {
+      kind: "map",
+      name: found.coarse ? `${name} · ${t("patch.coarse")}` : name,
+      key: `patch.${found.question.stack}.${found.question.part}`,
+      quantity: found.coarse ? "approximate patching score" : "patching score",
+      rows: found.rows,
+      cols: found.cols,
+      pattern: found.matrix,
+      scale: { kind: "signed", most: found.range },
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+// What the Patch view asks: what the other text's answer is, and the sweep, a layer at a time.
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { answerTo } from "../../protocol/answers.js";
+import { wayOf, writesTokens } from "../../domain/models.js";
+import type { AnswerOf } from "../../protocol/answers.js";
+import type { LookQuestion, ModelInfo, Side, Subject } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+import type { PatchView } from "./state.js";
+
+type Look = Extract<LookQuestion, { kind: "look" }>;
+type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
+
+const OTHER = "patch other";
+const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
+
+/** A sweep of more cells is first made by its gradient. */
+const MOST_CELLS = 512;
+
+/** The stack that is swept: the one that was chosen, as far as the model has it, else the one that reads the text. */
+export function stackOf({ patch, info }: State): Side {
+  const has = (stack: Side) => info?.sublayers.some((s) => s.stack === stack) ?? false;
+  const usual = has("encoder") ? "encoder" : "decoder";
+  return patch.stack !== null && has(patch.stack) ? patch.stack : usual;
+}
+
+/** What of a stack can be swept in this model. */
+export function partsOf(info: ModelInfo, stack: Side): PatchView["part"][] {
+  const has = (kind: string) => info.sublayers.some((s) => s.stack === stack && s.kind === kind);
+  const crosses = has("cross");
+  return [
+    "resid_pre",
+    "attn_out",
+    ...(crosses ? (["cross_out"] as const) : []),
+    ...(has("mlp") ? (["mlp_out"] as const) : []),
+    "z",
+    ...(crosses ? (["cross_z"] as const) : []),
+  ];
+}
+
+/** What the model says to the other text. */
+export function otherQuestion({ patch, text, info, result }: State): Look | null {
+  if (!info || !result || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
+  const write = result.emitted.length + 1;
+  return { kind: "look", of: { model: null, source: patch.text, target: { write }, edits: {} }, paths: [] };
+}
+
+export function otherOf(state: State): AnswerOf<"look"> | null {
+  const question = otherQuestion(state);
+  return question && answerTo(state.lab, OTHER, question);
+}
+
+/** How many tokens of the answer come before the one that is asked for. */
+export function stepOf(state: State): number {
+  const emitted = state.result?.emitted ?? [];
+  const other = otherOf(state)?.emitted ?? [];
+  const differs = emitted.findIndex((id, i) => id !== other[i]);
+  const usual = differs < 0 ? emitted.length : differs;
+  return Math.min(state.patch.step ?? usual, emitted.length);
+}
+
+/** The sweep is of the run without what was put in already: else each click would change what all cells are of. */
+function subjectOf(state: State): Subject {
+  const { patches: _, ...edits } = state.edits;
+  const target = state.result?.emitted.slice(0, stepOf(state)) ?? [];
+  return { model: null, source: state.text, target, edits };
+}
+
+export function sweepQuestion(state: State, block: number | null): Sweep | null {
+  const { patch, info, result } = state;
+  if (!info || !result || patch.text === "" || patch.text === state.text) return null;
+  if (writesTokens(info) && !otherOf(state)) return null;
+  const stack = stackOf(state);
+  const [answer, foil] = [tokenOf(state, "answer"), tokenOf(state, "foil")];
+  const way = wayOf(info);
+  return {
+    kind: "sweep",
+    of: subjectOf(state),
+    from: patch.text,
+    stack,
+    block,
+    part: partsOf(info, stack).includes(patch.part) ? patch.part : "resid_pre",
+    pairs: null,
+    asked: way === "fills" ? (state.locked.query ?? result.asked) : null,
+    score: way === "reads" ? "output" : patch.score,
+    answer,
+    foil,
+  };
+}
+
+/** The token that was chosen, or what the two texts' answers have at that step; null leaves it to the engine. */
+function tokenOf(state: State, which: "answer" | "foil"): number | null {
+  const step = stepOf(state);
+  const said = which === "answer" ? otherOf(state)?.emitted : state.result?.emitted;
+  const [answer, foil] = [otherOf(state)?.emitted[step], state.result?.emitted[step]];
+  return state.patch[which] ?? (answer === foil ? null : (said?.[step] ?? null));
+}
+
+/** How far the sweep is: the layers that are answered, and the next one. */
+export function sweepOf(state: State) {
+  const { info, patch } = state;
+  const stack = stackOf(state);
+  const blocks = new Set(info?.sublayers.filter((s) => s.stack === stack).map((s) => s.block)).size;
+  const first = sweepQuestion(state, null);
+  const rows: AnswerOf<"sweep">["rows"] = [];
+  const all = first && answerTo(state.lab, nameOf(null), first);
+  let ends: AnswerOf<"sweep"> | null = all;
+  let failure =
+    first && state.lab[nameOf(null)]?.key === JSON.stringify(first) ? state.lab[nameOf(null)].failure : null;
+  const long = blocks * (state.result?.source.length ?? 0) > MOST_CELLS;
+  const coarse = long && !patch.exact && (all === null || all.rows.length > 0);
+  let next: Sweep | null = coarse && !all ? first : null;
+  for (let block = 0; first && !coarse && failure === null && block < blocks; block++) {
+    const question = sweepQuestion(state, block);
+    if (!question) break;
+    const answer = answerTo(state.lab, nameOf(block), question);
+    if (!answer) {
+      const entry = state.lab[nameOf(block)];
+      if (entry?.key === JSON.stringify(question)) failure = entry.failure;
+      next = failure === null ? question : null;
+      break;
+    }
+    rows.push(...answer.rows);
+    ends = answer;
+  }
+  return { stack, blocks, rows: coarse ? (all?.rows ?? []) : rows, coarse, ends, next, failure, question: first };
+}
+
+export function questions(state: State): Record<string, LookQuestion> {
+  if (!state.info || !state.result || !state.current) return {};
+  const other = otherQuestion(state);
+  if (other && !otherOf(state)) return { [OTHER]: other };
+  const { next } = sweepOf(state);
+  return next && !state.patch.halted ? { [nameOf(next.block)]: next } : {};
+}
+
+/** Why the other text is not read. */
+export function otherFailure(state: State) {
+  const question = otherQuestion(state);
+  const entry = state.lab[OTHER];
+  return question && entry?.key === JSON.stringify(question) ? entry.failure : null;
+}
+
+export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -1,0 +1,66 @@
+// What the Patch view remembers: the other text, what is put in, by what it is scored, and how far the sweep may go.
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { oneOf, text, whole } from "../../state/codecs.js";
+import type { State } from "../../state/store.js";
+
+export const PARTS = ["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross_z"] as const;
+export const SCORES = ["logit-difference", "probability", "kl"] as const;
+export const STACKS = ["encoder", "decoder"] as const;
+
+export interface PatchView {
+  /** the other text, which values come from */
+  text: string;
+  /** how many tokens of the answer are said before the one that is asked for; null is the first that differs */
+  step: number | null;
+  stack: (typeof STACKS)[number] | null;
+  part: (typeof PARTS)[number];
+  score: (typeof SCORES)[number];
+  answer: number | null;
+  foil: number | null;
+  halted: boolean;
+  /** whether a long sweep is made exactly, layer by layer */
+  exact: boolean;
+  cell: { row: number; col: number } | null;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    patch: PatchView;
+  }
+}
+
+export const start: PatchView = {
+  text: "",
+  step: null,
+  stack: null,
+  part: "resid_pre",
+  score: "logit-difference",
+  answer: null,
+  foil: null,
+  halted: false,
+  exact: false,
+  cell: null,
+};
+
+export const patch = updater("patch");
+
+/** Another sweep: what was pointed at was of the last one. */
+export const changeSweep = (s: State, change: Partial<PatchView>): State =>
+  patch(s, { halted: false, exact: false, cell: null, ...change });
+
+const field = fieldsOf("patch");
+
+export const slice: Slice<"patch"> = {
+  name: "patch",
+  start,
+  fields: [
+    field("p_text", "text", text),
+    field("p_step", "step", whole(1e6)),
+    field("p_stack", "stack", oneOf(STACKS)),
+    field("p_part", "part", oneOf(PARTS)),
+    field("p_score", "score", oneOf(SCORES)),
+    field("p_a", "answer", whole(1e7)),
+    field("p_b", "foil", whole(1e7)),
+  ],
+  survive: { loaded: (s) => ({ ...start, part: s.part, score: s.score }) },
+};

@@ -1,0 +1,159 @@
+// The Patch view: two texts, their tokens aligned, what is put in, and the sweep as a map whose cells are patches.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t, formats } from "../../i18n/index.js";
+import { choices } from "../../components/controls.js";
+import { picture } from "../../components/signed-map/picture.js";
+import { statusNote } from "../../components/conditions.js";
+import { tokenText } from "../../components/map/readout.js";
+import type { PatchProps } from "./props.js";
+
+export function patchView(props: PatchProps) {
+  const { map, act } = props;
+  return html`<section class="detail patch" aria-label=${t("view.patch")} ?data-stale=${props.stale}>
+    <div class="detail-head"><h2>${t("patch.title")}</h2>
+      ${statusNote(props.unread !== null, props.stale)}</div>
+    <p class="hint">${t("patch.read")}</p>
+    ${texts(props)}
+    ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
+    ${
+      props.asks || props.same
+        ? html`<p class="empty">${t(props.asks ? "patch.asks" : "patch.same")}</p>`
+        : html`${tokens(props)} ${question(props)} ${controls(props)}
+          ${
+            map
+              ? sweep(props, map)
+              : props.problem
+                ? nothing
+                : html`<p class="empty">${props.unread ?? t("maps.busy")}</p>`
+          }`
+    }
+    ${
+      map?.halted
+        ? html`<button type="button" class="quiet-button" @click=${() => act.halt(false)}>${t("patch.resume")}</button>`
+        : nothing
+    }
+  </section>`;
+}
+
+const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts">
+    <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto">${text}</span>
+    <label class="patch-side" for="patch-text">${t("patch.other")}</label>
+    <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
+      placeholder=${t("patch.placeholder")} .value=${live(other)}
+      @change=${(e: Event) => act.text((e.target as HTMLInputElement).value)} />
+    <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
+      @click=${act.swap}>${t("patch.swap")}</button>
+  </div>`;
+
+const tokens = ({ aligned }: PatchProps) =>
+  aligned
+    ? html`<div class="patch-tokens" role="img" aria-label=${t("patch.aligned", {
+        count: aligned.filter(({ differs }) => differs).length,
+      })}>${aligned.map(
+        ({ own, other, differs }) =>
+          html`<span class="patch-pair" ?data-differs=${differs}><span>${tokenText(own)}</span><span>${tokenText(
+            other,
+          )}</span></span>`,
+      )}</div>`
+    : nothing;
+
+type Options = NonNullable<PatchProps["answer"]>;
+
+const choose = (id: string, label: string, options: Options, set: (id: number) => void) =>
+  html`<label class="patch-choice" for=${id}>${label}
+    <select id=${id} .value=${live(String(options.id))}
+      @change=${(e: Event) => set(Number((e.target as HTMLSelectElement).value))}>${options.all.map(
+        (one) => html`<option value=${one.id} ?selected=${one.id === options.id}>${one.text}</option>`,
+      )}</select>
+    <span class="value">${formats().percent(options.probability, 0)}</span></label>`;
+
+/** Which token of the answer is asked about, and between which two it is decided. */
+const question = ({ steps, step, answer, foil, act }: PatchProps) => html`<div class="patch-question">
+    ${
+      steps.length > 1
+        ? html`<div class="patch-steps" role="group" aria-label=${t("patch.step")}><span
+          class="patch-side">${t("patch.step")}</span>${steps.map(
+            (one) => html`<button type="button" class="chip" aria-pressed=${one.at === step} ?data-differs=${one.other}
+              @click=${() => act.set({ step: one.at, answer: null, foil: null })}>${one.text}</button>`,
+          )}</div>`
+        : nothing
+    }
+    ${answer ? choose("patch-answer", t("patch.answer"), answer, (id) => act.set({ answer: id })) : nothing}
+    ${foil ? choose("patch-foil", t("patch.foil"), foil, (id) => act.set({ foil: id })) : nothing}
+  </div>`;
+
+const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
+
+const controls = ({ stacks, stack, parts, part, scores, score, act }: PatchProps) => html`<div class="patch-controls">
+    ${
+      stacks.length > 1
+        ? choices({
+            ...unedited("patch-stack", t("patch.stack"), t("patch.stack.hint")),
+            value: stack,
+            options: stacks.map((value) => ({ value, label: t(`kind.${value}`) })),
+            set: (value) => act.set({ stack: value }),
+          })
+        : nothing
+    }
+    ${choices({
+      ...unedited("patch-part", t("patch.part"), t(`patch.part.${part}.hint`)),
+      value: part,
+      options: parts.map((value) => ({ value, label: t(`patch.part.${value}`) })),
+      set: (value) => act.set({ part: value }),
+    })}
+    ${
+      scores.length
+        ? choices({
+            ...unedited("patch-score", t("patch.score"), t(`patch.score.${score}.hint`)),
+            value: score,
+            options: scores.map((value) => ({ value, label: t(`patch.score.${value}`) })),
+            set: (value) => act.set({ score: value }),
+          })
+        : nothing
+    }
+  </div>`;
+
+function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
+  const { said, on, put, cell, screen, act } = props;
+  return html`<div class="patch-sweep">
+    ${picture({
+      role: "difference",
+      caption: map.coarse ? t("patch.caption.coarse") : t("patch.caption"),
+      name: `${t("view.patch")}, ${map.name}`,
+      matrix: map.matrix,
+      empty: t("maps.busy"),
+      square: false,
+      scale: { kind: "signed", range: map.range },
+      rows: map.rows,
+      cols: map.cols,
+      spot: cell,
+      pinned: null,
+      screen,
+      hover: (at) => at && act.point(at),
+      pin: act.point,
+      choose: props.putAt,
+    })}
+    <div class="patch-said" aria-live="polite">${
+      said
+        ? html`<span>${t("patch.said", { name: said.name, share: said.value })}</span>
+          <button type="button" class="quiet-button" data-do="put" aria-pressed=${on} @click=${put}>${t(
+            on ? "patch.take" : "patch.put",
+          )}</button>`
+        : html`<span class="soft">${t("patch.point")}</span>`
+    }</div>
+    ${
+      map.going
+        ? html`<p class="patch-progress" role="status"><progress max=${map.of} value=${map.done}></progress>
+          <span class="value">${t("patch.going", { done: map.done, of: map.of })}</span>
+          <button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t(
+            "patch.halt",
+          )}</button></p>`
+        : map.coarse
+          ? html`<p class="hint">${t("patch.coarse.hint")} <button type="button" class="link" data-do="exact"
+            @click=${act.exact}>${t("patch.exact")}</button></p>`
+          : nothing
+    }
+    <p class="hint">${t("patch.limit")}</p>
+  </div>`;
+}

@@ -1,0 +1,65 @@
+// Words of the Patch view, in Bengali.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { exact, percent } = forms("bn");
+
+export const patch = {
+  "view.patch": "প্যাচ",
+  "patch.title": "কোন মান অন্য উত্তরটি ফিরিয়ে আনে?",
+  "patch.read":
+    "প্রতিটি ঘর আলাদা একটি রান: এই লেখা, শুধু একটি মান অন্য লেখার রান থেকে নেওয়া। সংখ্যাটি বলে উত্তর অন্যটির দিকে কতটা সরে: " +
+    "০ একটুও না, ১ পুরোটা, ০-র নিচে উল্টো দিকে।",
+  "patch.this": "এই লেখা",
+  "patch.other": "অন্য লেখা",
+  "patch.placeholder": "একই লেখা, একটি জিনিস বদলে",
+  "patch.swap": "অদলবদল",
+  "patch.swap.hint": "দুটি লেখা জায়গা বদলায়",
+  "patch.asks": "আরেকটি লেখা দাও, সমান সংখ্যক টোকেনের হলে ভালো: একটি শব্দ বা অঙ্ক বদলানো, যাতে উত্তর অন্য হয়।",
+  "patch.same": "দুটি লেখা একই: বসানোর কিছু নেই।",
+  "patch.aligned": (p: P) => `দুই লেখার টোকেন উপরে-নিচে; ${exact(p.count)}টি জোড়া আলাদা`,
+  "patch.step": "উত্তরের টোকেন",
+  "patch.answer": "অন্যটির উত্তর",
+  "patch.foil": "এটির",
+  "patch.stack": "স্তূপ",
+  "patch.stack.hint": "কার লেয়ারে মান বসানো হয়।",
+  "patch.part": "যা বসানো হয়",
+  "patch.part.resid_pre": "স্ট্রিম",
+  "patch.part.attn_out": "অ্যাটেনশন",
+  "patch.part.cross_out": "ক্রস",
+  "patch.part.mlp_out": "MLP",
+  "patch.part.z": "হেড",
+  "patch.part.cross_z": "ক্রস হেড",
+  "patch.part.resid_pre.hint": "লেয়ারে ঢোকার সময় রেসিডুয়াল স্ট্রিম, একটি টোকেনে।",
+  "patch.part.attn_out.hint": "একটি লেয়ারের সেলফ-অ্যাটেনশন যা যোগ করে, একটি টোকেনে।",
+  "patch.part.cross_out.hint": "একটি লেয়ারের ক্রস-অ্যাটেনশন যা যোগ করে, একটি টোকেনে।",
+  "patch.part.mlp_out.hint": "একটি লেয়ারের MLP যা যোগ করে, একটি টোকেনে।",
+  "patch.part.z.hint": "একটি হেডের ভারযুক্ত মান, সব টোকেনে।",
+  "patch.part.cross_z.hint": "ক্রস-অ্যাটেনশনের একটি হেড, সব টোকেনে।",
+  "patch.score": "মাপ",
+  "patch.score.logit-difference": "লজিট",
+  "patch.score.probability": "সম্ভাবনা",
+  "patch.score.kl": "KL",
+  "patch.score.logit-difference.hint": "অন্য উত্তরের লজিট থেকে এটির লজিট বাদ।",
+  "patch.score.probability.hint": "অন্য উত্তরের সম্ভাবনা।",
+  "patch.score.kl.hint": "সব সম্ভাবনা অন্য রানের কতটা কাছে আসে।",
+  "patch.caption": "অন্য উত্তরের কতটা ফিরে আসে",
+  "patch.caption.coarse": "অন্য উত্তরের কতটা ফিরে আসে, আনুমানিক",
+  "patch.coarse": "আনুমানিক",
+  "patch.coarse.hint": "একবার পেছনে গিয়ে পাওয়া আনুমানিক হিসাব (attribution patching); ক্লিক করলে মানটি ঠিকঠাক বসে।",
+  "patch.exact": "প্রতিটি ঘর ঠিকঠাক হিসাব করো",
+  "patch.point": "পড়তে একটি ঘর দেখাও; ক্লিক করলে তার মান বসে।",
+  "patch.said": (p: P) => `${p.name}: অন্য উত্তরের পথের ${percent(p.share, 0)}`,
+  "patch.at": (p: P) => `${p.what}, “${p.token}”-এ`,
+  "patch.stream": (p: P) => `লেয়ার ${p.layer}-এ ঢোকা স্ট্রিম`,
+  "patch.layer": (p: P) => `L${p.layer}`,
+  "patch.head": (p: P) => `H${p.head}`,
+  "patch.put": "বসাও",
+  "patch.take": "সরাও",
+  "patch.going": (p: P) => `${exact(p.of)}টির মধ্যে ${exact(p.done)}টি লেয়ার`,
+  "patch.halt": "থামাও",
+  "patch.resume": "চালিয়ে যাও",
+  "patch.limit":
+    "যে মান উত্তর ফিরিয়ে আনে সে লেখা দুটির তফাত বয়ে নেয়; যে আনে না সেও দরকারি হতে পারে। অন্য সম্পাদনা চালু থাকে, " +
+    "প্যাচগুলো মানচিত্রে ধরা হয় না।",
+};

@@ -1,0 +1,72 @@
+// Words of the Patch view, in English.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { plural, percent } = forms("en");
+
+export const patch = {
+  "view.patch": "Patch",
+  "patch.title": "Which value brings the other answer back?",
+  "patch.read":
+    "Each cell is a run of its own: this text, with one value taken from the other text’s run. The number says how " +
+    "far the answer moves towards the other one: 0 not at all, 1 all the way, below 0 away from it.",
+  "patch.this": "This text",
+  "patch.other": "Other text",
+  "patch.placeholder": "the same with one thing changed",
+  "patch.swap": "Swap",
+  "patch.swap.hint": "Each text takes the other’s place",
+  "patch.asks":
+    "Type another text, best of as many tokens: the same with one word or digit changed, so that its answer is " +
+    "another one.",
+  "patch.same": "Both texts are the same: there is nothing to put in.",
+  "patch.aligned": (p: P) =>
+    `Tokens of both texts, one above the other; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
+  "patch.step": "Token of the answer",
+  "patch.answer": "The other’s answer",
+  "patch.foil": "This one’s",
+  "patch.stack": "Stack",
+  "patch.stack.hint": "In whose layers values are put in.",
+  "patch.part": "What is put in",
+  "patch.part.resid_pre": "Stream",
+  "patch.part.attn_out": "Attention",
+  "patch.part.cross_out": "Cross",
+  "patch.part.mlp_out": "MLP",
+  "patch.part.z": "Heads",
+  "patch.part.cross_z": "Cross heads",
+  "patch.part.resid_pre.hint": "The residual stream as it enters a layer, at one token.",
+  "patch.part.attn_out.hint": "What self-attention of a layer adds, at one token.",
+  "patch.part.cross_out.hint": "What cross-attention of a layer adds, at one token.",
+  "patch.part.mlp_out.hint": "What the MLP of a layer adds, at one token.",
+  "patch.part.z.hint": "One head’s weighted values, at all tokens.",
+  "patch.part.cross_z.hint": "One head of cross-attention, at all tokens.",
+  "patch.score": "Counted by",
+  "patch.score.logit-difference": "Logits",
+  "patch.score.probability": "Probability",
+  "patch.score.kl": "KL",
+  "patch.score.logit-difference.hint": "The logit of the other’s answer less that of this one’s.",
+  "patch.score.probability.hint": "The probability of the other’s answer.",
+  "patch.score.kl.hint": "How near all probabilities come to the other run’s.",
+  "patch.caption": "How much of the other answer comes back",
+  "patch.caption.coarse": "How much of the other answer comes back, approximately",
+  "patch.coarse": "approximate",
+  "patch.coarse.hint": "An approximation from one pass back (attribution patching); a click puts the value in exactly.",
+  "patch.exact": "Compute each cell exactly",
+  "patch.point": "Point at a cell to read it; click puts its value in.",
+  "patch.said": (p: P) => `${p.name}: ${percent(p.share, 0)} of the way to the other answer`,
+  "patch.at": (p: P) => `${p.what}, at “${p.token}”`,
+  "patch.stream": (p: P) => `stream into layer ${p.layer}`,
+  "patch.layer": (p: P) => `L${p.layer}`,
+  "patch.head": (p: P) => `H${p.head}`,
+  "patch.put": "Put it in",
+  "patch.take": "Take it out",
+  "patch.going": (p: P) => `layer ${p.done} of ${p.of}`,
+  "patch.halt": "Stop",
+  "patch.resume": "Go on",
+  "patch.limit":
+    "A value that brings the answer back carries what differs between the texts; one that does not may still be " +
+    "needed. Other edits stay on, patches are left out of the map.",
+};
+
+declare module "../../../i18n/vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof patch, Entry> {}
+}
