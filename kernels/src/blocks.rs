@@ -17,7 +17,8 @@ pub fn largest_of_blocks(x: &[f32], [rows, columns]: [usize; 2], block: usize, y
     assert!(x.len().is_multiple_of(rows * columns), "whole maps");
     assert_eq!(y.len(), x.len() / (rows * columns) * bands * width, "a number for each block");
     each_piece(y, width, |at, y| {
-        let mut of_columns = vec![0f32; columns];
+        // As many more as a vector that begins in the last column reads; none of them is ever the largest.
+        let mut of_columns = vec![f32::MIN; columns + block + MOST_LANES];
         for (i, y) in y.chunks_exact_mut(width).enumerate() {
             let (map, band) = ((at / width + i) / bands, (at / width + i) % bands);
             let (first, last) = (band * block, ((band + 1) * block).min(rows));
@@ -26,6 +27,9 @@ pub fn largest_of_blocks(x: &[f32], [rows, columns]: [usize; 2], block: usize, y
         }
     });
 }
+
+/// No vector has more lanes.
+const MOST_LANES: usize = 16;
 
 /// Some rows, and a row of their blocks.
 struct Band<'a> {
@@ -60,12 +64,27 @@ impl Kernel for Band<'_> {
             unsafe { simd.store(of_columns.as_mut_ptr().add(column), simd.add(most, zero)) };
             column += S::LANES;
         }
-        for (column, most) in of_columns.iter_mut().enumerate().skip(whole) {
+        for (column, most) in of_columns[..columns].iter_mut().enumerate().skip(whole) {
             *most = largest(x[column..].iter().step_by(columns));
         }
-        for (y, part) in y.iter_mut().zip(of_columns.chunks(block)) {
-            *y = largest(part.iter());
+        // In place: what later columns need lies behind.
+        let mut column = 0;
+        while column < columns {
+            let (mut most, mut zero) = (simd.splat(f32::MIN), simd.splat(0.0));
+            for next in 0..block {
+                // SAFETY: there are `block` and a vector's numbers more than columns.
+                let numbers = unsafe { simd.load(of_columns.as_ptr().add(column + next)) };
+                most = simd.max(numbers, most);
+                zero = simd.mul_add(numbers, simd.splat(0.0), zero);
+            }
+            // SAFETY: the same.
+            unsafe { simd.store(of_columns.as_mut_ptr().add(column), simd.add(most, zero)) };
+            column += S::LANES;
         }
+        for (y, most) in y.iter_mut().zip(of_columns.iter().step_by(block)) {
+            *y = *most;
+        }
+        of_columns[columns..].fill(f32::MIN);
     }
 }
 
