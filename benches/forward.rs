@@ -1,4 +1,5 @@
-//! The forward pass of every preset by length, so that its growth is seen: a table, and a picture as SVG.
+//! The forward pass of every preset by length, so that its growth is seen: a table, and a picture as SVG, with the
+//! machine's own limits beside it: how fast it multiplies, and how fast it reads (the roofline of Williams et al. 2009).
 //!
 //! `cargo bench --bench forward`; `cargo xtask bench` runs it too. Weights are random: time does not depend on
 //! them. Each preset runs whole, one after the other: the largest has 2.1 GB of parameters.
@@ -11,11 +12,16 @@ use std::time::Instant;
 
 use burn::tensor::Device;
 use headlight::config::{PRESETS, preset};
+use headlight::cost::cost;
 use headlight::lab::{Answer, Lab, Question};
 use plotters::prelude::*;
 use serde_json::json;
 
-const LENGTHS: [usize; 6] = [16, 32, 64, 128, 256, 512];
+mod machine;
+
+use machine::Machine;
+
+const LENGTHS: [usize; 7] = [16, 32, 64, 128, 256, 512, 1024];
 /// No preset is larger; the laboratory's own limit is what a page can hold.
 const MOST_PARAMETERS: u128 = 1 << 30;
 /// Runs of a length, the fastest of which counts, while one takes less than this.
@@ -29,8 +35,16 @@ const LABEL: i32 = 13;
 
 struct Curve {
     name: String,
-    /// Length and milliseconds.
-    points: Vec<(usize, f64)>,
+    points: Vec<Point>,
+}
+
+/// One forward pass.
+struct Point {
+    length: usize,
+    ms: f64,
+    flops: f64,
+    /// Of its weights, which it reads at least once, and its patterns, which it writes.
+    bytes: f64,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -38,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("forward pass, milliseconds{}", LENGTHS.map(|n| format!("{n:>10}")).concat());
     for name in PRESETS {
         let curve = measure(name)?;
-        let cells: String = curve.points.iter().map(|(_, ms)| format!("{ms:>10.2}")).collect();
+        let cells: String = curve.points.iter().map(|point| format!("{:>10.2}", point.ms)).collect();
         let left_out = match LENGTHS.get(curve.points.len()) {
             Some(length) => format!("  {length} tokens and more left out: a pass took over {} s", TOO_SLOW_MS / 1e3),
             None => String::new(),
@@ -48,7 +62,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let path = target().join("bench/forward.svg");
     std::fs::create_dir_all(path.parent().unwrap_or(&path))?;
-    draw(&path, &curves)?;
+    let machine = Machine::measure();
+    println!("this machine: {:.1} GFLOP/s, {:.1} GB/s, threads {}", machine.gflops, machine.gbytes, machine.threads);
+    draw(&path, &curves, &machine)?;
     println!("drawn in {}", path.display());
     Ok(())
 }
@@ -80,7 +96,9 @@ fn measure(name: &str) -> Result<Curve, Box<dyn Error>> {
             return Err("a run was asked for".into());
         };
         last = run.ms;
-        points.push((length, run.ms));
+        let cost = cost(&run.config, length);
+        let bytes = 4.0 * run.parameters as f64 + cost.pattern_bytes as f64;
+        points.push(Point { length, ms: run.ms, flops: cost.flops as f64, bytes });
         if last > TOO_SLOW_MS {
             break;
         }
@@ -96,19 +114,40 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Both axes are logarithmic: a straight line is a power of the length, and its slope the exponent.
-fn draw(path: &Path, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
-    let all = || curves.iter().flat_map(|curve| curve.points.iter().map(|(_, ms)| *ms));
-    let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
-    let root = SVGBackend::new(path, (880, 560)).into_drawing_area();
+/// What it is drawn in.
+type Root<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+
+/// All axes are logarithmic: on the left a straight line is a power of the length, and its slope the exponent.
+fn draw(path: &Path, curves: &[Curve], machine: &Machine) -> Result<(), Box<dyn Error>> {
+    let root = SVGBackend::new(path, (1480, 560)).into_drawing_area();
     root.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&root)
+    let (left, right) = root.split_horizontally(880);
+    draw_times(&left, curves)?;
+    draw_roofline(&right, curves, machine)?;
+    root.present()?;
+    Ok(())
+}
+
+fn colour(i: usize, curves: &[Curve]) -> HSLColor {
+    HSLColor(i as f64 / curves.len() as f64, 0.7, 0.36)
+}
+
+/// The least and the most of the points' numbers.
+fn range(curves: &[Curve], of: impl Fn(&Point) -> f64) -> (f64, f64) {
+    let all = || curves.iter().flat_map(|curve| curve.points.iter().map(&of));
+    (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max))
+}
+
+fn draw_times(area: &Root, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
+    let (low, high) = range(curves, |point| point.ms);
+    let (first, last) = (LENGTHS[0] as f64, LENGTHS[LENGTHS.len() - 1] as f64);
+    let mut chart = ChartBuilder::on(area)
         .caption("Forward pass of each preset by length", ("sans-serif", 16))
         .margin(12)
         .margin_right(190)
         .x_label_area_size(44)
         .y_label_area_size(64)
-        .build_cartesian_2d((16f64..512f64).log_scale().base(2.0), (low * 0.8..high * 1.3).log_scale())?;
+        .build_cartesian_2d((first..last).log_scale().base(2.0), (low * 0.8..high * 1.3).log_scale())?;
     chart
         .configure_mesh()
         .x_desc("tokens")
@@ -120,11 +159,11 @@ fn draw(path: &Path, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
         .draw()?;
     let mut labels = Vec::new();
     for (i, curve) in curves.iter().enumerate() {
-        let colour = HSLColor(i as f64 / curves.len() as f64, 0.7, 0.36);
-        let points = curve.points.iter().map(|(n, ms)| (*n as f64, *ms));
+        let colour = colour(i, curves);
+        let points = curve.points.iter().map(|point| (point.length as f64, point.ms));
         chart.draw_series(LineSeries::new(points, colour.stroke_width(2)))?;
-        if let Some((n, ms)) = curve.points.last() {
-            let (x, y) = chart.backend_coord(&(*n as f64, *ms));
+        if let Some(Point { length, ms, .. }) = curve.points.last() {
+            let (x, y) = chart.backend_coord(&(*length as f64, *ms));
             labels.push((y, x, format!("{} {ms:.1}", curve.name), colour));
         }
     }
@@ -134,8 +173,47 @@ fn draw(path: &Path, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
     for (y, x, label, colour) in labels {
         let top = free.max(y - LABEL / 2);
         free = top + LABEL;
-        root.draw(&Text::new(label, (x + 8, top), ("sans-serif", 11).into_font().color(&colour)))?;
+        area.draw(&Text::new(label, (x + 8, top), ("sans-serif", 11).into_font().color(&colour)))?;
     }
-    root.present()?;
     Ok(())
+}
+
+/// What was reached, under what can be: as many operations as there are multipliers, or as many as what is read feeds.
+fn draw_roofline(area: &Root, curves: &[Curve], machine: &Machine) -> Result<(), Box<dyn Error>> {
+    let (least, most) = range(curves, |point| point.flops / point.bytes);
+    let (low, _) = range(curves, Point::gflops);
+    let Machine { gflops, gbytes, threads } = machine;
+    let mut chart = ChartBuilder::on(area)
+        .caption(format!("{gflops:.0} GFLOP/s and {gbytes:.1} GB/s, threads {threads}"), ("sans-serif", 16))
+        .margin(12)
+        .x_label_area_size(44)
+        .y_label_area_size(64)
+        .build_cartesian_2d(
+            (least * 0.8..most.max(gflops / gbytes) * 1.3).log_scale(),
+            (low * 0.8..gflops * 1.6).log_scale(),
+        )?;
+    chart
+        .configure_mesh()
+        .x_desc("operations for each byte of weights and patterns")
+        .y_desc("GFLOP/s")
+        .x_label_formatter(&|x| format!("{x}"))
+        .y_label_formatter(&|y| format!("{y}"))
+        .light_line_style(WHITE)
+        .draw()?;
+    let end = most.max(gflops / gbytes) * 1.3;
+    let roof = [least * 0.8, gflops / gbytes, end].map(|x| (x, (x * gbytes).min(*gflops)));
+    chart.draw_series(LineSeries::new(roof, BLACK.stroke_width(2)))?;
+    for (i, curve) in curves.iter().enumerate() {
+        let colour = colour(i, curves);
+        let points = || curve.points.iter().map(|point| (point.flops / point.bytes, point.gflops()));
+        chart.draw_series(LineSeries::new(points(), colour.stroke_width(1)))?;
+        chart.draw_series(points().map(|at| Circle::new(at, 3, colour.filled())))?;
+    }
+    Ok(())
+}
+
+impl Point {
+    fn gflops(&self) -> f64 {
+        self.flops / self.ms / 1e6
+    }
 }

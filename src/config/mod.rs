@@ -11,5 +11,5 @@ mod switches;
 pub use activation::ActivationFunction;
 pub use model_config::{Config, FORMAT, OWN_FAMILY, UNNAMED};
 pub use precision::Precision;
-pub use presets::{NAMES as PRESETS, merge_keys, preset, preset_keys};
+pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};

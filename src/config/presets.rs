@@ -1,6 +1,6 @@
 //! The systems this project teaches, each a setting of the one block, at its documented size.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::model_config::{Config, FORMAT};
 use crate::error::{Error, KeyProblem, Result};
@@ -37,12 +37,12 @@ pub fn preset(name: &str) -> Result<Config> {
 pub fn preset_keys(name: &str) -> Result<Map<String, Value>> {
     let unknown = || Error::config("preset", KeyProblem::Unknown { value: name.into(), known: NAMES.into() });
     match keys(name) {
-        Some(Value::Object(mut keys)) => {
+        Some(mut keys) => {
             keys.insert("format".into(), FORMAT.into());
             keys.insert("name".into(), name.into());
             Ok(keys)
         }
-        _ => Err(unknown()),
+        None => Err(unknown()),
     }
 }
 
@@ -58,74 +58,88 @@ pub fn merge_keys(base: &mut Map<String, Value>, keys: &Map<String, Value>) {
     }
 }
 
-fn keys(name: &str) -> Option<Value> {
+fn keys(name: &str) -> Option<Map<String, Value>> {
     Some(match name {
-        "mini" => mini(json!({ "norm_position": "none", "residual": false })),
-        "mini-residual" => mini(json!({ "norm_position": "post" })),
-        "mini-padding" => mini(json!({ "norm_position": "post", "dropout": { "pattern": 0.1, "attention": 0.1 } })),
+        "mini" => mini(r#"{ "norm_position": "none", "residual": false }"#),
+        "mini-residual" => mini(r#"{ "norm_position": "post" }"#),
+        "mini-padding" => mini(r#"{ "norm_position": "post", "dropout": { "pattern": 0.1, "attention": 0.1 } }"#),
         "mini-causal" => {
-            mini(json!({ "norm_position": "post", "dropout": { "pattern": 0.1, "attention": 0.1 }, "causal": true }))
+            mini(r#"{ "norm_position": "post", "dropout": { "pattern": 0.1, "attention": 0.1 }, "causal": true }"#)
         }
-        "mini-gated" => mini(json!({
+        "mini-gated" => mini(
+            r#"{
             "norm_position": "post", "residual": false, "gate": true, "dropout": { "pattern": 0.1, "attention": 0.1 }
-        })),
-        "mini-full" => mini(json!({
+        }"#,
+        ),
+        "mini-full" => mini(
+            r#"{
             "norm_position": "post", "residual": false, "gate": true, "causal": true,
             "dropout": { "pattern": 0.1, "attention": 0.1 }
-        })),
-        "causal" => mini(json!({
+        }"#,
+        ),
+        "causal" => mini(
+            r#"{
             "n_heads": 1, "d_head": 3, "norm_position": "none", "residual": false, "causal": true,
             "qkv_bias": false, "out_proj": false, "dropout": { "pattern": 0.1 }
-        })),
-        "multi-head" => mini(json!({
+        }"#,
+        ),
+        "multi-head" => mini(
+            r#"{
             "n_heads": 2, "d_head": 1, "d_out": 2, "norm_position": "none", "residual": false, "causal": true,
             "qkv_bias": false, "dropout": { "pattern": 0.1 }
-        })),
-        "llm-encoder" => llm(json!({ "architecture": "encoder", "n_encoder_layers": 12 })),
+        }"#,
+        ),
+        "llm-encoder" => llm(r#"{ "architecture": "encoder", "n_encoder_layers": 12 }"#),
         "llm-decoder" => {
-            llm(json!({ "architecture": "decoder", "n_decoder_layers": 12, "cross": true, "norm_memory": true }))
+            llm(r#"{ "architecture": "decoder", "n_decoder_layers": 12, "cross": true, "norm_memory": true }"#)
         }
-        "llm-seq2seq" => llm(json!({
+        "llm-seq2seq" => llm(r#"{
             "architecture": "encoder-decoder", "n_encoder_layers": 12, "n_decoder_layers": 12, "norm_memory": true,
             "pad_id": 0, "start_id": 0, "end_id": 1
-        })),
-        "vaswani-base" => vaswani(512, 8, 2_048),
-        "vaswani-big" => vaswani(1_024, 16, 4_096),
+        }"#),
+        "vaswani-base" => vaswani(r#"{ "d_model": 512, "n_heads": 8, "d_mlp": 2048 }"#),
+        "vaswani-big" => vaswani(r#"{ "d_model": 1024, "n_heads": 16, "d_mlp": 4096 }"#),
         _ => return None,
     })
 }
 
 /// One attention sublayer, 16 wide, two heads.
-fn mini(switches: Value) -> Value {
-    with(json!({ "architecture": "attention", "d_model": 16, "n_heads": 2 }), switches)
+fn mini(switches: &str) -> Map<String, Value> {
+    with(r#"{ "architecture": "attention", "d_model": 16, "n_heads": 2 }"#, switches)
 }
 
 /// Pre-norm stacks with layer-scale and drop-path.
-fn llm(switches: Value) -> Value {
-    let base = json!({
-        "d_model": 1_024, "n_heads": 16, "d_mlp": 8_192, "n_ctx": 5_000, "d_vocab": 32_128,
+fn llm(switches: &str) -> Map<String, Value> {
+    let base = r#"{
+        "d_model": 1024, "n_heads": 16, "d_mlp": 8192, "n_ctx": 5000, "d_vocab": 32128,
         "norm_position": "pre", "final_norm": true, "positions": "sinusoidal", "activation": "gelu",
         "layer_scale": 0.01, "dropout": { "pattern": 0.1, "mlp_hidden": 0.1, "mlp": 0.1 }, "drop_path": 0.1
-    });
+    }"#;
     with(base, switches)
 }
 
 /// "Attention Is All You Need" (Vaswani et al. 2017, table 3), with its shared vocabulary of 37,000.
-fn vaswani(d_model: usize, n_heads: usize, d_mlp: usize) -> Value {
-    json!({
-        "architecture": "encoder-decoder", "d_model": d_model, "n_heads": n_heads, "d_mlp": d_mlp,
-        "n_encoder_layers": 6, "n_decoder_layers": 6, "d_vocab": 37_000, "n_ctx": 5_000,
+fn vaswani(sizes: &str) -> Map<String, Value> {
+    let base = r#"{
+        "architecture": "encoder-decoder",
+        "n_encoder_layers": 6, "n_decoder_layers": 6, "d_vocab": 37000, "n_ctx": 5000,
         "pad_id": 0, "start_id": 1, "end_id": 2, "norm_position": "post", "positions": "sinusoidal",
         "embedding_scale": true, "tie": "all", "activation": "relu",
         "dropout": { "embedding": 0.1, "attention": 0.1, "mlp": 0.1 }
-    })
+    }"#;
+    with(base, sizes)
 }
 
-fn with(mut base: Value, switches: Value) -> Value {
-    if let (Some(keys), Value::Object(more)) = (base.as_object_mut(), switches) {
-        keys.extend(more);
-    }
-    base
+fn with(base: &str, switches: &str) -> Map<String, Value> {
+    let mut keys = object(base);
+    keys.extend(object(switches));
+    keys
+}
+
+/// A JSON object that is written in this program: code that makes it key by key is ten times as long as its text, and
+/// every visitor of the page would fetch it.
+pub fn object(text: &str) -> Map<String, Value> {
+    serde_json::from_str(text).expect("an object that is written in this program")
 }
 
 #[cfg(test)]

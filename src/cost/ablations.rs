@@ -1,10 +1,10 @@
 //! The variations of the base model that the paper compares (Vaswani et al. 2017, table 3).
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::operations::cost;
 use super::parameters::parts;
-use crate::config::{Config, PositionKind, preset_keys};
+use crate::config::{Config, PositionKind, object, preset_keys};
 use crate::error::Result;
 
 /// One variation and what it costs.
@@ -19,49 +19,48 @@ pub struct Ablation {
     pub flops: u128,
 }
 
+/// The paper's P_drop: on every sublayer's output and on embedding + position.
+const NO_DROPOUT: &str = r#"{ "dropout": { "embedding": 0.0, "attention": 0.0, "mlp": 0.0 } }"#;
+const DROPOUT_2: &str = r#"{ "dropout": { "embedding": 0.2, "attention": 0.2, "mlp": 0.2 } }"#;
+const DROPOUT_3: &str = r#"{ "dropout": { "embedding": 0.3, "attention": 0.3, "mlp": 0.3 } }"#;
+
 /// The paper's rows in their order, each with the FLOPs of a run on `length` source and target tokens.
 ///
 /// Learned positions have a table of `length` rows: the paper does not say how long its own was.
 pub fn ablations(length: usize) -> Result<Vec<Ablation>> {
     let base = "vaswani-base";
+    let learned = format!(r#"{{ "positions": "learned", "n_ctx": {length} }}"#);
     let rows = [
-        ("base", base, 0.1, json!({})),
-        ("A", base, 0.1, json!({ "n_heads": 1 })),
-        ("A", base, 0.1, json!({ "n_heads": 4 })),
-        ("A", base, 0.1, json!({ "n_heads": 16 })),
-        ("A", base, 0.1, json!({ "n_heads": 32 })),
-        ("B", base, 0.1, json!({ "d_head": 16, "d_value": 64 })),
-        ("B", base, 0.1, json!({ "d_head": 32, "d_value": 64 })),
-        ("C", base, 0.1, json!({ "n_encoder_layers": 2, "n_decoder_layers": 2 })),
-        ("C", base, 0.1, json!({ "n_encoder_layers": 4, "n_decoder_layers": 4 })),
-        ("C", base, 0.1, json!({ "n_encoder_layers": 8, "n_decoder_layers": 8 })),
-        ("C", base, 0.1, json!({ "d_model": 256 })),
-        ("C", base, 0.1, json!({ "d_model": 1_024 })),
-        ("C", base, 0.1, json!({ "d_mlp": 1_024 })),
-        ("C", base, 0.1, json!({ "d_mlp": 4_096 })),
-        ("D", base, 0.1, json!({ "dropout": dropout(0.0) })),
-        ("D", base, 0.1, json!({ "dropout": dropout(0.2) })),
-        ("D", base, 0.0, json!({})),
-        ("D", base, 0.2, json!({})),
-        ("E", base, 0.1, json!({ "positions": "learned", "n_ctx": length })),
-        ("big", "vaswani-big", 0.1, json!({ "dropout": dropout(0.3) })),
+        ("base", base, 0.1, "{}"),
+        ("A", base, 0.1, r#"{ "n_heads": 1 }"#),
+        ("A", base, 0.1, r#"{ "n_heads": 4 }"#),
+        ("A", base, 0.1, r#"{ "n_heads": 16 }"#),
+        ("A", base, 0.1, r#"{ "n_heads": 32 }"#),
+        ("B", base, 0.1, r#"{ "d_head": 16, "d_value": 64 }"#),
+        ("B", base, 0.1, r#"{ "d_head": 32, "d_value": 64 }"#),
+        ("C", base, 0.1, r#"{ "n_encoder_layers": 2, "n_decoder_layers": 2 }"#),
+        ("C", base, 0.1, r#"{ "n_encoder_layers": 4, "n_decoder_layers": 4 }"#),
+        ("C", base, 0.1, r#"{ "n_encoder_layers": 8, "n_decoder_layers": 8 }"#),
+        ("C", base, 0.1, r#"{ "d_model": 256 }"#),
+        ("C", base, 0.1, r#"{ "d_model": 1024 }"#),
+        ("C", base, 0.1, r#"{ "d_mlp": 1024 }"#),
+        ("C", base, 0.1, r#"{ "d_mlp": 4096 }"#),
+        ("D", base, 0.1, NO_DROPOUT),
+        ("D", base, 0.1, DROPOUT_2),
+        ("D", base, 0.0, "{}"),
+        ("D", base, 0.2, "{}"),
+        ("E", base, 0.1, &learned),
+        ("big", "vaswani-big", 0.1, DROPOUT_3),
     ];
     rows.into_iter()
         .map(|(row, preset, smoothing, changes)| Ablation::new(row, preset, smoothing, changes, length))
         .collect()
 }
 
-/// The paper's P_drop: on every sublayer's output and on embedding + position.
-fn dropout(rate: f32) -> Value {
-    json!({ "embedding": rate, "attention": rate, "mlp": rate })
-}
-
 impl Ablation {
-    fn new(row: &'static str, preset: &str, smoothing: f64, changes: Value, length: usize) -> Result<Self> {
+    fn new(row: &'static str, preset: &str, smoothing: f64, changes: &str, length: usize) -> Result<Self> {
         let mut keys = preset_keys(preset)?;
-        if let Value::Object(changes) = changes {
-            keys.extend(changes);
-        }
+        keys.extend(object(changes));
         let config = Config::from_json(&Value::from(keys).to_string())?;
         let parameters = parts(&config, false).iter().map(|part| part.parameters).sum();
         let flops = cost(&config, length).flops;

@@ -1,6 +1,8 @@
 //! Tokenizers whose every token is one character.
 
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use crate::config::object;
 
 /// The special tokens, in the order of their ids.
 pub const SPECIAL: [&str; 4] = ["[pad]", "[start]", "[end]", "[unk]"];
@@ -41,35 +43,38 @@ impl Characters {
             vocabulary.insert(token, id.into());
         }
         let special = |(id, token): (usize, &&str)| {
-            json!({ "id": id, "content": token, "single_word": false, "lstrip": false, "rstrip": false,
-                    "normalized": false, "special": true })
+            let mut all = object(
+                r#"{ "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": true }"#,
+            );
+            all.extend([("id".into(), id.into()), ("content".into(), (*token).into())]);
+            Value::from(all)
         };
-        let template = if self.ends { ends() } else { Value::Null };
-        json!({
-            "version": "1.0", "truncation": null, "padding": null,
-            "added_tokens": SPECIAL.iter().enumerate().map(special).collect::<Vec<_>>(),
-            "normalizer": { "type": "NFC" },
+        let mut all = object(
+            r#"{
+            "version": "1.0", "truncation": null, "padding": null, "normalizer": { "type": "NFC" },
             "pre_tokenizer": {
                 "type": "Split", "pattern": { "Regex": "[\\s\\S]" }, "behavior": "Isolated", "invert": false
             },
-            "post_processor": template,
-            "decoder": { "type": "Fuse" },
-            "model": { "type": "WordLevel", "vocab": vocabulary, "unk_token": "[unk]" }
-        })
-        .to_string()
+            "decoder": { "type": "Fuse" }, "model": { "type": "WordLevel", "unk_token": "[unk]" }
+            }"#,
+        );
+        let template = if self.ends { object(ENDS).into() } else { Value::Null };
+        all.insert("post_processor".into(), template);
+        all.insert("added_tokens".into(), SPECIAL.iter().enumerate().map(special).collect());
+        all["model"]["vocab"] = vocabulary.into();
+        Value::from(all).to_string()
     }
 }
 
 /// An end token after a text, or after each of two.
-fn ends() -> Value {
-    let end = json!({ "SpecialToken": { "id": "[end]", "type_id": 0 } });
-    let sequence = json!({ "Sequence": { "id": "A", "type_id": 0 } });
-    let second = [
-        json!({ "Sequence": { "id": "B", "type_id": 1 } }),
-        json!({ "SpecialToken": { "id": "[end]", "type_id": 1 } }),
-    ];
-    json!({
-        "type": "TemplateProcessing", "single": [sequence, end], "pair": [sequence, end, second[0], second[1]],
-        "special_tokens": { "[end]": { "id": "[end]", "ids": [END], "tokens": ["[end]"] } }
-    })
-}
+const ENDS: &str = r#"{
+    "type": "TemplateProcessing",
+    "single": [
+        { "Sequence": { "id": "A", "type_id": 0 } }, { "SpecialToken": { "id": "[end]", "type_id": 0 } }
+    ],
+    "pair": [
+        { "Sequence": { "id": "A", "type_id": 0 } }, { "SpecialToken": { "id": "[end]", "type_id": 0 } },
+        { "Sequence": { "id": "B", "type_id": 1 } }, { "SpecialToken": { "id": "[end]", "type_id": 1 } }
+    ],
+    "special_tokens": { "[end]": { "id": "[end]", "ids": [2], "tokens": ["[end]"] } }
+}"#;

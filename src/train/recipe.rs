@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::example::Example;
-use crate::config::Config;
-use crate::config::FORMAT;
+use crate::config::{Config, FORMAT, object};
 use crate::error::{InputProblem, KeyProblem, Result};
 use crate::random::Stream;
 
@@ -197,10 +196,9 @@ pub enum Counts {
 }
 
 /// The keys of a recipe's model.
-pub(super) fn keys(keys: Value) -> Map<String, Value> {
-    let mut all = Map::from_iter([("format".into(), FORMAT.into())]);
-    if let Value::Object(keys) = keys {
-        all.extend(keys);
-    }
+pub(super) fn keys(fixed: &str, sizes: &[(&str, usize)]) -> Map<String, Value> {
+    let mut all = object(fixed);
+    all.insert("format".into(), FORMAT.into());
+    all.extend(sizes.iter().map(|(key, size)| ((*key).to_owned(), (*size).into())));
     all
 }

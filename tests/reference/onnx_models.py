@@ -1,4 +1,4 @@
-"""Two models for `tests/bench/onnx.js`, each as a transformers folder and as ONNX with every attention pattern as an output.
+"""Two models for the benches beside other engines, each as a transformers folder and as ONNX with all its patterns.
 
     pip install torch transformers safetensors tokenizers onnx onnxscript onnxruntime
     python tests/reference/onnx_models.py MINILM [OUT]
@@ -8,7 +8,8 @@ OUT (else $HEADLIGHT_MODELS, else onnx-models among the temporary files) gets `o
 1 GB): `config.json`, `model.safetensors`, `tokenizer.json` and `model.onnx`, which have the same weights, and
 `model.int8.onnx`, the same in ONNX Runtime's own eight bits (dynamic quantization).
 
-MiniLM: ids [1, n] → out, pattern.0 … pattern.5. GPT-2: ids [1, n], past keys and values [1, 12, m, 64], m may be 0
+MiniLM: ids [1, n] → out, pattern.0 … pattern.5; and for transformers.js, `onnx/model.onnx` with its names and without
+patterns. GPT-2: ids [1, n], past keys and values [1, 12, m, 64], m may be 0
 → logits of the last row, pattern.0 … pattern.11 [1, 12, n, m + n], keys and values with the new rows.
 """
 
@@ -40,6 +41,15 @@ class Bert(torch.nn.Module):
     def forward(self, ids):
         out = self.model(input_ids=ids, output_attentions=True)
         return out.last_hidden_state, *out.attentions
+
+
+class Sentence(torch.nn.Module):
+    def __init__(self, model):
+        super().__init__()
+        self.model = model
+
+    def forward(self, ids, mask, types):
+        return self.model(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
 
 
 class Gpt2(torch.nn.Module):
@@ -94,23 +104,29 @@ def check(made, model):
         torch.testing.assert_close(row, pattern[:, :, -1:], atol=1e-5, rtol=1e-4)
 
 
-def export(module, given, path, inputs, outputs, dynamic=None):
+def export(module, given, path, inputs, outputs, dynamic=None, int8=True):
     with torch.no_grad():
         torch.onnx.export(module, given, str(path), dynamo=True, opset_version=OPSET, input_names=inputs,
                           output_names=outputs, dynamic_shapes=dynamic, external_data=False, optimize=True)
     ops = collections.Counter(node.op_type for node in onnx.load(path, load_external_data=False).graph.node)
-    quantize_dynamic(path, path.with_suffix(".int8.onnx"), weight_type=QuantType.QInt8)
+    if int8:
+        quantize_dynamic(path, path.with_suffix(".int8.onnx"), weight_type=QuantType.QInt8)
     print(path, path.stat().st_size >> 20, "MiB;", ", ".join(f"{n} {op}" for op, n in ops.most_common()))
 
 
 def minilm(source, folder):
-    for name in ("config.json", "model.safetensors", "tokenizer.json"):
+    for name in ("config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json"):
         shutil.copy(source / name, folder / name)
     model = tf.BertModel.from_pretrained(folder, attn_implementation="eager", add_pooling_layer=False).eval()
     ids = torch.randint(1000, 2000, (1, 7))
     patterns = [f"pattern.{i}" for i in range(model.config.num_hidden_layers)]
-    export(Bert(model).eval(), (ids,), folder / "model.onnx", ["ids"], ["out", *patterns],
-           ({1: torch.export.Dim("tokens", min=2, max=MOST)},))
+    tokens = torch.export.Dim("tokens", min=2, max=MOST)
+    export(Bert(model).eval(), (ids,), folder / "model.onnx", ["ids"], ["out", *patterns], ({1: tokens},))
+    # For transformers.js.
+    (folder / "onnx").mkdir(exist_ok=True)
+    given = (ids, torch.ones_like(ids), torch.zeros_like(ids))
+    export(Sentence(model).eval(), given, folder / "onnx/model.onnx", ["input_ids", "attention_mask", "token_type_ids"],
+           ["last_hidden_state"], ({1: tokens}, {1: tokens}, {1: tokens}), int8=False)
 
 
 def gpt2(folder):

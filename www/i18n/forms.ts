@@ -51,12 +51,18 @@ function make(code: string) {
   const number = (value: number, digits?: number) =>
     spelled(value, digits === undefined ? { maximumFractionDigits: 3 } : exactly(digits));
   /** With a minus as wide as a plus, and none before a nought; powers of ten as they are printed: 3.2×10⁻⁵. */
-  const spelled = (value: number, options: Intl.NumberFormatOptions) =>
-    format({ signDisplay: "negative", ...options })
-      .formatToParts(value)
-      .map(({ type, value: text }) => (POWERS[type] ?? same)(text, tenTimes))
-      .join("")
-      .replace("-", "−");
+  const spelled = (value: number, options: Intl.NumberFormatOptions) => {
+    const one = format({ signDisplay: "negative", ...options });
+    // Parts take several times as long, and a page has hundreds of numbers.
+    const text =
+      options.notation === "scientific"
+        ? one
+            .formatToParts(value)
+            .map(({ type, value: text }) => (POWERS[type] ?? same)(text, tenTimes))
+            .join("")
+        : one.format(value);
+    return text.replace("-", "−");
+  };
   const separators = format({}).formatToParts(1234567.8);
   const point = separators.find((part) => part.type === "decimal")?.value ?? ".";
   const digits = Array.from({ length: 10 }, (_, i) => format({ useGrouping: false }).format(i));

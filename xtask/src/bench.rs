@@ -28,5 +28,6 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
     if gpu {
         script("what the gpu is asked", "tests/bench/gpu.js")?;
     }
-    script("beside ONNX Runtime Web", "tests/bench/onnx.js")
+    script("beside ONNX Runtime Web", "tests/bench/onnx.js")?;
+    script("beside transformers.js", "tests/bench/transformers.js")
 }

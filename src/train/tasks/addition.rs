@@ -1,6 +1,6 @@
 //! `add`: sums of numbers, digit by digit. The first digit of a sum depends on every carry below it.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::held_out::held_out;
 use crate::config::Config;
@@ -70,12 +70,14 @@ impl Addition {
 
 impl Recipe for Addition {
     fn keys(&self) -> Map<String, Value> {
-        keys(json!({
+        keys(
+            r#"{
             "name": "add", "architecture": "decoder",
             "d_model": 64, "n_heads": 4, "d_mlp": 256, "n_decoder_layers": 2,
-            "d_vocab": self.characters.d_vocab(), "n_ctx": self.longest(), "pad_id": PAD,
             "norm_position": "pre", "positions": "learned"
-        }))
+        }"#,
+            &[("d_vocab", self.characters.d_vocab()), ("n_ctx", self.longest()), ("pad_id", PAD as usize)],
+        )
     }
 
     fn settings(&self) -> Settings {

@@ -9,7 +9,7 @@ mod non_dates;
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use time::{Date, Month};
 
 use super::held_out::held_out;
@@ -190,14 +190,21 @@ pub fn iso(day: Date) -> String {
 
 impl Recipe for Dates {
     fn keys(&self) -> Map<String, Value> {
-        keys(json!({
+        keys(
+            r#"{
             "name": "dates", "architecture": "encoder-decoder",
             "d_model": 64, "n_heads": 4, "d_mlp": 128, "n_encoder_layers": 2, "n_decoder_layers": 2,
-            "d_vocab": self.characters.d_vocab(), "n_ctx": 64,
-            "pad_id": PAD, "start_id": START, "end_id": END,
+            "n_ctx": 64,
             "norm_position": "pre", "positions": "sinusoidal", "embedding_scale": true, "tie": "none",
             "activation": "gelu", "gate": true, "layer_scale": 0.01
-        }))
+        }"#,
+            &[
+                ("d_vocab", self.characters.d_vocab()),
+                ("pad_id", PAD as usize),
+                ("start_id", START as usize),
+                ("end_id", END as usize),
+            ],
+        )
     }
 
     fn settings(&self) -> Settings {

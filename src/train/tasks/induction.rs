@@ -1,7 +1,7 @@
 //! `induction`: random letters said twice. The second time, what came next is known: whoever looks back to the
 //! last place of the present letter, and one further, can say it (Olsson et al. 2022).
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::config::Config;
 use crate::error::Result;
@@ -54,12 +54,15 @@ impl Induction {
 
 impl Recipe for Induction {
     fn keys(&self) -> Map<String, Value> {
-        keys(json!({
+        keys(
+            r#"{
             "name": "induction", "architecture": "decoder", "mlp": false,
             "d_model": 64, "n_heads": 4, "n_decoder_layers": 2,
-            "d_vocab": self.characters.d_vocab(), "n_ctx": 64, "pad_id": PAD,
+            "n_ctx": 64,
             "norm_position": "pre", "positions": "learned"
-        }))
+        }"#,
+            &[("d_vocab", self.characters.d_vocab()), ("pad_id", PAD as usize)],
+        )
     }
 
     fn settings(&self) -> Settings {

@@ -1,8 +1,8 @@
 //! `tales` and `fill`: a text read onward, token by token, and a text with holes to fill in.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use crate::config::Config;
+use crate::config::{Config, object};
 use crate::error::{InputProblem, Result};
 use crate::random::{Key, Stream};
 use crate::text::Tokenizer;
@@ -102,26 +102,28 @@ impl Novels {
 
 impl Recipe for Novels {
     fn keys(&self) -> Map<String, Value> {
-        let mut all = json!({
-            "d_vocab": self.corpus.d_vocab, "n_ctx": 256, "pad_id": PAD,
-            "norm_position": "pre", "norm": "rms_norm", "positions": "rotary",
-            "embedding_scale": true, "tie": "output",
-            "activation": "silu", "mlp_gated": true
-        });
         let own = match self.ask {
-            Ask::Next => json!({
+            Ask::Next => {
+                r#"{
                 "name": "tales", "architecture": "decoder",
                 "d_model": 128, "n_heads": 4, "d_mlp": 352, "n_decoder_layers": 4
-            }),
-            Ask::Masked { .. } => json!({
+                }"#
+            }
+            Ask::Masked { .. } => {
+                r#"{
                 "name": "fill", "architecture": "encoder", "head": true,
                 "d_model": 96, "n_heads": 4, "d_mlp": 256, "n_encoder_layers": 3
-            }),
+                }"#
+            }
         };
-        if let (Some(all), Value::Object(own)) = (all.as_object_mut(), own) {
-            all.extend(own);
-        }
-        keys(all)
+        let mut all = keys(own, &[("d_vocab", self.corpus.d_vocab), ("n_ctx", 256), ("pad_id", PAD as usize)]);
+        all.extend(object(
+            r#"{
+            "norm_position": "pre", "norm": "rms_norm", "positions": "rotary",
+            "embedding_scale": true, "tie": "output", "activation": "silu", "mlp_gated": true
+            }"#,
+        ));
+        all
     }
 
     fn settings(&self) -> Settings {

@@ -1,6 +1,6 @@
 //! `copy`, `reverse`, `sort`: random words, and what becomes of them.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::held_out::held_out;
 use crate::config::Config;
@@ -77,13 +77,21 @@ impl Words {
 
 impl Recipe for Words {
     fn keys(&self) -> Map<String, Value> {
-        keys(json!({
-            "name": self.task.name(), "architecture": "encoder-decoder",
-            "d_model": 32, "n_heads": 2, "d_mlp": 64, "n_encoder_layers": 1, "n_decoder_layers": 1,
-            "d_vocab": self.characters.d_vocab(), "n_ctx": self.length.most + 1,
-            "pad_id": PAD, "start_id": START, "end_id": END,
+        let fixed = r#"{
+            "architecture": "encoder-decoder", "d_model": 32, "n_heads": 2, "d_mlp": 64,
+            "n_encoder_layers": 1, "n_decoder_layers": 1,
             "norm_position": "pre", "positions": "sinusoidal", "activation": "relu"
-        }))
+        }"#;
+        let sizes = [
+            ("d_vocab", self.characters.d_vocab()),
+            ("n_ctx", self.length.most + 1),
+            ("pad_id", PAD as usize),
+            ("start_id", START as usize),
+            ("end_id", END as usize),
+        ];
+        let mut all = keys(fixed, &sizes);
+        all.insert("name".into(), self.task.name().into());
+        all
     }
 
     fn settings(&self) -> Settings {

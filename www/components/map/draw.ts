@@ -131,7 +131,8 @@ export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Th
   return (left: number, top: number, right: number, bottom: number) => {
     for (let y = top; y < bottom; y++) {
       const at = origin + y * width;
-      for (let x = left; x < right; x++) if ((x + y) % pitch < bar) pixels[at + x] = stroke;
+      for (let from = left - ((left + y) % pitch); from < right; from += pitch)
+        for (let x = Math.max(from, left); x < Math.min(from + bar, right); x++) pixels[at + x] = stroke;
     }
   };
 }

@@ -1,4 +1,5 @@
-// One model in one engine, in a worker of its own: headlight's cpu engine, or ONNX Runtime Web, with as many threads.
+// One model in one engine, in a worker of its own, with as many threads: headlight's cpu engine, ONNX Runtime Web, or
+// transformers.js, which rides on that.
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
 import { updateResult } from "../../www/engine/run-result.js";
@@ -55,21 +56,30 @@ async function headlight({ model, threads, precision }) {
   while (!(await steps.next()).done);
   /** @type {any} */
   let shown = null;
+  /** Computes a scene as the page asks for it. @param {any} scene */
+  function compute({ source, target = [], edits = {} }) {
+    const sampling = { temperature: 0, top_k: 0, seed: 1 };
+    engine.prepare({ source, target, edits, sampling, candidates: 5, asked: null, whole: [] });
+    while (engine.advance());
+  }
 
   return {
-    /** A scene as the page asks for it, computed and read back with all patterns. @param {any} scene */
-    async run({ source, target = [], edits = {} }) {
+    /** The text's vector: the mean of its tokens' outputs, of length 1. @param {any} scene */
+    async embed(scene) {
       const began = performance.now();
-      engine.prepare({
-        source,
-        target,
-        edits,
-        sampling: { temperature: 0, top_k: 0, seed: 1 },
-        candidates: 5,
-        asked: null,
-        whole: [],
-      });
-      while (engine.advance());
+      compute(scene);
+      const { tensors, values } = await engine.trace("encoder.out");
+      const [, rows, width] = tensors[0].shape;
+      const mean = new Float32Array(width);
+      for (let row = 0; row < rows; row++) for (let i = 0; i < width; i++) mean[i] += values[row * width + i];
+      const length = Math.hypot(...mean);
+      const vector = mean.map((x) => x / length);
+      return { ms: performance.now() - began, vector: [...vector] };
+    },
+    /** Read back with all patterns. @param {any} scene */
+    async run(scene) {
+      const began = performance.now();
+      compute(scene);
       const computed = performance.now();
       const update = await engine.read();
       const ended = performance.now();
@@ -145,17 +155,47 @@ async function onnxRuntime({ runtime, model, onnx, threads }) {
   };
 }
 
-/** @type {Awaited<ReturnType<typeof headlight>> | Awaited<ReturnType<typeof onnxRuntime>>} */
+// ---- transformers.js ----
+
+/** @param {{ runtime: string, model: string, threads: number }} where */
+async function transformersJs({ runtime, model, threads }) {
+  const { env, pipeline } = await import(new URL("transformers.js", location.href).href);
+  // By its path: what has a whole address is taken for a hub's.
+  const [, root, name] = /** @type {RegExpExecArray} */ (/^(.*\/)([^/]+)\/$/.exec(new URL(model).pathname));
+  Object.assign(env, {
+    allowRemoteModels: false,
+    allowLocalModels: true,
+    localModelPath: root,
+    useBrowserCache: false,
+  });
+  Object.assign(env.backends.onnx.wasm, { wasmPaths: runtime, numThreads: threads, proxy: false });
+  const embed = await pipeline("feature-extraction", name, { device: "wasm", dtype: "fp32" });
+  return {
+    /** @param {{ source: string }} text */
+    async embed({ source }) {
+      const began = performance.now();
+      const { data } = await embed(source, { pooling: "mean", normalize: true });
+      return { ms: performance.now() - began, vector: [...data] };
+    },
+  };
+}
+
+const ENGINES = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
+  headlight,
+  onnx: onnxRuntime,
+  transformers: transformersJs,
+});
+/** @type {any} */
 let held;
 
 self.onmessage = async ({ data: { id, ask, ...asked } }) => {
   try {
     if (ask === "load") {
       const began = performance.now();
-      held = await (asked.engine === "headlight" ? headlight(asked) : onnxRuntime(asked));
+      held = await ENGINES[asked.engine](asked);
       return self.postMessage({ id, answer: { seconds: (performance.now() - began) / 1000, wasm: wasmBytes() } });
     }
-    const { patterns, ...answer } = /** @type {any} */ (await held.run(asked));
+    const { patterns, ...answer } = await held[ask](asked);
     self.postMessage({ id, answer: { ...answer, wasm: wasmBytes(), patterns: asked.tell ? patterns() : null } });
   } catch (error) {
     self.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

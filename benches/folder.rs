@@ -1,0 +1,65 @@
+//! The forward pass of a model in a folder, once for each line of token ids on standard input: `tests/bench/pytorch.py`
+//! runs it beside PyTorch.
+//!
+//! A line is answered with the milliseconds until every pattern and the output are numbers in memory, and with the last
+//! row of the last pattern's first head, by which the other side sees that both compute the same.
+
+use std::error::Error;
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use burn::tensor::Device;
+use headlight::edit::Edits;
+use headlight::family;
+use headlight::model::Model;
+use headlight::run::{Inputs, Session, WholePatterns};
+use headlight::site::Stack;
+use headlight::train::keep_memory;
+use headlight::weights::{Assembly, Header, split};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    keep_memory();
+    // `cargo bench` runs every bench, and says so to each.
+    let Some(folder) = std::env::args().skip(1).find(|word| !word.starts_with("--")) else { return Ok(()) };
+    let mut session = Session::new(open(Path::new(&folder))?);
+    for line in std::io::stdin().lock().lines() {
+        let ids = line?.split(',').map(str::parse).collect::<Result<Vec<u32>, _>>()?;
+        let (ms, row) = forward(&mut session, ids)?;
+        let row: Vec<String> = row.iter().map(f32::to_string).collect();
+        println!("{ms} {}", row.join(","));
+        std::io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+fn open(folder: &Path) -> Result<Model, Box<dyn Error>> {
+    let weights = std::fs::read(folder.join("model.safetensors"))?;
+    let (header, data) = split(&weights)?;
+    let header = Header::parse(header)?;
+    let config = std::fs::read_to_string(folder.join("config.json"))?;
+    let opened = family::open(&config, None, &header.names().collect::<Vec<_>>())?;
+    let mut assembly = Assembly::new(&opened.config, opened.names, vec![header], &Device::flex())?;
+    assembly.feed(0, data)?;
+    Ok(assembly.finish()?)
+}
+
+fn forward(session: &mut Session, ids: Vec<u32>) -> Result<(f64, Vec<f32>), Box<dyn Error>> {
+    let began = Instant::now();
+    let (keys, ids) = (ids.len(), Some(vec![ids]));
+    let inputs = match session.model.config.architecture.has_encoder() {
+        true => Inputs { encoder: ids, ..Inputs::default() },
+        false => Inputs { decoder: ids, ..Inputs::default() },
+    };
+    session.update(inputs, &Edits::default())?;
+    session.finish();
+    let run = session.run();
+    let output = run.last_logits(&session.model).or_else(|| run.stack_out(Stack::Encoder));
+    let patterns =
+        session.patterns(&WholePatterns::All).parts.into_iter().map(|part| part.into_data().try_to_vec::<f32>());
+    let patterns = patterns.collect::<Result<Vec<_>, _>>().map_err(|e| format!("{e:?}"))?;
+    output.ok_or("there is no output")?.into_data();
+    let ms = began.elapsed().as_secs_f64() * 1e3;
+    let last = patterns.last().ok_or("there is no pattern")?;
+    Ok((ms, last[(keys - 1) * keys..keys * keys].to_vec()))
+}
