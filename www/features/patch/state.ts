@@ -62,5 +62,11 @@ export const slice: Slice<"patch"> = {
     field("p_a", "answer", whole(1e7)),
     field("p_b", "foil", whole(1e7)),
   ],
-  survive: { loaded: (s) => ({ ...start, part: s.part, score: s.score }) },
+  // What a link asks for is there before its model is; tokens of another vocabulary are none of this one.
+  survive: {
+    loaded: (s, { d_vocab }) => {
+      const inside = (id: number | null) => (id !== null && id < d_vocab ? id : null);
+      return { ...s, answer: inside(s.answer), foil: inside(s.foil) };
+    },
+  },
 };
