@@ -207,7 +207,7 @@ fn length(x: Tensor<1>) -> Tensor<1> {
     x.square().sum().sqrt()
 }
 
-fn check_row(session: &Session, stack: Stack, row: usize) -> Result<()> {
+pub(super) fn check_row(session: &Session, stack: Stack, row: usize) -> Result<()> {
     let rows = session.run().inputs().rows(stack);
     match row < rows {
         true => Ok(()),

@@ -11,7 +11,7 @@ use crate::lab::Buffer;
 use crate::measure::{ModelInfo, RowMean};
 use crate::run::PatternMap;
 use crate::site::HeadRef;
-use crate::text::Token;
+use crate::text::{Token, TokenKind};
 
 /// An answer. Its arrays ([`Answer::buffers`]) travel beside the record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,6 +87,11 @@ pub enum Answer {
     Attribute(Box<AttributeAnswer>),
     HeadKeys(Box<HeadKeysAnswer>),
     Cell(Box<CellAnswer>),
+    Routes {
+        /// The last first.
+        routes: Vec<RouteEdge>,
+    },
+    Weights(Box<WeightsAnswer>),
 }
 
 impl Answer {
@@ -107,6 +112,8 @@ impl Answer {
             }
             Self::Cell(cell) => vec![("values", Buffer::Floats(&cell.values))],
             Self::Attribute(_)
+            | Self::Routes { .. }
+            | Self::Weights(_)
             | Self::Heads { .. }
             | Self::Repeated { .. }
             | Self::Flow { .. }
@@ -206,6 +213,60 @@ pub struct CellAnswer {
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Vec<f32>,
+}
+
+/// One way from a token before a sublayer to a token after it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RouteEdge {
+    pub path: String,
+    /// Null where the stream goes on by itself, or an MLP adds to it.
+    pub head: Option<usize>,
+    /// Whether it is what an MLP adds.
+    pub mlp: bool,
+    pub query: usize,
+    pub key: usize,
+    /// Of all that the token is made of there.
+    pub share: f32,
+}
+
+/// What a head's weights say of a token, whatever the text is: norms left out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WeightsAnswer {
+    pub path: String,
+    pub head: usize,
+    /// The tokens whose logits looking at the token raises most; none where there are no logits.
+    pub raised: Vec<TokenValue>,
+    /// And those that it lowers most.
+    pub lowered: Vec<TokenValue>,
+    /// The tokens that a query of the token matches best, by q · k.
+    pub matched: Vec<TokenValue>,
+    /// Σ λ / Σ |λ| of what looking at tokens writes: 1 where every token becomes likelier that is looked at.
+    pub copying: Option<f32>,
+    /// How much of earlier heads it reads.
+    pub reads: Vec<HeadComposition>,
+}
+
+/// A token with a number that is no probability.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TokenValue {
+    pub id: u32,
+    pub text: String,
+    pub kind: TokenKind,
+    pub value: f32,
+}
+
+/// ‖AB‖ / (‖A‖ ‖B‖) of a head's maps and an earlier head's, 0 to 1; null where the one does not read the other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HeadComposition {
+    pub path: String,
+    pub head: usize,
+    pub query: Option<f32>,
+    pub key: Option<f32>,
+    pub value: Option<f32>,
 }
 
 /// The patterns of a subject, and what it is.

@@ -1,11 +1,13 @@
 //! Why a subject says what it says: parts of its stream, keys of a head, parts of a cell.
 
-use super::answer::{Answer, AttributeAnswer, CellAnswer, HeadKeysAnswer};
+use super::answer::{
+    Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, RouteEdge, TokenValue, WeightsAnswer,
+};
 use super::next_token::asked_row;
 use super::question::{QuerySide, Side, Subject, Target, Toward};
 use super::subject::{LookSessions, PageModel, SubjectRun};
 use super::token_probability::TokenProbability;
-use crate::attribute::{self, Attribution, Cell, Start};
+use crate::attribute::{self, Attribution, Cell, Composition, Route, Start};
 use crate::clock::{Clock, Turns};
 use crate::error::{Absent, InputProblem, Result, refuse};
 use crate::generate::{leading, read_logits, softmax};
@@ -150,4 +152,60 @@ pub(super) async fn cell<C: Clock>(
     let (path, residue) = (path.to_string(), raw - sum);
     let cell = CellAnswer { path, head, query, key, query_parts, key_parts, sum, raw, residue, values };
     Ok(Answer::Cell(Box::new(cell)))
+}
+
+/// The ways to a token of a stack.
+pub(super) async fn routes<C: Clock>(
+    seen: &SubjectRun,
+    side: Side,
+    position: usize,
+    threshold: f32,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let stack = side.stack();
+    if seen.session.model.layers(stack).is_none() {
+        return refuse(format!("this model has no {}", stack.name()));
+    }
+    let found = attribute::routes(&seen.session, stack, position, threshold, turns).await?;
+    let edge = |Route { path, head, mlp, query, key, share }| {
+        let path = path.to_string();
+        RouteEdge { path, head, mlp, query, key, share }
+    };
+    Ok(Answer::Routes { routes: found.into_iter().map(edge).collect() })
+}
+
+/// How many tokens are told of each of a head's lists.
+const TOPS: usize = 10;
+
+/// What a head's weights say of a token.
+pub(super) async fn weights<C: Clock>(
+    seen: &SubjectRun,
+    tokenizer: Option<&Tokenizer>,
+    name: &str,
+    head: usize,
+    token: u32,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let path = seen.attention(name)?;
+    let found = attribute::head_weights(&seen.session.model, path, head, token, TOPS, turns).await?;
+    let told = |scored: Vec<attribute::Scored>| -> Vec<TokenValue> {
+        let one = |(id, value)| {
+            let TokenProbability { id, text, kind, .. } = TokenProbability::new(tokenizer, id, 0.0);
+            TokenValue { id, text, kind, value }
+        };
+        scored.into_iter().map(one).collect()
+    };
+    let reads = found.reads.into_iter().map(|Composition { path, head, query, key, value }| {
+        let path = path.to_string();
+        HeadComposition { path, head, query, key, value }
+    });
+    Ok(Answer::Weights(Box::new(WeightsAnswer {
+        path: path.to_string(),
+        head,
+        raised: told(found.raised),
+        lowered: told(found.lowered),
+        matched: told(found.matched),
+        copying: found.copying,
+        reads: reads.collect(),
+    })))
 }

@@ -95,6 +95,12 @@ impl LookSessions {
             Question::Cell { path, head, query, key, .. } => {
                 attribute::cell(&seen, path, *head, [*query, *key], turns).await
             }
+            Question::Routes { stack, position, threshold, .. } => {
+                attribute::routes(&seen, *stack, *position, *threshold, turns).await
+            }
+            Question::Weights { path, head, token, .. } => {
+                attribute::weights(&seen, tokenizer, path, *head, *token, turns).await
+            }
         }
     }
 }

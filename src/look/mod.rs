@@ -18,8 +18,9 @@ mod timeline;
 mod token_probability;
 
 pub use answer::{
-    AblateRow, Answer, AttributeAnswer, CellAnswer, ChosenToken, HeadChange, HeadKeysAnswer, HeadRow, LensAnswer,
-    LookAnswer, OtherToken, RolloutMap, ShiftStep, SweepRow, TimelineStep,
+    AblateRow, Answer, AttributeAnswer, CellAnswer, ChosenToken, HeadChange, HeadComposition, HeadKeysAnswer, HeadRow,
+    LensAnswer, LookAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SweepRow, TimelineStep, TokenValue,
+    WeightsAnswer,
 };
 pub use next_token::{asked_row, logits_of, output_of};
 pub use question::{Attention, QuerySide, Question, Side, Subject, Target, Toward, WriteCount};

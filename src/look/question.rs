@@ -164,10 +164,14 @@ pub enum Question {
     HeadKeys { of: Subject, toward: Toward, path: String, head: usize },
     /// The raw product of a cell by the parts of its query and of its key.
     Cell { of: Subject, path: String, head: usize, query: usize, key: usize },
+    /// The ways to a token of a stack through its layers, each with a share from `threshold` on.
+    Routes { of: Subject, stack: Side, position: usize, threshold: f32 },
+    /// What a head's weights say of a token, whatever the text is.
+    Weights { of: Subject, path: String, head: usize, token: u32 },
 }
 
 impl Question {
-    const KINDS: [&str; 15] = [
+    const KINDS: [&str; 17] = [
         "look",
         "heads",
         "repeated",
@@ -183,6 +187,8 @@ impl Question {
         "attribute",
         "head-keys",
         "cell",
+        "routes",
+        "weights",
     ];
 
     /// Whether a question of this kind is one of these.
@@ -212,7 +218,9 @@ impl Question {
             | Self::Lens { of, .. }
             | Self::Attribute { of, .. }
             | Self::HeadKeys { of, .. }
-            | Self::Cell { of, .. } => of,
+            | Self::Cell { of, .. }
+            | Self::Routes { of, .. }
+            | Self::Weights { of, .. } => of,
         }
     }
 }

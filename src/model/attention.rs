@@ -98,7 +98,7 @@ pub struct Attention {
     path: SublayerPath,
     pub(super) q: Linear,
     pub(super) k: Linear,
-    v: Linear,
+    pub(super) v: Linear,
     pub(super) o: Option<Linear>,
     pub(super) n_heads: usize,
     pub(super) n_kv_heads: usize,

@@ -31,7 +31,7 @@ pub struct Embed {
     pub(super) norm: Option<Norm>,
     /// From `d_embed` to `d_model`, where they differ.
     pub(super) project: Option<Linear>,
-    scale: Option<f64>,
+    pub(super) scale: Option<f64>,
     d_embed: usize,
 }
 

@@ -87,7 +87,7 @@ impl HeldStep {
         match step {
             Step::Embed(stack) => vec![Site::Embed(stack), Site::Positions(stack), Site::Types(stack)],
             Step::Sublayer(path) => {
-                [Name::Z, Name::Out, Name::Gate, Name::Branch].map(|name| Site::In(path, name)).to_vec()
+                [Name::Norm, Name::Z, Name::Out, Name::Gate, Name::Branch].map(|name| Site::In(path, name)).to_vec()
             }
             Step::Finish(_) => Vec::new(),
         }
@@ -419,5 +419,86 @@ impl Model {
         let (d, shift) = sublayer.back_to_stream(d, x);
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
         Some((d, added))
+    }
+}
+
+/// What a sublayer adds up, at every row: `[rows, d]`.
+#[derive(Clone, Debug)]
+pub struct Split {
+    /// All of it, before a post-norm.
+    pub sum: Tensor<2>,
+    /// What goes on by itself: the input, and what a gate lets past.
+    pub stream: Tensor<2>,
+    /// What an MLP adds.
+    pub mlp: Option<Tensor<2>>,
+    /// What each number that heads write is multiplied by.
+    pub factor: Tensor<2>,
+}
+
+/// A head's maps, without biases and turns; W_o times gamma.
+#[derive(Clone, Debug)]
+pub struct HeadMaps {
+    /// `[d_head, d_model]`
+    pub q: Tensor<2>,
+    /// `[d_head, d_model]`
+    pub k: Tensor<2>,
+    /// `[d_value, d_model]`
+    pub v: Tensor<2>,
+    /// `[d_out, d_value]`
+    pub o: Tensor<2>,
+}
+
+impl Model {
+    /// What a sublayer adds up at all rows it is held at.
+    pub fn split(&self, held: &HeldStep) -> Option<Split> {
+        let path = held.step.path()?;
+        let sublayer = self.sublayer(path)?;
+        let branch = held.stream(Site::In(path, Name::Branch))?;
+        let (factor, past) = sublayer.back_to_body(branch.ones_like(), held);
+        let factor = held.before(Site::In(path, Name::Out), factor);
+        let through = sublayer.residual.then(|| held.x.clone());
+        let past = past.and_then(|past| Some(past * held.stream(Site::In(path, Name::Norm))?));
+        let stream = through.clone().into_iter().chain(past).reduce(|a, b| a + b);
+        Some(Split {
+            sum: through.map_or(branch.clone(), |x| x + branch.clone()),
+            stream: stream.unwrap_or_else(|| branch.zeros_like()),
+            mlp: matches!(sublayer.body, Body::Mlp(_)).then_some(branch),
+            factor,
+        })
+    }
+
+    /// A head's maps, where it has them.
+    pub fn head_maps(&self, path: SublayerPath, head: usize) -> Option<HeadMaps> {
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (q, _) = attention.head_map(QueryOrKey::Query, head, 0);
+        let (k, _) = attention.head_map(QueryOrKey::Key, head, 0);
+        let part = head / (attention.n_heads / attention.n_kv_heads);
+        let d = self.config.d_value;
+        let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
+        let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
+        let o = match &sublayer.gamma {
+            Some(gamma) => o * gamma.clone().unsqueeze_dim(1),
+            None => o,
+        };
+        Some(HeadMaps { q, k, v, o })
+    }
+
+    /// Every token's embedding as it enters a stack, `[d_vocab, d_model]`, without a norm.
+    pub fn embeddings(&self, stack: Stack) -> Option<Tensor<2>> {
+        let embed = self.layers(stack)?.embed.as_ref()?;
+        let matrix = embed.tokens.as_ref().or(self.shared.as_ref())?.whole();
+        let matrix = embed.scale.map_or(matrix.clone(), |scale| matrix * scale);
+        Some(match &embed.project {
+            Some(project) => project.weight.forward(matrix, None),
+            None => matrix,
+        })
+    }
+
+    /// What every token's logit is made by of the last stack's output, `[d_vocab, d_model]`: where nothing stands
+    /// between.
+    pub fn unembeddings(&self) -> Option<Tensor<2>> {
+        let (head, weight) = self.output_head()?;
+        head.transform.is_none().then(|| weight.whole() * head.scale)
     }
 }

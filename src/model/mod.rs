@@ -22,7 +22,7 @@ pub use attention::KeysValues;
 pub use chance::Chance;
 pub use embed::sinusoids;
 pub use forward::{Input, StackIds, Step};
-pub use frozen::{Added, HeldStep, PartKind, QueryOrKey};
+pub use frozen::{Added, HeadMaps, HeldStep, PartKind, QueryOrKey, Split};
 pub use matrix::{Matrix, RoundingError};
 pub use params::{FreshParameters, Init, Source, Visitor};
 pub use pass::Pass;

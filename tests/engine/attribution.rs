@@ -12,10 +12,14 @@ use common::{Tensors, difference};
 use headlight::attribute::{Part, Start, attribute};
 use headlight::clock::Turns;
 use headlight::edit::Edits;
-use headlight::look::{Answer, AttributeAnswer, CellAnswer, HeadKeysAnswer, LensAnswer};
+use headlight::look::{Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, LensAnswer, RouteEdge};
 use headlight::run::Session;
+use headlight::train::tasks::{Dates, iso};
 use headlight::weights;
 use serde_json::{Value, json};
+
+/// How many held-out dates are asked about.
+const DATES: usize = 40;
 
 /// One case of `tests/golden/attribution.json` in a page of its own.
 struct Asked {
@@ -224,6 +228,72 @@ fn the_lens_equals_the_reference() {
     assert!(compared > 15, "{compared}");
 }
 
+#[test]
+fn what_weights_say_equals_whole_matrices() {
+    let mut compared = 0;
+    let (golden, cases) = all();
+    for mut case in cases {
+        let head = case.page.session.model.config.n_heads - 1;
+        let prefix = format!("{}/weights/", case.name);
+        let names: Vec<String> =
+            case.expected.keys().filter_map(|name| name.strip_prefix(&prefix)).map(Into::into).collect();
+        for path in names.iter().filter_map(|name| name.strip_suffix("/copying")) {
+            let question = json!({ "kind": "weights", "path": path, "head": head, "token": golden["answer"] });
+            let Answer::Weights(found) = case.ask(question) else { panic!("no weights") };
+            case.close(&format!("weights/{path}/copying"), &[found.copying.expect("a model with logits")]);
+            for (what, list) in [("raised", &found.raised), ("lowered", &found.lowered), ("matched", &found.matched)] {
+                let values: Vec<f32> = list.iter().take(5).map(|one| one.value).collect();
+                case.close(&format!("weights/{path}/{what}"), &values);
+            }
+            let shares = |one: &HeadComposition| [one.query, one.key, one.value].map(|share| share.unwrap_or(-1.0));
+            let reads: Vec<f32> = found.reads.iter().flat_map(shares).collect();
+            case.close(&format!("weights/{path}/reads"), &reads);
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn routes_have_the_reference_s_shares_and_lead_on_from_what_they_reach() {
+    let mut compared = 0;
+    for mut case in all().1 {
+        let decodes = case.page.session.model.config.architecture.has_decoder();
+        let side = if decodes { "decoder" } else { "encoder" };
+        let rows = case.told[if case.told["target_ids"].is_null() { "ids" } else { "target_ids" }][0]
+            .as_array()
+            .expect("ids")
+            .len();
+        let mut ask = |threshold: f32| {
+            let question = json!({ "kind": "routes", "stack": side, "position": rows - 1, "threshold": threshold });
+            let Answer::Routes { routes } = case.ask(question) else { panic!("no routes") };
+            routes
+        };
+        let (all, some) = (ask(0.0), ask(0.05));
+        assert!(
+            some.len() < all.len() && some.iter().all(|edge| edge.share >= 0.05 && all.contains(edge)),
+            "{}",
+            case.name
+        );
+        for edge in all.iter().filter(|edge| !edge.path.ends_with("mlp")) {
+            let (shape, shares) = &case.expected[&format!("{}/routes/{}", case.name, edge.path)];
+            let heads = case.page.session.model.config.n_heads;
+            let keys = (shape[1] - 1) / heads;
+            let column = edge.head.map_or(0, |head| 1 + head * keys + edge.key);
+            let expected = shares[edge.query * shape[1] + column];
+            assert!((edge.share - expected).abs() < 1e-4, "{} {edge:?}: {expected}", case.name);
+            compared += 1;
+        }
+        // What makes a token is all of it, and is reached from above.
+        let node = |edge: &RouteEdge| (edge.path.clone(), edge.query);
+        for edge in &all {
+            let sum: f32 = all.iter().filter(|other| node(other) == node(edge)).map(|other| other.share).sum();
+            assert!((sum - 1.0).abs() < 1e-4, "{} {edge:?}: {sum}", case.name);
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
 /// What is left of a logit's parts in a session, at its last row.
 fn residue(session: &Session, row: usize) -> (f32, f32) {
     let clock = || 0.0;
@@ -311,4 +381,93 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
         let found = page.refusal(question.clone());
         assert!(found.contains(sentence), "{question}: {found}");
     }
+}
+
+/// The first head towards what the model says, and its part.
+fn first_head(parts: &[Part]) -> &Part {
+    let heads = parts.iter().filter(|part| part.head.is_some());
+    heads.max_by(|a, b| a.value.total_cmp(&b.value)).expect("a head")
+}
+
+#[test]
+fn in_induction_the_walk_leads_to_the_head_that_looks_one_back() {
+    let mut page = Page::new("induction");
+    let of = subject("whisperwhis", json!([]));
+    let rows = page.heads(of.clone());
+    let toward = json!({ "kind": "answer", "position": null, "answer": null, "foil": null });
+    let Answer::Attribute(found) = page.ask(json!({ "kind": "attribute", "of": of, "toward": toward })) else {
+        panic!("no parts")
+    };
+    assert_eq!(found.answer.as_ref().expect("an answer").text, "p");
+    let top = first_head(&found.parts).clone();
+    let head = top.head.expect("a head");
+    let question = json!({ "kind": "head-keys", "of": of, "toward": toward, "path": top.path, "head": head });
+    let Answer::HeadKeys(keys) = page.ask(question) else { panic!("no keys") };
+    let key = (0..keys.values.len()).max_by(|a, b| keys.values[*a].total_cmp(&keys.values[*b])).expect("a key");
+    // The letter after the last "whis": a decoder reads the text from its first letter on, or after a start token.
+    let look = page.look(of.clone());
+    assert_eq!(look.target[key].text, "p", "{:?}", keys.values);
+    let query = found.position.expect("a row");
+    let question = json!({ "kind": "cell", "of": of, "path": top.path, "head": head, "query": query, "key": key });
+    let Answer::Cell(cell) = page.ask(question) else { panic!("no cell") };
+    let columns = cell.key_parts.len();
+    let largest = (0..cell.values.len()).max_by(|a, b| cell.values[*a].total_cmp(&cell.values[*b])).expect("a pair");
+    let upstream = &cell.key_parts[largest % columns];
+    let most = rows
+        .iter()
+        .filter(|row| row.path == "decoder.blocks.0.attn")
+        .max_by(|a, b| {
+            let mean = |row: &headlight::look::HeadRow| row.measures["previous"].map_or(0.0, |mean| mean.mean);
+            mean(a).total_cmp(&mean(b))
+        })
+        .expect("a head of layer 0");
+    assert_eq!((upstream.path.as_str(), upstream.head), ("decoder.blocks.0.attn", Some(most.head)), "{upstream:?}");
+}
+
+/// The head with the largest number, among those that are silenced.
+fn first_of(numbers: &BTreeMap<(String, usize), f32>) -> &(String, usize) {
+    numbers.iter().max_by(|a, b| a.1.total_cmp(b.1)).expect("heads").0
+}
+
+#[test]
+fn the_head_that_says_most_of_a_date_is_for_most_dates_the_one_whose_silence_costs_most() {
+    let mut page = Page::new("dates");
+    let dates = Dates::new().expect("the formats are compiled in");
+    let held_out: Vec<_> = dates.days().filter(|day| Dates::held_out(*day)).collect();
+    let (mut agree, mut asked) = (0, 0);
+    for (i, day) in held_out.iter().step_by(held_out.len() / DATES).enumerate() {
+        let texts: Vec<String> = dates.written(*day).map(|written| written.text).collect();
+        let look = page.look(subject(&texts[i % texts.len()], json!({ "write": 20 })));
+        if look.output != iso(*day) {
+            continue;
+        }
+        let of = subject(&texts[i % texts.len()], json!(look.emitted));
+        let Answer::Timeline { steps } = page.ask(json!({ "kind": "timeline", "of": of, "rejected": 1 })) else {
+            panic!("no timeline")
+        };
+        let mut said: BTreeMap<(String, usize), f32> = BTreeMap::new();
+        for (position, step) in steps.iter().enumerate() {
+            let toward = json!({ "kind": "answer", "position": position, "answer": step.chosen.top.id,
+                "foil": step.rejected[0].id });
+            let Answer::Attribute(found) = page.ask(json!({ "kind": "attribute", "of": of, "toward": toward })) else {
+                panic!("no parts")
+            };
+            for part in found.parts {
+                if let Some(head) = part.head {
+                    *said.entry((part.path, head)).or_default() += part.value;
+                }
+            }
+        }
+        let heads: Vec<Value> = said.keys().map(|(path, head)| json!({ "path": path, "head": head })).collect();
+        let Answer::Ablate { rows, .. } =
+            page.ask(json!({ "kind": "ablate", "of": of, "asked": null, "heads": heads }))
+        else {
+            panic!("no losses")
+        };
+        let lost = rows.into_iter().map(|row| ((row.path, row.head), row.loss.expect("a loss"))).collect();
+        asked += 1;
+        agree += usize::from(first_of(&said) == first_of(&lost));
+    }
+    println!("{agree} of {asked} held-out dates");
+    assert!(asked > DATES / 2 && 2 * agree > asked, "{agree} of {asked}");
 }

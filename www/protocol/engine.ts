@@ -164,6 +164,9 @@ export type GateSetting = NamedGate | number;
 /** A head whose pattern is another one, by its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 
+/** ‖AB‖ / (‖A‖ ‖B‖) of a head's maps and an earlier head's, 0 to 1; null where the one does not read the other. */
+export type HeadComposition = { path: string, head: number, query: number | null, key: number | null, value: number | null, };
+
 /** A head's part by its keys. */
 export type HeadKeysAnswer = { path: string, head: number,
 /** Whose tokens the keys are. */
@@ -371,7 +374,11 @@ effect: number | null, rows: Array<AblateRow>, }
   | { "kind": "lens" } & LensAnswer
   | { "kind": "attribute" } & AttributeAnswer
   | { "kind": "head-keys" } & HeadKeysAnswer
-  | { "kind": "cell" } & CellAnswer;
+  | { "kind": "cell" } & CellAnswer
+  | { "kind": "routes",
+/** The last first. */
+routes: Array<RouteEdge>, }
+  | { "kind": "weights" } & WeightsAnswer;
 
 /** A question, as the page writes it. */
 export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> | null, }
@@ -394,7 +401,9 @@ answer: number | null, foil: number | null, }
   | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null, }
   | { "kind": "attribute", of: Subject, toward: Toward, }
   | { "kind": "head-keys", of: Subject, toward: Toward, path: string, head: number, }
-  | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, };
+  | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, }
+  | { "kind": "routes", of: Subject, stack: Side, position: number, threshold: number, }
+  | { "kind": "weights", of: Subject, path: string, head: number, token: number, };
 
 /** A model's description. */
 export type ModelInfo = { name: string,
@@ -491,6 +500,15 @@ export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "
 export type RolloutMap = { attention: Attention, block: number,
 /** The inputs are the source's; of a decoder beside an encoder the source's, then the target's. */
 shape: [number, number], offset: number, };
+
+/** One way from a token before a sublayer to a token after it. */
+export type RouteEdge = { path: string,
+/** Null where the stream goes on by itself, or an MLP adds to it. */
+head: number | null,
+/** Whether it is what an MLP adds. */
+mlp: boolean, query: number, key: number,
+/** Of all that the token is made of there. */
+share: number, };
 
 /** A mean, and how many rows it is the mean of. */
 export type RowMean = { mean: number,
@@ -667,6 +685,9 @@ export type TokenProbability = { id: number, text: string, kind: TokenKind, prob
 /** One pair's five rows. */
 export type TokenRow = { input_ids: Array<LabToken>, attention_mask: Array<number>, decoder_input_ids: Array<LabToken>, decoder_attention_mask: Array<number>, labels: Array<LabToken>, };
 
+/** A token with a number that is no probability. */
+export type TokenValue = { id: number, text: string, kind: TokenKind, value: number, };
+
 /** What parts of a stream are measured towards. */
 export type Toward = { "kind": "answer", position: number | null, answer: number | null, foil: number | null, }
   | { "kind": "likeness", source: string, }
@@ -786,6 +807,19 @@ export type WeightProblem = { "code": "Missing", "params": string }
   | { "code": "Unequal", "params": { name: string, shapes: Array<Array<number>>, } }
   | { "code": "Type", "params": { name: string, dtype: string, } }
   | { "code": "NotFinite", "params": string };
+
+/** What a head's weights say of a token, whatever the text is: norms left out. */
+export type WeightsAnswer = { path: string, head: number,
+/** The tokens whose logits looking at the token raises most; none where there are no logits. */
+raised: Array<TokenValue>,
+/** And those that it lowers most. */
+lowered: Array<TokenValue>,
+/** The tokens that a query of the token matches best, by q · k. */
+matched: Array<TokenValue>,
+/** Σ λ / Σ |λ| of what looking at tokens writes: 1 where every token becomes likelier that is looked at. */
+copying: number | null,
+/** How much of earlier heads it reads. */
+reads: Array<HeadComposition>, };
 
 /** What a command is answered with, but for looks and files. */
 export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }

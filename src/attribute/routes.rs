@@ -1,0 +1,142 @@
+//! Information-flow routes (Ferrando & Voita 2024): which of what is added to a token's stream makes it what it is.
+//!
+//! ```text
+//! y     = Σ_i part_i                                    the stream, every head's keys, an MLP: before a post-norm
+//! share = max(‖y‖₁ − ‖y − part_i‖₁, 0)                  over the sum of all of them
+//! ```
+//!
+//! From one token after the last layer, everything with a share from the threshold on leads further down.
+
+use std::collections::BTreeSet;
+
+use burn::tensor::Tensor;
+
+use super::start::{check_row, steps};
+use crate::clock::{Clock, Turns};
+use crate::error::{Result, refuse};
+use crate::model::{HeldStep, Step};
+use crate::run::Session;
+use crate::site::{Kind, Stack, SublayerPath, read_packed};
+
+/// One way from a token before a sublayer to a token after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Route {
+    pub path: SublayerPath,
+    /// `None` where the stream goes on by itself, or an MLP adds to it.
+    pub head: Option<usize>,
+    /// Whether it is what an MLP adds.
+    pub mlp: bool,
+    pub query: usize,
+    pub key: usize,
+    pub share: f32,
+}
+
+/// All routes to a token of a stack, the last first.
+///
+/// # Errors
+/// A token that is not there, a device that failed.
+pub async fn routes<C: Clock>(
+    session: &Session,
+    stack: Stack,
+    position: usize,
+    threshold: f32,
+    turns: &mut Turns<'_, C>,
+) -> Result<Vec<Route>> {
+    if !(0.0..=1.0).contains(&threshold) {
+        return refuse(format!("the threshold is {threshold}: use 0 to 1"));
+    }
+    check_row(session, stack, position)?;
+    let (mut found, mut memory) = (Vec::new(), BTreeSet::new());
+    let mut active = BTreeSet::from([position]);
+    for stack in [stack, Stack::Encoder] {
+        for step in steps(session, stack).into_iter().rev() {
+            let Some(path) = step.path().filter(|_| !active.is_empty()) else { continue };
+            let mut below = BTreeSet::new();
+            for route in through(session, path, &active, turns).await? {
+                if route.share < threshold || route.share == 0.0 {
+                    continue;
+                }
+                match (path.kind, route.head) {
+                    (Kind::Cross, Some(_)) => memory.insert(route.key),
+                    _ => below.insert(route.key),
+                };
+                found.push(route);
+            }
+            if session.run().hold(&session.model, step, 0..1, session.baseline()).is_some_and(|held| !held.edits.skip) {
+                active = below;
+            }
+        }
+        if stack == Stack::Encoder {
+            break;
+        }
+        active = std::mem::take(&mut memory);
+    }
+    Ok(found)
+}
+
+/// The routes through one sublayer to these tokens.
+async fn through<C: Clock>(
+    session: &Session,
+    path: SublayerPath,
+    active: &BTreeSet<usize>,
+    turns: &mut Turns<'_, C>,
+) -> Result<Vec<Route>> {
+    let (model, run) = (&session.model, session.run());
+    let rows = run.inputs().rows(path.stack);
+    let held = run.hold(model, Step::Sublayer(path), 0..rows, session.baseline()).filter(|held| !held.edits.skip);
+    let Some((held, split)) = held.and_then(|held| Some((held.clone(), model.split(&held)?))) else {
+        return Ok(Vec::new());
+    };
+    // What each head would write of each key: [key, d_out].
+    let written = if path.kind == Kind::Mlp { Vec::new() } else { written(session, path, &held) };
+    let keys = written.first().map_or(0, |first: &Tensor<2>| first.dims()[0]);
+    let pattern = (!written.is_empty()).then(|| run.pattern(model, path, session.baseline())).flatten();
+    let mut found = Vec::new();
+    for &query in active {
+        let row = |x: &Tensor<2>| x.clone().slice_dim(0, query..query + 1); // [1, d]
+        let y = row(&split.sum);
+        let near = |parts: Tensor<2>| {
+            let [count, _] = parts.dims();
+            let left = (y.clone() - parts).abs().sum_dim(1).reshape([count]);
+            (-left + y.clone().abs().sum()).clamp_min(0.0)
+        };
+        let mut shares = vec![near(row(&split.stream))];
+        shares.extend(split.mlp.as_ref().map(|mlp| near(row(mlp))));
+        if let Some(pattern) = &pattern {
+            for (head, written) in written.iter().enumerate() {
+                let weights = pattern.clone().slice([0..1, head..head + 1, query..query + 1, 0..keys]);
+                shares.push(near(written.clone() * row(&split.factor) * weights.reshape([keys, 1])));
+            }
+        }
+        let shares = read_packed(shares).await?;
+        session.check_finite(&shares)?;
+        let all: f32 = shares.iter().sum();
+        let share = |at: usize| if all > 0.0 { shares[at] / all } else { 0.0 };
+        found.push(Route { path, head: None, mlp: false, query, key: query, share: share(0) });
+        match path.kind {
+            Kind::Mlp => found.push(Route { path, head: None, mlp: true, query, key: query, share: share(1) }),
+            _ => found.extend((1..shares.len()).map(|at| {
+                let (head, key) = ((at - 1) / keys, (at - 1) % keys);
+                Route { path, head: Some(head), mlp: false, query, key, share: share(at) }
+            })),
+        }
+        turns.rest().await?;
+    }
+    Ok(found)
+}
+
+/// v W_o of every head, `[key, d_out]`, times what an edit multiplies it by.
+fn written(session: &Session, path: SublayerPath, held: &HeldStep) -> Vec<Tensor<2>> {
+    let config = &session.model.config;
+    let Some(v) = session.run().values(path) else { return Vec::new() };
+    let [_, kv_heads, keys, d] = v.dims();
+    let weight = session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight());
+    let head = |head: usize| {
+        let part = head / (config.n_heads / kv_heads);
+        let own = v.clone().slice([0..1, part..part + 1, 0..keys, 0..d]).reshape([keys, d]);
+        let strength = held.edits.heads.iter().find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
+        let weight = weight.clone()?.slice_dim(1, head * d..(head + 1) * d); // [d_out, d_value]
+        Some(own.matmul(weight.transpose()) * strength)
+    };
+    (0..config.n_heads).filter_map(head).collect()
+}

@@ -1,0 +1,155 @@
+//! What a head's weights say without a text (Elhage et al. 2021): what looking at a token writes, which tokens match it,
+//! and which earlier heads it reads.
+//!
+//! ```text
+//! written = e_x W_v W_o W_u      matched = (e_x W_q) (E W_k)ᵀ      norms left out, rotary turns at distance 0
+//! copying = Σ λ / Σ |λ|          of W_e W_v W_o W_u: 1 where what is looked at becomes likelier, −1 where less likely
+//! reads   = ‖A B‖ / (‖A‖ ‖B‖)    of the map A by which a head looks or moves, and the map B of an earlier head
+//! ```
+
+use burn::tensor::{Int, Tensor};
+
+use super::eigenvalues::eigenvalues;
+use crate::clock::{Clock, Turns};
+use crate::error::{InputProblem, Result};
+use crate::generate::leading;
+use crate::model::{HeadMaps, Model};
+use crate::site::{Kind, Stack, SublayerPath, read_packed};
+
+/// A token and the number that it has.
+pub type Scored = (usize, f32);
+
+/// What a head's weights say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadWeights {
+    /// The tokens whose logits looking at the token raises most, and lowers most; none without an output head.
+    pub raised: Vec<Scored>,
+    pub lowered: Vec<Scored>,
+    /// The tokens that the token as a query matches best, by q · k.
+    pub matched: Vec<Scored>,
+    pub copying: Option<f32>,
+    pub reads: Vec<Composition>,
+}
+
+/// How much of an earlier head's output a head reads: by its queries, its keys and its values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Composition {
+    pub path: SublayerPath,
+    pub head: usize,
+    pub query: Option<f32>,
+    pub key: Option<f32>,
+    pub value: Option<f32>,
+}
+
+/// One head's weights, for a token of its keys' side.
+///
+/// # Errors
+/// A token that is not there, a device that failed.
+pub async fn head_weights<C: Clock>(
+    model: &Model,
+    path: SublayerPath,
+    head: usize,
+    token: u32,
+    tops: usize,
+    turns: &mut Turns<'_, C>,
+) -> Result<HeadWeights> {
+    let config = &model.config;
+    if token as usize >= config.d_vocab {
+        return Err(InputProblem::UnknownId { id: token.into(), d_vocab: config.d_vocab }.into());
+    }
+    if head >= config.n_heads {
+        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.n_heads - 1 }.into());
+    }
+    let not_here = || InputProblem::NotAttention { path: path.to_string() };
+    let maps = model.head_maps(path, head).ok_or_else(not_here)?;
+    let from =
+        if path.kind == Kind::Cross && model.layers(Stack::Encoder).is_some() { Stack::Encoder } else { path.stack };
+    let (keys, queries) = (model.embeddings(from).ok_or_else(not_here)?, model.embeddings(path.stack));
+    let queries = queries.ok_or_else(not_here)?;
+    let id = Tensor::<1, Int>::from_data([token as i32], &model.device);
+    turns.rest().await?;
+    let moved = keys.clone().matmul(maps.v.clone().transpose()); // [d_vocab, d_value]
+    turns.rest().await?;
+    let asked = queries.select(0, id.clone()).matmul(maps.q.clone().transpose()); // [1, d_head]
+    let matched = keys.matmul(asked.matmul(maps.k.clone()).transpose()); // [d_vocab, 1]
+    let matched = read_packed(vec![matched.flatten(0, 1)]).await?;
+    let (mut raised, mut lowered, mut copying) = (Vec::new(), Vec::new(), None);
+    if let Some(unembedding) = model.unembeddings() {
+        let out = unembedding.matmul(maps.o.clone()); // [d_vocab, d_value]
+        let written = out.clone().matmul(moved.clone().select(0, id).transpose());
+        let small = moved.transpose().matmul(out); // [d_value, d_value], whose eigenvalues are those of the large one
+        let [width, _] = small.dims();
+        let mut read = read_packed(vec![written.flatten(0, 1), small.flatten(0, 1)]).await?;
+        let small: Vec<f64> = read.split_off(config.d_vocab).into_iter().map(f64::from).collect();
+        let values = eigenvalues(&small, width);
+        let lengths: f64 = values.iter().map(|value| value.length()).sum();
+        copying = (lengths > 0.0).then(|| (values.iter().map(|value| value.re).sum::<f64>() / lengths) as f32);
+        raised = first(&read, tops);
+        lowered = first(&read.iter().map(|x| -x).collect::<Vec<f32>>(), tops);
+        lowered.iter_mut().for_each(|(_, value)| *value = -*value);
+    }
+    let reads = compositions(model, path, &maps, turns).await?;
+    Ok(HeadWeights { raised, lowered, matched: first(&matched, tops), copying, reads })
+}
+
+fn first(values: &[f32], tops: usize) -> Vec<Scored> {
+    leading(values, tops.min(values.len())).into_iter().map(|id| (id, values[id])).collect()
+}
+
+/// How much this head reads of every head before it that writes to what it reads.
+async fn compositions<C: Clock>(
+    model: &Model,
+    path: SublayerPath,
+    maps: &HeadMaps,
+    turns: &mut Turns<'_, C>,
+) -> Result<Vec<Composition>> {
+    let paths = model.config.sublayers();
+    let before = paths.iter().take_while(|other| **other != path).filter(|other| other.kind != Kind::Mlp);
+    let (mut found, mut numbers) = (Vec::new(), Vec::new());
+    for other in before {
+        let own = other.stack == path.stack;
+        // Keys and values of cross-attention are the encoder's, and its queries the decoder's own.
+        let memory = if path.kind == Kind::Cross { other.stack == Stack::Encoder } else { own };
+        if !own && !memory {
+            continue;
+        }
+        for head in 0..model.config.n_heads {
+            let Some(earlier) = model.head_maps(*other, head) else { continue };
+            let pairs = [
+                own.then(|| composition(&maps.k, &maps.q, &earlier)),
+                memory.then(|| composition(&maps.q, &maps.k, &earlier)),
+                memory.then(|| composition(&maps.o.clone().transpose(), &maps.v, &earlier)),
+            ];
+            let there = pairs.each_ref().map(Option::is_some);
+            numbers.extend(pairs.into_iter().flatten());
+            found.push((*other, head, there));
+            turns.rest().await?;
+        }
+    }
+    let mut numbers = read_packed(numbers).await?.into_iter();
+    Ok(found
+        .into_iter()
+        .map(|(path, head, there)| {
+            let [query, key, value] = there.map(|there| if there { numbers.next() } else { None });
+            Composition { path, head, query, key, value }
+        })
+        .collect())
+}
+
+/// ‖Lᵀ R O V‖ / (‖Lᵀ R‖ ‖O V‖), all by matrices as narrow as a head: `[1]`.
+///
+/// # Shapes
+/// - left, right: `[d, d_model]`
+fn composition(left: &Tensor<2>, right: &Tensor<2>, earlier: &HeadMaps) -> Tensor<1> {
+    let gram = |x: &Tensor<2>| x.clone().matmul(x.clone().transpose()); // [d, d]
+    let middle = right.clone().matmul(earlier.o.clone()); // [d, d_value]
+    let (left, below) = (gram(left), gram(&earlier.v));
+    let squared = |outer: Tensor<2>, x: Tensor<2>, inner: Tensor<2>| {
+        let product = outer.matmul(x.clone()).matmul(inner);
+        (product * x).sum().clamp_min(0.0)
+    };
+    let whole = squared(left.clone(), middle, below.clone());
+    let one = (left * gram(right)).sum();
+    let other = (gram(&earlier.o.clone().transpose()) * below).sum();
+    (whole / (one * other).clamp_min(f32::MIN_POSITIVE)).sqrt()
+}
