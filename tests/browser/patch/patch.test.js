@@ -22,6 +22,8 @@ const edits = (page) => page.locator(".edit-list li").allInnerTexts();
 /** A cell of the map, by its place. @param {Page} page @param {number} row @param {number} col */
 const choose = async (page, row, col) => {
   await page.locator(".patch-sweep .picture-map").focus();
+  // The first arrows find the first cell.
+  for (const key of ["ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   for (let i = 0; i < row; i++) await page.keyboard.press("ArrowDown");
   for (let i = 0; i < col; i++) await page.keyboard.press("ArrowRight");
 };
