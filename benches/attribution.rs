@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{TOKENS} tokens, milliseconds    forward   attribution   times the forward pass");
     for config in [mini_lm(), gpt2_small()] {
         let config = Config::from_json(&config.to_string())?;
-        let model = Model::new(&config, &mut FreshParameters::new(1), &Device::flex());
+        let model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());
         let ids = vec![(0..TOKENS as u32).map(|i| 7 + i * 31).collect::<Vec<u32>>()];
         let encodes = config.architecture.has_encoder();
         let (encoder, decoder) = if encodes { (Some(ids), None) } else { (None, Some(ids)) };
