@@ -10,6 +10,8 @@ export interface AnswerRow {
   row: number;
   /** the token that was written there; null where none is, and what is likeliest is asked about */
   written: number | null;
+  /** how many tokens of the answer come before it; null where none is written there */
+  step: number | null;
 }
 
 /** Null until there is an answer. */
@@ -29,5 +31,6 @@ export function answerRow(state: State): AnswerRow | null {
     side === "source" ? (result.asked ?? last) : nextToken(state) === null && last > given ? last - 1 : last;
   const chosen = side === inFront && locked.query !== null && locked.query < count ? locked.query : newest;
   const next = chosen === last ? result.next : tokens[chosen + 1].id;
-  return { side, count, row: chosen, written: side === "source" || chosen < given ? null : next };
+  const step = side === "source" || chosen < given ? null : chosen - given;
+  return { side, count, row: chosen, written: step === null ? null : next, step };
 }

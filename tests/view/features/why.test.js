@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
-import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { follow, readUrl, writeUrl } from "../../../www/state/address.js";
 import { answerRow } from "../../../www/state/answer-row.js";
 import {
   askedOf,
@@ -24,6 +24,7 @@ import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/why/index.js");
+const patchView = await import("../../../www/features/patch/index.js");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const CROSS = { path: "decoder.blocks.1.cross", head: 2 };
 const OWN = { path: "decoder.blocks.1.attn", head: 0 };
@@ -156,6 +157,30 @@ test("a model without a head is asked what its vector is made of, or why it is l
     position: s.result?.asked ?? (s.result?.source.length ?? 0) - 1,
   });
   assert.deepEqual(asked(setLikeness(s, "6 Mart")).parts?.toward, { kind: "likeness", source: "6 Mart" });
+});
+
+test("Patch is asked the same: of the part that weighs most, then of the head of the step", async () => {
+  const links = [];
+  const patchOf = async (set) => {
+    const s = await open(set);
+    const { patch } = view.props(s, await seenOf(s, screen), /** @type {any} */ ({ patch: (to) => links.push(to) }));
+    patch?.go();
+    return { patch, after: follow(s, links.at(-1)).patch };
+  };
+  const { after } = await patchOf((s) => setFoil(setAnswer(s, 12), 14));
+  assert.deepEqual([after.answer, after.foil, after.step, after.score], [14, 12, 9, "logit-difference"]);
+  const crossed = await patchOf((s) => enterHead(setFoil(setAnswer(s, 12), -1), CROSS));
+  assert.deepEqual([crossed.after.answer, crossed.after.score], [12, "probability"], "one token has no other side");
+  assert.deepEqual([crossed.after.stack, crossed.after.part], ["decoder", "cross_z"]);
+  assert.match(crossed.patch?.name ?? "", /L1H2$/);
+  const own = await patchOf((s) => enterKey(enterHead(s, OWN), 4));
+  assert.deepEqual([own.after.stack, own.after.part], ["decoder", "z"]);
+  let typed = { ...(await open()), patch: after };
+  const act = patchView.actions(/** @type {any} */ ({ apply: (change) => (typed = change(typed)) }));
+  act.text("6 Mart");
+  assert.deepEqual([typed.patch.text, typed.patch.answer], ["6 Mart", 14], "the other text is typed after it");
+  act.text("7 Mart");
+  assert.equal(typed.patch.answer, null);
 });
 
 test("what is exported is the step that is shown, under the way to it", async () => {

@@ -17,7 +17,9 @@ import type { Patch, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const actions = ({ apply }: Page) => ({
-  text: (text: string) => apply((s) => changeSweep(s, { text, step: null, answer: null, foil: null })),
+  /** What was asked of another text's answer is no question of this one's; before the first, it came with a link. */
+  text: (text: string) =>
+    apply((s) => changeSweep(s, { text, ...(s.patch.text !== "" && { step: null, answer: null, foil: null }) })),
   /** Each text takes the other's place. */
   swap: () =>
     apply((s) => (s.patch.text === "" ? s : changeSweep(setText(s, s.patch.text), { text: s.text, step: null }))),

@@ -22,6 +22,7 @@ export const actions = ({ apply, visit }: Page) => ({
   back: (clicks: number) => apply((s) => backTo(s, clicks)),
   point: (pair: { row: number; col: number } | null) => apply((s) => point(s, pair)),
   all: (all: boolean) => apply((s) => why(s, { all })),
+  patch: (link: string) => visit(link),
   look: (head: HeadRef, row: number) => visit(`view=head&head=${nameOfHead(head)}&query=${row}`),
 });
 

@@ -13,7 +13,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Seen } from "../feature.js";
-import type { QuerySide, TokenProbability } from "../../protocol/engine.js";
+import type { Part, QuerySide, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Of many rows, those that end here are offered. */
@@ -55,7 +55,7 @@ export function props(state: State, seen: Seen, act: Acts) {
   return {
     ...(asked
       ? walked(state, seen, asked, act)
-      : { question: null, step: null, trail: [], stale: false, problem: null }),
+      : { question: null, step: null, trail: [], patch: null, stale: false, problem: null }),
     unread: notRead(state),
     screen: seen.screen,
     act,
@@ -77,6 +77,7 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
       : questions.keys
         ? keys && keysStep(seen, walk, keys.answer, state, act)
         : parts && partsStep(seen, parts.answer, state, act),
+    patch: patchOf(seen, asked, walk, parts?.answer ?? null, act),
     stale: here?.stale ?? false,
     problem: failure && wordsOf(failure),
   };
@@ -141,6 +142,34 @@ function questionProps(
 /** A token that is asked about and is none of the likeliest stands behind them. */
 const withChosen = (all: TokenProbability[], chosen: TokenProbability | null) =>
   chosen && !all.some(({ id }) => id === chosen.id) ? [...all, chosen] : all;
+
+/** What Patch puts in for a part of the stream. */
+function patchedBy({ kind, path }: Part) {
+  const cross = path.includes(".cross");
+  if (kind === "head") return cross ? "cross_z" : "z";
+  return kind === "mlp" ? "mlp_out" : "resid_pre";
+}
+
+/** Patch, asked the same of the head that is shown, or of the part that weighs most. */
+function patchOf({ info }: Seen, { side, step }: AnswerRow, walk: PlacedStep[], parts: Parts | null, act: Acts) {
+  const last = walk.at(-1);
+  // What the text itself says next there, no one wrote: Patch has no such row.
+  if (!parts || (side === "target" && step === null)) return null;
+  const most = parts.parts[ranked(parts.parts.map(({ value }) => value))[0].i];
+  const part: Part = last ? { kind: "head", path: last.path, head: last.head, value: 0 } : most;
+  const inEncoder = part.path === "" ? side === "source" : part.path.startsWith("encoder");
+  const { answer, foil } = parts;
+  const link = new URLSearchParams({
+    view: "patch",
+    p_part: patchedBy(part),
+    p_stack: inEncoder ? "encoder" : "decoder",
+    ...(step !== null && { p_step: String(step) }),
+    // In Patch the other text's answer comes first; one token alone is counted by its probability.
+    ...(answer && { p_a: String((foil ?? answer).id), p_score: foil ? "logit-difference" : "probability" }),
+    ...(answer && foil && { p_b: String(answer.id) }),
+  });
+  return { name: partName(info, part), go: () => act.patch(link.toString()) };
+}
 
 function trailOf(seen: Seen, walk: PlacedStep[], title: string, act: Acts) {
   const crumbs = walk.flatMap((step, i) => {

@@ -17,7 +17,7 @@ type Question = NonNullable<WhyProps["question"]>;
 type Of<K> = Extract<Step, { kind: K }>;
 
 export function why(props: WhyProps) {
-  const { question, step, trail, problem } = props;
+  const { question, step, trail, patch, problem } = props;
   return html`<section class="detail why-view" aria-label=${t("view.why")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${term("attribution", question?.title ?? t("view.why"))}</h2>
@@ -32,6 +32,12 @@ export function why(props: WhyProps) {
             <h3 class="title">${step.heading}</h3>
             ${step.kind === "cell" ? cell(step, props) : bars(step, props)}
             <p class="hint">${step.about}</p>
+            ${
+              patch
+                ? html`<p class="why-more"><button type="button" class="link" data-do="patch"
+                    @click=${patch.go}>${t("why.patch", patch)}</button></p>`
+                : nothing
+            }
           </div>`
         : problem
           ? nothing

@@ -35,6 +35,7 @@ export const why = {
     "বহন করতে পারে, ছোট ওজন অনেক।",
   "why.weight": (p: P) => `ওজন ${number(p.weight, 2)}`,
   "why.look": (p: P) => `${p.name}-কে “হেড” দৃশ্যে দেখো`,
+  "why.patch": (p: P) => `${p.name} নিয়ে “প্যাচ”-কে জিজ্ঞেস করো`,
   "why.cell": (p: P) => `${p.head} কেন “${p.query}” থেকে “${p.key}”-এর দিকে তাকাল`,
   "why.pairs": "কার সঙ্গে কার দেখা হলো, সবচেয়ে জোরালোটি আগে",
   "why.met": "ও",

@@ -35,6 +35,7 @@ export const why = {
     "at it. A large weight may carry little, and a small one much.",
   "why.weight": (p: P) => `weight ${number(p.weight, 2)}`,
   "why.look": (p: P) => `Look at ${p.name} in Head`,
+  "why.patch": (p: P) => `Ask Patch about ${p.name}`,
   "why.cell": (p: P) => `Why ${p.head} looked from “${p.query}” at “${p.key}”`,
   "why.pairs": "What met what, the strongest first",
   "why.met": "met",

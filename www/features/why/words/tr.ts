@@ -35,6 +35,7 @@ export const why = {
     "belirtece tıkla. Büyük bir ağırlık az, küçük bir ağırlık çok taşıyabilir.",
   "why.weight": (p: P) => `ağırlık ${number(p.weight, 2)}`,
   "why.look": (p: P) => `${p.name}: Başlık görünümünde bak`,
+  "why.patch": (p: P) => `${p.name}: Yama’ya sor`,
   "why.cell": (p: P) => `${p.head} neden “${p.query}” yerinden “${p.key}” belirtecine baktı`,
   "why.pairs": "Ne neyle buluştu, en güçlüsü önce",
   "why.met": "ile",
