@@ -1,5 +1,5 @@
-//! Eigenvalues of a small square matrix of real numbers: by Householder's reduction and the QR algorithm with Wilkinson's
-//! shifts, in complex numbers (Golub & Van Loan, "Matrix Computations", §7.4 and §7.5).
+//! Eigenvalues of a small square matrix of real numbers: by Householder's reduction and the QR algorithm with
+//! Wilkinson's shifts, in complex numbers (Golub & Van Loan, "Matrix Computations", §7.4 and §7.5).
 
 use std::ops::{Add, Mul, Sub};
 

@@ -46,7 +46,8 @@ pub async fn head_keys<C: Clock>(
     let d = config.d_value;
     let above = above.slice_dim(1, head * d..(head + 1) * d); // [rows, d_value]
     let group = config.n_heads / config.n_kv_heads;
-    let v = v.slice_dim(0, 0..1).slice_dim(1, head / group..head / group + 1).squeeze_dims::<2>(&[0, 1]); // [key, d_value]
+    // [key, d_value]
+    let v = v.slice_dim(0, 0..1).slice_dim(1, head / group..head / group + 1).squeeze_dims::<2>(&[0, 1]);
     let pattern = pattern.slice_dim(0, 0..1).slice_dim(1, head..head + 1).squeeze_dims::<2>(&[0, 1]);
     let pattern = pattern.slice_dim(0, rows); // [rows, key]
     let strength = session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0);

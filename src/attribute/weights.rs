@@ -1,5 +1,5 @@
-//! What a head's weights say without a text (Elhage et al. 2021): what looking at a token writes, which tokens match it,
-//! and which earlier heads it reads.
+//! What a head's weights say without a text (Elhage et al. 2021): what looking at a token writes, which tokens match
+//! it, and which earlier heads it reads.
 //!
 //! ```text
 //! written = e_x W_v W_o W_u      matched = (e_x W_q) (E W_k)ᵀ      norms left out, rotary turns at distance 0

@@ -337,8 +337,11 @@ fn parts_sum_to_the_logit_in_every_family() {
 #[test]
 fn parts_sum_to_the_logit_with_dropout_and_after_steps() {
     let mut page = Page::new("dates");
-    let edits = json!({ "dropout": { "rate": 0.2, "drop_path": 0.3, "seed": 5 }, "gammas": { "decoder.blocks.1.cross": 2.0 },
-        "heads": { "decoder.blocks.0.attn.1": -1.5 } });
+    let edits = json!({
+        "dropout": { "rate": 0.2, "drop_path": 0.3, "seed": 5 },
+        "gammas": { "decoder.blocks.1.cross": 2.0 },
+        "heads": { "decoder.blocks.0.attn.1": -1.5 },
+    });
     for edits in [json!({}), edits] {
         let of = with(subject("5 Mart 2024 Salı", json!({ "write": 6 })), "edits", edits);
         for position in [0, 3, 6] {
@@ -356,13 +359,12 @@ fn parts_sum_to_the_logit_with_dropout_and_after_steps() {
 fn what_cannot_be_asked_is_refused_in_a_sentence() {
     let mut page = Page::new("dates");
     let of = subject("5 Mart 2024", json!([]));
-    let toward = |position: Value, answer: Value| json!({ "kind": "answer", "position": position, "answer": answer, "foil": null });
+    let toward = |row: usize, answer: u32| json!({ "kind": "answer", "position": row, "answer": answer, "foil": null });
     for (question, sentence) in [
-        (json!({ "kind": "attribute", "of": of, "toward": toward(json!(9), json!(3)) }), "the position 9 is not there"),
-        (json!({ "kind": "attribute", "of": of, "toward": toward(json!(0), json!(9999)) }), "token id 9999 is not in"),
+        (json!({ "kind": "attribute", "of": of, "toward": toward(9, 3) }), "the position 9 is not there"),
+        (json!({ "kind": "attribute", "of": of, "toward": toward(0, 9999) }), "token id 9999 is not in"),
         (
-            json!({ "kind": "head-keys", "of": of, "toward": toward(json!(0), json!(3)), "path": "encoder.blocks.0.attn",
-            "head": 0 }),
+            json!({ "kind": "head-keys", "of": of, "toward": toward(0, 3), "path": "encoder.blocks.0.attn", "head": 0 }),
             "not part of",
         ),
         (
@@ -374,7 +376,8 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
             "not a head",
         ),
         (
-            json!({ "kind": "lens", "of": of, "stack": "decoder", "token": null, "between": false, "positions": [0, 5] }),
+            json!({ "kind": "lens", "of": of, "stack": "decoder", "token": null, "between": false,
+                "positions": [0, 5] }),
             "positions 0 to 5",
         ),
     ] {

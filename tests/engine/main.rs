@@ -13,7 +13,6 @@ mod golden;
 mod gradients;
 mod lab;
 mod look;
-mod look_reference;
 mod malformed;
 mod optimizer;
 mod patching;
