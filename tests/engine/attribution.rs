@@ -364,7 +364,8 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
         (json!({ "kind": "attribute", "of": of, "toward": toward(9, 3) }), "the position 9 is not there"),
         (json!({ "kind": "attribute", "of": of, "toward": toward(0, 9999) }), "token id 9999 is not in"),
         (
-            json!({ "kind": "head-keys", "of": of, "toward": toward(0, 3), "path": "encoder.blocks.0.attn", "head": 0 }),
+            json!({ "kind": "head-keys", "of": of, "toward": toward(0, 3), "path": "encoder.blocks.0.attn",
+                "head": 0 }),
             "not part of",
         ),
         (
