@@ -44,7 +44,7 @@ impl Asked {
     }
 }
 
-/// Licences and origins are in the crates themselves; reports are asked for where they can be reached. A machine that
+/// Licences and origins are in the crates themselves; reports lie elsewhere, and may be out of reach. A machine that
 /// has to ask (`CI` is set) installs what asks.
 fn crates(project: &Project) -> Result<Asked> {
     let deny = |arguments: &[&str]| {
@@ -59,6 +59,10 @@ fn crates(project: &Project) -> Result<Asked> {
     }
     if absent() {
         return Ok(Asked::Absent("`cargo install cargo-deny --locked` installs what asks"));
+    }
+    // What it reads of every crate, those of other systems included.
+    if run_quietly(Command::new(cargo()).args(["fetch", "--locked"]).current_dir(&project.root)).is_err() {
+        return Ok(Asked::Offline);
     }
     run(&mut deny(&["--offline", "--locked", "check", "licenses", "sources"]))?;
     if run_quietly(&mut deny(&["fetch", "db"])).is_err() {
