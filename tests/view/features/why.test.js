@@ -15,6 +15,7 @@ import {
   setAnswer,
   setFoil,
   setLikeness,
+  setTyped,
   walks,
 } from "../../../www/features/why/state.js";
 import { questionsOf } from "../../../www/features/why/queries.js";
@@ -73,6 +74,29 @@ test("another answer, another token to hold it against, or none", async () => {
   const alone = await open((s) => setFoil(setAnswer(s, 12), -1));
   assert.equal(/** @type {any} */ (asked(alone).parts)?.toward.foil, null);
   assert.equal((await propsOf(alone)).question?.title, "Why “a”?");
+});
+
+test("a token is typed: asked about where it is one, else it is told what it is", async () => {
+  const s = await open();
+  const typedQuery = (s) => view.queries(s).find(({ name }) => name === "why-token");
+  const token = (id, text, kind = "text", span = [0, 1]) => ({ id, text, kind, span, segment: 0 });
+  const start = token(1, "<s>", "special", null);
+  const asking = setTyped(s, "answer", "␣a");
+  /** @type {any} */
+  let question;
+  await typedQuery(asking)?.ask(/** @type {any} */ ({ ask: (q) => (question = q) }), () => true);
+  assert.deepEqual([question.kind, question.of.source], ["look", " a"]);
+  const receive = (s, source) => typedQuery(s)?.receive?.(s, source && { kind: "look", source }, null);
+  const answer = receive(asking, [start, token(12, " a")]);
+  assert.deepEqual([askedOf(answer).answer, askedOf(answer).typed], [12, null]);
+  const foil = receive(setTyped(answer, "foil", "b"), [start, token(13, "b")]);
+  assert.deepEqual([askedOf(foil).answer, askedOf(foil).foil], [12, 13]);
+  const problem = async (source) => (await propsOf(receive(asking, source))).question?.typed?.problem;
+  assert.match((await problem([token(12, "a"), token(13, "b")])) ?? "", /reads it as “a” “b”\.$/);
+  for (const none of [null, [token(3, "ğ", "unknown")]]) assert.match((await problem(none)) ?? "", /is no token of/);
+  const told = receive(asking, []);
+  assert.equal(typedQuery(told), undefined, "it is asked once");
+  assert.equal(askedOf(setFoil(told, 14)).typed, null, "the next choice clears it");
 });
 
 test("a head leads to its keys, a key to its cell, an earlier head on from there, and back step by step", async () => {

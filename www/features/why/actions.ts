@@ -1,5 +1,17 @@
 // What can be done in Why: ask about another token, walk on to a head or a key, and back.
-import { backTo, enterHead, enterKey, point, setAnswer, setFoil, setLikeness, why, NO_FOIL } from "./state.js";
+import {
+  backTo,
+  enterHead,
+  enterKey,
+  point,
+  setAnswer,
+  setFoil,
+  setLikeness,
+  setTyped,
+  why,
+  NO_FOIL,
+  type Typed,
+} from "./state.js";
 import { answerRow } from "../../state/answer-row.js";
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
@@ -16,6 +28,8 @@ export const actions = ({ apply, visit }: Page) => ({
   answer: (id: number) => apply((s) => setAnswer(s, id)),
   /** null asks about the answer alone */
   foil: (id: number | null) => apply((s) => setFoil(s, id ?? NO_FOIL)),
+  /** a token by what it is written as */
+  type: (which: Typed["which"], text: string) => apply((s) => setTyped(s, which, text)),
   likeness: (text: string) => apply((s) => setLikeness(s, text.replace(/\n/g, " "))),
   head: (head: HeadRef, side: QuerySide) => apply((s) => enterHead(s, head, side)),
   key: (key: number) => apply((s) => enterKey(s, key)),

@@ -134,9 +134,19 @@ function questionProps(
         .map(named)
         .map((one) => ({ ...one, chosen: one.id === foil?.id })),
     alone: foil === null && askedOf(state).foil === NO_FOIL,
+    typed: typedProps(state, info),
     likeness: state.why.likeness,
     text: result.source.length > 0,
   };
+}
+
+/** What was typed for a token, and why it is none. */
+function typedProps(state: State, info: Seen["info"]) {
+  const { typed } = askedOf(state);
+  if (!typed?.read) return typed && { ...typed, problem: null };
+  const { read, text } = typed;
+  const tokens = read.map((token) => `“${labelText(label(token, info))}”`).join(" ");
+  return { ...typed, problem: t(read.length > 1 ? "why.typed.several" : "why.typed.unknown", { text, tokens }) };
 }
 
 /** A token that is asked about and is none of the likeliest stands behind them. */

@@ -2,7 +2,7 @@
 import { head as headType, text } from "../../state/codecs.js";
 import { updater, type Field, type Slice } from "../../state/slice.js";
 import type { HeadRef } from "../../domain/heads.js";
-import type { QuerySide } from "../../protocol/engine.js";
+import type { QuerySide, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 import type { Type } from "../../state/codecs.js";
 
@@ -13,6 +13,14 @@ export interface Step extends HeadRef {
   key: number | null;
 }
 
+/** What somebody typed for a token. */
+export interface Typed {
+  which: "answer" | "foil";
+  text: string;
+  /** the tokens that it is, where it is not one; null until they are known */
+  read: Token[] | null;
+}
+
 interface Asked {
   /** a token's id; null is the one that was written, or is likeliest */
   answer: number | null;
@@ -21,6 +29,7 @@ interface Asked {
   walk: Step[];
   /** the cell of the map of parts that is looked at */
   pair: { row: number; col: number } | null;
+  typed: Typed | null;
 }
 
 export interface Why extends Asked {
@@ -40,7 +49,7 @@ declare module "../../state/slice.js" {
 
 export const NO_FOIL = -1;
 
-const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null };
+const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null, typed: null };
 
 export const start: Why = { of: "", likeness: "", all: false, ...NOTHING };
 
@@ -53,12 +62,23 @@ export const askedOf = (s: State): Asked => (s.why.of === subjectOf(s) ? s.why :
 
 function ask(s: State, change: Partial<Asked>): State {
   const { answer, foil, walk } = askedOf(s);
-  return why(s, { of: subjectOf(s), answer, foil, walk, pair: null, ...change });
+  return why(s, { of: subjectOf(s), answer, foil, walk, pair: null, typed: null, ...change });
 }
 
 /** Another question begins anew. */
 export const setAnswer = (s: State, answer: number): State => ask(s, { answer, foil: null, walk: [] });
 export const setFoil = (s: State, foil: number): State => ask(s, { foil, walk: [] });
+export const setTyped = (s: State, which: Typed["which"], text: string): State =>
+  ask(s, { typed: text === "" ? null : { which, text, read: null } });
+
+/** What was typed is asked about where it is one token that the model knows, else it is told what it is. */
+export function readTyped(s: State, read: Token[]): State {
+  const { typed } = askedOf(s);
+  if (!typed) return s;
+  if (read.length !== 1 || read[0].kind === "unknown") return ask(s, { typed: { ...typed, read } });
+  return (typed.which === "answer" ? setAnswer : setFoil)(s, read[0].id);
+}
+
 export const setLikeness = (s: State, likeness: string): State => why(ask(s, { walk: [] }), { likeness });
 
 /** On to a head among the parts of what is shown. */

@@ -11,6 +11,7 @@ import { t } from "../../i18n/index.js";
 import { term } from "../../components/term.js";
 import { tokenText } from "../../components/map/readout.js";
 import type { Bar, WhyProps } from "./props.js";
+import type { Typed } from "./state.js";
 
 type Step = NonNullable<WhyProps["step"]>;
 type Question = NonNullable<WhyProps["question"]>;
@@ -67,18 +68,23 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
               answers.map((one) =>
                 chip(one.label, `answer.${one.id}`, one.chosen, one.probability, () => act.answer(one.id)),
               ),
+              typing("answer", question, act),
             )
           : nothing
       }
       ${
         foils
-          ? group(t("why.foil"), [
-              ...foils.map((one) =>
-                chip(one.label, `foil.${one.id}`, one.chosen, one.probability, () => act.foil(one.id)),
-              ),
-              html`<button type="button" class="chip" data-ask="foil.none" aria-pressed=${alone}
+          ? group(
+              t("why.foil"),
+              [
+                ...foils.map((one) =>
+                  chip(one.label, `foil.${one.id}`, one.chosen, one.probability, () => act.foil(one.id)),
+                ),
+                html`<button type="button" class="chip" data-ask="foil.none" aria-pressed=${alone}
                 @click=${() => act.foil(null)}>${t("why.foil.none")}</button>`,
-            ])
+              ],
+              typing("foil", question, act),
+            )
           : nothing
       }
       ${
@@ -93,9 +99,19 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
   </details>`;
 }
 
-const group = (name: string, chips: unknown) =>
+/** A token that is none of the likeliest is typed. */
+function typing(which: Typed["which"], { typed }: Question, act: WhyProps["act"]) {
+  const own = typed?.which === which ? typed : null;
+  return html`<input type="text" class="why-token" data-type=${which} spellcheck="false" autocomplete="off" dir="auto"
+      autocapitalize="off" aria-label=${t(`why.typed.${which}`)} placeholder=${t("why.typed")}
+      aria-invalid=${own?.problem != null} .value=${live(own?.text ?? "")}
+      @change=${(e: Event) => act.type(which, inputValue(e))} />
+    ${own?.problem ? html`<p class="error-text" role="alert">${own.problem}</p>` : nothing}`;
+}
+
+const group = (name: string, chips: unknown, more: unknown = nothing) =>
   html`<div class="why-group"><span id=${`why-${idOf(name)}`}>${name}</span>
-    <div class="chips" role="group" aria-label=${name}>${chips}</div></div>`;
+    <div class="chips" role="group" aria-label=${name}>${chips}${more}</div></div>`;
 
 const idOf = (name: string) => [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("");
 
