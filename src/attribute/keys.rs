@@ -40,7 +40,8 @@ pub async fn head_keys<C: Clock>(
     let left_out = || InputProblem::LeftOut { path: path.to_string() };
     let above = Walk::new(session, start).above(path, turns).await?;
     let pattern = session.run().pattern(&session.model, path, session.baseline());
-    let (Some(above), Some(pattern), Some(v)) = (above, pattern, session.run().values(path)) else {
+    let v = session.run().values(&session.model, path, session.baseline());
+    let (Some(above), Some(pattern), Some(v)) = (above, pattern, v) else {
         return Err(left_out().into());
     };
     let d = config.d_value;

@@ -128,7 +128,7 @@ async fn through<C: Clock>(
 /// v W_o of every head, `[key, d_out]`, times what an edit multiplies it by.
 fn written(session: &Session, path: SublayerPath, held: &HeldStep) -> Vec<Tensor<2>> {
     let config = &session.model.config;
-    let Some(v) = session.run().values(path) else { return Vec::new() };
+    let Some(v) = session.run().values(&session.model, path, session.baseline()) else { return Vec::new() };
     let [_, kv_heads, keys, d] = v.dims();
     let weight = session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight());
     let head = |head: usize| {

@@ -119,7 +119,7 @@ pub struct SitePatch {
 }
 
 impl SitePatch {
-    /// Whether rows that were computed may be others once there are more or fewer.
+    /// Whether rows that were computed may be others once another row is another one.
     pub fn reads_other_rows(&self) -> bool {
         [Some(&self.patch.from), self.patch.minus.as_ref()].into_iter().flatten().any(PatchSource::reads_other_rows)
     }

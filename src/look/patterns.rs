@@ -30,7 +30,8 @@ impl SubjectRun {
 
     /// Its values, `[kv_heads, keys, d_value]`.
     pub(super) fn values(&self, path: SublayerPath) -> Option<Tensor<3>> {
-        Some(self.session.run().values(path)?.slice_dim(0, 0..1).squeeze_dim(0))
+        let session = &self.session;
+        Some(session.run().values(&session.model, path, session.baseline())?.slice_dim(0, 0..1).squeeze_dim(0))
     }
 
     /// Its output projection.

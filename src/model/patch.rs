@@ -45,6 +45,11 @@ pub struct PassPatch {
 }
 
 impl PassPatch {
+    /// Whether a row is not enough to find what is put in there.
+    pub fn reads_all_rows(&self) -> bool {
+        [Some(&self.from), self.minus.as_ref()].into_iter().flatten().any(|values| matches!(values, PatchValues::Mean))
+    }
+
     /// The value `[batch, pos, d]` or `[batch, head, pos, d]` with what is put in; its first row is position `start`.
     pub fn apply<const D: usize>(&self, value: Tensor<D>, start: usize) -> Tensor<D> {
         let rows = value.dims()[D - 2];

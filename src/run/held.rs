@@ -15,19 +15,22 @@ impl Run {
         let i = self.stages.iter().position(|stage| stage.step == step)?;
         let stage = &self.stages[i];
         let start = rows.start;
+        let first = if stage.reads_all_rows() { 0 } else { start };
         let taken = match step {
             Step::Finish(_) => Default::default(),
             Step::Sublayer(_) if stage.edits.skip => Default::default(),
             _ => {
                 let mut recorder = Recorder::new(SiteFilter::These(HeldStep::sites(step)));
-                self.compute_held(model, i, rows.clone(), baseline, &mut recorder);
+                self.compute_held(model, i, first..rows.end, baseline, &mut recorder);
                 recorder.into_activations()
             }
         };
-        let count = rows.len();
-        let cut = |(site, activation)| match activation {
-            Activation::Stream(x) => (site, Activation::Stream(x.slice_dim(1, 0..count))),
-            heads @ Activation::Heads(_) => (site, heads),
+        let cut = |(site, activation)| {
+            let rows = start - first..rows.end - first;
+            match activation {
+                Activation::Stream(x) => (site, Activation::Stream(x.slice_dim(1, rows))),
+                Activation::Heads(x) => (site, Activation::Heads(x.slice_dim(2, rows))),
+            }
         };
         let activations = taken.into_iter().map(cut).collect();
         let x = match step {

@@ -77,9 +77,13 @@ impl Run {
         }
         let site = Site::In(path, Name::Pattern);
         let mut recorder = Recorder::new(SiteFilter::One(site));
-        self.compute(model, i, start, self.stages[i].kv.clone(), baseline, &mut recorder);
+        let first = if self.stages[i].reads_all_rows() { 0 } else { start };
+        self.compute(model, i, first, self.stages[i].kv.clone(), baseline, &mut recorder);
         match recorder.into_activations().remove(&site) {
-            Some(Activation::Heads(pattern)) => Some(pattern),
+            Some(Activation::Heads(pattern)) => {
+                let rows = pattern.dims()[2];
+                Some(pattern.slice_dim(2, start - first..rows))
+            }
             _ => None,
         }
     }
@@ -95,9 +99,17 @@ impl Run {
         self.stages.iter().position(|stage| stage.path() == Some(path))
     }
 
-    /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps.
-    pub fn values(&self, path: SublayerPath) -> Option<Tensor<4>> {
+    /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps, and
+    /// found again where they are patched, which they are after they are kept.
+    pub fn values(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
         let stage = self.stages.iter().find(|stage| stage.path() == Some(path))?;
+        let site = Site::In(path, Name::V);
+        if stage.patches.iter().any(|patch| patch.site == site) {
+            return match self.activation(model, site, baseline)? {
+                Activation::Heads(v) => Some(v),
+                Activation::Stream(_) => None,
+            };
+        }
         Some(stage.kv.as_ref()?.values())
     }
 

@@ -76,7 +76,7 @@ impl Run {
             let sees_later_rows = stage.path().is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
             let stale_memory = memory_changed && stage.path().is_some_and(|path| path.kind == Kind::Cross);
             let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
-            let sources_change = old != new && wants.patches.iter().any(SitePatch::reads_other_rows);
+            let sources_change = grows && wants.patches.iter().any(SitePatch::reads_other_rows);
             if stage.edits != wants || sources_change || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
                 valid = 0;
             }

@@ -75,6 +75,11 @@ impl Stage {
         self.step.path()
     }
 
+    /// Whether a patch takes all rows to be computed for one of them.
+    pub fn reads_all_rows(&self) -> bool {
+        self.patches.iter().any(PassPatch::reads_all_rows)
+    }
+
     /// Forgets all rows past the first `rows`.
     pub fn keep(&mut self, rows: usize) {
         if rows == 0 {

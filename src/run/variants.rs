@@ -5,6 +5,7 @@ use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
 use super::resumable_run::Run;
+use super::stage::Stage;
 use crate::edit::{Mask, SublayerEdits};
 use crate::model::{Chance, Input, Model, Pass, PassPatch, Spread, Step};
 use crate::site::{Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
@@ -49,8 +50,9 @@ impl Run {
             .any(|stage| !stage.edits.causal);
         // A row of the memory is seen from everywhere.
         let of_memory = matches!(patch.site, Site::In(path, Name::K | Name::V) if path.kind == Kind::Cross);
+        let of_all = patch.reads_all_rows() || self.stages[i..].iter().any(Stage::reads_all_rows);
         let last = model.stacks().last().map(|layers| layers.stack) == Some(stack);
-        let start = match row.filter(|_| last && !sees_later && !of_memory) {
+        let start = match row.filter(|_| last && !sees_later && !of_memory && !of_all) {
             Some(row) => patch.places.iter().map(|place| place.to).min().map_or(row, |first| first.min(row)),
             None => 0,
         };
@@ -128,7 +130,10 @@ impl Variants<'_> {
     /// Once no row looks at another one, the row that is asked for is all that is needed.
     fn cut(&mut self) {
         let left = &self.run.stages[self.next..];
-        let alone = left.iter().all(|stage| stage.path().is_none_or(|path| path.kind == Kind::Mlp || stage.edits.skip));
+        let alone = left.iter().all(|stage| {
+            let looks = stage.path().is_some_and(|path| path.kind != Kind::Mlp) && !stage.edits.skip;
+            !looks && !stage.reads_all_rows()
+        });
         if let (Some(row), true) = (self.row, alone && !left.iter().any(|stage| matches!(stage.step, Step::Embed(_)))) {
             self.x = self.x.clone().slice_dim(1, row - self.start..row - self.start + 1);
             self.start = row;

@@ -62,7 +62,11 @@ export function listen(page) {
   page.on("response", (response) => {
     if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`);
   });
-  page.on("requestfailed", (request) => errors.push(`${request.failure()?.errorText}: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    const error = request.failure()?.errorText;
+    // What a reload or the page itself gives up is no failure.
+    if (error !== "net::ERR_ABORTED") errors.push(`${error}: ${request.url()}`);
+  });
   return errors;
 }
 

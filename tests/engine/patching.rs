@@ -5,6 +5,7 @@ use crate::common;
 use common::page::wait;
 use common::{Golden, Tensors, assert_close, difference, folder, golden, trace};
 use headlight::clock::Turns;
+use headlight::config::Architecture;
 use headlight::edit::Edits;
 use headlight::run::{Inputs, Session};
 use headlight::site::Stack;
@@ -114,6 +115,32 @@ fn growing_the_target_token_by_token_under_a_patch_equals_pytorch() {
             }
             told.assert(&name, &trace(&session));
         }
+    }
+}
+
+#[test]
+fn another_last_token_under_a_mean_moves_what_is_put_in_before_it() {
+    let alone = |told: &Told| told.golden.model.config.architecture == Architecture::Decoder;
+    for told in all().into_iter().filter(alone) {
+        let inputs = told.inputs("ids");
+        let mut other = inputs.clone();
+        for row in other.decoder.iter_mut().flatten() {
+            *row.last_mut().expect("a token") = (row[row.len() - 1] + 1) % 5;
+        }
+        let edits: Edits = serde_json::from_value(json!({
+            "patches": [{ "site": "decoder.blocks.0.mlp.out", "from": "mean" },
+                { "site": "decoder.blocks.0.attn.q", "from": "mean", "factor": 0.5 }],
+        }))
+        .expect("edits");
+        let run = |first: Option<&Inputs>| {
+            let mut session = told.golden.session();
+            for inputs in first.into_iter().chain([&other]) {
+                session.update(inputs.clone(), &edits).expect("inputs");
+                session.finish();
+            }
+            trace(&session)
+        };
+        assert_close(&told.golden.name, &run(Some(&inputs)), &run(None), 1e-5);
     }
 }
 

@@ -29,19 +29,21 @@ const ADDRESS = "headlight.address";
 
 /** Browsers load a page again at the address it had before it was left: what changed just then is not in it. */
 export function restoreAddress() {
-  const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   try {
+    const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const last = sessionStorage.getItem(ADDRESS);
     sessionStorage.removeItem(ADDRESS);
-    if (type === "reload" && last !== null) history.replaceState(history.state, "", last);
+    if (entry?.type === "reload" && last !== null) history.replaceState(history.state, "", last);
   } catch {
     // what was changed last is lost
   }
 }
 
-function rememberAddress() {
+/** @param late whether something changed so late that the browser may not know it */
+function rememberAddress(late: boolean) {
   try {
-    sessionStorage.setItem(ADDRESS, location.hash);
+    if (late) sessionStorage.setItem(ADDRESS, location.hash);
+    else sessionStorage.removeItem(ADDRESS);
   } catch {
     // what was changed last is lost
   }
@@ -85,9 +87,9 @@ export function keepAddress(
   }
 
   addEventListener("pagehide", () => {
-    if (timer === undefined) return;
-    sync();
-    rememberAddress();
+    const late = timer !== undefined;
+    if (late) sync();
+    rememberAddress(late);
   });
   addEventListener("popstate", () => {
     held = history.state?.scene ?? null;

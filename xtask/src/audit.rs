@@ -94,9 +94,20 @@ fn asked_npm(report: &str) -> Result<Asked> {
     let said = |key: &str| report["error"][key].as_str().or(report[key].as_str()).unwrap_or_default();
     let (code, message) = (said("code"), said("summary").to_owned() + said("message"));
     // What a machine without a network hears, or one whose registry has no such list.
-    let unreachable = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "ENOAUDIT"];
-    let missing = ["404", "405", "501"].iter().any(|status| message.contains(status));
-    if unreachable.iter().any(|one| code == *one || message.contains(one)) || missing {
+    const UNREACHABLE: [&str; 10] = [
+        "ENOTFOUND",
+        "EAI_AGAIN",
+        "ECONNREFUSED",
+        "ECONNRESET",
+        "ETIMEDOUT",
+        "ENETUNREACH",
+        "ENOAUDIT",
+        "CERT",
+        "timeout",
+        "hang up",
+    ];
+    let answered = report["statusCode"].as_u64().is_some_and(|status| status >= 400);
+    if answered || UNREACHABLE.iter().any(|one| code.contains(one) || message.contains(one)) {
         return Ok(Asked::Offline);
     }
     bail!("npm cannot tell what is reported: {code} {message}; `npm audit` says more")
@@ -110,6 +121,8 @@ mod tests {
     fn a_report_a_missing_network_and_another_fault_are_three_things() {
         assert_eq!(asked_npm(r#"{ "error": { "code": "ENOTFOUND", "summary": "" } }"#).unwrap(), Asked::Offline);
         assert_eq!(asked_npm(r#"{ "message": "request failed, reason: ECONNREFUSED" }"#).unwrap(), Asked::Offline);
+        let refused = r#"{ "message": "403 Forbidden", "statusCode": 403 }"#;
+        assert_eq!(asked_npm(refused).unwrap(), Asked::Offline);
         assert_eq!(asked_npm(r#"{ "vulnerabilities": {} }"#).unwrap(), Asked::Clean);
         assert!(asked_npm(r#"{ "error": { "code": "ENOLOCK", "summary": "" } }"#).is_err());
         assert!(asked_npm("").is_err());

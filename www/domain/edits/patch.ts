@@ -4,6 +4,9 @@ import { headName, sublayerName } from "../head-names.js";
 import { t } from "../../i18n/index.js";
 import type { ModelInfo, Patch, PatchSource } from "../../protocol/engine.js";
 
+/** As in `src/edit/patch.rs`. */
+const LARGEST_FACTOR = 1e4;
+
 const isPosition = (v: unknown) => Number.isInteger(v) && Number(v) >= 0;
 const isPositions = (v: unknown) => v === undefined || (Array.isArray(v) && v.every(isPosition));
 
@@ -22,7 +25,7 @@ export function isPatch(v: unknown): v is Patch {
     isPositions(positions) &&
     isSource(from) &&
     (minus === undefined || isSource(minus)) &&
-    (factor === undefined || Number.isFinite(factor))
+    (factor === undefined || Math.abs(factor) <= LARGEST_FACTOR)
   );
 }
 
@@ -57,6 +60,8 @@ export function fitsPatch({ site, head }: Patch, info: ModelInfo): boolean {
         (block === undefined || s.block === Number(block)) &&
         (point !== "cross" || s.kind === "cross"),
     );
+    const added = ["learned", "sinusoidal"].includes(String(info.config.positions ?? "sinusoidal"));
+    if (site.endsWith(".positions") && !added) return false;
     return there && head === undefined && (!site.endsWith(".types") || info.token_types > 0);
   }
   const sublayer = sublayerAt(info, path);

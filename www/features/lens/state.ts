@@ -48,5 +48,7 @@ export const slice: Slice<"lens"> = {
     field("lens-between", "between", flag),
   ],
   // Another model has other tokens.
-  survive: { loaded: (s) => (s.pointed === null ? s : { ...s, pointed: null }) },
+  survive: {
+    loaded: (s, { d_vocab }) => ({ ...s, pointed: null, token: (s.token ?? 0) < d_vocab ? s.token : null }),
+  },
 };

@@ -74,7 +74,7 @@ function looking(state: State, { info, derived }: Seen) {
     rows: Array.from({ length: blocks }, (_, layer) => named(t("patch.layer", { layer }))),
     matrix,
     done: rows.length,
-    range: Math.max(1, ...matrix.values.map(Math.abs)),
+    range: matrix.values.reduce((high, value) => Math.max(high, Math.abs(value)), 1),
   };
 }
 
