@@ -128,7 +128,7 @@ fn another_last_token_under_a_mean_moves_what_is_put_in_before_it() {
             *row.last_mut().expect("a token") = (row[row.len() - 1] + 1) % 5;
         }
         let edits: Edits = serde_json::from_value(json!({
-            "patches": [{ "site": "decoder.blocks.0.mlp.out", "from": "mean" },
+            "patches": [{ "site": "decoder.blocks.0.attn.out", "from": "mean" },
                 { "site": "decoder.blocks.0.attn.q", "from": "mean", "factor": 0.5 }],
         }))
         .expect("edits");
