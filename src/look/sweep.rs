@@ -36,10 +36,7 @@ pub(super) async fn sweep<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     let model = &corrupted.session.model;
-    let stack = match wanted.stack {
-        Side::Encoder => Stack::Encoder,
-        Side::Decoder => Stack::Decoder,
-    };
+    let stack = wanted.stack.stack();
     let Some(layers) = model.layers(stack) else { return refuse(format!("this model has no {}", stack.name())) };
     if wanted.block.is_some_and(|block| layers.sublayers.iter().all(|sublayer| sublayer.path.block != block)) {
         return refuse("the layer is not there: count from 0");

@@ -73,6 +73,23 @@ impl Model {
         self.stacks.iter()
     }
 
+    /// The model where gradients are kept track of, those of its parameters too where they learn.
+    pub fn with_autodiff(&self, learns: bool) -> Self {
+        struct Track {
+            learns: bool,
+        }
+        impl Visitor for Track {
+            fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
+                let tracked = Tensor::from_inner(tensor.clone());
+                *tensor = if self.learns { tracked.require_grad() } else { tracked };
+            }
+        }
+        let mut model = self.clone();
+        model.visit(&mut Track { learns });
+        model.device = model.device.autodiff();
+        model
+    }
+
     /// Shows every parameter to `visitor`, under its name in the file.
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
         if let Some(shared) = &mut self.shared {

@@ -13,7 +13,7 @@ use super::whole::{Sweep, pooled};
 use crate::config::Precision;
 use crate::edit::Replacement;
 use crate::error::Result;
-use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Visitor};
+use crate::model::{Model, PassPatch, PatchValues, Place, Spread};
 use crate::site::{Activation, Site, Stack, read_packed};
 
 /// A site of a sweep: its layer, and the clean and the corrupted run's values there.
@@ -43,7 +43,7 @@ impl Sweep<'_> {
         if model.precision != Precision::F32 || frozen || !edits.patches.is_empty() {
             return Ok(None);
         }
-        let model = with_autodiff(model);
+        let model = model.with_autodiff(false);
         let (mut blocks, mut probes) = (Vec::new(), Vec::new());
         let count = if stack == Stack::Encoder { model.config.n_encoder_layers } else { model.config.n_decoder_layers };
         for block in 0..count {
@@ -131,18 +131,4 @@ fn zeros_like(values: &Activation, model: &Model) -> Activation {
         Activation::Stream(values) => Activation::Stream(Tensor::zeros(values.dims(), &model.device).require_grad()),
         Activation::Heads(values) => Activation::Heads(Tensor::zeros(values.dims(), &model.device).require_grad()),
     }
-}
-
-/// The model where gradients are kept track of, but for its parameters, which do not learn.
-fn with_autodiff(model: &Model) -> Model {
-    struct Track;
-    impl Visitor for Track {
-        fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
-            *tensor = Tensor::from_inner(tensor.clone());
-        }
-    }
-    let mut model = model.clone();
-    model.visit(&mut Track);
-    model.device = model.device.autodiff();
-    model
 }

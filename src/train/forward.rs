@@ -55,16 +55,7 @@ pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, setting
 
 /// The model with every parameter ready to learn.
 pub fn with_gradients(model: &Model) -> Model {
-    struct Track;
-    impl Visitor for Track {
-        fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
-            *tensor = Tensor::from_inner(tensor.clone()).require_grad();
-        }
-    }
-    let mut model = model.clone();
-    model.visit(&mut Track);
-    model.device = model.device.autodiff();
-    model
+    model.with_autodiff(true)
 }
 
 /// The model as it is now, without gradients: for looking and for saving.

@@ -11,7 +11,7 @@ use headlight::model::{Init, Model, Source};
 use headlight::run::{InputVectors, Inputs, Session};
 use serde::Deserialize;
 
-use crate::common::{self, Dice, Tensors, fresh, trace};
+use crate::common::{self, Dice, Tensors, first_rows, fresh, trace};
 
 /// Of a site's largest number, or of 1: what the two may differ by. Models without norms multiply hundreds, which
 /// cancel: of single numbers PyTorch's own 32 bits lose up to 5e-4 against its 64.
@@ -184,15 +184,7 @@ fn a_draw_that_grows_token_by_token_equals_the_whole() {
         let edits = draw.edits_with_chance();
         let mut session = Session::new(model.clone());
         for rows in 1..=target[0].len() {
-            let mut inputs = whole.clone();
-            let cut = |rows_of: &mut Option<Vec<Vec<u8>>>| {
-                rows_of.iter_mut().flatten().for_each(|row| row.truncate(rows));
-            };
-            inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
-            match whole.encoder {
-                Some(_) => cut(&mut inputs.paddings.target),
-                None => cut(&mut inputs.paddings.source),
-            }
+            let inputs = first_rows(&whole, rows);
             session.update(inputs, &edits).unwrap_or_else(|e| panic!("{}: {e}", draw.key));
             session.finish();
         }

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{Golden, MODELS, PRESETS, assert_close, difference, fresh, golden, trace};
+use common::{Golden, MODELS, PRESETS, assert_close, difference, first_rows, fresh, golden, trace};
 use headlight::config::Architecture;
 use headlight::config::{Config, PRESETS as TAUGHT, preset};
 use headlight::edit::Edits;
@@ -67,15 +67,7 @@ fn growing_the_target_token_by_token_equals_pytorch() {
             let Some(target) = &whole.decoder else { continue };
             let mut session = golden.session();
             for rows in 1..=target[0].len() {
-                let mut inputs = whole.clone();
-                let cut = |rows_of: &mut Option<Vec<Vec<u8>>>| {
-                    rows_of.iter_mut().flatten().for_each(|row| row.truncate(rows));
-                };
-                inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
-                match whole.encoder {
-                    Some(_) => cut(&mut inputs.paddings.target),
-                    None => cut(&mut inputs.paddings.source),
-                }
+                let inputs = first_rows(&whole, rows);
                 session.update(inputs, &case.edits).expect(&case.name);
                 session.finish();
             }

@@ -116,6 +116,16 @@ pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
     weights::load(&Config::from_json(config).expect("config"), &bytes, &Device::flex()).expect("weights")
 }
 
+/// The same inputs with the first tokens of the decoder alone.
+pub fn first_rows(whole: &Inputs, rows: usize) -> Inputs {
+    let mut inputs = whole.clone();
+    inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
+    let paddings = &mut inputs.paddings;
+    let padding = if whole.encoder.is_some() { &mut paddings.target } else { &mut paddings.source };
+    padding.iter_mut().flatten().for_each(|row| row.truncate(rows));
+    inputs
+}
+
 /// A session that was never anything else, finished.
 pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
     let mut session = Session::new(model.clone());
