@@ -1,4 +1,5 @@
-//! An answer taken apart beside the forward pass that said it: models as large as MiniLM and GPT-2 small.
+//! An answer taken apart, and every head's values swept, beside the forward pass that said it: models as large as
+//! MiniLM and GPT-2 small. The sweep's two texts differ at one token: the first, one in the middle, or a late one.
 //!
 //! `cargo bench --bench attribution`; `cargo xtask bench` runs it too. Weights are random: time does not depend on them.
 
@@ -14,6 +15,8 @@ use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model};
 use headlight::run::{Inputs, Session};
+use headlight::site::Stack;
+use headlight::sweep::{Asked, Score, Sweep, SweepPart};
 use serde_json::{Value, json};
 
 const TOKENS: usize = 128;
@@ -33,15 +36,23 @@ fn gpt2_small() -> Value {
         "activation": "gelu_tanh", "tie": "output" })
 }
 
+/// Where the two texts of a sweep differ.
+const CHANGED: [usize; 3] = [0, TOKENS / 2, TOKENS * 3 / 4];
+
 fn main() -> Result<(), Box<dyn Error>> {
     println!("{TOKENS} tokens, milliseconds    forward   attribution   times the forward pass");
+    let mut sweeps = Vec::new();
     for config in [mini_lm(), gpt2_small()] {
         let config = Config::from_json(&config.to_string())?;
         let model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());
-        let ids = vec![(0..TOKENS as u32).map(|i| 7 + i * 31).collect::<Vec<u32>>()];
         let encodes = config.architecture.has_encoder();
-        let (encoder, decoder) = if encodes { (Some(ids), None) } else { (None, Some(ids)) };
-        let inputs = Inputs { encoder, decoder, ..Inputs::default() };
+        let read = |changed: Option<usize>| {
+            let id = |i: usize| 7 + 31 * i as u32 + u32::from(changed == Some(i));
+            let ids = vec![(0..TOKENS).map(id).collect::<Vec<u32>>()];
+            let (encoder, decoder) = if encodes { (Some(ids), None) } else { (None, Some(ids)) };
+            Inputs { encoder, decoder, ..Inputs::default() }
+        };
+        let inputs = read(None);
         let (mut forward, mut apart) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..REPEATS {
             let mut session = Session::new(model.clone());
@@ -62,8 +73,48 @@ fn main() -> Result<(), Box<dyn Error>> {
             apart = apart.min(milliseconds(began));
         }
         println!("{:<27}{forward:>10.1}{apart:>14.1}{:>15.2}", config.name, apart / forward);
+        for changed in CHANGED {
+            sweeps.push((
+                config.name.clone(),
+                changed,
+                forward,
+                heads_swept(&model, inputs.clone(), read(Some(changed)))?,
+            ));
+        }
+    }
+    println!(
+        "{:<27}differ at   heads   seconds   as many forward passes are so many times that",
+        "\na sweep of z, the texts"
+    );
+    for (name, changed, forward, (heads, milliseconds)) in sweeps {
+        let times = heads as f64 * forward / milliseconds;
+        println!("{name:<27}{changed:>8}{heads:>8}{:>10.1}{times:>10.1}", milliseconds / 1e3);
     }
     Ok(())
+}
+
+/// Each head's values of one text in the run of another: how many heads, and in how many milliseconds.
+fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<(usize, f64), Box<dyn Error>> {
+    let finished = |inputs: Inputs| {
+        let mut session = Session::new(model.clone());
+        session.update(inputs, &Edits::default())?;
+        session.finish();
+        Ok::<_, headlight::Error>(session)
+    };
+    let (clean, corrupted) = (finished(clean)?, finished(corrupted)?);
+    let encodes = model.config.architecture.has_encoder();
+    let (stack, score) =
+        if encodes { (Stack::Encoder, Score::Output) } else { (Stack::Decoder, Score::LogitDifference) };
+    let asked = Asked { score, row: TOKENS - 1, clean_row: TOKENS - 1, answer: 5, foil: 6 };
+    let (clock, began) = (|| 0.0, Instant::now());
+    let sweep = wait(Sweep::new(&corrupted, &clean, asked))?;
+    let pairs: Vec<(usize, usize)> = (0..TOKENS).map(|row| (row, row)).collect();
+    let mut heads = 0;
+    for block in 0..model.config.n_encoder_layers.max(model.config.n_decoder_layers) {
+        let cells = wait(sweep.layer(SweepPart::Z, stack, block, &pairs, &mut Turns::new(&clock)))?;
+        heads += cells.map_or(0, |cells| cells.len());
+    }
+    Ok((heads, milliseconds(began)))
 }
 
 fn milliseconds(since: Instant) -> f64 {

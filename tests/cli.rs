@@ -706,9 +706,58 @@ fn an_answer_is_taken_apart_into_what_its_parts_sum_to() {
     assert_eq!(tensors["decoder.dla.cross_heads"].0, [2, 4]);
     assert_eq!(tensors["encoder.lens.logits"].0, [2, 3, 19]);
     assert!(summary["residue"].as_f64().expect("a number").abs() < 1e-4);
+    // What cross-attention brought is the encoder's parts.
+    let of_encoder = |name: &str| tensors[&format!("encoder.dla.{name}")].1.iter().sum::<f32>();
+    let names = ["embed", "positions", "heads", "attn_bias", "mlp", "bias"];
+    let sum: f32 = names.iter().map(|name| of_encoder(name)).sum();
+    let brought: f32 = tensors["decoder.dla.cross_heads"].1.iter().sum();
+    assert!((sum - brought).abs() < 1e-4 && (of_encoder("logit_diff") - brought).abs() < 1e-4, "{sum} {brought}");
+    assert!(tensors["encoder.dla.heads"].1.iter().all(|head| head.abs() > 1e-6) && brought.abs() > 1e-3);
+    // A path ends at one input; what does not lie before it is not there.
+    let more = [&more[..], &["--corrupted-ids", "3,4,5", "--receiver", "decoder.blocks.1.cross.k.0"]].concat();
+    let (tensors, _) = attributed("path", &model("everything"), &more);
+    assert_eq!(tensors["encoder.path.z"].0, [2, 4]);
+    assert!(!tensors.contains_key("decoder.path.z") && tensors.contains_key("decoder.patch.z"));
     let (refused, model) = (["--ids", "3,7", "--out", "x", "--answer"], model("decoder-only"));
     let sentence = refusal(&[&["attribute", "--model", &model], &refused[..], &["seven"]].concat());
     assert!(sentence.contains("not one token"), "{sentence}");
+}
+
+/// `tests/reference/transformer_lens_gpt2.py` wrote what TransformerLens says.
+#[test]
+fn parts_patches_and_paths_of_a_tiny_gpt2_equal_transformer_lens() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let told = std::fs::read_to_string(folder.join("golden/transformer-lens.json")).expect("it");
+    let told: serde_json::Value = serde_json::from_str(&told).expect("json");
+    let ids = |key: &str| told[key].to_string().trim_matches(['[', ']']).to_owned();
+    let gpt2 = folder.join("families/gpt2");
+    let [clean, corrupted, answer, foil] = ["clean", "corrupted", "answer", "foil"].map(ids);
+    let asked = ["--ids", &clean, "--corrupted-ids", &corrupted, "--answer", &answer, "--foil", &foil];
+    let flat = |value: &serde_json::Value| -> Vec<f32> {
+        let text = value.to_string().replace(['[', ']'], "");
+        text.split(',').map(|number| number.parse().expect("a number")).collect()
+    };
+    let close = |name: &str, found: &[f32], expected: &[f32]| {
+        let largest = expected.iter().fold(1f32, |largest, x| largest.max(x.abs()));
+        let worst = difference(found, expected);
+        assert!(worst < 1e-4 * largest, "{name} differs by {worst:e}: {found:?} {expected:?}");
+    };
+    let (tensors, _) = attributed("lens", path(&gpt2), &asked);
+    let (paths, alike): (Vec<_>, Vec<_>) =
+        told["tensors"].as_object().expect("tensors").iter().partition(|(name, _)| name.starts_with("path."));
+    assert_eq!((paths.len(), alike.len()), (3, 12));
+    for (name, expected) in alike {
+        close(name, &tensors[name.as_str()].1, &flat(expected));
+    }
+    let sender = told["sender"].as_u64().expect("a head") as usize;
+    for (name, expected) in paths {
+        let input = name.strip_prefix("path.").expect("an input");
+        for (head, expected) in flat(expected).into_iter().enumerate() {
+            let receiver = format!("decoder.blocks.1.attn.{input}.{head}");
+            let (tensors, _) = attributed("lens", path(&gpt2), &[&asked[..], &["--receiver", &receiver]].concat());
+            close(&receiver, &[tensors["path.z"].1[sender]], &[expected]);
+        }
+    }
 }
 
 #[test]

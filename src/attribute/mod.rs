@@ -4,6 +4,7 @@ mod cell;
 mod eigenvalues;
 mod keys;
 mod lens;
+mod memory;
 mod part;
 mod routes;
 mod start;

@@ -51,8 +51,9 @@ pub async fn routes<C: Clock>(
     for stack in [stack, Stack::Encoder] {
         for step in steps(session, stack).into_iter().rev() {
             let Some(path) = step.path().filter(|_| !active.is_empty()) else { continue };
+            let Some(through) = through(session, path, &active, turns).await? else { continue };
             let mut below = BTreeSet::new();
-            for route in through(session, path, &active, turns).await? {
+            for route in through {
                 if route.share < threshold || route.share == 0.0 {
                     continue;
                 }
@@ -62,9 +63,7 @@ pub async fn routes<C: Clock>(
                 };
                 found.push(route);
             }
-            if session.run().hold(&session.model, step, 0..1, session.baseline()).is_some_and(|held| !held.edits.skip) {
-                active = below;
-            }
+            active = below;
         }
         if stack == Stack::Encoder {
             break;
@@ -74,19 +73,18 @@ pub async fn routes<C: Clock>(
     Ok(found)
 }
 
-/// The routes through one sublayer to these tokens.
+/// The routes through one sublayer to these tokens. Nothing where it did not run.
 async fn through<C: Clock>(
     session: &Session,
     path: SublayerPath,
     active: &BTreeSet<usize>,
     turns: &mut Turns<'_, C>,
-) -> Result<Vec<Route>> {
+) -> Result<Option<Vec<Route>>> {
     let (model, run) = (&session.model, session.run());
     let rows = run.inputs().rows(path.stack);
     let held = run.hold(model, Step::Sublayer(path), 0..rows, session.baseline()).filter(|held| !held.edits.skip);
-    let Some((held, split)) = held.and_then(|held| Some((held.clone(), model.split(&held)?))) else {
-        return Ok(Vec::new());
-    };
+    let Some(held) = held else { return Ok(None) };
+    let Some(split) = model.split(&held) else { return Ok(None) };
     // What each head would write of each key: [key, d_out].
     let written = if path.kind == Kind::Mlp { Vec::new() } else { written(session, path, &held) };
     let keys = written.first().map_or(0, |first: &Tensor<2>| first.dims()[0]);
@@ -122,7 +120,7 @@ async fn through<C: Clock>(
         }
         turns.rest().await?;
     }
-    Ok(found)
+    Ok(Some(found))
 }
 
 /// v W_o of every head, `[key, d_out]`, times what an edit multiplies it by.

@@ -111,7 +111,8 @@ impl Start {
         };
         let read = session.run().left_by(steps[below - 1]).ok_or_else(|| unfinished(path))?;
         let read = read.slice_dim(0, row..row + 1);
-        let found = session.model.back_from_score(path, side, head, row, read);
+        let changes = session.run().changes(&session.model, path, session.baseline());
+        let found = session.model.back_from_score(path, (side, head, row), read, &changes);
         let (direction, added) = found.ok_or_else(|| unfinished(path))?;
         let whole = Tensor::zeros([1], &session.model.device);
         Ok(Self { stack, below, rows: row..row + 1, direction, added, whole })

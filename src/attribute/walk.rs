@@ -35,15 +35,25 @@ impl<'a> Walk<'a> {
         self.session.run().hold(&self.session.model, step, self.rows.clone(), self.session.baseline())
     }
 
-    /// Goes below one more step. Returns whether there was one.
-    fn descend(&mut self) -> bool {
-        let Some(step) = self.steps.pop() else { return false };
-        if let Some(held) = self.hold(step) {
-            let (direction, added) = self.session.model.back(self.direction.clone(), &held);
-            self.direction = direction;
-            self.added.extend(added);
+    /// The next step below that ran, which is not gone through yet.
+    pub(super) fn next_step(&mut self) -> Option<HeldStep> {
+        while let Some(step) = self.steps.pop() {
+            if let Some(held) = self.hold(step) {
+                return Some(held);
+            }
         }
-        true
+        None
+    }
+
+    /// Goes below a step.
+    pub(super) fn descend_through(&mut self, held: &HeldStep) {
+        let (direction, added) = self.session.model.back(self.direction.clone(), held);
+        self.direction = direction;
+        self.added.extend(added);
+    }
+
+    pub(super) fn direction(&self) -> Tensor<2> {
+        self.direction.clone()
     }
 
     /// The direction above an attention sublayer as each of its heads' z has it, `[directions, head · d_value]`.
@@ -53,17 +63,20 @@ impl<'a> Walk<'a> {
         path: SublayerPath,
         turns: &mut Turns<'_, C>,
     ) -> Result<Option<Tensor<2>>> {
-        while self.steps.last().is_some_and(|step| step.path() != Some(path)) {
-            self.descend();
+        while let Some(held) = self.next_step() {
+            if held.step.path() == Some(path) {
+                return Ok(self.session.model.back_to_heads(self.direction, &held));
+            }
+            self.descend_through(&held);
             turns.rest().await?;
         }
-        let held = self.steps.last().and_then(|step| self.hold(*step));
-        Ok(held.and_then(|held| self.session.model.back_to_heads(self.direction, &held)))
+        Ok(None)
     }
 
     /// All parts, in the order that they were added.
     pub(super) async fn all_parts<C: Clock>(mut self, turns: &mut Turns<'_, C>) -> Result<Vec<Added>> {
-        while self.descend() {
+        while let Some(held) = self.next_step() {
+            self.descend_through(&held);
             turns.rest().await?;
         }
         self.added.reverse();

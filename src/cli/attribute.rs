@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::attribute::{Part, Start, attribute, cell, head_keys, lens_logits, lens_sites};
+use headlight::attribute::{Attribution, Start, attribute, cell, head_keys, lens_logits, lens_sites};
 use headlight::clock::Turns;
 use headlight::config::{Config, Precision};
 use headlight::model::PartKind;
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
-use headlight::sweep::patch_tensors;
+use headlight::sweep::{Asked, Receiver, Score, patch_tensors, path_tensors};
 use headlight::text::{Tokenizer, segments, shift_right};
 use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
@@ -67,6 +67,10 @@ pub struct Args {
     /// The same as token ids
     #[arg(long, value_name = "IDS", requires = "foil", allow_hyphen_values = true)]
     corrupted_ids: Option<String>,
+    /// An input that each earlier head's clean values reach alone, along the stream: q, k or v of a head such as
+    /// decoder.blocks.1.attn.q.3, what an MLP reads, decoder.blocks.1.mlp.norm, or the last stack's output, decoder.out
+    #[arg(long, value_name = "SITE", requires = "foil")]
+    receiver: Option<String>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
@@ -100,8 +104,17 @@ pub fn run(args: &Args) -> Result<()> {
         other.update(reader.inputs(corrupted, target)?, &edits)?;
         other.finish();
         let row = summary["position"].as_u64().and_then(|row| usize::try_from(row).ok()).unwrap_or_default();
-        let swept = block_on(patch_tensors(&session, &other, row, answer as usize, foil as usize))?;
+        let (answer, foil) = (answer as usize, foil as usize);
+        let asked = Asked { score: Score::LogitDifference, row, clean_row: row, answer, foil };
+        let mut swept = block_on(patch_tensors(&session, &other, asked))?;
+        if let Some(receiver) = &args.receiver {
+            let receiver = Receiver::from_name(config, receiver)?;
+            swept.extend(block_on(path_tensors(&session, &other, asked, receiver))?);
+        }
         tensors.extend(swept.into_iter().map(|(name, shape, values)| (name, (shape, values))));
+    } else if args.receiver.is_some() {
+        let problem = "--receiver needs another text: give --corrupted-text or --corrupted-ids";
+        return Err(InputProblem::Said(problem.into()).into());
     }
     std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::file(&args.out, e))?;
     say(&format!("{summary:#}"))
@@ -187,7 +200,19 @@ async fn told(session: &Session, args: &Args, answer: Option<u32>, foil: Option<
         None => Start::length(session, position..position + 1),
     };
     let found = attribute(session, start()?, &mut turns).await?;
-    let mut tensors = Named::new(config, last).parts(config, &found.parts, found.sum);
+    let mut tensors = Named::new(config, last);
+    tensors.parts(config, last, &found);
+    let memory = match last {
+        Stack::Decoder => Start::in_memory(session, start()?, &mut turns).await?,
+        _ => None,
+    };
+    let memory = match memory {
+        Some(start) => Some(attribute(session, start, &mut turns).await?),
+        None => None,
+    };
+    if let Some(memory) = &memory {
+        tensors.parts(config, Stack::Encoder, memory);
+    }
     if config.head {
         for layers in session.model.stacks() {
             lens(session, layers.stack, &mut tensors).await?;
@@ -209,6 +234,8 @@ async fn told(session: &Session, args: &Args, answer: Option<u32>, foil: Option<
     let summary = json!({
         "model": config.name, "position": position, "answer": answer, "foil": foil, "parts": found.parts,
         "sum": found.sum, "whole": found.whole, "residue": found.whole - found.sum, "cells": cells,
+        "encoder": memory.map(|memory| json!({ "parts": memory.parts, "sum": memory.sum, "whole": memory.whole,
+            "residue": memory.whole - memory.sum })),
     });
     Ok((tensors.all, summary))
 }
@@ -235,9 +262,10 @@ impl Named {
         self.all.insert(self.name(stack, name), (shape.to_vec(), values));
     }
 
-    /// What parts sum to, by kind, layer and head: 0 where there is none.
-    fn parts(mut self, config: &Config, parts: &[Part], sum: f32) -> Self {
-        let (stack, n_heads) = (self.last, self.n_heads);
+    /// What parts sum to, by kind, layer and head: 0 where there is none. The encoder's beside a decoder are those of
+    /// what cross-attention's heads brought.
+    fn parts(&mut self, config: &Config, stack: Stack, found: &Attribution) {
+        let n_heads = self.n_heads;
         let paths: Vec<SublayerPath> = config.sublayers().into_iter().filter(|path| path.stack == stack).collect();
         let layers = paths.iter().map(|path| path.block + 1).max().unwrap_or_default();
         let crosses = paths.iter().any(|path| path.kind == Kind::Cross);
@@ -252,7 +280,7 @@ impl Named {
             space("dla.cross_bias", &[layers]);
         }
         ["dla.embed", "dla.positions", "dla.bias"].into_iter().for_each(|name| space(name, &[]));
-        for part in parts {
+        for part in &found.parts {
             let path = paths.iter().find(|path| path.to_string() == part.path);
             let cross = path.is_some_and(|path| path.kind == Kind::Cross);
             let block = path.map_or(0, |path| path.block);
@@ -273,8 +301,7 @@ impl Named {
         for (name, (shape, values)) in named {
             self.put(stack, name, &shape, values);
         }
-        self.put(stack, "dla.logit_diff", &[], vec![sum]);
-        self
+        self.put(stack, "dla.logit_diff", &[], vec![found.sum]);
     }
 
     /// One more layer's heads by their keys.

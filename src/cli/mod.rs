@@ -3,9 +3,9 @@
 mod attribute;
 mod commands;
 mod convert;
-#[cfg(test)]
-mod damaged;
 mod evaluate;
+#[cfg(test)]
+mod file_damage;
 mod files;
 mod folder;
 mod generate;

@@ -8,7 +8,8 @@
 //! A mean is the value's own, over all positions of the run, before the patch. Another text is run without edits;
 //! beside an encoder it is the source, and the decoder's input stays.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::config::{Architecture, Config, PositionKind};
 use crate::error::{EditProblem, Error, Result};
@@ -70,26 +71,46 @@ pub enum NamedSource {
 }
 
 /// Another text, and which of its positions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OtherSource {
     #[serde(flatten)]
     pub text: OtherText,
     /// One for each position of the patch, or one for all of them. Absent: the same positions. One that the text does
     /// not have sleeps.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub positions: Option<Vec<usize>>,
 }
 
 /// What the other run reads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OtherText {
     Text(String),
     /// Tokens, of the encoder or of a decoder alone.
     Ids(Vec<u32>),
+}
+
+impl<'de> Deserialize<'de> for OtherSource {
+    /// Serde refuses unknown keys only where none is flattened.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Keys {
+            text: Option<String>,
+            ids: Option<Vec<u32>>,
+            positions: Option<Vec<usize>>,
+        }
+        let Keys { text, ids, positions } = Keys::deserialize(from)?;
+        let text = match (text, ids) {
+            (Some(text), None) => OtherText::Text(text),
+            (None, Some(ids)) => OtherText::Ids(ids),
+            _ => return Err(D::Error::custom("either a text or ids")),
+        };
+        Ok(Self { text, positions })
+    }
 }
 
 impl PatchSource {

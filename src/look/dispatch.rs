@@ -63,12 +63,13 @@ impl LookSessions {
                 Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
             }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
-            Question::Sweep { stack, block, part, pairs, asked, score, answer, foil, .. } => {
+            Question::Sweep { stack, block, part, receiver, pairs, asked, score, answer, foil, .. } => {
                 let clean = clean.ok_or(InputProblem::NoModel)?;
                 let wanted = sweep::Wanted {
                     stack: *stack,
                     block: *block,
                     part: *part,
+                    receiver: receiver.as_ref(),
                     pairs: pairs.as_deref(),
                     asked: *asked,
                     score: *score,

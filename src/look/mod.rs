@@ -23,7 +23,7 @@ pub use answer::{
     WeightsAnswer,
 };
 pub use next_token::{asked_row, logits_of, output_of};
-pub use question::{Attention, QuerySide, Question, Side, Subject, Target, Toward, WriteCount};
+pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};
 pub use shift::moved_head;
 pub use subject::{LookSessions, PageModel};
 pub use token_probability::TokenProbability;

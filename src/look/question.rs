@@ -112,6 +112,18 @@ pub enum QuerySide {
     Key,
 }
 
+/// Where a path ends, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Receiver"))]
+#[serde(deny_unknown_fields)]
+pub struct ReceiverName {
+    pub site: String,
+    /// Of q, k and v: one head; of k and v one that keys and values are of. Absent: all.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub head: Option<usize>,
+}
+
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookQuestion"))]
@@ -145,6 +157,10 @@ pub enum Question {
         stack: Side,
         block: Option<usize>,
         part: SweepPart,
+        /// Heads' values go along the stream to this input alone. Absent: every way.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        receiver: Option<ReceiverName>,
         /// Positions of this text and of the other one that belong together; null aligns them.
         pairs: Option<Vec<(usize, usize)>>,
         asked: Option<usize>,

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, SweepRow};
 use super::next_token::{asked_row, logits_of};
-use super::question::Side;
+use super::question::{ReceiverName, Side};
 use super::subject::SubjectRun;
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
@@ -10,7 +10,7 @@ use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{leading, softmax};
 use crate::run::Session;
 use crate::site::{Stack, read_packed};
-use crate::sweep::{Asked, Score, Sweep, SweepPart};
+use crate::sweep::{Asked, Receiver, Score, Sweep, SweepPart};
 use crate::text::{Token, Tokenizer};
 
 /// What is swept, and what is asked of every run.
@@ -20,6 +20,7 @@ pub(super) struct Wanted<'a> {
     /// Absent: all layers at once, approximately.
     pub block: Option<usize>,
     pub part: SweepPart,
+    pub receiver: Option<&'a ReceiverName>,
     pub pairs: Option<&'a [(usize, usize)]>,
     pub asked: Option<usize>,
     pub score: Score,
@@ -79,6 +80,12 @@ pub(super) async fn sweep<C: Clock>(
         foil,
     };
     let sweep = Sweep::new(&corrupted.session, &clean.session, asked).await?;
+    let sweep = match wanted.receiver {
+        Some(_) if !wanted.part.is_of_heads() => return refuse("a path begins at heads: sweep z or cross_z"),
+        Some(_) if wanted.block.is_none() => return refuse("a path is exact alone: say which layer"),
+        Some(ReceiverName { site, head }) => sweep.toward(Receiver::new(&model.config, site, *head)?),
+        None => sweep,
+    };
     let rows = match wanted.block {
         Some(block) => {
             let cells = sweep.layer(wanted.part, stack, block, &pairs, turns).await?;

@@ -9,7 +9,7 @@ use super::attention::KeysValues;
 use super::chance::Chance;
 use super::patch::PassPatch;
 use crate::edit::{Mask, Replacement, SublayerEdits};
-use crate::site::{Name, Recorder, Site};
+use crate::site::{Activation, Name, Recorder, Site};
 
 /// One step on its way.
 pub struct Pass<'a> {
@@ -49,9 +49,27 @@ impl<'a> Pass<'a> {
             Some(chance) => chance.stream(site, value, self.start),
             None => value,
         };
+        let before = self.is_patched(site).then(|| value.clone());
         let value = patched(self.patches, site, value, self.start);
+        if let Some(before) = before {
+            self.recorder.change(site, || Activation::Stream(value.clone() - before));
+        }
         self.recorder.stream(site, &value);
         value
+    }
+
+    fn is_patched(&self, site: Site) -> bool {
+        self.patches.iter().any(|patch| patch.site == site)
+    }
+
+    /// What a step leaves, with what is put in there: in the stream or in a stack's output.
+    pub fn leave(&mut self, out: Tensor<3>) -> Tensor<3> {
+        let (start, patches) = (self.start, self.patches);
+        patches.iter().filter(|patch| patch.leaves()).fold(out, |out, patch| {
+            let left = patch.apply(out.clone(), start);
+            self.recorder.change(patch.site, || Activation::Stream(left.clone() - out));
+            left
+        })
     }
 
     /// The hook of a `[batch, head, ·, ·]` value.
@@ -67,7 +85,11 @@ impl<'a> Pass<'a> {
         };
         // Keys and values are those of all positions.
         let start = if matches!(site, Site::In(_, Name::K | Name::V)) { 0 } else { self.start };
+        let before = self.is_patched(site).then(|| value.clone());
         let value = patched(self.patches, site, value, start);
+        if let Some(before) = before {
+            self.recorder.change(site, || Activation::Heads(value.clone() - before));
+        }
         self.recorder.heads(site, &value);
         value
     }

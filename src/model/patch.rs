@@ -12,6 +12,8 @@ pub enum PatchValues {
     Mean,
     /// Values of another run at the same site, of one sequence.
     Other(Activation),
+    /// Values of as many sequences as there become.
+    Each(Activation),
 }
 
 /// A row that is patched, and from which rows of the other runs.
@@ -48,6 +50,20 @@ impl PassPatch {
     /// Whether a row is not enough to find what is put in there.
     pub fn reads_all_rows(&self) -> bool {
         [Some(&self.from), self.minus.as_ref()].into_iter().flatten().any(|values| matches!(values, PatchValues::Mean))
+    }
+
+    /// How many sequences become of one.
+    pub fn sequences(&self) -> usize {
+        match (&self.from, self.spread) {
+            (PatchValues::Each(values), _) => values.shape()[0],
+            (_, Spread::Alike { .. }) => 1,
+            (_, Spread::Heads { count, .. } | Spread::Places { count, .. }) => count,
+        }
+    }
+
+    /// Whether it is of what a step leaves, in the stream or as a stack's output.
+    pub fn leaves(&self) -> bool {
+        matches!(self.site, Site::Resid(..) | Site::Out(_))
     }
 
     /// The value `[batch, pos, d]` or `[batch, head, pos, d]` with what is put in; its first row is position `start`.
@@ -107,7 +123,7 @@ impl PassPatch {
     }
 }
 
-/// What is put in for each row of a value, of one sequence; nothing for zeros.
+/// What is put in for each row of a value; nothing for zeros.
 fn rows_from<const D: usize>(
     values: &PatchValues,
     value: &Tensor<D>,
@@ -118,7 +134,9 @@ fn rows_from<const D: usize>(
     let other = match values {
         PatchValues::Zero => return None,
         PatchValues::Mean => return Some(value.clone().mean_dim(D - 2)),
-        PatchValues::Other(other) => other.clone(),
+        PatchValues::Other(Activation::Stream(x)) => Activation::Stream(x.clone().slice_dim(0, 0..1)),
+        PatchValues::Other(Activation::Heads(x)) => Activation::Heads(x.clone().slice_dim(0, 0..1)),
+        PatchValues::Each(each) => each.clone(),
     };
     let shape: [usize; D] = other.shape().try_into().expect("a site has values of one kind");
     // Rows that are not patched weigh nothing: any will do.
@@ -128,5 +146,5 @@ fn rows_from<const D: usize>(
     }
     let count = rows.len();
     let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &value.device());
-    Some(other.flatten().reshape(shape).slice_dim(0, 0..1).select(D - 2, rows))
+    Some(other.flatten().reshape(shape).select(D - 2, rows))
 }

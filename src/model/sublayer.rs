@@ -98,8 +98,13 @@ impl Sublayer {
         let c = pass.stream(at(Name::Out), c); // [batch, pos, d_model]
         let c = self.gated(c, u, pass);
         let c = pass.stream(at(Name::Branch), self.scaled(c));
-        let y = if self.residual { x + c } else { c };
-        (self.normalise(NormPosition::Post, y), kv)
+        (self.add(x, c), kv)
+    }
+
+    /// What it leaves of `x` where its branch is this one, both `[batch, pos, d_model]`.
+    pub fn add(&self, x: Tensor<3>, branch: Tensor<3>) -> Tensor<3> {
+        let y = if self.residual { x + branch } else { branch };
+        self.normalise(NormPosition::Post, y)
     }
 
     /// The keys and values an attention looks at: of the memory, or of its own rows `u` after the cached ones.

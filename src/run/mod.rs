@@ -2,7 +2,6 @@
 
 mod activations;
 mod blocks;
-mod held;
 mod inputs;
 mod patches;
 mod pattern_change;
@@ -15,6 +14,7 @@ mod rows;
 mod sent_patterns;
 mod session;
 mod stage;
+mod step_values;
 mod variants;
 
 pub use blocks::{MOST_WHOLE, Patterns, WholePatterns};

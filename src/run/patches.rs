@@ -5,7 +5,7 @@ use super::resumable_run::Run;
 use crate::edit::{Edits, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch};
 use crate::error::{InputProblem, Result};
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
-use crate::site::{Activation, Kind, Name, Resid, Site, SiteFilter, Stack};
+use crate::site::{Kind, Name, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
 
 /// Another text, run without edits.
@@ -151,8 +151,7 @@ impl Run {
 /// How many rows the values of another text have.
 fn rows_of(values: &PatchValues) -> Option<usize> {
     match values {
-        PatchValues::Other(Activation::Stream(values)) => Some(values.dims()[1]),
-        PatchValues::Other(Activation::Heads(values)) => Some(values.dims()[2]),
+        PatchValues::Other(values) | PatchValues::Each(values) => values.shape().iter().rev().nth(1).copied(),
         PatchValues::Zero | PatchValues::Mean => None,
     }
 }

@@ -15,8 +15,8 @@ use super::rows::Rows;
 use super::stage::Stage;
 use crate::edit::{Edits, Mask};
 use crate::error::Result;
-use crate::model::{Chance, Input, KeysValues, Model, Pass, PassPatch, Step};
-use crate::site::{Kind, Recorder, Site, SiteFilter, Stack};
+use crate::model::{Chance, Input, KeysValues, Model, Pass, Step};
+use crate::site::{Kind, Recorder, SiteFilter, Stack};
 
 /// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when
 /// looked at.
@@ -146,10 +146,8 @@ impl Run {
                 pass.frozen = baseline.and_then(|baseline| baseline.pattern(model, path, None));
             }
         }
-        let start = rows.start;
         let (out, kv) = model.step(stage.step, self.input(model, i, rows), &mut pass);
-        let leaves = |patch: &&PassPatch| matches!(patch.site, Site::Resid(..) | Site::Out(_));
-        (stage.patches.iter().filter(leaves).fold(out, |out, patch| patch.apply(out, start)), kv)
+        (pass.leave(out), kv)
     }
 
     /// What stage `i` computes these rows from; an embedding, all from the first of them on.

@@ -7,8 +7,8 @@ use headlight_kernels::with_threads_awake;
 use super::resumable_run::Run;
 use super::stage::Stage;
 use crate::edit::{Mask, SublayerEdits};
-use crate::model::{Chance, Input, Model, Pass, PassPatch, Spread, Step};
-use crate::site::{Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
+use crate::model::{Chance, Input, Model, Pass, PassPatch, PatchValues, Step};
+use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// Variants on their way.
 pub struct Variants<'a> {
@@ -39,10 +39,7 @@ impl Run {
         row: Option<usize>,
     ) -> Option<Variants<'a>> {
         let i = self.stage_of(patch.site)?;
-        let count = match patch.spread {
-            Spread::Alike { .. } => 1,
-            Spread::Heads { count, .. } | Spread::Places { count, .. } => count,
-        };
+        let count = patch.sequences();
         let stack = self.stages[i].stack();
         let sees_later = self.stages[i..]
             .iter()
@@ -67,11 +64,26 @@ impl Run {
             x: self.rows_before(i, start)?,
             memory: None,
         };
-        variants.x = match patch.site {
-            Site::Resid(..) | Site::Out(_) => patch.apply(self.rows_after(i, start)?, start),
-            _ => variants.run_stage(i, Some(patch)),
+        if matches!(patch.from, PatchValues::Each(_)) {
+            variants.x = alike(variants.x, count);
+        }
+        variants.x = match patch.leaves() {
+            true => patch.apply(self.rows_after(i, start)?, start),
+            false => variants.run_stage(i, Some(patch), &mut Recorder::new(SiteFilter::Nothing)),
         };
         Some(variants)
+    }
+
+    /// Whether the stream carries what is written at one site to another one.
+    pub fn leads(&self, from: Site, to: Site) -> bool {
+        let reads_memory = matches!(to, Site::In(path, Name::K | Name::V) if path.kind == Kind::Cross);
+        match (self.stage_of(from), self.stage_of(to)) {
+            (Some(from), Some(to)) if from < to => {
+                let (from, to) = (self.stages[from].stack(), self.stages[to].stack());
+                if reads_memory { from != to } else { from == to }
+            }
+            _ => false,
+        }
     }
 
     /// What stage `i` read, from row `start` on.
@@ -96,7 +108,8 @@ impl Variants<'_> {
         self.cut();
         let [sequences, rows, d] = self.x.dims();
         let (i, multiplications) = (self.next, sequences * rows * d * self.model.config.d_mlp.max(d));
-        self.x = with_threads_awake(multiplications, || self.run_stage(i, None));
+        let mut recorder = Recorder::new(SiteFilter::Nothing);
+        self.x = with_threads_awake(multiplications, || self.run_stage(i, None, &mut recorder));
         self.next += 1;
         true
     }
@@ -141,7 +154,7 @@ impl Variants<'_> {
     }
 
     /// Stage `i` on the rows there are, with a further patch where it is the one that is patched.
-    fn run_stage(&mut self, i: usize, patch: Option<&PassPatch>) -> Tensor<3> {
+    fn run_stage(&mut self, i: usize, patch: Option<&PassPatch>, recorder: &mut Recorder) -> Tensor<3> {
         let stage = &self.run.stages[i];
         let path = stage.path();
         let crosses = path.is_some_and(|path| path.kind == Kind::Cross) && !stage.edits.skip;
@@ -152,9 +165,8 @@ impl Variants<'_> {
         let edits = for_each(&stage.edits, sequences);
         let keys = path.map_or(0, |path| self.run.inputs.keys(path));
         let mask = Mask::new(&edits, sequences, self.model.config.n_heads, self.start, rows, keys);
-        let mut recorder = Recorder::new(SiteFilter::Nothing);
         let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
-        let mut pass = Pass::new(&edits, &mask, &mut recorder);
+        let mut pass = Pass::new(&edits, &mask, recorder);
         pass.start = self.start;
         pass.chance = Chance::from_edits(&edits);
         pass.patches = &patches;
@@ -162,7 +174,7 @@ impl Variants<'_> {
         match path.map(|path| path.kind) {
             Some(Kind::Cross) if self.memory.is_some() => pass.memory.clone_from(&self.memory),
             Some(Kind::Cross) => pass.cache = stage.kv.clone().map(|kv| kv.repeat(sequences)),
-            Some(Kind::Attn) if !changed_before => pass.cache.clone_from(&stage.kv),
+            Some(Kind::Attn) if !changed_before => pass.cache = stage.kv.clone().map(|kv| kv.repeat(sequences)),
             Some(Kind::Attn) if self.start > 0 => {
                 pass.cache = stage.kv.clone().map(|kv| kv.truncate(self.start).repeat(sequences));
             }
@@ -172,8 +184,45 @@ impl Variants<'_> {
             pass.frozen = self.frozen(path).map(|pattern| pattern.repeat_dim(0, sequences));
         }
         let (out, _) = self.model.step(stage.step, Input::Vectors(self.x.clone()), &mut pass);
-        let leaves = |patch: &&PassPatch| matches!(patch.site, Site::Resid(..) | Site::Out(_));
-        stage.patches.iter().filter(leaves).fold(out, |out, patch| patch.apply(out, self.start))
+        pass.leave(out)
+    }
+
+    /// What they make of the value at a later site along the stream alone: all that is added between is held as the run
+    /// has it (Wang et al. 2022). The stream leads there.
+    pub fn value_at(mut self, site: Site) -> Option<Activation> {
+        let end = self.run.stage_of(site)?;
+        let stack = self.run.stages[self.next - 1].stack();
+        let of_stack = |i: &usize| self.run.stages[*i].stack() == stack;
+        (self.next..end).filter(of_stack).try_for_each(|i| self.pass_by(i))?;
+        if self.run.stages[end].stack() != stack {
+            self.memory = Some(self.x.clone());
+            self.x = self.run.rows_before(end, 0)?;
+        }
+        self.x = alike(self.x, self.count);
+        if let Site::Out(_) = site {
+            self.pass_by(end)?;
+            return Some(Activation::Stream(self.x));
+        }
+        let mut recorder = Recorder::new(SiteFilter::One(site));
+        self.run_stage(end, None, &mut recorder);
+        recorder.into_activations().remove(&site)
+    }
+
+    /// Passes stage `i` by: what it adds is what it adds in the run.
+    fn pass_by(&mut self, i: usize) -> Option<()> {
+        let stage = &self.run.stages[i];
+        let x = self.x.clone();
+        let left = match stage.path().filter(|_| !stage.edits.skip) {
+            Some(path) => {
+                let branch = self.run.activation(self.model, Site::In(path, Name::Branch), self.baseline)?;
+                let Activation::Stream(branch) = branch else { return None };
+                self.model.sublayer(path)?.add(x, branch.slice_dim(0, 0..1))
+            }
+            None if stage.path().is_some() => x,
+            None => self.model.layers(stage.stack())?.normalise(x),
+        };
+        self.x = stage.patches.iter().filter(|patch| patch.leaves()).fold(left, |left, patch| patch.apply(left, 0));
+        Some(())
     }
 
     fn frozen(&self, path: SublayerPath) -> Option<Tensor<4>> {

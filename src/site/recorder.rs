@@ -77,11 +77,28 @@ impl SiteFilter {
 pub struct Recorder {
     wanted: SiteFilter,
     activations: BTreeMap<Site, Activation>,
+    /// What patches change at sites, where somebody asks.
+    changes: Option<BTreeMap<Site, Activation>>,
 }
 
 impl Recorder {
     pub fn new(wanted: SiteFilter) -> Self {
-        Self { wanted, activations: BTreeMap::new() }
+        Self { wanted, activations: BTreeMap::new(), changes: None }
+    }
+
+    /// The same, which writes down what patches change as well.
+    pub fn with_changes(self) -> Self {
+        Self { changes: Some(BTreeMap::new()), ..self }
+    }
+
+    /// Makes what a patch changes at its site, and adds it to what is written down, if somebody asks.
+    pub fn change(&mut self, site: Site, make: impl FnOnce() -> Activation) {
+        let Some(changes) = &mut self.changes else { return };
+        let change = match (changes.remove(&site), make()) {
+            (Some(Activation::Stream(before)), Activation::Stream(more)) => Activation::Stream(before + more),
+            (_, change) => change,
+        };
+        changes.insert(site, change);
     }
 
     /// Whether somebody wants what is at this site.
@@ -111,5 +128,10 @@ impl Recorder {
     /// What was written down.
     pub fn into_activations(self) -> BTreeMap<Site, Activation> {
         self.activations
+    }
+
+    /// The same, and what patches change.
+    pub fn into_changes(self) -> (BTreeMap<Site, Activation>, BTreeMap<Site, Activation>) {
+        (self.activations, self.changes.unwrap_or_default())
     }
 }

@@ -7,9 +7,9 @@
 
 use burn::tensor::{Tensor, TensorData};
 
+use super::cells::{Sweep, pooled};
 use super::part::SweepPart;
 use super::score::{Score, share};
-use super::whole::{Sweep, pooled};
 use crate::config::Precision;
 use crate::edit::Replacement;
 use crate::error::Result;

@@ -13,7 +13,8 @@ use headlight::attribute::{Part, Start, attribute};
 use headlight::clock::Turns;
 use headlight::edit::Edits;
 use headlight::look::{Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, LensAnswer, RouteEdge};
-use headlight::run::Session;
+use headlight::run::{Inputs, Session};
+use headlight::site::Stack;
 use headlight::train::tasks::{Dates, iso};
 use headlight::weights;
 use serde_json::{Value, json};
@@ -110,6 +111,40 @@ fn parts_of_a_logit_equal_the_reference() {
         }
     }
     assert!(compared > 30, "{compared}");
+}
+
+/// The case in a session, its decoder's row that is asked about, and what that is.
+fn asked_of(case: &Asked, golden: &Value) -> (Session, Start) {
+    let rows = |key: &str| serde_json::from_value::<Option<Vec<Vec<u32>>>>(case.told[key].clone()).expect("ids");
+    let inputs = Inputs { encoder: rows("ids"), decoder: rows("target_ids"), ..Inputs::default() };
+    let edits: Edits = serde_json::from_value(case.of["edits"].clone()).expect("edits");
+    let session = common::fresh(&case.page.session.model, &inputs, &edits);
+    let id = |key: &str| golden[key].as_u64().expect("an id") as u32;
+    let row = session.run().inputs().rows(Stack::Decoder) - 1;
+    let start = Start::logits(&session, row, id("answer"), Some(id("foil"))).expect("logits");
+    (session, start)
+}
+
+#[test]
+fn what_cross_attention_brought_is_the_encoder_s_parts() {
+    let (golden, cases) = all();
+    let mut compared = 0;
+    for case in cases.into_iter().filter(|case| !case.told["parts"]["memory"].is_null()) {
+        let ((session, start), clock) = (asked_of(&case, &golden), || 0.0);
+        let mut turns = Turns::new(&clock);
+        let of_decoder = wait(attribute(&session, start.clone(), &mut turns)).expect("parts");
+        let memory = wait(Start::in_memory(&session, start, &mut turns)).expect("a start").expect("a memory");
+        let found = wait(attribute(&session, memory, &mut turns)).expect("parts");
+        case.parts_are("memory", &found.parts);
+        let largest = found.parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
+        let crosses = of_decoder.parts.iter().filter(|part| part.head.is_some() && part.path.ends_with("cross"));
+        let brought: f32 = crosses.map(|part| part.value).sum();
+        for whole in [found.whole, brought] {
+            assert!((found.sum - whole).abs() < 1e-4 * largest, "{}: {} {whole}", case.name, found.sum);
+        }
+        compared += 1;
+    }
+    assert!(compared > 5, "{compared}");
 }
 
 #[test]
@@ -426,6 +461,42 @@ fn in_induction_the_walk_leads_to_the_head_that_looks_one_back() {
         })
         .expect("a head of layer 0");
     assert_eq!((upstream.path.as_str(), upstream.head), ("decoder.blocks.0.attn", Some(most.head)), "{upstream:?}");
+}
+
+#[test]
+fn in_induction_the_head_that_looks_one_back_reaches_later_keys_and_no_queries() {
+    let mut page = Page::new("induction");
+    let of = subject("whixperwhis", json!([]));
+    let rows = page.heads(of.clone());
+    let one_back = |head: usize| {
+        let row = rows.iter().find(|row| row.path == "decoder.blocks.0.attn" && row.head == head).expect("a head");
+        row.measures["previous"].map_or(0.0, |mean| mean.mean)
+    };
+    let question = |part: &str, block: Option<usize>, site: &str| {
+        json!({ "kind": "sweep", "of": of, "from": "whisperwhis", "stack": "decoder", "block": block, "part": part,
+            "receiver": { "site": site }, "pairs": null, "asked": null, "score": "logit-difference", "answer": null,
+            "foil": null })
+    };
+    let mut cells = |block: usize, site: &str| match page.ask(question("z", Some(block), site)) {
+        Answer::Sweep { rows, .. } => rows.into_iter().map(|row| row.cells).next(),
+        other => panic!("{other:?}"),
+    };
+    let keys = cells(0, "decoder.blocks.1.attn.k").expect("layer 0 lies before");
+    let most = (0..keys.len()).max_by(|a, b| keys[*a].total_cmp(&keys[*b])).expect("a head");
+    assert!(keys[most] > 0.8, "{keys:?}");
+    assert!((0..keys.len()).all(|head| one_back(head) <= one_back(most)), "{keys:?}");
+    // Of the last layer one query counts, the last, and that is of the same letters in both texts.
+    let queries = cells(0, "decoder.blocks.1.attn.q").expect("layer 0 lies before");
+    assert!(queries.iter().all(|cell| cell.abs() < 1e-3), "{queries:?}");
+    assert_eq!(cells(1, "decoder.blocks.1.attn.k"), None, "a layer does not lie before itself");
+    for (part, block, site, sentence) in [
+        ("resid_pre", Some(0), "decoder.blocks.1.attn.k", "a path begins at heads"),
+        ("z", None, "decoder.blocks.1.attn.k", "say which layer"),
+        ("z", Some(0), "decoder.blocks.1.attn.z", "no end of a path"),
+    ] {
+        let found = page.refusal(question(part, block, site));
+        assert!(found.contains(sentence), "{found}");
+    }
 }
 
 /// The head with the largest number, among those that are silenced.

@@ -4,12 +4,14 @@ use crate::common;
 
 use common::page::wait;
 use common::{Golden, Tensors, assert_close, difference, folder, golden, trace};
+use headlight::attribute::{Part, Start, attribute, cell};
 use headlight::clock::Turns;
 use headlight::config::Architecture;
-use headlight::edit::Edits;
+use headlight::edit::{Edits, patchable_sites};
+use headlight::model::PartKind;
 use headlight::run::{Inputs, Session};
-use headlight::site::Stack;
-use headlight::sweep::{Asked, Score, Sweep, SweepPart, patch_tensors};
+use headlight::site::{Name, Site, Stack};
+use headlight::sweep::{Asked, Receiver, Score, Sweep, SweepPart, patch_tensors};
 use headlight::weights;
 use serde_json::{Value, json};
 
@@ -236,7 +238,8 @@ fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
 fn the_tensors_of_a_sweep_have_their_names_and_shapes() {
     let told = all().into_iter().find(|told| told.golden.name == "decoder-only").expect("a decoder");
     let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-    let tensors = wait(patch_tensors(&clean, &corrupted, 5, 4, 7)).expect("tensors");
+    let asked = Asked { score: Score::LogitDifference, row: 5, clean_row: 5, answer: 4, foil: 7 };
+    let tensors = wait(patch_tensors(&clean, &corrupted, asked)).expect("tensors");
     let named: Vec<(&str, &[usize])> = tensors.iter().map(|(name, shape, _)| (&name[..], &shape[..])).collect();
     let expected: [(&str, &[usize]); 6] = [
         ("patch.resid_pre", &[2, 6]),
@@ -271,4 +274,136 @@ fn what_cannot_be_patched_is_said() {
         let error = session.update(told.inputs("ids"), &edits).expect_err(words);
         assert!(error.is_input() && error.to_string().contains(words), "{error}");
     }
+}
+
+#[test]
+fn a_source_with_another_key_is_refused() {
+    for from in [
+        json!({ "ids": [3], "position": [0] }),
+        json!({ "text": "a", "ids": [3] }),
+        json!({ "positions": [0] }),
+        json!({ "text": "a", "factor": 2 }),
+    ] {
+        let edits = json!({ "patches": [{ "site": "decoder.embed", "from": from }] });
+        let error = Edits::from_json(&edits.to_string()).expect_err("it has no such key");
+        assert!(error.to_string().contains("values come from"), "{error}");
+    }
+}
+
+#[test]
+fn every_cell_of_a_path_is_two_runs_of_its_own() {
+    let (mut count, mut reached) = (0, 0);
+    for told in all() {
+        let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
+        let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
+        let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
+        let asked = Asked { score, row, clean_row: row, answer, foil };
+        let prefix = format!("{}/path/", told.golden.name);
+        for (name, (shape, cells)) in told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t))) {
+            let (receiver, sender) = name.split_once('/').expect("two ends");
+            let receiver = receiver.strip_suffix(".all").unwrap_or(receiver);
+            let receiver = Receiver::from_name(&told.golden.model.config, receiver).expect(name);
+            let (stack, part) = sender.split_once('.').expect("a part");
+            let stack = if stack == "encoder" { Stack::Encoder } else { Stack::Decoder };
+            let part = if part == "z" { SweepPart::Z } else { SweepPart::CrossZ };
+            let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep").toward(receiver);
+            for (block, expected) in cells.chunks(shape[1]).enumerate() {
+                let (pairs, clock) = (pairs(&told, stack), || 0.0);
+                let found = wait(sweep.layer(part, stack, block, &pairs, &mut Turns::new(&clock)));
+                let name = format!("{prefix}{name} {block}");
+                count += 1;
+                let Some(found) = found.expect(&name) else {
+                    assert!(expected.iter().all(|cell| cell.abs() < 1e-9), "{name}: {expected:?}");
+                    continue;
+                };
+                // What a decoder's first heads read is the same beside both sources.
+                reached += usize::from(expected.iter().any(|cell| cell.abs() > 1e-6));
+                let worst = difference(&found, expected);
+                let most = expected.iter().fold(1f32, |most, cell| most.max(cell.abs()));
+                assert!(worst <= TOLERANCE * most, "{name} differs by {worst:e}: {found:?} {expected:?}");
+            }
+        }
+    }
+    assert!(reached > 60 && count > reached, "{reached} of {count}");
+}
+
+#[test]
+fn what_no_path_ends_at_is_said() {
+    let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model");
+    for (name, words) in [
+        ("decoder.blocks.1.attn.z", "no end of a path"),
+        ("decoder.blocks.1.attn.norm", "no end of a path"),
+        ("encoder.out", "no end of a path"),
+        ("decoder.blocks.9.attn.q", "no end of a path"),
+        ("decoder.blocks.1.attn.q.4", "no head 4: the last is 3"),
+        ("decoder.blocks.1.attn.k.2", "no head 2: the last is 1"),
+        ("decoder.out.0", "no heads"),
+    ] {
+        let error = Receiver::from_name(&told.golden.model.config, name).expect_err(words);
+        assert!(error.is_input() && error.to_string().contains(words), "{error}");
+    }
+}
+
+/// What is left of parts that sum to `whole`, as a share of the largest.
+fn left(parts: &[Part], sum: f32, whole: f32) -> f32 {
+    let largest = parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
+    (whole - sum).abs() / largest
+}
+
+#[test]
+fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_what_it_changes() {
+    let mut named = 0;
+    for told in all() {
+        let config = &told.golden.model.config;
+        let (row, answer, foil) = (told.number("row"), told.number("answer") as u32, told.number("foil") as u32);
+        let other = serde_json::from_value::<Vec<u32>>(told.told["other"].clone()).expect("ids");
+        for site in patchable_sites(config) {
+            for patch in [
+                json!({ "from": { "ids": other }, "factor": 0.5 }),
+                json!({ "from": "mean", "positions": [1, row] }),
+                json!({ "from": "zero", "minus": { "ids": other }, "positions": [row], "factor": 0.3 }),
+            ] {
+                let is_mean = patch["from"] == "mean";
+                let mut twice = vec![patch.clone(), patch];
+                twice.iter_mut().for_each(|patch| patch["site"] = json!(site.to_string()));
+                let edits = Edits::from_json(&json!({ "patches": twice }).to_string()).expect("edits");
+                let (session, clock) = (told.finished("ids", &edits), || 0.0);
+                let mut turns = Turns::new(&clock);
+                let start = match config.head {
+                    true => Start::logits(&session, row, answer, Some(foil)),
+                    false => Start::length(&session, row..row + 1),
+                };
+                let found = wait(attribute(&session, start.expect("a start"), &mut turns)).expect("parts");
+                let residue = left(&found.parts, found.sum, found.whole);
+                assert!(residue < 1e-4, "{} {site}: {residue:e} of {}", told.golden.name, found.whole);
+                let paths: Vec<_> = session.run().attention_paths().collect();
+                let cells = paths.into_iter().map(|path| {
+                    let key = session.run().inputs().keys(path) - 1;
+                    (path, wait(cell(&session, path, 1, [row.min(key), 0], &mut turns)).expect("a cell"))
+                });
+                let cells: Vec<_> = cells.collect();
+                for (path, cell) in &cells {
+                    let residue = left(&cell.query_parts, cell.sum, cell.raw);
+                    assert!(residue < 1e-4, "{} {site} {path}: {residue:e} of {}", told.golden.name, cell.raw);
+                }
+                let sides = cells.iter().flat_map(|(_, cell)| cell.query_parts.iter().chain(&cell.key_parts));
+                let is_named = sides.chain(&found.parts).any(|part| {
+                    part.kind == PartKind::Patch && part.path == site.to_string() && part.value.abs() > 1e-6
+                });
+                // What a head writes, an embedding or a gate is a part by itself, or changes one.
+                let by_itself = match site {
+                    Site::Embed(_) | Site::Positions(_) | Site::Types(_) => true,
+                    Site::In(_, name) => matches!(name, Name::V | Name::Z | Name::Hidden | Name::Gate),
+                    _ => false,
+                };
+                assert!(!(is_named && by_itself), "{} {site}", told.golden.name);
+                named += usize::from(is_named);
+                let last = told.golden.model.stacks().last().expect("a stack").stack;
+                // Beside an encoder another text leaves what the decoder reads as it is.
+                let in_stream = matches!(site, Site::Resid(stack, ..) | Site::Out(stack) if stack == last);
+                assert!(is_named || !in_stream || !is_mean, "{} {site}: no part is named after it", told.golden.name);
+            }
+        }
+    }
+    assert!(named > 200, "{named}");
 }

@@ -49,7 +49,7 @@ class Streams:
     def __init__(self, text, split=None):
         self.text, self.c, self.sites = text, text.config, text.sites
         self.modules = dict(text.model.named_modules())
-        self.split = split  # a head (path, head) whose part is told by its keys
+        self.split = split  # a head (path, head) whose part is told by its keys, or "memory": all cross heads by the source's
 
     def weight(self, name):
         return dict(self.text.model.named_parameters())[name].detach().numpy()
@@ -75,7 +75,9 @@ class Streams:
     def heads(self, path):
         """What each head writes, [pos, d_out]."""
         c, parts = self.c, {}
-        for head in range(c.n_heads):
+        if self.split == "memory" and path.endswith("cross"):
+            parts = self.from_memory(path)
+        for head in range(0 if parts else c.n_heads):
             z = self.sites[f"{path}.z"][head]
             out = self.text.out(path, head)
             if self.split == (path, head):
@@ -87,6 +89,24 @@ class Streams:
                 parts["head", path, head] = z @ out
         bias = self.bias(f"{path}.o.bias")
         return parts if bias is None else {**parts, ("bias", path, None): bias + 0 * sum(parts.values())}
+
+    def from_memory(self, path):
+        """What a cross-attention's heads write, by the parts of the encoder's stream, [pos, d_out]."""
+        c, module, parts = self.c, self.modules[path], {}
+        memory = self.before("encoder", None)
+        if c.norm_memory and c.norm_position == "pre":
+            memory = self.norm(memory, module.norm, f"{path}.norm")
+        weight, bias = self.weight(f"{path}.v.weight"), self.bias(f"{path}.v.bias")
+        for head in range(c.n_heads):
+            kv = head * c.n_kv_heads // c.n_heads
+            rows = slice(kv * c.d_value, (kv + 1) * c.d_value)
+            pattern = self.sites[f"{path}.pattern"][head] * self.text.strength(path, head)
+            write = lambda values: pattern @ values @ self.text.out(path, head)
+            for key, part in memory.items():
+                parts = self.add(parts, ("memory", *key), write(part @ weight[rows].T))
+            if bias is not None:
+                parts = self.add(parts, ("memory", "bias", f"{path}.v", None), write(bias[rows] + np.zeros((pattern.shape[1], 1))))
+        return parts
 
     def sublayer(self, parts, path):
         c, module = self.c, self.modules[path]
@@ -287,6 +307,9 @@ def write_all(golden):
                 tell(f"logits/{row}", streams.logits(row, answer, foil))
                 whole = text.sites["logits"][row]
                 assert math.isclose(found[f"logits/{row}"].sum(), whole[answer] - whole[foil], abs_tol=1e-9)
+            if any(path.endswith("cross") for path in text.paths):
+                brought = Streams(text, "memory").logits(rows - 1, answer, foil)
+                tell("memory", {key[1:]: v for key, v in brought.items() if key[0] == "memory"})
             for path in [p for p in streams.paths(stack) if not p.endswith("mlp")]:
                 split = Streams(text, (path, c.n_heads - 1)).logits(rows - 1, answer, foil)
                 found[f"keys/{path}"] = np.array([v for k, v in split.items() if k[0] == "key"])

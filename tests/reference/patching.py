@@ -5,7 +5,8 @@
 
 The models are those of make_goldens.py (transformer.py, in float64). Patches are worked out position by position, and a
 sweep runs the whole model once for each of its cells, by the definition: the clean run's value in the corrupted run, and
-(m(patched) − m(corrupted)) / (m(clean) − m(corrupted)).
+(m(patched) − m(corrupted)) / (m(clean) − m(corrupted)). A path takes two runs for each cell: in one every branch but the
+sender's is forced to be the corrupted run's, and what it makes of the receiver's input is put into the other.
 """
 
 import itertools
@@ -15,11 +16,22 @@ from safetensors.torch import save_file
 
 from cases import HEADS_WITHOUT_BIAS, MODELS
 from make_goldens import perturb, seeded, write_json, write_or_check
-from transformer import Transformer
+from transformer import Run, Transformer
 
 NAMES = ["everything", "vaswani-mini", "dates-like", "decoder-only", "rotary", "encoder-only", "filling", "heads-only",
          "relative-bias"]  # fmt: skip
 LENGTH, TARGETS = 6, 4
+
+
+class Forced(Run):
+    """A run with other values at some sites: {site: value → value}."""
+
+    def __init__(self, forced):
+        super().__init__()
+        self.forced = forced
+
+    def record(self, site, value):
+        return super().record(site, self.forced.get(site, lambda x: x)(value))
 
 
 class Model:
@@ -38,6 +50,12 @@ class Model:
         target = {} if self.target is None else {"target_ids": [self.target]}
         with torch.no_grad():
             return self.torch.run(ids=[ids], edits={"patches": list(patches)}, **target).sites
+
+    def forced(self, ids, forced):
+        run = Forced(forced)
+        with torch.no_grad():
+            self.torch(run, ids=[ids], **({} if self.target is None else {"target_ids": [self.target]}))
+        return run.sites
 
     def layers(self, stack):
         return getattr(self.c, f"n_{stack}_layers")
@@ -123,6 +141,51 @@ def sweeps(m, answer, foil, row):
             yield f"{score}/{stack}.{part}", table
 
 
+def receivers(m):
+    """Ends of paths: (site, head)."""
+    last = f"{m.stacks[-1]}.blocks.{m.layers(m.stacks[-1]) - 1}"
+    yield from [(f"{last}.attn.q", 1), (f"{last}.attn.q", None), (f"{last}.attn.k", 0)]
+    yield f"{last}.attn.v", m.c.n_kv_heads - 1
+    if m.c.mlp:
+        yield f"{last}.mlp.norm", None
+    if m.target is not None:
+        yield from [(f"{last}.cross.q", 0), (f"{last}.cross.k", 0), (f"{last}.cross.v", None)]
+        yield f"encoder.blocks.{m.layers('encoder') - 1}.attn.k", 0
+    yield f"{m.stacks[-1]}.out", None
+
+
+def one_head(head, new):
+    """value → value with a head's rows, or all, from another run."""
+
+    def put(value):
+        if head is None:
+            return new
+        value = value.clone()
+        value[:, head] = new[:, head]
+        return value
+
+    return put
+
+
+def paths(m, answer, foil, row):
+    """Of every receiver each sender's cell, [layer, head], zero where the sender does not lie before."""
+    clean, corrupted = m.run(m.other), m.run(m.ids)
+    of = lambda sites: measure(m, "logit-difference" if m.c.head else "output", answer, foil, clean, sites, row)
+    ends = of(clean), of(corrupted)
+    branches = [site for site in corrupted if site.endswith(".branch")]
+    for (site, head), stack, part in itertools.product(receivers(m), m.stacks, ["z", "cross_z"]):
+        if part == "cross_z" and (stack == "encoder" or m.target is None):
+            continue
+        table = torch.zeros(m.layers(stack), m.c.n_heads)
+        for layer, sender in itertools.product(range(table.shape[0]), range(table.shape[1])):
+            path = f"{stack}.blocks.{layer}.{PARTS[part][:-2]}"
+            held = {b: (lambda _, b=b: corrupted[b]) for b in branches if b != f"{path}.branch"}
+            sent = m.forced(m.ids, {**held, f"{path}.z": one_head(sender, clean[f"{path}.z"])})
+            sites = m.forced(m.ids, {site: one_head(head, sent[site])})
+            table[layer, sender] = (of(sites) - ends[1]) / (ends[0] - ends[1])
+        yield f"{site}.{'all' if head is None else head}/{stack}.{part}", table
+
+
 def write_all(golden):
     told, tensors = [], {}
     for m in map(Model, NAMES):
@@ -134,6 +197,7 @@ def write_all(golden):
             tensors |= {f"{m.name}/{case}/{site}": sites[site] for site in kept & set(sites)}
         answer, foil, row = 4, 7, (2 if m.name == "filling" else (TARGETS if m.target else LENGTH) - 1)
         tensors |= {f"{m.name}/sweep/{name}": value for name, value in sweeps(m, answer, foil, row)}
+        tensors |= {f"{m.name}/path/{name}": value for name, value in paths(m, answer, foil, row)}
         told.append({"model": m.name, "ids": m.ids, "other": m.other, "target": m.target, "answer": answer, "foil": foil,
                      "row": row, "cases": [{"name": n, "patches": p} for n, p in listed]})  # fmt: skip
     write_json(golden / "patching.json", told)

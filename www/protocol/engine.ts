@@ -393,6 +393,8 @@ export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> |
   | { "kind": "sweep", of: Subject,
 /** The other text, run without edits; what a decoder has said stays. */
 from: string, stack: Side, block: number | null, part: SweepPart,
+/** Heads' values go along the stream to this input alone. Absent: every way. */
+receiver?: Receiver,
 /** Positions of this text and of the other one that belong together; null aligns them. */
 pairs: Array<[number, number]> | null, asked: number | null, score: Score,
 /** Null: what the other text's run says, and what this one's does. */
@@ -452,7 +454,7 @@ export type Part = { kind: PartKind,
 path: string, head: number | null, value: number, };
 
 /** What a part of the stream is. */
-export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "norm" | "unembed";
+export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "norm" | "unembed" | "patch";
 
 export type PartRow = { name: string, parameters: number, };
 
@@ -489,6 +491,11 @@ export type Precision = "f32" | "f16" | "int8";
 
 /** One of the two that meet in a cell. */
 export type QuerySide = "query" | "key";
+
+/** Where a path ends, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output. */
+export type Receiver = { site: string,
+/** Of q, k and v: one head; of k and v one that keys and values are of. Absent: all. */
+head?: number, };
 
 /** What stands in for a head's pattern. */
 export type Replacement = "uniform" | "identity" | "previous" | "frozen";

@@ -8,6 +8,9 @@ use anyhow::{Result, bail};
 use serde_json::Value;
 use std::process::Command;
 
+/// Of another version deny.toml and what is asked may mean something else.
+const CARGO_DENY: &str = "cargo-deny@0.20.2";
+
 /// What asking came to.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
@@ -55,10 +58,10 @@ fn crates(project: &Project) -> Result<Asked> {
     let absent = || run_quietly(&mut deny(&["--version"])).is_err();
     if absent() && std::env::var_os("CI").is_some_and(|value| value != "false") {
         // Whether it could be is seen below.
-        let _ = run_quietly(Command::new(cargo()).args(["install", "cargo-deny", "--locked"]));
+        let _ = run_quietly(Command::new(cargo()).args(["install", CARGO_DENY, "--locked"]));
     }
     if absent() {
-        return Ok(Asked::Absent("`cargo install cargo-deny --locked` installs what asks"));
+        return Ok(Asked::Absent("`cargo install cargo-deny@0.20.2 --locked` installs what asks"));
     }
     // What it reads of every crate, those of other systems included.
     if run_quietly(Command::new(cargo()).args(["fetch", "--locked"]).current_dir(&project.root)).is_err() {

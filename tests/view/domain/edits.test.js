@@ -87,6 +87,12 @@ test("masking a token twice unmasks it, a cell likewise", () => {
 
 test("a patch fits a model that has its site and its head", () => {
   const sublayer = (path, kind) => ({ path, stack: "decoder", block: 0, kind, n_heads: 4, gated: false });
+
+  test("a patch from a source with a key that the engine does not know is dropped", () => {
+    const patch = (/** @type {object} */ from) => ({ patches: [{ site: "decoder.embed", from }] });
+    assert.deepEqual(checkEdits(patch({ text: "b", positions: [0] })).edits, patch({ text: "b", positions: [0] }));
+    assert.deepEqual(checkEdits(patch({ text: "b", position: [0] })).edits, {});
+  });
   const info = {
     sublayers: [sublayer("decoder.blocks.0.attn", "attn"), sublayer("decoder.blocks.0.mlp", "mlp")],
     config: { n_kv_heads: 2 },

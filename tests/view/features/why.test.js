@@ -18,6 +18,7 @@ import {
   setTyped,
   walks,
 } from "../../../www/features/why/state.js";
+import { partName } from "../../../www/features/why/parts.js";
 import { questionsOf } from "../../../www/features/why/queries.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
@@ -231,6 +232,13 @@ test("Escape goes one step back, and is left alone where there is none", async (
   assert.equal(view.keys.Escape(await at((s) => s)), false);
   view.keys.Escape(await at((s) => enterKey(enterHead(s, OWN), 4)));
   assert.deepEqual(went, [1]);
+});
+
+test("what a patch changes is called by its site", async () => {
+  const { info } = await seenOf(await open(), screen);
+  const name = (/** @type {string} */ path) => info && partName(info, { kind: "patch", path, head: null, value: 1 });
+  assert.equal(name("decoder.blocks.1.cross.out"), "Patch, Cross layer 1 out");
+  assert.equal(name("decoder.blocks.0.resid_pre"), "Patch, Decoder layer 0 resid_pre");
 });
 
 test("the pictures", async () => {

@@ -12,7 +12,8 @@ const isPositions = (v: unknown) => v === undefined || (Array.isArray(v) && v.ev
 
 function isSource(v: unknown): boolean {
   if (v === "mean" || v === "zero") return true;
-  const { text, ids, positions } = Object(v);
+  const { text, ids, positions, ...others } = Object(v);
+  if (Object.keys(others).length > 0) return false;
   const one = typeof text === "string" ? ids === undefined : text === undefined && Array.isArray(ids);
   return one && isPositions(positions) && (ids === undefined || ids.every(isPosition));
 }

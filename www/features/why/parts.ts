@@ -4,6 +4,7 @@ import { makePattern, type Pattern } from "../../domain/map/pattern.js";
 import { memoize } from "../../lib/memoize.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { kindOf, kindsOf, sublayerAt } from "../../domain/answer.js";
+import { patchWords } from "../../domain/edits/patch.js";
 import { t } from "../../i18n/index.js";
 import type { CellAnswer, ModelInfo, Part } from "../../protocol/engine.js";
 import type { Label } from "../../domain/labels.js";
@@ -26,6 +27,10 @@ export function nameOf(info: ModelInfo, { path, head }: HeadRef) {
 export function partName(info: ModelInfo, part: Part) {
   const head = headOf(part);
   if (head) return nameOf(info, head);
+  if (part.kind === "patch") {
+    const { name, site } = patchWords({ site: part.path, from: "zero" }, info);
+    return t("why.part.in", { part: t("why.part.patch"), place: `${name} ${site}` });
+  }
   const sublayer = sublayerAt(info, part.path);
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer

@@ -58,6 +58,7 @@ export const why = {
   "why.part.mlp": "MLP",
   "why.part.norm": "নর্মের সরণ",
   "why.part.unembed": "আউটপুট হেডের বায়াস",
+  "why.part.patch": "প্যাচ",
   "why.part.in": (p: P) => `${p.part}, ${p.place}`,
   "why.others": "অন্যগুলো",
   "why.rest.parts": (p: P) => plural(p.count, { one: "অন্য অংশ", other: "অন্য অংশ" }),

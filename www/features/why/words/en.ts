@@ -58,6 +58,7 @@ export const why = {
   "why.part.mlp": "MLP",
   "why.part.norm": "Shift of a norm",
   "why.part.unembed": "Bias of the output head",
+  "why.part.patch": "Patch",
   "why.part.in": (p: P) => `${p.part}, ${p.place}`,
   "why.others": "others",
   "why.rest.parts": (p: P) => plural(p.count, { one: "other part", other: "other parts" }),

@@ -58,6 +58,7 @@ export const why = {
   "why.part.mlp": "MLP",
   "why.part.norm": "Bir normun kayması",
   "why.part.unembed": "Çıkış katmanının yanlılığı",
+  "why.part.patch": "Yama",
   "why.part.in": (p: P) => `${p.part}, ${p.place}`,
   "why.others": "ötekiler",
   "why.rest.parts": (p: P) => plural(p.count, { one: "parça daha", other: "parça daha" }),

@@ -3,6 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::part::SweepPart;
+use super::receiver::Receiver;
 use super::score::{Asked, Ends, Score};
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
@@ -19,6 +20,8 @@ pub struct Sweep<'a> {
     pub(super) clean: &'a Session,
     pub(super) asked: Asked,
     pub(super) ends: Ends,
+    /// Absent: what is put in goes every way.
+    receiver: Option<Receiver>,
 }
 
 impl<'a> Sweep<'a> {
@@ -37,7 +40,13 @@ impl<'a> Sweep<'a> {
             Ok::<_, crate::error::Error>(said)
         };
         let ends = Ends::new(asked, said_by(clean, asked.clean_row).await?, said_by(corrupted, asked.row).await?);
-        Ok(Self { corrupted, clean, asked, ends })
+        Ok(Self { corrupted, clean, asked, ends, receiver: None })
+    }
+
+    /// The same along one path alone: what heads write reaches this input along the stream, and all that is added
+    /// between is held at the corrupted run's values. What comes after is computed anew.
+    pub fn toward(self, receiver: Receiver) -> Self {
+        Self { receiver: Some(receiver), ..self }
     }
 
     /// m of the clean run, and of the corrupted one.
@@ -59,6 +68,9 @@ impl<'a> Sweep<'a> {
         turns: &mut Turns<'_, C>,
     ) -> Result<Option<Vec<f32>>> {
         let Some((site, values)) = self.values(part, stack, block)? else { return Ok(None) };
+        if self.receiver.is_some_and(|receiver| !self.corrupted.run().leads(site, receiver.site)) {
+            return Ok(None);
+        }
         let places: Vec<Place> = pairs.iter().map(|&(to, from)| Place { to, from, minus: 0 }).collect();
         let same = self.same_rows(stack);
         let changed = |place: &Place| place.to != place.from || place.to >= same;
@@ -86,11 +98,22 @@ impl<'a> Sweep<'a> {
             };
             let from = PatchValues::Other(values.clone());
             let patch = PassPatch { site, places, from, minus: None, factor: 1.0, spread };
+            let Some(patch) = self.received(patch) else { return Ok(None) };
             for (cell, score) in chunk.iter().zip(self.scores(&patch, count, turns).await?) {
                 scores[*cell] = score;
             }
         }
         Ok(Some(scores))
+    }
+
+    /// What a patch makes of the receiver's input, as a patch of that.
+    fn received(&self, patch: PassPatch) -> Option<PassPatch> {
+        let Some(Receiver { site, head }) = self.receiver else { return Some(patch) };
+        let model = &self.corrupted.model;
+        let variants = self.corrupted.run().variants(model, self.corrupted.baseline(), &patch, None)?;
+        let from = PatchValues::Each(variants.value_at(site)?);
+        let places = patch.places.iter().map(|place| Place { from: place.to, ..*place }).collect();
+        Some(PassPatch { site, places, from, spread: Spread::Alike { head }, ..patch })
     }
 
     /// The scores of a patch's variants.

@@ -7,7 +7,7 @@ use burn::tensor::Tensor;
 
 use super::resumable_run::Run;
 use crate::model::{HeldStep, Model, Step};
-use crate::site::{Activation, Recorder, Site, SiteFilter, Stack};
+use crate::site::{Activation, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 impl Run {
     /// A step at some rows of the first sequence. Nothing where the step did not run.
@@ -15,29 +15,30 @@ impl Run {
         let i = self.stages.iter().position(|stage| stage.step == step)?;
         let stage = &self.stages[i];
         let start = rows.start;
-        let first = if stage.reads_all_rows() { 0 } else { start };
-        let taken = match step {
-            Step::Finish(_) => Default::default(),
-            Step::Sublayer(_) if stage.edits.skip => Default::default(),
-            _ => {
-                let mut recorder = Recorder::new(SiteFilter::These(HeldStep::sites(step)));
-                self.compute_held(model, i, first..rows.end, baseline, &mut recorder);
-                recorder.into_activations()
-            }
-        };
+        // A mean is of all rows.
+        let computed = if stage.reads_all_rows() { 0..self.inputs.rows(stage.stack()) } else { rows.clone() };
+        let needless = stage.edits.skip || matches!(step, Step::Finish(_));
+        let mut recorder = Recorder::new(SiteFilter::These(HeldStep::sites(step))).with_changes();
+        if !needless || !stage.patches.is_empty() {
+            self.compute_held(model, i, computed.clone(), baseline, &mut recorder);
+        }
         let cut = |(site, activation)| {
-            let rows = start - first..rows.end - first;
+            let rows = start - computed.start..rows.end - computed.start;
             match activation {
                 Activation::Stream(x) => (site, Activation::Stream(x.slice_dim(1, rows))),
                 Activation::Heads(x) => (site, Activation::Heads(x.slice_dim(2, rows))),
             }
         };
-        let activations = taken.into_iter().map(cut).collect();
+        // Keys and values are those of all positions.
+        let of_rows = |(site, _): &(Site, Activation)| !matches!(site, Site::In(_, Name::K | Name::V));
+        let (activations, changes) = recorder.into_changes();
+        let activations = activations.into_iter().map(cut).collect();
+        let changes = changes.into_iter().filter(of_rows).map(cut).collect();
         let x = match step {
             Step::Embed(stack) => self.embedded(stack, rows, &activations, model)?,
             Step::Sublayer(_) | Step::Finish(_) => self.left_by(self.stages[i - 1].step)?.slice_dim(0, rows),
         };
-        Some(HeldStep { step, start, x, edits: stage.edits.clone(), activations })
+        Some(HeldStep { step, start, x, edits: stage.edits.clone(), activations, changes })
     }
 
     /// The sum that an embedding normalises and widens, `[rows, d]`.
@@ -74,6 +75,17 @@ impl Run {
         let end = if stage.path().is_some() { rows.end } else { self.inputs.rows(stage.stack()) };
         let pattern = stage.pattern().map(|pattern| pattern.from(rows.start).slice_dim(2, 0..count));
         self.compute_rows(model, i, rows.start..end, (stage.kv.clone(), pattern), baseline, recorder);
+    }
+
+    /// What patches change in a sublayer at their sites, at all rows.
+    pub fn changes(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
+        let mut recorder = Recorder::new(SiteFilter::Nothing).with_changes();
+        let i = self.stages.iter().position(|stage| stage.path() == Some(path) && !stage.patches.is_empty());
+        if let Some(i) = i {
+            let rows = 0..self.inputs.rows(path.stack);
+            self.compute_rows(model, i, rows, (self.stages[i].kv.clone(), None), baseline, &mut recorder);
+        }
+        recorder.into_changes().1
     }
 
     /// What a step left, `[pos, d]`, of the first sequence.

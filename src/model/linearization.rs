@@ -9,6 +9,8 @@
 //! y   = x + gamma (g c + (1 − g) u) d goes on to x, to c as g gamma d, and to u as (1 − g) gamma d
 //! c   = Σ_h z_h W_o^h + b_o         a head's part ⟨z_h, W_o^h d⟩, the bias' ⟨b_o, d⟩; an MLP is one part
 //! ```
+//!
+//! What a patch changes of any of these is a part of its own, measured where it was put in.
 
 use std::collections::BTreeMap;
 
@@ -50,6 +52,9 @@ pub enum PartKind {
     Norm,
     /// The output head's own bias.
     Unembed,
+    /// What patches change at a site: in the stream, or of what a sublayer computed. A patched head, or a patched
+    /// embedding, is its own part.
+    Patch,
 }
 
 /// Parts that a step adds to the stream, and how much of each lies along every direction.
@@ -79,6 +84,8 @@ pub struct HeldStep {
     pub edits: SublayerEdits,
     /// Of these rows.
     pub activations: BTreeMap<Site, Activation>,
+    /// What patches change at their sites, of these rows.
+    pub changes: BTreeMap<Site, Activation>,
 }
 
 impl HeldStep {
@@ -95,14 +102,17 @@ impl HeldStep {
 
     /// `[rows, d]`
     fn stream(&self, site: Site) -> Option<Tensor<2>> {
-        match self.activations.get(&site)? {
-            Activation::Stream(x) => Some(x.clone().slice_dim(0, 0..1).squeeze_dim(0)),
-            Activation::Heads(_) => None,
-        }
+        rows_of(self.activations.get(&site)?)
+    }
+
+    /// What patches change at a site, along the direction there.
+    fn change(&self, site: Site, direction: &Tensor<2>) -> Option<Added> {
+        let change = rows_of(self.changes.get(&site)?)?;
+        Some(Added::new(PartKind::Patch, site, along(direction, change)))
     }
 
     /// `[rows, head · d_value]`
-    fn joined_heads(&self, site: Site) -> Option<Tensor<2>> {
+    pub fn joined_heads(&self, site: Site) -> Option<Tensor<2>> {
         match self.activations.get(&site)? {
             Activation::Heads(z) => {
                 let [_, heads, rows, d] = z.dims();
@@ -125,6 +135,14 @@ impl HeldStep {
         pass.start = self.start;
         pass.chance = Chance::from_edits(&self.edits);
         direction * pass.stream(site, ones).squeeze_dim(0)
+    }
+}
+
+/// `[rows, d]` of the first sequence, of a value that has no heads.
+fn rows_of(values: &Activation) -> Option<Tensor<2>> {
+    match values {
+        Activation::Stream(x) => Some(x.clone().slice_dim(0, 0..1).squeeze_dim(0)),
+        Activation::Heads(_) => None,
     }
 }
 
@@ -213,12 +231,17 @@ impl Sublayer {
         let mut added = Vec::new();
         let (d, shift) = self.back_to_sum(direction, held);
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+        added.extend(held.change(Site::In(path, Name::Branch), &d));
         let through = self.residual.then(|| d.clone()); // [directions, d_model]
         let (d, past) = self.back_to_body(d, held);
+        let change = held.change(Site::In(path, Name::Out), &d);
+        added.extend(change.clone());
         match &self.body {
             Body::Mlp(_) => {
                 let out = held.stream(Site::In(path, Name::Out)).expect("an MLP is held at what it wrote");
-                added.push(Added::new(PartKind::Mlp, path, along(&d, out)));
+                let out = along(&d, out);
+                let own = change.map_or(out.clone(), |change| out - change.along);
+                added.push(Added::new(PartKind::Mlp, path, own));
             }
             Body::Attention(attention) => {
                 let d = held.before(Site::In(path, Name::Out), d);
@@ -234,6 +257,7 @@ impl Sublayer {
             }
         }
         let past = past.map(|d| {
+            added.extend(held.change(Site::In(path, Name::Norm), &d));
             let (d, shift) = self.back_to_stream(d, held.x.clone());
             added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
             d
@@ -344,6 +368,14 @@ impl Model {
     ///
     /// There is one row for all directions, or one for each.
     pub fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
+        let left = held.changes.keys().filter(|site| matches!(site, Site::Resid(..) | Site::Out(_)));
+        let mut added: Vec<Added> = left.filter_map(|site| held.change(*site, &direction)).collect();
+        let (direction, below) = self.back_through_step(direction, held);
+        added.extend(below);
+        (direction, added)
+    }
+
+    fn back_through_step(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
         let layers = self.layers(held.step.stack()).expect("a step is one of the model's own");
         match held.step {
             Step::Sublayer(_) if held.edits.skip => (direction, Vec::new()),
@@ -378,6 +410,34 @@ impl Model {
         Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d)))
     }
 
+    /// From directions in a cross-attention's values, `[keys, kv_head · d_value]`, to the memory `x` that it looks at,
+    /// `[keys, d_model]`; `changes` is what patches change in the sublayer.
+    pub fn back_to_memory(
+        &self,
+        path: SublayerPath,
+        direction: Tensor<2>,
+        x: Tensor<2>,
+        changes: &BTreeMap<Site, Activation>,
+    ) -> Option<Directions> {
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (site, mut added) = (Site::In(path, Name::V), Vec::new());
+        if let Some(Activation::Heads(change)) = changes.get(&site) {
+            let change = change.clone().slice_dim(0, 0..1).swap_dims(1, 2).reshape(direction.dims());
+            added.push(Added::new(PartKind::Patch, site, along(&direction, change)));
+        }
+        if let Some(bias) = &attention.v.bias {
+            added.push(Added::new(PartKind::Bias, site, along(&direction, bias.clone().unsqueeze())));
+        }
+        let d = back_through(direction, &attention.v.weight); // [keys, d_model]
+        if !sublayer.norm_memory {
+            return Some((d, added));
+        }
+        let (d, shift) = sublayer.back_to_stream(d, x);
+        added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+        Some((d, added))
+    }
+
     /// From the logit of a token, less that of another, to the last stack's output `x`, `[1, d_model]`. Nothing where
     /// the model has no output head.
     pub fn back_from_logits(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
@@ -397,24 +457,37 @@ impl Model {
     }
 
     /// From each number of a head's query or key of one row to the stream `x` that the sublayer reads there, or to the
-    /// memory: `[d_head, d_model]`. x is `[1, d_model]`.
+    /// memory: `[d_head, d_model]`. x is `[1, d_model]`; `changes` is what patches change in the sublayer.
     pub fn back_from_score(
         &self,
         path: SublayerPath,
-        side: QueryOrKey,
-        head: usize,
-        position: usize,
+        (side, head, position): (QueryOrKey, usize, usize),
         x: Tensor<2>,
+        changes: &BTreeMap<Site, Activation>,
     ) -> Option<Directions> {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
         let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
-        let name = if side == QueryOrKey::Query { Name::Q } else { Name::K };
-        let bias = bias.map(|bias| Added::new(PartKind::Bias, Site::In(path, name), bias.unsqueeze_dim(1)));
-        let mut added: Vec<Added> = bias.into_iter().collect();
+        let (name, head) = match side {
+            QueryOrKey::Query => (Name::Q, head),
+            QueryOrKey::Key => (Name::K, head / (attention.n_heads / attention.n_kv_heads)),
+        };
+        let site = Site::In(path, name);
+        let mut added = Vec::new();
+        if let Some(Activation::Heads(change)) = changes.get(&site) {
+            let [_, _, _, width] = change.dims();
+            let change = change.clone().slice([0..1, head..head + 1, position..position + 1, 0..width]);
+            added.push(Added::new(PartKind::Patch, site, change.reshape([width, 1])));
+        }
+        added.extend(bias.map(|bias| Added::new(PartKind::Bias, site, bias.unsqueeze_dim(1))));
         let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
         if of_memory && !sublayer.norm_memory {
             return Some((d, added));
+        }
+        let site = Site::In(path, Name::Norm);
+        if let Some(change) = changes.get(&site).and_then(rows_of).filter(|_| !of_memory) {
+            let change = change.slice_dim(0, position..position + 1);
+            added.push(Added::new(PartKind::Patch, site, along(&d, change)));
         }
         let (d, shift) = sublayer.back_to_stream(d, x);
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));

@@ -1,0 +1,51 @@
+//! Where a path ends: one input of a later head, what an MLP reads, or what the output head reads.
+
+use crate::config::Config;
+use crate::edit::{heads_of, patchable_sites};
+use crate::error::{Result, refuse};
+use crate::site::{Kind, Name, Site};
+
+/// A site that heads are looked at through: q, k or v of an attention, the norm of an MLP, or the last stack's output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receiver {
+    pub site: Site,
+    /// Of q, k and v: one head; of k and v one that keys and values are of. Absent: all.
+    pub head: Option<usize>,
+}
+
+impl Receiver {
+    /// # Errors
+    /// A site or a head that nothing can be sent to.
+    pub fn new(config: &Config, name: &str, head: Option<usize>) -> Result<Self> {
+        let sites = patchable_sites(config);
+        let last = sites.last().copied();
+        let is_input = |site: &Site| match site {
+            Site::In(_, Name::Q | Name::K | Name::V) => true,
+            Site::In(path, Name::Norm) => path.kind == Kind::Mlp,
+            site => Some(*site) == last,
+        };
+        let Some(site) = sites.into_iter().find(|site| is_input(site) && site.to_string() == name) else {
+            let ends = "q, k or v of an attention, the norm of an MLP, or the last stack's out";
+            return refuse(format!("{name} is no end of a path: give {ends}"));
+        };
+        match (heads_of(config, site), head) {
+            (None, Some(_)) => refuse(format!("{name} has no heads: leave the head out")),
+            (Some(heads), Some(head)) if head >= heads => {
+                refuse(format!("{name} has no head {head}: the last is {}", heads - 1))
+            }
+            _ => Ok(Self { site, head }),
+        }
+    }
+
+    /// The same from one word, the head behind the site: `decoder.blocks.1.attn.q.3`.
+    ///
+    /// # Errors
+    /// Those of [`Receiver::new`].
+    pub fn from_name(config: &Config, name: &str) -> Result<Self> {
+        let split = name.rsplit_once('.').and_then(|(site, head)| Some((site, head.parse().ok()?)));
+        match split {
+            Some((site, head)) => Self::new(config, site, Some(head)),
+            None => Self::new(config, name, None),
+        }
+    }
+}
