@@ -113,7 +113,11 @@ const once = (holds, given, then) => `(async () => {
   const { now } = await import(document.querySelector("script[src*='/main']").src);
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   for (const began = performance.now(); !holds(now(), given); await frame())
-    if (performance.now() - began > ${PATIENCE.timeout}) throw new Error("waited in vain until " + holds);
+    if (performance.now() - began > ${PATIENCE.timeout}) {
+      const { model, info, text, notice, leaving, running, current, progress } = now();
+      const known = { model, info: info?.name, text, notice, leaving: leaving?.model, running, current, progress };
+      throw new Error("waited in vain until " + holds + ", with " + JSON.stringify(known));
+    }
   ${then}
 })()`;
 
