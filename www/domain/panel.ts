@@ -2,7 +2,7 @@
 import type { Edits } from "../protocol/engine.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./map/pattern.js";
-import type { Side, Place } from "./rollout-frame.js";
+import type { Lane, LinkPart, Side, Place } from "./rollout-frame.js";
 import type { Scale } from "./ramp.js";
 import type { Tone } from "./scale.js";
 
@@ -72,8 +72,11 @@ export interface BarsPanel extends Named {
 /** Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others. */
 export interface PathsPanel extends Named {
   kind: "paths";
-  /** what a link's number is: the share of the token on top that goes along it, or its own weight */
-  quantity: "share" | "weight";
+  /**
+   * what a link's number is: the share of the token on top that goes along it, its own weight, or how important it is
+   * to the token that it leads down from
+   */
+  quantity: "share" | "weight" | "importance";
   labels: Record<Side, Label[]>;
   levels: Record<Side, string[]>;
   sites: Record<Side, string[]>;
@@ -81,14 +84,21 @@ export interface PathsPanel extends Named {
   /** the one that is followed, of all inputs */
   input: number | null;
   /** those that are drawn, the strongest first */
-  links: { site: string; from: Place; to: Place; value: number }[];
+  links: { site: string; part?: LinkPart; from: Place; to: Place; value: number; lane?: Lane }[];
   /** how much passes each token of each level; null where that is not shown */
   through: Record<Side, number[][]> | null;
   /** of all inputs */
   shares: number[] | null;
   /** of what passes through a token */
   scale: Scale;
-  said: { sides: Record<Side, string>; token: string; link: string; read: string };
+  said: {
+    sides: Record<Side, string>;
+    token: string;
+    link: string;
+    read: string;
+    /** what each kind of line is called, where there are several */
+    parts?: Record<"head" | "stream" | "mlp", string>;
+  };
 }
 
 /** Vectors as rows of cells under one scale: over tokens, or one number after the other. */

@@ -7,13 +7,21 @@ export type Side = "source" | "target";
 /** A place: so many sublayers above the inputs of its side. */
 export type Place = { side: Side; level: number; token: number };
 
+/** What a line is where it is not all of a layer: the stream that goes on, what an MLP adds, or a head, by its number. */
+export type LinkPart = "stream" | "mlp" | number;
+
+/** Lines between the same two tokens lie side by side: which this is, of how many. */
+export type Lane = { at: number; beside: { all: number } };
+
+type Ends = { from: Place; to: Place; lane?: Lane };
+
 /** Between a token and the next: narrower, and the picture scrolls. */
 const LEAST_PITCH = 8;
 const MOST_PITCH = 34;
 /**
  * For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns.
  */
-const LEFT = 48;
+const LEFT = 54;
 const RIGHT = 62;
 const GAP = 2;
 /** How far a label that leans down from the column before reaches into the line of the upright ones. */
@@ -54,12 +62,14 @@ interface PathShape {
   /** sublayers of each side; 0 where it has none */
   layers: Record<Side, number>;
   width: number;
+  /** whether bars stand under the inputs */
+  bars?: boolean;
 }
 
 /**
  * The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line.
  */
-export function pathFrame({ labels, layers, width }: PathShape): PathFrame {
+export function pathFrame({ labels, layers, width, bars = true }: PathShape): PathFrame {
   const counts = { source: labels.source.length, target: labels.target.length };
   const both = counts.source > 0 && counts.target > 0;
   const columns = counts.source + counts.target + (both ? GAP : 0);
@@ -83,7 +93,7 @@ export function pathFrame({ labels, layers, width }: PathShape): PathFrame {
   const at = (row: number) => bottom - row * step;
   const source = Array.from({ length: layers.source + 1 }, (_, l) => at(l));
   const target = Array.from({ length: layers.target + 1 }, (_, l) => at(l === 0 || !both ? l : layers.source + l - 1));
-  const foot = bottom + 14 + NUMBERS + BARS;
+  const foot = bottom + 14 + (bars ? NUMBERS + BARS : 0);
   const caption = foot + label + CAPTION / 2;
   const start = { source: LEFT + pitch / 2, target: LEFT + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
   return {
@@ -158,6 +168,51 @@ export const placeAt = (f: PathFrame, { side, level, token }: Place) => ({
   x: f.start[side] + token * f.pitch,
   y: f.levels[side][level],
 });
+
+/** Lanes are so far apart, where there is room. */
+const LANE = 4;
+
+export function linkEnds(f: PathFrame, { from, to, lane }: Ends) {
+  const all = lane?.beside.all ?? 1;
+  const shift = ((lane?.at ?? 0) - (all - 1) / 2) * Math.min(LANE, (f.pitch - 4) / all);
+  const at = (place: Place) => {
+    const { x, y } = placeAt(f, place);
+    return { x: x + shift, y };
+  };
+  return { from: at(from), to: at(to) };
+}
+
+/** So near a line is pointed at. */
+const NEAR = 6;
+/** Pieces that a line's bend is measured by. */
+const PIECES = 12;
+
+/** The line that is nearest to a point, by its place among them. */
+export function linkAt(f: PathFrame, links: Ends[], x: number, y: number): number | null {
+  let [found, least]: [number | null, number] = [null, NEAR];
+  links.forEach((link, i) => {
+    const { from, to } = linkEnds(f, link);
+    if (y < from.y - NEAR || y > to.y + NEAR) return;
+    const along = (at: number) => ({
+      x: from.x + (to.x - from.x) * at * at * (3 - 2 * at),
+      y: from.y + (to.y - from.y) * (1.5 * at * (1 - at) + at ** 3),
+    });
+    for (let piece = 0; piece < PIECES; piece++) {
+      const away = distance({ x, y }, along(piece / PIECES), along((piece + 1) / PIECES));
+      if (away < least) [found, least] = [i, away];
+    }
+  });
+  return found;
+}
+
+type Point = { x: number; y: number };
+
+/** From a point to a straight line between two others. */
+function distance(p: Point, a: Point, b: Point) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const on = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(p.x - a.x - on * dx, p.y - a.y - on * dy);
+}
 
 /** The input whose column is under a point of the lower half of the picture, where inputs are. */
 export function inputAt(f: PathFrame, x: number, y: number): number | null {

@@ -13,10 +13,13 @@ import {
   followedOn,
   inputPlace,
   isSlantedLabel,
+  linkEnds,
   linkStroke,
   barsWithNumber,
   placeAt,
   radiusOf,
+  type Lane,
+  type LinkPart,
   type Place,
   type PathFrame as Frame,
   type Side,
@@ -45,7 +48,9 @@ interface PathsPicture {
   top: Place | null;
   input: number | null;
   /** the strongest first: they lie on top */
-  links: { from: Place; to: Place; value: number }[];
+  links: { from: Place; to: Place; value: number; part?: LinkPart; lane?: Lane }[];
+  /** the link that is pointed at */
+  marked?: number | null;
   /** how much passes each token of each level; null where that is not shown */
   through: Record<Side, ArrayLike<number>[]> | null;
   shares: number[] | null;
@@ -77,16 +82,26 @@ export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
   }
   pen.group({ fill: "none", stroke: inks.accent, "stroke-linecap": "round" }, () => {
     for (let mark = links.length - 1; mark >= 0; mark--) {
-      const { from, to, value } = links[mark];
-      const { width, alpha } = linkStroke(value);
+      const { width, alpha } = linkStroke(links[mark].value);
       const title = () => picture.tell(mark);
-      pen.link({ from: placeAt(f, from), to: placeAt(f, to), width, opacity: alpha, mark, title });
+      const stroke = strokeOf(links[mark].part, inks);
+      pen.link({ ...linkEnds(f, links[mark]), width, opacity: alpha, ...(stroke && { stroke }), mark, title });
     }
+    const marked = links[picture.marked ?? -1];
+    if (marked)
+      pen.link({
+        ...linkEnds(f, marked),
+        ...{ width: linkStroke(marked.value).width + 1, opacity: 1, stroke: inks.ink, mark: -1, title: () => "" },
+      });
   });
   paintDots(pen, f, picture);
   paintTokens(pen, f, picture);
   paintBars(pen, f, picture);
 }
+
+/** A head's is the group's own. */
+const strokeOf = (part: LinkPart | undefined, inks: Inks) =>
+  part === "stream" ? inks.faint : part === "mlp" ? inks.amber : null;
 
 function paintDots(pen: Pen, f: Frame, { through, top, tone }: PathsPicture) {
   const { inks } = pen;
@@ -155,6 +170,7 @@ export function drawPaths(panel: PathsPanel, inks: Inks, words: FigureWords): Pi
     labels: panel.labels,
     layers: { source: levels.source.length - 1, target: levels.target.length - 1 },
     width: WIDTH,
+    bars: panel.shares !== null,
   });
   const pen = new SvgPen(inks);
   paintPaths(pen, frame, {
@@ -178,13 +194,15 @@ export function drawPaths(panel: PathsPanel, inks: Inks, words: FigureWords): Pi
 }
 
 export function linkName(
-  { links: all, levels, labels }: PathsPanel,
+  { links: all, levels, labels, said }: PathsPanel,
   i: number,
   cell: (query: string, key: string) => string,
 ) {
-  const { from, to } = all[i];
+  const { from, to, part } = all[i];
   const name = ({ side, token: at }: Place) => labelText(labels[side][at]);
-  return `${levels[from.side][from.level]}  ${cell(name(from), name(to))}`;
+  const way =
+    typeof part === "number" ? `, ${said.parts?.head} ${part}` : part === "stream" ? `, ${said.parts?.stream}` : "";
+  return `${levels[from.side][from.level]}${way}  ${cell(name(from), name(to))}`;
 }
 
 function drawKey({ through, scale, said }: PathsPanel, inks: Inks, words: FigureWords): Piece {
@@ -200,7 +218,19 @@ function drawKey({ through, scale, said }: PathsPanel, inks: Inks, words: Figure
         "stroke-linecap": "round",
       }) + text(words.tick(value), 16 + 44 * i, 41, { fill: inks.soft, anchor: "middle" });
   });
-  const width = Math.max(44 * SAMPLES.length, widthOf(said.link, 12));
+  let width = Math.max(44 * SAMPLES.length, widthOf(said.link, 12));
+  if (said.parts) {
+    // A line of each kind, beside the samples.
+    for (const [i, [name, stroke]] of [
+      [said.parts.head, inks.accent] as const,
+      [said.parts.stream, inks.faint] as const,
+      [said.parts.mlp, inks.amber] as const,
+    ].entries())
+      svg +=
+        element("path", { d: `M${width + 32} ${6 + 16 * i}h20`, stroke, "stroke-width": 3 }) +
+        text(name, width + 60, 10 + 16 * i, { fill: inks.soft });
+    width += 60 + Math.max(...Object.values(said.parts).map((name) => widthOf(name, 12)));
+  }
   if (!through) return { svg, width, height: 44 };
   const colours = drawLegend(scale, said.token, { masked: false }, inks, words);
   return { svg: svg + shift(colours, width + 32, 0), width: width + 32 + colours.width, height: 44 };

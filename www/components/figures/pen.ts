@@ -22,6 +22,8 @@ interface Link {
   to: Point;
   width: number;
   opacity: number;
+  /** where it is not the group's */
+  stroke?: string;
   mark: number;
   title(): string;
 }
@@ -54,13 +56,14 @@ export class SvgPen implements Pen {
     this.svg += element("circle", { cx: x, cy: y, r, fill: fill ?? null });
   }
 
-  link({ from, to, width, opacity, mark, title }: Link) {
+  link({ from, to, width, opacity, stroke, mark, title }: Link) {
     const [x0, y0, x1, y1] = [from.x, from.y, to.x, to.y].map(round);
     const middle = round((from.y + to.y) / 2);
     this.svg += element(
       "path",
       {
         d: `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`,
+        stroke: stroke ?? null,
         "stroke-width": width,
         "stroke-opacity": opacity,
         "data-mark": String(mark),
@@ -119,10 +122,10 @@ export class CanvasPen implements Pen {
     context.stroke();
   }
 
-  link({ from, to, width, opacity }: Link) {
+  link({ from, to, width, opacity, stroke }: Link) {
     const { context, style } = this;
     const middle = (from.y + to.y) / 2;
-    context.strokeStyle = style.stroke ?? "";
+    context.strokeStyle = stroke ?? style.stroke ?? "";
     context.lineCap = style["stroke-linecap"] ?? "butt";
     context.globalAlpha = opacity;
     context.lineWidth = width;

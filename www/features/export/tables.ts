@@ -17,7 +17,7 @@ const COLUMNS = {
   bars: ["panel", "quantity", "unit", "name", "value"],
   measures: ["panel", "path", "attention", "layer", "head", "measure", "value", "rows"],
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
-  paths: ["panel", "quantity", "layer", ...placeColumns("from"), ...placeColumns("to"), "value"],
+  paths: ["panel", "quantity", "layer", "part", ...placeColumns("from"), ...placeColumns("to"), "value"],
 };
 /** Ends each line: of which model, and under which edits as JSON, empty where nothing is edited. */
 const OF = ["model", "edits"];
@@ -82,11 +82,12 @@ function* linesOf({ panels, model, edits }: Picture, table: Table, columns: stri
             String(rows[i]),
           ]);
     else if (panel.kind === "paths")
-      for (const { site, from, to, value } of panel.links)
+      for (const { site, part, from, to, value } of panel.links)
         yield line([
           panel.key,
           panel.quantity,
           site,
+          typeof part === "number" ? `head ${part}` : (part ?? ""),
           ...placeFields(panel, from),
           ...placeFields(panel, to),
           decimalText(value),

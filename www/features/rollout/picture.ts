@@ -5,25 +5,26 @@ import { CanvasPen } from "../../components/figures/pen.js";
 import { paintPaths } from "../../components/figures/paths.js";
 import { inCell, type Label } from "../../domain/labels.js";
 import { placeAt, type Place, type PathFrame, type Side } from "../../domain/rollout-frame.js";
-import type { Paths } from "./paths.js";
+import type { Drawn } from "./props.js";
 import type { Inks } from "../../components/figures/inks.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
 
 /**
- * @param paths null where they are not known
- * @param pipes whether a link's strength is its own width, and says nothing of what passes through a token
+ * @param links null where they are not known
+ * @param through null where a link's strength is its own, and says nothing of what passes through a token
  */
 export function drawPaths(
   canvas: HTMLCanvasElement,
   f: PathFrame,
-  paths: Paths | null,
+  links: Drawn[] | null,
+  through: Record<Side, ArrayLike<number>[]> | null,
   shares: number[] | null,
   labels: Record<Side, Label[]>,
   names: Record<Side, string[]>,
   top: Place,
   input: number | null,
-  pipes: boolean,
+  marked: number | null,
   tone: Tone,
   screen: Screen,
 ) {
@@ -34,10 +35,11 @@ export function drawPaths(
     labels,
     levels: names,
     sides: { source: t("rollout.side.source"), target: t("rollout.side.target") },
-    top: paths && top,
+    top: links && top,
     input,
-    links: (paths?.links ?? []).map(({ from, to, share }) => ({ from, to, value: share })),
-    through: pipes ? null : paths,
+    links: (links ?? []).map(({ share, ...link }) => ({ ...link, value: share })),
+    through,
+    marked,
     shares,
     tone,
     share: inCell,

@@ -6,15 +6,19 @@ import type { Kind } from "../../domain/heads.js";
 import type { Side } from "../../domain/rollout-frame.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 
-export type Step = { attention: Kind; block: number; path: string };
+export type Step = { attention: Kind | "mlp"; block: number; path: string };
 
 /** Whose tokens are looked at: in front is the encoder, or what is written. */
 export const sideOf = (front: Kind): Side => (front === "encoder" ? "source" : "target");
 
-export const stepsOf = (info: ModelInfo, side: Side): Step[] =>
+/** All sublayers: a route leads through MLPs too. */
+export const sublayersOf = (info: ModelInfo, side: Side): Step[] =>
   info.sublayers
-    .filter((s) => s.kind !== "mlp" && (s.stack === "encoder") === (side === "source"))
-    .map((s) => ({ attention: kindOf(s), block: s.block, path: s.path }));
+    .filter((s) => (s.stack === "encoder") === (side === "source"))
+    .map((s) => ({ attention: s.kind === "mlp" ? "mlp" : kindOf(s), block: s.block, path: s.path }));
+
+export const stepsOf = (info: ModelInfo, side: Side): Step[] =>
+  sublayersOf(info, side).filter(({ attention }) => attention !== "mlp");
 
 /** The token that is looked back from; the pointer only previews another one. */
 export function queryOf({ result, locked }: State, side: Side): number {
@@ -39,14 +43,24 @@ export const flowQuestion = (state: State, side: Side) =>
     query: queryOf(state, side),
   }) as const;
 
+export const routesQuestion = (state: State, side: Side) =>
+  ({
+    kind: "routes",
+    of: subject(state),
+    stack: side === "source" ? "encoder" : "decoder",
+    position: queryOf(state, side),
+    threshold: state.rollout.threshold,
+  }) as const;
+
 export function questions(state: State): Record<string, LookQuestion> {
   const { info, focus, result, current } = state;
   const sublayer = info && focus && sublayerAt(info, focus.path);
   if (!sublayer || !result || !current) return {};
+  const { measure } = state.rollout;
+  const side = sideOf(kindOf(sublayer));
+  if (measure === "routes") return { routes: routesQuestion(state, side) };
   const rollout = rolloutQuestion(state);
-  return state.rollout.measure === "flow"
-    ? { rollout, flow: flowQuestion(state, sideOf(kindOf(sublayer))) }
-    : { rollout };
+  return measure === "flow" ? { rollout, flow: flowQuestion(state, side) } : { rollout };
 }
 
 export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -3,7 +3,6 @@
 import type { LookAnswer } from "../../protocol/engine.js";
 import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowValues, type Pattern } from "../../domain/map/pattern.js";
-import type { Kind } from "../../domain/heads.js";
 import type { Side } from "../../domain/rollout-frame.js";
 import type { Step } from "./queries.js";
 
@@ -30,7 +29,7 @@ const inputMap = memoize((side: Side, from: Side, rows: number, cols: number) =>
 }, Infinity);
 
 const mapOf = memoize(
-  (answer: Answer, attention: Kind, block: number, rows: number, source: number, target: number, from: Side) => {
+  (answer: Answer, attention: Step["attention"], block: number, rows: number, source: number, target: number, from: Side) => {
     const map = answer.maps.find((m) => m.attention === attention && m.block === block);
     const all = source + target;
     if (!map || map.shape[0] !== rows || map.shape[1] !== all) return null;

@@ -1,11 +1,13 @@
-// What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, and which input is
-// followed.
+// What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, how important a route
+// has to be, and which input is followed.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { number, oneOf, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
-export const MEASURES = ["rollout", "flow"] as const;
+export const MEASURES = ["rollout", "flow", "routes"] as const;
 export const FUSIONS = ["mean", "max", "min"] as const;
+/** More than half of a token is one thing: a higher threshold would leave out sublayers. */
+export const MOST_THRESHOLD = 0.5;
 export type Fusion = (typeof FUSIONS)[number];
 
 export interface Rollout {
@@ -15,9 +17,13 @@ export interface Rollout {
   residual: number;
   /** attention sublayers from the input on, 0 is the input itself; null is all there are */
   layer: number | null;
+  /** the least importance of a route, 0 to `MOST_THRESHOLD` */
+  threshold: number;
   /** the input whose paths alone are shown, among all inputs: the source's tokens, then the target's */
   input: number | null;
   pointed: number | null;
+  /** the route under the pointer */
+  edge: string | null;
   table: boolean;
 }
 
@@ -32,8 +38,10 @@ export const start: Rollout = {
   fusion: "mean",
   residual: 0.5,
   layer: null,
+  threshold: 0.04,
   input: null,
   pointed: null,
+  edge: null,
   table: false,
 };
 
@@ -41,10 +49,11 @@ export const rollout = updater("rollout");
 
 /** A second time frees it. */
 export const follow = (s: State, input: number): State =>
-  rollout(s, { input: s.rollout.input === input ? null : input, pointed: null });
+  rollout(s, { input: s.rollout.input === input ? null : input, pointed: null, edge: null });
 
-export const point = (s: State, pointed: number | null): State =>
-  s.rollout.pointed === pointed ? s : rollout(s, { pointed });
+/** At an input, or at a route. */
+export const point = (s: State, pointed: number | null, edge: string | null = null): State =>
+  s.rollout.pointed === pointed && s.rollout.edge === edge ? s : rollout(s, { pointed, edge });
 
 const field = fieldsOf("rollout");
 
@@ -56,6 +65,7 @@ export const slice: Slice<"rollout"> = {
     field("rollout-fusion", "fusion", oneOf(FUSIONS)),
     field("rollout-residual", "residual", number(0, 1)),
     field("rollout-layer", "layer", whole(1000)),
+    field("rollout-threshold", "threshold", number(0, MOST_THRESHOLD)),
     field("rollout-input", "input", whole(1e6)),
   ],
 };

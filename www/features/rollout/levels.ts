@@ -1,0 +1,29 @@
+// Sublayers as levels of the picture: how many tokens each side has, and what a level is called.
+import { t } from "../../i18n/index.js";
+import { stepsOf, sublayersOf, type Step } from "./queries.js";
+import type { Derived } from "../../domain/answer.js";
+import type { Side } from "../../domain/rollout-frame.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { Counts } from "./shares.js";
+import type { Rollout } from "./state.js";
+
+export const both = <T>(of: (side: Side) => T): Record<Side, T> => ({ source: of("source"), target: of("target") });
+
+export function countsOf({ architecture }: ModelInfo, derived: Derived, side: Side): Counts {
+  const alone = side === "source" || architecture !== "encoder-decoder";
+  return both((of) => (alone && of !== side ? 0 : derived[of].length));
+}
+
+/** What is multiplied are patterns alone; a route leads through MLPs too. */
+export const stepsFor = (measure: Rollout["measure"], info: ModelInfo, side: Side) =>
+  measure === "routes" ? sublayersOf(info, side) : stepsOf(info, side);
+
+export const stepsBelow = (measure: Rollout["measure"], info: ModelInfo, counts: Counts) =>
+  both((of) => (counts[of] ? stepsFor(measure, info, of) : []));
+
+/** Beside an MLP, or cross-attention, self-attention is called what it is. */
+export function stepName(where: "step" | "level", { attention, block }: Step, info: ModelInfo, all = false) {
+  const self = all || (attention === "decoder" && info.architecture === "encoder-decoder");
+  const kind = attention === "cross" || attention === "mlp" ? attention : self ? "self" : "layer";
+  return t(`rollout.${where}.${kind}`, { layer: block });
+}

@@ -1,0 +1,73 @@
+// Information-flow routes as lines of the picture: what the engine answered, each at its levels and tokens.
+import type { RouteEdge } from "../../protocol/engine.js";
+import type { Lane, LinkPart, Place, Side } from "../../domain/rollout-frame.js";
+import type { Counts } from "./shares.js";
+import type { Step } from "./queries.js";
+
+/** `share` of what the token is made of there comes this way, 0 to 1. */
+export interface Route {
+  /** no other's */
+  id: string;
+  site: string;
+  part: LinkPart;
+  from: Place;
+  to: Place;
+  share: number;
+  lane: Lane;
+}
+
+interface RoutesFromProps {
+  edges: RouteEdge[];
+  /** all sublayers */
+  steps: Record<Side, Step[]>;
+  counts: Counts;
+  /** the last level up to this one that a sublayer leads to: over one that was skipped a line goes on */
+  reached: (side: Side, level: number) => number;
+}
+
+const keyOf = ({ side, level, token }: Place) => `${side} ${level} ${token}`;
+
+/** The strongest first. */
+export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): Route[] {
+  const places = new Map<string, { side: Side; level: number; cross: boolean }>();
+  for (const side of ["source", "target"] as const)
+    steps[side].forEach(({ path, attention }, i) =>
+      places.set(path, { side, level: i + 1, cross: attention === "cross" }),
+    );
+  /** How many lie between the same two tokens. */
+  const lanes = new Map<string, { all: number }>();
+  const routes: Route[] = [];
+  for (const { path, head, mlp, query, key, share } of edges) {
+    const place = places.get(path);
+    if (!place) continue;
+    const { side, level } = place;
+    const across = place.cross && head !== null;
+    const below = across ? "source" : side;
+    // An older answer may be of a longer text.
+    if (query >= counts[side] || key >= counts[below]) continue;
+    const from = { side, level, token: query };
+    const to: Place = { side: below, level: reached(below, across ? steps.source.length : level - 1), token: key };
+    const part = mlp ? "mlp" : (head ?? "stream");
+    const pair = `${keyOf(from)} ${keyOf(to)}`;
+    const beside = lanes.get(pair) ?? { all: 0 };
+    lanes.set(pair, beside);
+    routes.push({
+      ...{ id: `${path} ${part} ${query} ${key}`, site: path, part, from, to, share },
+      lane: { at: beside.all++, beside },
+    });
+  }
+  return routes.sort((a, b) => b.share - a.share);
+}
+
+/** Those that are on a way down to this input. */
+export function routesTo(routes: Route[], input: Place): Route[] {
+  const reach = new Set([keyOf(input)]);
+  const above = ({ side, level }: Place) => (side === "target" ? 1e6 : 0) + level;
+  const kept = new Set<Route>();
+  for (const route of routes.toSorted((a, b) => above(a.from) - above(b.from))) {
+    if (!reach.has(keyOf(route.to))) continue;
+    reach.add(keyOf(route.from));
+    kept.add(route);
+  }
+  return routes.filter((route) => kept.has(route));
+}
