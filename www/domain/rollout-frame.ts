@@ -13,7 +13,7 @@ export type LinkPart = "stream" | "mlp" | number;
 /** Lines between the same two tokens lie side by side: which this is, of how many. */
 export type Lane = { at: number; beside: { all: number } };
 
-type Ends = { from: Place; to: Place; lane?: Lane };
+export type Ends = { from: Place; to: Place; lane?: Lane };
 
 /** Between a token and the next: narrower, and the picture scrolls. */
 const LEAST_PITCH = 8;

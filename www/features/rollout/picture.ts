@@ -4,8 +4,14 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { CanvasPen } from "../../components/figures/pen.js";
 import { paintPaths } from "../../components/figures/paths.js";
 import { inCell, type Label } from "../../domain/labels.js";
-import { placeAt, type Place, type PathFrame, type Side } from "../../domain/rollout-frame.js";
-import type { Drawn } from "./props.js";
+import {
+  placeAt,
+  type Ends,
+  type LinkPart,
+  type Place,
+  type PathFrame,
+  type Side,
+} from "../../domain/rollout-frame.js";
 import type { Inks } from "../../components/figures/inks.js";
 import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
@@ -17,7 +23,7 @@ import type { Tone } from "../../domain/scale.js";
 export function drawPaths(
   canvas: HTMLCanvasElement,
   f: PathFrame,
-  links: Drawn[] | null,
+  links: (Ends & { share: number; part?: LinkPart })[] | null,
   through: Record<Side, ArrayLike<number>[]> | null,
   shares: number[] | null,
   labels: Record<Side, Label[]>,

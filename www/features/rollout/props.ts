@@ -2,13 +2,16 @@
 import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import * as change from "../../state/index.js";
+import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, labelText } from "../../domain/labels.js";
 import { fitPathFrame, inputAmong, type Side } from "../../domain/rollout-frame.js";
 import { pathsFrom } from "./paths.js";
-import { flowQuestion, queryOf, rolloutQuestion, sideOf, stepsOf, type Step } from "./queries.js";
+import { both, countsOf, stepName, stepsBelow, stepsFor } from "./levels.js";
+import { flowQuestion, queryOf, rolloutQuestion, routesQuestion, sideOf, type Step } from "./queries.js";
+import { routePicture, routesPanel, routeWords } from "./route-picture.js";
 import { flowRow, shareMap, shareRow, type Counts } from "./shares.js";
 import { follow, point, rollout, start, type Rollout } from "./state.js";
 import type { Page, Seen } from "../feature.js";
@@ -18,13 +21,17 @@ import type { Derived } from "../../domain/answer.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 
-export const actions = ({ apply, look }: Page) => ({
+export const actions = ({ apply, look, visit }: Page) => ({
   measure: (measure: Rollout["measure"]) => apply((s) => rollout(s, { measure })),
   fuse: (fusion: Rollout["fusion"]) => apply((s) => rollout(s, { fusion })),
   residual: (residual: number) => apply((s) => rollout(s, { residual })),
   layer: (layer: number) => apply((s) => rollout(s, { layer: layer >= stepsHere(s) ? null : layer })),
   follow: (input: number) => apply((s) => follow(s, input)),
-  point: (input: number | null) => apply((s) => point(s, input)),
+  threshold: (threshold: number) => apply((s) => rollout(s, { threshold })),
+  /** at an input, or at a route by its id */
+  point: (input: number | null, edge: string | null = null) => apply((s) => point(s, input, edge)),
+  open: ({ path, head, query, key }: HeadRef & { query: number; key: number }) =>
+    visit(`view=head&head=${nameOfHead({ path, head })}&query=${query}&key=${key}`),
   look: (query: number | null, input: number | null) =>
     apply((s) => point(change.setHovered(s, query === null ? null : { query, key: null }), input)),
   choose: (query: number) => apply((s) => change.lock(s, { query, key: null })),
@@ -32,36 +39,45 @@ export const actions = ({ apply, look }: Page) => ({
   tone: look.tone,
 });
 
-function stepsHere({ info, focus }: State) {
-  const sublayer = info?.sublayers.find((s) => s.path === focus?.path);
-  return info && sublayer ? stepsOf(info, sublayer.stack === "encoder" ? "source" : "target").length : Infinity;
+function routesProps(state: State, seen: Seen, side: Side, input: number | null) {
+  const { routes, from } = routePicture(state, seen, side, input);
+  const all = (routes ?? []).map((route) => routeWords(route, seen.info, seen.derived, locale()));
+  return {
+    all,
+    marked: all.findIndex(({ id }) => id === state.rollout.edge),
+    known: routes !== null,
+    sublayers: from.level,
+  };
 }
 
-const both = <T>(of: (side: Side) => T): Record<Side, T> => ({ source: of("source"), target: of("target") });
-
-function countsOf({ architecture }: ModelInfo, derived: Derived, side: Side) {
-  const alone = side === "source" || architecture !== "encoder-decoder";
-  return both((of) => (alone && of !== side ? 0 : derived[of].length));
+function stepsHere({ info, focus }: State) {
+  const sublayer = info?.sublayers.find((s) => s.path === focus?.path);
+  return info && sublayer
+    ? stepsFor("rollout", info, sublayer.stack === "encoder" ? "source" : "target").length
+    : Infinity;
 }
 
 function looking(state: State, { info, derived, front, cell }: Seen) {
   const set = state.rollout;
   const flow = set.measure === "flow";
+  const routes = set.measure === "routes";
   const side = sideOf(front);
-  const steps = stepsOf(info, side);
+  const steps = stepsFor(set.measure, info, side);
   const counts = countsOf(info, derived, side);
-  const level = flow ? steps.length : Math.min(set.layer ?? steps.length, steps.length);
+  const level = flow || routes ? steps.length : Math.min(set.layer ?? steps.length, steps.length);
   const step = level === 0 ? null : steps[level - 1];
   const answer = answerOf(state.lab, "rollout", "rollout");
   const sides = (["source", "target"] as const).filter((from) => counts[from] > 0);
-  const maps = sides.map((from) => shareMap(answer, step, side, counts, from));
-  const query = Math.min(cell.query ?? queryOf(state, side), counts[side] - 1);
+  const maps = routes ? [] : sides.map((from) => shareMap(answer, step, side, counts, from));
+  // The pointer asks for no routes.
+  const query = Math.min((routes ? null : cell.query) ?? queryOf(state, side), counts[side] - 1);
   const flows = flow ? flowRow(answerOf(state.lab, "flow", "flow"), counts) : null;
   const flowIsFresh =
     !flow || (answerTo(state.lab, "flow", flowQuestion(state, side)) !== null && query === queryOf(state, side));
   return {
     set,
     flow,
+    routes,
     side,
     steps,
     counts,
@@ -71,10 +87,12 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
     maps,
     query,
     tokens: derived[side],
-    row: flow ? (flows?.shares ?? null) : shareRow(maps, query),
+    row: routes ? null : flow ? (flows?.shares ?? null) : shareRow(maps, query),
     total: flows?.total ?? null,
-    fresh: answerTo(state.lab, "rollout", rolloutQuestion(state)) !== null && flowIsFresh,
-    problem: failureOf(state, flow ? ["rollout", "flow"] : ["rollout"]),
+    fresh: routes
+      ? answerTo(state.lab, "routes", routesQuestion(state, side)) !== null
+      : answerTo(state.lab, "rollout", rolloutQuestion(state)) !== null && flowIsFresh,
+    problem: failureOf(state, routes ? ["routes"] : flow ? ["rollout", "flow"] : ["rollout"]),
   };
 }
 
@@ -101,19 +119,22 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     token: tokens[query] ?? label({ id: -1, text: "", kind: "text" }, seen.info),
     written: side === "target" ? (seen.derived.written[query] ?? null) : null,
     measure: set.measure,
+    threshold: set.threshold,
     fusion: set.fusion,
     residual: set.residual,
     usual: start.residual,
     level,
     steps: [t("rollout.step.input"), ...steps.map((step) => stepName("step", step, seen.info))],
-    picture: picture(seen, here, input),
+    picture: here.routes ? routePicture(state, seen, side, input) : picture(seen, here, input),
+    routes: here.routes ? routesProps(state, seen, side, input) : null,
+    followed: input === null ? null : inputs[input].label,
     table: set.table,
     row,
     /** the same, the largest first */
     shares: row ? inputs.map((one, i) => ({ ...one, share: row[i] })).sort((a, b) => b.share - a.share) : [],
     total,
     input,
-    groups: sides.map((from, i) => ({
+    groups: (here.routes ? [] : sides).map((from, i) => ({
       side: from,
       first: i === 0 ? 0 : counts.source,
       rows: tokens,
@@ -132,11 +153,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     screen,
     act,
   };
-}
-
-function stepName(where: "step" | "level", { attention, block }: Step, info: ModelInfo) {
-  const own = attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer";
-  return t(`rollout.${where}.${attention === "cross" ? "cross" : own}`, { layer: block });
 }
 
 /** The pointer goes back and forth between a few. */
@@ -162,8 +178,6 @@ export function partOf(row: number[] | null, { source, target }: Counts, width: 
 const isDrawable = ({ maps }: RunResult, steps: Record<Side, Step[]>) =>
   ![...steps.source, ...steps.target].some(({ path }) => maps.some((m) => m.path === path && (m.block ?? 1) > 1));
 
-const stepsBelow = (info: ModelInfo, counts: Counts) => both((of) => (counts[of] ? stepsOf(info, of) : []));
-
 const picture = (
   { result, info, derived, screen }: Seen,
   { set: { measure, fusion, residual }, side, level, query, row, counts }: ReturnType<typeof looking>,
@@ -180,7 +194,7 @@ const picture = (
     level,
     query,
     input,
-    isDrawable(result, stepsBelow(info, counts)) ? null : partOf(row, counts, screen.width),
+    isDrawable(result, stepsBelow("rollout", info, counts)) ? null : partOf(row, counts, screen.width),
     screen.width,
     locale(),
   );
@@ -203,12 +217,13 @@ const pictureOf = memoize(
     _: string,
   ) => {
     const counts = countsOf(info, derived, side);
-    const steps = stepsBelow(info, counts);
+    const steps = stepsBelow("rollout", info, counts);
     const drawable = isDrawable(result, steps);
     const drawn = both((of) => (drawable ? steps[of] : []));
     const first = { source: 0, target: counts.source };
     return {
       part,
+      first: first.target,
       ...fitPathFrame({
         labels: both((of) =>
           derived[of].slice(0, counts[of]).filter((_, i) => part === null || part.includes(first[of] + i)),
@@ -242,6 +257,10 @@ export function panels(state: State, seen: Seen): Panel[] {
   const { set, flow, side, steps, step, sides, maps, query, tokens, row, counts, fresh } = here;
   // What is marked stale on the page belongs to another text, or to other edits.
   if (!fresh) return [];
+  if (here.routes) {
+    const name = t("rollout.panel.routes", { token: labelText(tokens[query]), threshold: set.threshold });
+    return [routesPanel(state, seen, side, name)].filter((panel) => panel !== null);
+  }
   const upTo = step ? stepName("step", step, seen.info) : t("rollout.step.input");
   // Other settings are other numbers.
   const how = (measure: Rollout["measure"]) =>
@@ -302,7 +321,7 @@ function pathsPanel(
   const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;
   const { paths, names, top } = picture(seen, here, input);
   if (!paths) return null;
-  const sites = both((of) => (counts[of] ? stepsOf(seen.info, of).map(({ path }) => path) : []));
+  const sites = both((of) => (counts[of] ? stepsFor("rollout", seen.info, of).map(({ path }) => path) : []));
   return {
     kind: "paths",
     ...named,

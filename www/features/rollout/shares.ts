@@ -29,7 +29,15 @@ const inputMap = memoize((side: Side, from: Side, rows: number, cols: number) =>
 }, Infinity);
 
 const mapOf = memoize(
-  (answer: Answer, attention: Step["attention"], block: number, rows: number, source: number, target: number, from: Side) => {
+  (
+    answer: Answer,
+    attention: Step["attention"],
+    block: number,
+    rows: number,
+    source: number,
+    target: number,
+    from: Side,
+  ) => {
     const map = answer.maps.find((m) => m.attention === attention && m.block === block);
     const all = source + target;
     if (!map || map.shape[0] !== rows || map.shape[1] !== all) return null;

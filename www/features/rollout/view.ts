@@ -1,34 +1,34 @@
 // The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every
 // token.
-import { inputNumber, type At } from "../../lib/events.js";
+import type { At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, formats } from "../../i18n/index.js";
-import { choices } from "../../components/controls.js";
+import { t } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
 import { cellSize } from "../../domain/map/geometry.js";
 import { labMap } from "../../components/map/lab-map.js";
 import { labelText, describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
-import { inputAt, tokenAt } from "../../domain/rollout-frame.js";
+import { inputAt, linkAt, tokenAt } from "../../domain/rollout-frame.js";
 import { drawPaths } from "./picture.js";
 import { term } from "../../components/term.js";
 import { statusNote } from "../../components/conditions.js";
 import { tokenText } from "../../components/map/readout.js";
-import { FUSIONS, MEASURES } from "./state.js";
+import { controls } from "./settings.js";
+import { routeList } from "./route-list.js";
+import { routeText } from "./route-picture.js";
 import type { RolloutProps } from "./props.js";
 
 export function rollout(props: RolloutProps) {
-  const { token, written, measure, input, shares, row, act } = props;
-  const followed =
-    input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
+  const { token, written, measure, input, row, routes, act } = props;
+  const followed = props.picture.paths === null ? null : props.followed;
   const title = t("rollout.title", { token: labelText(token), written: written && labelText(written) });
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${term("rollout", title)}</h2>
       ${props.problem ? nothing : statusNote(props.unread !== null, props.stale)}
-      ${legend(props.legend)}
+      ${routes ? nothing : legend(props.legend)}
     </div>
     ${
       props.problem
@@ -41,23 +41,39 @@ export function rollout(props: RolloutProps) {
         ? html`${t("rollout.followed", { token: labelText(followed) })} <button type="button" class="link"
           @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
         : props.picture.paths !== null
-          ? t(measure === "flow" ? "rollout.read.flow" : "rollout.read")
-          : props.picture.part && row
-            ? t("rollout.part", { count: props.picture.part.length, share: partShare(props.picture.part, row) })
-            : t("rollout.long")
+          ? t(measure === "rollout" ? "rollout.read" : `rollout.read.${measure}`)
+          : routes
+            ? nothing
+            : props.picture.part && row
+              ? t("rollout.part", { count: props.picture.part.length, share: partShare(props.picture.part, row) })
+              : t("rollout.long")
     }</p>
     ${pathPicture(props.picture, props)}
+    ${routes ? routeLine(routes) : nothing}
     ${controls(props)}
-    <div class="rollout-lower">
+    ${routes ? routeList(props, routes) : lower(props)}
+  </section>`;
+}
+
+/** What the line under the pointer is. */
+const routeLine = ({ all, marked, known }: NonNullable<RolloutProps["routes"]>) =>
+  html`<p class="hint rollout-route">${
+    marked >= 0
+      ? html`<strong>${routeText(all[marked])}</strong>`
+      : t(known && all.length === 0 ? "rollout.routes.none" : "rollout.routes.hint")
+  }</p>
+  <ul class="rollout-kinds">${KINDS.map((kind) => html`<li data-kind=${kind}>${t(`rollout.kind.${kind}`)}</li>`)}</ul>`;
+
+const KINDS = ["head", "stream", "mlp"] as const;
+
+const lower = (props: RolloutProps) => html`<div class="rollout-lower">
       ${
         props.groups.some((group) => group.pattern)
           ? everyToken(props)
           : html`<p class="empty">${props.unread ?? t("maps.busy")}</p>`
       }
       ${shareList(props)}
-    </div>
-  </section>`;
-}
+    </div>`;
 
 const placeIn = (part: number[], input: number) => {
   const at = part.indexOf(input);
@@ -67,73 +83,55 @@ const placeIn = (part: number[], input: number) => {
 const partShare = (part: number[], row: number[]) => part.reduce((sum, input) => sum + row[input], 0);
 
 function pathPicture(
-  { frame, paths, part, labels, names, top }: RolloutProps["picture"],
-  { row, input, measure, tone, screen, token, steps, shares, act }: RolloutProps,
+  { frame, paths, part, first, labels, names, top }: RolloutProps["picture"],
+  { row, input, measure, tone, screen, token, steps, shares, routes, act }: RolloutProps,
 ) {
-  const said = shares
-    .slice(0, 3)
-    .map((s) => `${describeLabel(s.label)} ${formatWeight(s.share)}`)
-    .join(", ");
+  const said = shares.length
+    ? shares.map((s) => `${describeLabel(s.label)} ${formatWeight(s.share)}`)
+    : (routes?.all ?? []).map(routeText);
   const inputOf = (x: number, y: number) => {
     const at = inputAt(frame, x, y);
     return at === null || part === null ? at : part[at];
   };
+  const routeAt = (x: number, y: number) => {
+    const at = routes && paths && linkAt(frame, paths.links, x, y);
+    return at === null ? null : (routes?.all[at] ?? null);
+  };
+  /** What a click on the level on top looks back from. */
+  const rowAt = (x: number, y: number) => {
+    const at = paths && tokenAt(frame, top.side, top.level, x, y);
+    if (at === null || part === null) return at;
+    return top.side === "target" ? part[frame.counts.source + at] - first : part[at];
+  };
   const [bars, followed] =
     part === null ? [row, input] : [row && part.map((one) => row[one]), input === null ? null : placeIn(part, input)];
+  const name = measure === "routes" ? "rollout.picture.routes" : paths ? "rollout.picture" : "rollout.picture.long";
+  const through = measure === "rollout" && paths && "source" in paths ? paths : null;
+  const marked = routes && routes.marked >= 0 ? routes.marked : null;
   return html`<div class="rollout-picture" role="img"
-    aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", {
+    aria-label=${t(name, {
       token: describeLabel(token),
-      layers: steps.length - 1,
-      shares: said,
+      layers: routes?.sublayers ?? steps.length - 1,
+      lines: routes?.all.length,
+      shares: said.slice(0, 3).join(", "),
     })}>
-    <canvas ${paint(drawPaths, frame, paths, bars, labels, names, top, followed, measure === "flow", tone, screen)}
-      @pointermove=${(e: PointerEvent) => act.point(inputOf(e.offsetX, e.offsetY))}
+    <canvas
+      ${paint(
+        drawPaths,
+        ...([frame, paths?.links ?? null, through, bars, labels, names, top, followed, marked, tone, screen] as const),
+      )}
+      @pointermove=${({ offsetX: x, offsetY: y }: PointerEvent) => {
+        const to = inputOf(x, y);
+        act.point(to, to === null ? (routeAt(x, y)?.id ?? null) : null);
+      }}
       @pointerleave=${() => act.point(null)}
       @click=${({ offsetX: x, offsetY: y }: PointerEvent) => {
-        const [to, from] = [inputOf(x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
+        const [to, from, route] = [inputOf(x, y), rowAt(x, y), routeAt(x, y)];
         if (to !== null) act.follow(to);
         else if (from !== null) act.choose(from);
+        else if (route?.head) act.open(route.head);
+        else if (route) act.point(null, route.id);
       }}></canvas>
-  </div>`;
-}
-
-/** There is nothing that these go back to. */
-const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
-
-function controls({ measure, fusion, residual, usual, level, steps, act }: RolloutProps) {
-  const flow = measure === "flow";
-  return html`<div class="rollout-controls">
-    ${choices({
-      ...unedited("rollout-measure", t("rollout.measure"), t(`rollout.about.${measure}`)),
-      value: measure,
-      options: MEASURES.map((value) => ({ value, label: t(`rollout.measure.${value}`) })),
-      set: act.measure,
-    })}
-    ${choices({
-      ...unedited("rollout-fusion", t("rollout.fusion"), t(`rollout.fusion.${fusion}.hint`)),
-      value: fusion,
-      options: FUSIONS.map((value) => ({ value, label: t(`rollout.fusion.${value}`) })),
-      set: act.fuse,
-    })}
-    <div class="control">
-      <div class="control-head"><label for="rollout-residual">${t("rollout.residual")}</label>
-        <button type="button" class="rollout-reset" ?hidden=${residual === usual}
-          aria-label=${t("rollout.residual.reset", { value: usual })}
-            title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
-        <output for="rollout-residual">${formats().number(residual, 2)}</output></div>
-      <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))}
-        aria-describedby="rollout-residual-hint" @input=${(e: Event) => act.residual(inputNumber(e))} />
-      <p class="hint" id="rollout-residual-hint">${t("rollout.residual.hint", { value: residual })}</p>
-    </div>
-    <div class="control">
-      <div class="control-head"><label for="rollout-layer">${t("rollout.layer")}</label><output
-        for="rollout-layer">${steps[flow ? steps.length - 1 : level]}</output></div>
-      <input id="rollout-layer" type="range" min="0" max=${steps.length - 1} step="1" ?disabled=${flow}
-        .value=${live(String(flow ? steps.length - 1 : level))} aria-valuetext=${steps[level]}
-          aria-describedby="rollout-layer-hint" @input=${(e: Event) => act.layer(inputNumber(e))} />
-      <p class="hint" id="rollout-layer-hint">${t(flow ? "rollout.layer.flow" : "rollout.layer.hint")}</p>
-    </div>
-    <p class="hint rollout-limit">${t("rollout.limit")}</p>
   </div>`;
 }
 

@@ -82,6 +82,39 @@ export const rollout = {
   "rollout.table.share": "Share",
   "rollout.table.from.source": "source",
   "rollout.table.from.target": "written",
+  "rollout.read.routes":
+    "Lines lead down to what the token on top is made of: the stronger, the more important where they meet it.",
+  "rollout.picture.routes": (p: P) =>
+    `Routes from ${p.token} down to the inputs: ${plural(p.lines, { one: "line", other: "lines" })} through ` +
+    `${plural(p.layers, { one: "sublayer", other: "sublayers" })}. The strongest: ${p.shares}.`,
+  "rollout.measure.routes": "Routes",
+  "rollout.about.routes":
+    "Follows what is really added to each token, from the last layer down (Ferrando and Voita, 2024).",
+  "rollout.limit.routes":
+    "Importance is measured by the norms of what is really added to the stream: by heads, with their values, by MLPs, and " +
+    "by the stream itself. All that meets in a token sums to 1. It is large, not proven to matter: no line is causal " +
+    "until it is patched. For that, ask Patch.",
+  "rollout.threshold": "Least importance",
+  "rollout.threshold.hint": "A line that brings less is left out, and what lies below it is not followed.",
+  "rollout.level.mlp": (p: P) => `L${p.layer} MLP`,
+  "rollout.step.mlp": (p: P) => `Layer ${p.layer}, MLP`,
+  "rollout.panel.routes": (p: P) => `Routes to “${p.token}”, least importance: ${number(p.threshold, 2)}`,
+  "rollout.link.importance": "Importance of a line, to the token above it",
+  "rollout.kind.head": "a head",
+  "rollout.kind.stream": "the stream that goes on",
+  "rollout.kind.mlp": "an MLP",
+  "rollout.route": (p: P) => `“${p.from}” → “${p.to}” · ${p.where}: ${p.value}`,
+  "rollout.route.head": (p: P) => `head ${p.head}`,
+  "rollout.route.stream": "the stream",
+  "rollout.routes.hint": "Point at a line to see what it is. A click on a head's line opens that head.",
+  "rollout.routes.none": "Nothing is so important here: lower the least importance.",
+  "rollout.routes.heads": "The strongest heads",
+  "rollout.routes.open": (p: P) => `Open ${p.name}`,
+  "rollout.routes.table": (p: P) => `${plural(p.count, { one: "line", other: "lines" })} as a table`,
+  "rollout.routes.where": "Where",
+  "rollout.routes.from": "Token",
+  "rollout.routes.to": "From",
+  "rollout.routes.importance": "Importance",
   "rollout.failed": (p: P) => `The shares could not be computed. ${p.message}`,
 };
 

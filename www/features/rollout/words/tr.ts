@@ -84,5 +84,37 @@ export const rollout = {
   "rollout.table.share": "Pay",
   "rollout.table.from.source": "kaynak",
   "rollout.table.from.target": "yazılan",
+  "rollout.read.routes": "Çizgiler üstteki belirtecin neden oluştuğuna iner: güçlü olan, vardığı yerde daha önemlidir.",
+  "rollout.picture.routes": (p: P) =>
+    `${p.token} belirtecinden girdilere inen rotalar: ${plural(p.layers, { other: "alt katmanda" })} ` +
+    `${plural(p.lines, { other: "çizgi" })}. En güçlüleri: ${p.shares}.`,
+  "rollout.measure.routes": "Rotalar",
+  "rollout.about.routes": "Her belirtece gerçekten ekleneni son katmandan aşağı izler (Ferrando ve Voita, 2024).",
+  "rollout.limit.routes":
+    "Önem, akışa gerçekten eklenenin normlarıyla ölçülür: değerleriyle birlikte başlıkların, MLP’lerin ve akışın " +
+    "kendisinin. Bir belirteçte buluşanların toplamı 1’dir. Büyük olduğunu söyler, etkili olduğunu kanıtlamaz: " +
+    "yamanmadan hiçbir çizgi nedensel değildir. Onun için Yama’ya sor.",
+  "rollout.threshold": "En az önem",
+  "rollout.threshold.hint": "Daha azını getiren çizgi çizilmez, altında kalan da izlenmez.",
+  "rollout.level.mlp": (p: P) => `L${p.layer} MLP`,
+  "rollout.step.mlp": (p: P) => `Katman ${exact(p.layer)}, MLP`,
+  "rollout.panel.routes": (p: P) => `“${p.token}” belirtecine rotalar, en az önem: ${number(p.threshold, 2)}`,
+  "rollout.link.importance": "Bir çizginin, üstündeki belirteç için önemi",
+  "rollout.kind.head": "bir başlık",
+  "rollout.kind.stream": "süren akış",
+  "rollout.kind.mlp": "bir MLP",
+  "rollout.route": (p: P) => `“${p.from}” → “${p.to}” · ${p.where}: ${p.value}`,
+  "rollout.route.head": (p: P) => `başlık ${exact(p.head)}`,
+  "rollout.route.stream": "akış",
+  "rollout.routes.hint":
+    "Ne olduğunu görmek için bir çizginin üzerine gel. Bir başlığın çizgisine tıklamak o başlığı açar.",
+  "rollout.routes.none": "Burada hiçbir şey bu kadar önemli değil: en az önemi düşür.",
+  "rollout.routes.heads": "En güçlü başlıklar",
+  "rollout.routes.open": (p: P) => `${p.name} başlığını aç`,
+  "rollout.routes.table": (p: P) => `Tablo olarak ${plural(p.count, { other: "çizgi" })}`,
+  "rollout.routes.where": "Yer",
+  "rollout.routes.from": "Belirteç",
+  "rollout.routes.to": "Kaynağı",
+  "rollout.routes.importance": "Önem",
   "rollout.failed": (p: P) => `Paylar hesaplanamadı. ${p.message}`,
 };
