@@ -15,6 +15,7 @@ export * as locks from "../../www/lib/locks.js";
 export * as rollout from "../../www/features/rollout/index.js";
 export * as rolloutFrame from "../../www/domain/rollout-frame.js";
 export * as rolloutPaths from "../../www/features/rollout/paths.js";
+export * as rolloutRoutes from "../../www/features/rollout/route-picture.js";
 export * as rolloutQueries from "../../www/features/rollout/queries.js";
 export * as seen from "../../www/app/seen.js";
 export * as state from "../../www/state/index.js";

@@ -19,6 +19,7 @@ const INKS = {
   ink: "--ink",
   soft: "--ink-soft",
   faint: "--ink-faint",
+  amber: "--amber",
   paper: "--paper",
   accent: "--accent",
   line: "--line",

@@ -7,7 +7,7 @@ export type Side = "source" | "target";
 /** A place: so many sublayers above the inputs of its side. */
 export type Place = { side: Side; level: number; token: number };
 
-/** What a line is where it is not all of a layer: the stream that goes on, what an MLP adds, or a head, by its number. */
+/** What a line is where it is not all of a layer: the stream going on, what an MLP adds, or a head, by its number. */
 export type LinkPart = "stream" | "mlp" | number;
 
 /** Lines between the same two tokens lie side by side: which this is, of how many. */

@@ -235,6 +235,7 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
     panel: "target.decoder.blocks.0.cross.mean.0.5",
     quantity: "share",
     layer: "decoder.blocks.0.cross",
+    part: "",
     from_side: "target",
     from_level: "2",
     from: "1",

@@ -7,16 +7,26 @@ import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { pathsFrom } from "../../../www/features/rollout/paths.js";
-import { flowQuestion, questions, stepsOf } from "../../../www/features/rollout/queries.js";
-import { follow, rollout } from "../../../www/features/rollout/state.js";
+import {
+  flowQuestion,
+  queryOf,
+  questions,
+  routesQuestion,
+  stepsOf,
+  sublayersOf,
+} from "../../../www/features/rollout/queries.js";
+import { follow, point, rollout } from "../../../www/features/rollout/state.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
+import { csv } from "../../../www/features/export/tables.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/rollout/index.js");
 const { partOf } = await import("../../../www/features/rollout/props.js");
-const { inputAt, barsWithNumber, pathFrame, placeAt, tokenAt } = await import("../../../www/domain/rollout-frame.js");
+const { inputAt, barsWithNumber, linkAt, linkEnds, pathFrame, placeAt, tokenAt } = await import(
+  "../../../www/domain/rollout-frame.js"
+);
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
@@ -217,10 +227,11 @@ test("the address brings every setting back", () => {
     fusion: /** @type {const} */ ("min"),
     residual: 0.35,
     layer: 1,
+    threshold: 0.1,
     input: 3,
   };
   const s = rollout(initialState(), set);
-  assert.deepEqual(readUrl(writeUrl(s), initialState()).rollout, { ...set, pointed: null, table: false });
+  assert.deepEqual(readUrl(writeUrl(s), initialState()).rollout, { ...set, pointed: null, edge: null, table: false });
   assert.equal(writeUrl(rollout(initialState(), { pointed: 3 })), "v=1", "but not where the pointer is");
   assert.equal(follow(s, 3).rollout.input, null, "a second click frees it");
 });
@@ -315,7 +326,114 @@ test("inputs stand on one line, the decoder above the encoder, and points find t
     for (const b of chosen) assert.ok(a === b || Math.abs(column(a) - column(b)) >= 30, "numbers keep apart");
 });
 
+test("routes are asked for the chosen token alone, and drawn line by line as the engine told them", async () => {
+  for (const model of ["dates", "induction"]) {
+    const first = await answered(change.setModel(await answered(initialState()), model));
+    const s = (await looked(rollout({ ...first, view: "rollout" }, { measure: "routes", threshold: 0.01 }))).state;
+    assert.deepEqual(Object.keys(questions(s)), ["routes"], "and no rollout");
+    assert.equal(routesQuestion({ ...s, hovered: { query: 2, key: null } }, "target").position, queryOf(s, "target"));
+    const { picture, routes } = await propsOf(s);
+    const told = s.lab.routes.answer.routes;
+    assert.ok(told.length > 10);
+    assert.deepEqual(
+      routes.all.map(({ id }) => id).sort(),
+      told
+        .map(({ path, head, mlp, query, key }) => `${path} ${mlp ? "mlp" : (head ?? "stream")} ${query} ${key}`)
+        .sort(),
+    );
+    for (const { site, part, from, to } of picture.routes) {
+      const steps = sublayersOf(s.info, from.side);
+      assert.equal(steps[from.level - 1].path, site);
+      const across = site.endsWith("cross") && typeof part === "number";
+      assert.equal(to.level, across ? sublayersOf(s.info, "source").length : from.level - 1);
+      assert.equal(to.side, across ? "source" : from.side);
+    }
+    const [panel, ...none] = view.panels(s, await seenOf(s, screen));
+    assert.deepEqual(none, []);
+    assert.deepEqual(
+      panel.links.map(({ value }) => value),
+      told.map(({ share }) => share).sort((a, b) => b - a),
+    );
+    assert.deepEqual([panel.quantity, panel.through, panel.shares], ["importance", null, null]);
+    const text = [...csv(/** @type {any} */ ({ panels: [panel], model, edits: {} }), "paths")].join("");
+    const table = text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(","));
+    assert.deepEqual(new Set(table.map(([, quantity]) => quantity)), new Set(["importance"]));
+    const parts = model === "dates" ? ["stream", "mlp", "head 0"] : ["stream", "head 0"];
+    for (const part of parts)
+      assert.ok(
+        table.some((row) => row[3] === part),
+        part,
+      );
+    const other = rollout(s, { threshold: 0.2 });
+    assert.equal((await propsOf(other)).stale, true);
+    assert.deepEqual(view.panels(other, await seenOf(other, screen)), [], "nothing while it is stale");
+  }
+});
+
+test("lines between the same two tokens lie side by side, and the one under the pointer is told", async () => {
+  const s = await open({ measure: "routes", threshold: 0.01 });
+  const { picture } = await propsOf(s);
+  const { frame, paths } = picture;
+  const ends = paths.links.map((link) => JSON.stringify(linkEnds(frame, link)));
+  assert.equal(new Set(ends).size, ends.length, "none hides another");
+  const at = paths.links.findIndex(({ part }) => part === 1);
+  const { from, to } = linkEnds(frame, paths.links[at]);
+  const found = linkAt(frame, paths.links, from.x + (to.x - from.x) / 2, from.y + (to.y - from.y) / 2);
+  const middle = ({ from, to }) => [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const [x, y] = middle(linkEnds(frame, paths.links[found]));
+  assert.ok(Math.hypot(x - (from.x + to.x) / 2, y - (from.y + to.y) / 2) < 1, "or one through the same point");
+  assert.equal(linkAt(frame, paths.links, 2, 2), null);
+  const { routes } = await propsOf(point(s, null, picture.routes[at].id));
+  assert.equal(routes.marked, at);
+  assert.match(
+    markup(view.view(await propsOf(point(s, null, picture.routes[at].id)))),
+    /→ “.+” · Layer \d.*, head 1: 0\.\d/,
+  );
+});
+
+test("the routes to an input that is followed all end there, and over a sublayer that is skipped they lead on", async () => {
+  const s = await open({ measure: "routes", threshold: 0.01 });
+  const whole = (await propsOf(s)).picture;
+  const held = (await propsOf(rollout(s, { input: 3 }))).picture;
+  assert.ok(held.routes.length > 0 && held.routes.length < whole.routes.length);
+  assert.ok(held.routes.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === 3)));
+
+  const skipped = "decoder.blocks.1.attn";
+  const { routes } = s.lab.routes.answer;
+  const answer = { kind: "routes", routes: routes.filter(({ path }) => path !== skipped) };
+  const maps = s.result.maps.filter(({ path }) => path !== skipped);
+  const without = {
+    ...s,
+    result: { ...s.result, maps },
+    lab: { ...s.lab, routes: { ...s.lab.routes, answer } },
+  };
+  const level = sublayersOf(s.info, "target").findIndex(({ path }) => path === skipped) + 1;
+  const over = (await propsOf(without)).picture.routes.filter(
+    ({ from }) => from.side === "target" && from.level === level + 1,
+  );
+  assert.ok(over.some(({ part, to }) => part === "stream" && to.level === level - 1));
+});
+
+test("of a long text the columns that routes lead through are drawn, and told by their own places", async () => {
+  const s = await open({ measure: "routes", threshold: 0.1 });
+  const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2 })) } };
+  const [long, short] = [(await propsOf(blocks)).picture, (await propsOf(s)).picture];
+  assert.deepEqual(long.routes, short.routes);
+  assert.ok(long.part.length < short.labels.source.length + short.labels.target.length);
+  assert.equal(long.part.length, long.labels.source.length + long.labels.target.length);
+  long.paths.links.forEach(({ from }, i) => {
+    const told = short.routes[i].from;
+    const column = from.token + (from.side === "target" ? long.labels.source.length : 0);
+    assert.equal(long.part[column], told.token + (told.side === "target" ? short.labels.source.length : 0));
+  });
+});
+
 test("as it is shown, followed and as flow", async () => {
   snapshot("rollout/paths", markup(view.view(await propsOf(await open()))));
+  snapshot("rollout/routes", markup(view.view(await propsOf(await open({ measure: "routes", table: true })))));
   snapshot("rollout/flow", markup(view.view(await propsOf(await open({ measure: "flow", input: 3 })))));
 });

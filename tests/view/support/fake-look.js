@@ -95,6 +95,38 @@ async function flow(engine, question) {
   return { kind: "flow", source: row.slice(0, n), target: row.slice(n) };
 }
 
+/** Half of a token goes on, and its heads bring the rest by their patterns; an MLP adds two fifths. */
+async function routes(engine, { of, stack, position, threshold }) {
+  const result = await run(engine, of);
+  const found = [];
+  let [active, memory] = [new Set([position]), new Set()];
+  for (const here of new Set([stack, "encoder"])) {
+    for (const { path, kind } of engine
+      .describe()
+      .sublayers.filter((s) => s.stack === here)
+      .toReversed()) {
+      const map = result.maps.find((m) => m.path === path);
+      const below = new Set();
+      for (const query of active) {
+        const edge = (share, part, key = query) => {
+          if (share < threshold || share === 0) return;
+          found.push({ path, head: null, mlp: false, query, key, share, ...part });
+          (kind === "cross" && "head" in part ? memory : below).add(key);
+        };
+        edge(map ? 0.5 : 0.6, {});
+        if (!map) edge(0.4, { mlp: true });
+        const [heads, rows, cols] = map?.shape ?? [0, 0, 0];
+        for (let head = 0; head < heads; head++)
+          for (let key = 0; key < cols; key++)
+            edge((0.5 * result.values[map.offset + (head * rows + query) * cols + key]) / heads, { head }, key);
+      }
+      active = below;
+    }
+    [active, memory] = [memory, new Set()];
+  }
+  return { kind: "routes", routes: found };
+}
+
 async function timeline(engine, { of, rejected }) {
   const steps = [];
   for (let i = 0; i < of.target.length; i++) {
@@ -302,7 +334,7 @@ async function sweep(engine, { of, from, stack, block, part, asked }) {
 }
 
 const ANSWERS = {
-  ...{ look, heads, repeated, similar, rollout, flow, timeline, shift, sweep, ablate },
+  ...{ look, heads, repeated, similar, rollout, flow, routes, timeline, shift, sweep, ablate },
   ...{ lens, attribute, "head-keys": headKeys, cell },
 };
 

@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";
 import { inputNumber } from "../../lib/events.js";
-import { choices, slider } from "../../components/controls.js";
+import { choices } from "../../components/controls.js";
 import { FUSIONS, MEASURES, MOST_THRESHOLD, start } from "./state.js";
 import type { RolloutProps } from "./props.js";
 
@@ -29,16 +29,14 @@ export function controls({ measure, threshold, fusion, residual, usual, level, s
             options: FUSIONS.map((value) => ({ value, label: t(`rollout.fusion.${value}`) })),
             set: act.fuse,
           })}
-    <div class="control">
-      <div class="control-head"><label for="rollout-residual">${t("rollout.residual")}</label>
-        <button type="button" class="rollout-reset" ?hidden=${residual === usual}
-          aria-label=${t("rollout.residual.reset", { value: usual })}
-            title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
-        <output for="rollout-residual">${formats().number(residual, 2)}</output></div>
-      <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))}
-        aria-describedby="rollout-residual-hint" @input=${(e: Event) => act.residual(inputNumber(e))} />
-      <p class="hint" id="rollout-residual-hint">${t("rollout.residual.hint", { value: residual })}</p>
-    </div>
+    ${range({
+      ...{
+        id: "rollout-residual",
+        label: t("rollout.residual"),
+        hint: t("rollout.residual.hint", { value: residual }),
+      },
+      ...{ value: residual, usual, min: 0, max: 1, step: 0.05, set: act.residual },
+    })}
     <div class="control">
       <div class="control-head"><label for="rollout-layer">${t("rollout.layer")}</label><output
         for="rollout-layer">${steps[flow ? steps.length - 1 : level]}</output></div>
@@ -53,9 +51,29 @@ export function controls({ measure, threshold, fusion, residual, usual, level, s
   </div>`;
 }
 
-const leastImportance = (threshold: number, act: RolloutProps["act"]) =>
-  slider({
-    ...{ id: "rollout-threshold", label: t("rollout.threshold"), hint: t("rollout.threshold.hint") },
-    ...{ value: threshold, neutral: start.threshold, edited: threshold !== start.threshold },
-    ...{ min: 0.01, max: MOST_THRESHOLD, step: 0.01, set: act.threshold, done() {} },
+const leastImportance = (value: number, act: RolloutProps["act"]) =>
+  range({
+    ...{ id: "rollout-threshold", label: t("rollout.threshold"), hint: t("rollout.threshold.hint"), value },
+    ...{ usual: start.threshold, min: 0.01, max: MOST_THRESHOLD, step: 0.01, set: act.threshold },
   });
+
+interface RangeProps extends Record<"value" | "usual" | "min" | "max" | "step", number> {
+  id: string;
+  label: string;
+  hint: string;
+  set: (value: number) => void;
+}
+
+/** A number that edits nothing of the model. */
+function range({ id, label, hint, value, usual, min, max, step, set }: RangeProps) {
+  const back = t("rollout.reset", { value: usual });
+  return html`<div class="control">
+    <div class="control-head"><label for=${id}>${label}</label>
+      <button type="button" class="rollout-reset" ?hidden=${value === usual}
+        aria-label=${back} title=${back} @click=${() => set(usual)}>↺</button>
+      <output for=${id}>${formats().number(value, 2)}</output></div>
+    <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
+      aria-describedby="${id}-hint" @input=${(e: Event) => set(inputNumber(e))} />
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}

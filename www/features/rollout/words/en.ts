@@ -44,7 +44,7 @@ export const rollout = {
       : p.value === 0
         ? "Nothing: only what attention brings counts."
         : "How much of a token stays as it was, by the residual stream.",
-  "rollout.residual.reset": (p: P) => `Back to ${number(p.value, 2)}`,
+  "rollout.reset": (p: P) => `Back to ${number(p.value, 2)}`,
   "rollout.layer": "Up to",
   "rollout.layer.hint": "How many layers have run. At the input each token is itself.",
   "rollout.layer.flow": "Flow always begins at the last layer.",
@@ -83,7 +83,7 @@ export const rollout = {
   "rollout.table.from.source": "source",
   "rollout.table.from.target": "written",
   "rollout.read.routes":
-    "Lines lead down to what the token on top is made of: the stronger, the more important where they meet it.",
+    "Lines lead down to what the token on top is made of: the stronger, the more important to the token above.",
   "rollout.picture.routes": (p: P) =>
     `Routes from ${p.token} down to the inputs: ${plural(p.lines, { one: "line", other: "lines" })} through ` +
     `${plural(p.layers, { one: "sublayer", other: "sublayers" })}. The strongest: ${p.shares}.`,
@@ -91,9 +91,9 @@ export const rollout = {
   "rollout.about.routes":
     "Follows what is really added to each token, from the last layer down (Ferrando and Voita, 2024).",
   "rollout.limit.routes":
-    "Importance is measured by the norms of what is really added to the stream: by heads, with their values, by MLPs, and " +
-    "by the stream itself. All that meets in a token sums to 1. It is large, not proven to matter: no line is causal " +
-    "until it is patched. For that, ask Patch.",
+    "A line's importance is how much of its token's norm goes when what it adds is taken away, values and MLPs included; " +
+    "all that meets in a token sums to 1. It says what is large, not what matters: no line is causal until it is patched. " +
+    "For that, ask Patch.",
   "rollout.threshold": "Least importance",
   "rollout.threshold.hint": "A line that brings less is left out, and what lies below it is not followed.",
   "rollout.level.mlp": (p: P) => `L${p.layer} MLP`,

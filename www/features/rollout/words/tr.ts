@@ -47,7 +47,7 @@ export const rollout = {
       : p.value === 0
         ? "Hiçbir şey: yalnızca dikkatin getirdiği sayılır."
         : "Bir belirtecin, artık akış sayesinde ne kadarının olduğu gibi kaldığı.",
-  "rollout.residual.reset": (p: P) => `${number(p.value, 2)} değerine dön`,
+  "rollout.reset": (p: P) => `${number(p.value, 2)} değerine dön`,
   "rollout.layer": "Nereye dek",
   "rollout.layer.hint": "Kaç katmanın çalıştığı. Girdide her belirteç kendisidir.",
   "rollout.layer.flow": "Akış her zaman son katmandan başlar.",
@@ -84,16 +84,17 @@ export const rollout = {
   "rollout.table.share": "Pay",
   "rollout.table.from.source": "kaynak",
   "rollout.table.from.target": "yazılan",
-  "rollout.read.routes": "Çizgiler üstteki belirtecin neden oluştuğuna iner: güçlü olan, vardığı yerde daha önemlidir.",
+  "rollout.read.routes":
+    "Çizgiler üstteki belirtecin nelerden oluştuğuna iner: güçlü olan, üstündeki belirteç için daha önemlidir.",
   "rollout.picture.routes": (p: P) =>
     `${p.token} belirtecinden girdilere inen rotalar: ${plural(p.layers, { other: "alt katmanda" })} ` +
     `${plural(p.lines, { other: "çizgi" })}. En güçlüleri: ${p.shares}.`,
   "rollout.measure.routes": "Rotalar",
   "rollout.about.routes": "Her belirtece gerçekten ekleneni son katmandan aşağı izler (Ferrando ve Voita, 2024).",
   "rollout.limit.routes":
-    "Önem, akışa gerçekten eklenenin normlarıyla ölçülür: değerleriyle birlikte başlıkların, MLP’lerin ve akışın " +
-    "kendisinin. Bir belirteçte buluşanların toplamı 1’dir. Büyük olduğunu söyler, etkili olduğunu kanıtlamaz: " +
-    "yamanmadan hiçbir çizgi nedensel değildir. Onun için Yama’ya sor.",
+    "Bir çizginin önemi, eklediği çıkarılınca belirtecinin normundan gidendir; değerler ve MLP’ler de sayılır. Bir " +
+    "belirteçte buluşanların toplamı 1’dir. Neyin büyük olduğunu söyler, neyin etkili olduğunu değil: yamanmadan hiçbir " +
+    "çizgi nedensel değildir. Onun için Yama’ya sor.",
   "rollout.threshold": "En az önem",
   "rollout.threshold.hint": "Daha azını getiren çizgi çizilmez, altında kalan da izlenmez.",
   "rollout.level.mlp": (p: P) => `L${p.layer} MLP`,
