@@ -49,6 +49,7 @@ const lines = (page, threshold = 0.04) =>
       told: told.routes,
       drawn: picture.routes.map(({ site, part, from, to, share }) => ({ site, part, from, to, share })),
       exported: said.links,
+      ends: picture.paths.links.map((one) => rolloutFrame.linkEnds(picture.frame, one).to),
       at: picture.paths.links.map((one) => middle(rolloutFrame.linkEnds(picture.frame, one))),
     };
   }, threshold);
@@ -89,7 +90,7 @@ for (const [name, fields] of Object.entries(SCENES)) {
   });
 }
 
-test("in a text that goes on, the routes lead from the end to what came after, and there to the token before", async () => {
+test("in a text that goes on, routes lead from the end to what came after, and there to the token before", async () => {
   const { page, errors } = await open({ model: "induction" });
   const { drawn } = await lines(page);
   const above = drawn.find(({ from, part }) => from.level === 2 && typeof part === "number");
@@ -134,6 +135,17 @@ test("a higher threshold draws fewer, an input that is followed only its own; a 
   await page.locator(".rollout-reset").click();
   await until(page, (s) => s.rollout.threshold === 0.04);
   await page.locator("#rollout-threshold").fill("0.02");
+  await routes(page);
+  const whole = await lines(page, 0.02);
+  const i = whole.drawn.findIndex(({ to }) => to.level === 0 && to.side === "source");
+  assert.ok(i >= 0, "the source is reached");
+  await page.locator(".rollout-picture canvas").click({ position: whole.ends[i] });
+  const { token } = whole.drawn[i].to;
+  await until(page, (s, token) => s.rollout.input === token, token);
+  const own = (await lines(page, 0.02)).drawn;
+  assert.ok(own.length > 0 && own.length < whole.drawn.length);
+  assert.ok(own.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === token)));
+  assert.match(await page.locator(".rollout-read").innerText(), /Only the paths from/);
   await routes(page);
   await page.waitForFunction(() => location.hash.includes("rollout-threshold=0.02"));
   const here = await lines(page, 0.02);

@@ -334,7 +334,7 @@ test("routes are asked for the chosen token alone, and drawn line by line as the
     assert.equal(routesQuestion({ ...s, hovered: { query: 2, key: null } }, "target").position, queryOf(s, "target"));
     const { picture, routes } = await propsOf(s);
     const told = s.lab.routes.answer.routes;
-    assert.ok(told.length > 10);
+    assert.ok(told.length > 3);
     assert.deepEqual(
       routes.all.map(({ id }) => id).sort(),
       told
@@ -387,12 +387,9 @@ test("lines between the same two tokens lie side by side, and the one under the 
   const [x, y] = middle(linkEnds(frame, paths.links[found]));
   assert.ok(Math.hypot(x - (from.x + to.x) / 2, y - (from.y + to.y) / 2) < 1, "or one through the same point");
   assert.equal(linkAt(frame, paths.links, 2, 2), null);
-  const { routes } = await propsOf(point(s, null, picture.routes[at].id));
-  assert.equal(routes.marked, at);
-  assert.match(
-    markup(view.view(await propsOf(point(s, null, picture.routes[at].id)))),
-    /→ “.+” · Layer \d.*, head 1: 0\.\d/,
-  );
+  const pointed = await propsOf(point(s, null, picture.routes[at].id));
+  assert.equal(pointed.routes.marked, at);
+  assert.match(markup(view.view(pointed)), /→ “.+” · Layer \d.*, head 1: 0\.\d/);
 });
 
 test("the routes to an input that is followed all end there, and over a sublayer that is skipped they lead on", async () => {

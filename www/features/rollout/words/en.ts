@@ -91,9 +91,9 @@ export const rollout = {
   "rollout.about.routes":
     "Follows what is really added to each token, from the last layer down (Ferrando and Voita, 2024).",
   "rollout.limit.routes":
-    "A line's importance is how much of its token's norm goes when what it adds is taken away, values and MLPs included; " +
-    "all that meets in a token sums to 1. It says what is large, not what matters: no line is causal until it is patched. " +
-    "For that, ask Patch.",
+    "A line's importance is how much of its token's norm goes when what it adds is taken away, values and MLPs " +
+    "included; all that meets in a token sums to 1. It says what is large, not what matters: no line is causal until " +
+    "it is patched. For that, ask Patch.",
   "rollout.threshold": "Least importance",
   "rollout.threshold.hint": "A line that brings less is left out, and what lies below it is not followed.",
   "rollout.level.mlp": (p: P) => `L${p.layer} MLP`,

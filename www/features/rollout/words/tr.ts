@@ -93,8 +93,8 @@ export const rollout = {
   "rollout.about.routes": "Her belirtece gerçekten ekleneni son katmandan aşağı izler (Ferrando ve Voita, 2024).",
   "rollout.limit.routes":
     "Bir çizginin önemi, eklediği çıkarılınca belirtecinin normundan gidendir; değerler ve MLP’ler de sayılır. Bir " +
-    "belirteçte buluşanların toplamı 1’dir. Neyin büyük olduğunu söyler, neyin etkili olduğunu değil: yamanmadan hiçbir " +
-    "çizgi nedensel değildir. Onun için Yama’ya sor.",
+    "belirteçte buluşanların toplamı 1’dir. Neyin büyük olduğunu söyler, neyin etkili olduğunu değil: yamanmadan " +
+    "hiçbir çizgi nedensel değildir. Onun için Yama’ya sor.",
   "rollout.threshold": "En az önem",
   "rollout.threshold.hint": "Daha azını getiren çizgi çizilmez, altında kalan da izlenmez.",
   "rollout.level.mlp": (p: P) => `L${p.layer} MLP`,
