@@ -22,7 +22,7 @@ const MOST_PITCH = 34;
  * For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns.
  */
 const LEFT = 54;
-const RIGHT = 62;
+const RIGHT = 68;
 const GAP = 2;
 /** How far a label that leans down from the column before reaches into the line of the upright ones. */
 const LEANS_IN = 10;

@@ -328,13 +328,14 @@ test("inputs stand on one line, the decoder above the encoder, and points find t
 
 test("routes are asked for the chosen token alone, and drawn line by line as the engine told them", async () => {
   for (const model of ["dates", "induction"]) {
-    const first = await answered(change.setModel(await answered(initialState()), model));
-    const s = (await looked(rollout({ ...first, view: "rollout" }, { measure: "routes", threshold: 0.01 }))).state;
+    const first = await answered(initialState());
+    const there = model === "dates" ? first : await answered(change.setModel(first, model));
+    const s = (await looked(rollout({ ...there, view: "rollout" }, { measure: "routes", threshold: 0.001 }))).state;
     assert.deepEqual(Object.keys(questions(s)), ["routes"], "and no rollout");
     assert.equal(routesQuestion({ ...s, hovered: { query: 2, key: null } }, "target").position, queryOf(s, "target"));
     const { picture, routes } = await propsOf(s);
     const told = s.lab.routes.answer.routes;
-    assert.ok(told.length > 3);
+    assert.ok(told.length > 3, `${model}: ${told.length}`);
     assert.deepEqual(
       routes.all.map(({ id }) => id).sort(),
       told
@@ -392,7 +393,7 @@ test("lines between the same two tokens lie side by side, and the one under the 
   assert.match(markup(view.view(pointed)), /→ “.+” · Layer \d.*, head 1: 0\.\d/);
 });
 
-test("the routes to an input that is followed all end there, and over a sublayer that is skipped they lead on", async () => {
+test("routes to an input that is followed end there, and over a sublayer that is skipped they lead on", async () => {
   const s = await open({ measure: "routes", threshold: 0.01 });
   const whole = (await propsOf(s)).picture;
   const held = (await propsOf(rollout(s, { input: 3 }))).picture;

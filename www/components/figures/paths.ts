@@ -85,7 +85,9 @@ export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
       const { width, alpha } = linkStroke(links[mark].value);
       const title = () => picture.tell(mark);
       const stroke = strokeOf(links[mark].part, inks);
-      pen.link({ ...linkEnds(f, links[mark]), width, opacity: alpha, ...(stroke && { stroke }), mark, title });
+      // The stream lies behind what comes to it.
+      const opacity = links[mark].part === "stream" ? alpha / 2 : alpha;
+      pen.link({ ...linkEnds(f, links[mark]), width, opacity, ...(stroke && { stroke }), mark, title });
     }
     const marked = links[picture.marked ?? -1];
     if (marked)

@@ -39,6 +39,8 @@ export const actions = ({ apply, look, visit }: Page) => ({
   tone: look.tone,
 });
 
+const KINDS = ["head", "stream", "mlp"] as const;
+
 function routesProps(state: State, seen: Seen, side: Side, input: number | null) {
   const { routes, from } = routePicture(state, seen, side, input);
   const all = (routes ?? []).map((route) => routeWords(route, seen.info, seen.derived, locale()));
@@ -46,6 +48,7 @@ function routesProps(state: State, seen: Seen, side: Side, input: number | null)
     all,
     marked: all.findIndex(({ id }) => id === state.rollout.edge),
     known: routes !== null,
+    kinds: seen.info.sublayers.some(({ kind }) => kind === "mlp") ? KINDS : KINDS.filter((kind) => kind !== "mlp"),
     sublayers: from.level,
   };
 }

@@ -56,15 +56,13 @@ export function rollout(props: RolloutProps) {
 }
 
 /** What the line under the pointer is. */
-const routeLine = ({ all, marked, known }: NonNullable<RolloutProps["routes"]>) =>
+const routeLine = ({ all, marked, known, kinds }: NonNullable<RolloutProps["routes"]>) =>
   html`<p class="hint rollout-route">${
     marked >= 0
       ? html`<strong>${routeText(all[marked])}</strong>`
       : t(known && all.length === 0 ? "rollout.routes.none" : "rollout.routes.hint")
   }</p>
-  <ul class="rollout-kinds">${KINDS.map((kind) => html`<li data-kind=${kind}>${t(`rollout.kind.${kind}`)}</li>`)}</ul>`;
-
-const KINDS = ["head", "stream", "mlp"] as const;
+  <ul class="rollout-kinds">${kinds.map((kind) => html`<li data-kind=${kind}>${t(`rollout.kind.${kind}`)}</li>`)}</ul>`;
 
 const lower = (props: RolloutProps) => html`<div class="rollout-lower">
       ${
