@@ -59,7 +59,7 @@ const idOf = ({ path, head, mlp, query, key, share }) =>
 
 const SCENES = {
   "a date's end": {},
-  "a date's third digit, through the source": { query: "3" },
+  "a date's fourth digit, through the source": { query: "3" },
   "a date's source": { head: "encoder.blocks.1.attn.0" },
   "a date with cross-attention skipped": { query: "3", edits: '{"gates":{"decoder.blocks.0.cross":"closed"}}' },
   "a text that goes on": { model: "induction" },
