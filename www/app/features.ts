@@ -25,6 +25,7 @@ import { slice as sessions } from "../features/sharing/state.js";
 import { slice as timeline } from "../state/step.js";
 import { slice as why } from "../features/why/state.js";
 import { slice as train } from "../features/train/state.js";
+import { slice as weights } from "../features/head/weights/state.js";
 import { catchUp } from "../i18n/index.js";
 import { registerSlices, type Slice } from "../state/slice.js";
 import { registerViews, type Purpose, type ViewName } from "../domain/parts.js";
@@ -78,6 +79,7 @@ registerViews(VIEWS);
 // In the order in which an address names their fields.
 registerSlices([
   ...Object.values(VIEWS).flatMap(({ slice }) => slice ?? []),
+  weights,
   attribution,
   ...Object.values(ROOMS).map(({ slice }) => slice),
   exporting,

@@ -69,7 +69,7 @@ const SCENES = [
         '"dropout":{"rate":0.1,"drop_path":0,"seed":1}}',
     },
   ],
-  ["a text that goes on", { model: "induction" }],
+  ["a text that goes on, and what weights say", { model: "induction", weights: "1" }],
   ["a text with a hole", { model: "fill" }],
 ];
 

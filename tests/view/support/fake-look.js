@@ -1,6 +1,6 @@
 // The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules
 // of real ones.
-import { attribute, cell, headKeys, lens } from "./fake-why.js";
+import { attribute, cell, headKeys, lens, weights } from "./fake-why.js";
 import { isEnd } from "../../../www/state/store.js";
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
@@ -335,7 +335,7 @@ async function sweep(engine, { of, from, stack, block, part, asked }) {
 
 const ANSWERS = {
   ...{ look, heads, repeated, similar, rollout, flow, routes, timeline, shift, sweep, ablate },
-  ...{ lens, attribute, "head-keys": headKeys, cell },
+  ...{ lens, attribute, "head-keys": headKeys, cell, weights },
 };
 
 /** @param {any} engine @param {any} question */

@@ -120,3 +120,39 @@ export function cell(engine, { path, head, query, key }) {
     residue: 2e-6,
   };
 }
+
+export function weights(engine, { path, head, token: asked }) {
+  const { sublayers } = engine.describe();
+  const ids = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+  const scored = (what) =>
+    ids
+      .map((id) => ({ id, text: TOKENS[id % 5], kind: "text", value: 9 * invented([path, head, asked, what, id]) }))
+      .sort((a, b) => b.value - a.value);
+  const written = scored("write");
+  const until = sublayers.findIndex((one) => one.path === path);
+  const cross = path.includes("cross");
+  const reads = sublayers
+    .slice(0, until)
+    .filter((one) => one.kind !== "mlp" && (cross || one.stack === path.split(".")[0]))
+    .flatMap((one) => {
+      const [own, memory] = [one.stack === path.split(".")[0], !cross || one.stack === "encoder"];
+      const share = (there, input) => (there ? Math.abs(invented([one.path, path, head, input])) : null);
+      return Array.from({ length: one.n_heads }, (_, earlier) => ({
+        path: one.path,
+        head: earlier,
+        query: share(own, `q${earlier}`),
+        key: share(memory, `k${earlier}`),
+        value: share(memory, `v${earlier}`),
+      }));
+    });
+  return {
+    kind: "weights",
+    path,
+    head,
+    raised: written,
+    lowered: written.toReversed(),
+    matched: scored("match"),
+    copying: -0.25,
+    reads,
+  };
+}

@@ -3,6 +3,7 @@ export { toolKeys as keys } from "../../components/map/tools.js";
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
 export { props, walk } from "./props.js";
+export { weightsPending as pending } from "./weights/props.js";
 export { queries } from "./queries.js";
 export { head as view } from "./view.js";
 

@@ -1,5 +1,5 @@
 // What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and
-// the part in sight.
+// the part in sight; and under it what its weights say.
 import { t } from "../../i18n/index.js";
 import { headTitle } from "../../domain/head-names.js";
 import { nameOfHead } from "../../domain/heads.js";
@@ -11,12 +11,18 @@ import { placeOfText, type Layer } from "../../state/map.js";
 import { leastOf } from "../../domain/map/marginals.js";
 import { clampWindow, type Window } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
-import type { MapPanel } from "../../domain/panel.js";
+import { weightsPanels } from "./weights/props.js";
+import type { MapPanel, Panel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 
 /** @returns none while the numbers are on their way */
-export function panels(state: State, seen: Seen): MapPanel[] {
+export function panels(state: State, seen: Seen): Panel[] {
+  const map = mapPanels(state, seen);
+  return map.length > 0 ? [...map, ...weightsPanels(state, seen)] : [];
+}
+
+function mapPanels(state: State, seen: Seen): MapPanel[] {
   if (!seen.pattern || seen.pattern.coarse) return [];
   const { numbers, places, pattern, rows, cols } = shownOf(state, seen);
   if (!pattern || pattern.rows * pattern.cols === 0 || numbers.busy || numbers.failure !== null) return [];

@@ -21,6 +21,7 @@ import { pageIn } from "../../components/map/table.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { LAYERS, placeOfText, type Axis, type Layer } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/map/marginals.js";
+import { weightsProps } from "./weights/props.js";
 import type { Actions } from "./actions.js";
 import type { Cell } from "../../domain/heads.js";
 import type { Shape } from "../../lib/viewport.js";
@@ -204,6 +205,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,
     choose: lock,
+    weights: screen.full ? null : weightsProps(state, seen, act),
   };
 }
 

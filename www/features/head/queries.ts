@@ -1,8 +1,10 @@
-// What the Head view asks the engine for the layer it shows: raw products or scores, or what each key really adds.
+// What the Head view asks the engine for the layer it shows, raw products or scores, or what each key really adds; and
+// of its weights.
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { sublayerInFront } from "../../state/trace.js";
 import { subject, type State } from "../../state/store.js";
 import { traceQueries } from "../../engine/traces.js";
+import { weightsQueries } from "./weights/props.js";
 import type { LookQuestion } from "../../protocol/engine.js";
 
 export const WEIGHTED = "head.weighted";
@@ -13,7 +15,9 @@ export const weightedQuestion = (state: State, path: string): LookQuestion & { k
   path,
 });
 
-export function queries(state: State): Query<State>[] {
+export const queries = (state: State): Query<State>[] => [...layerQueries(state), ...weightsQueries(state)];
+
+function layerQueries(state: State): Query<State>[] {
   const front = sublayerInFront(state);
   if (state.view !== "head" || !front) return [];
   const { layer } = state.head;

@@ -7,6 +7,7 @@ import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
 import { term, withName } from "../../components/term.js";
+import { weights } from "./weights/view.js";
 import { previewNote, statusNote } from "../../components/conditions.js";
 import type { HeadProps } from "./props.js";
 
@@ -49,6 +50,7 @@ export function head(props: HeadProps) {
       ${read ? topCells(props.top, read.rows, read.cols, props.choose, props.say) : nothing}
       ${filters(props.filters)}
     </div>
+    ${props.weights ? weights(props.weights) : nothing}
   </section>`;
 }
 

@@ -78,6 +78,34 @@ export const head = {
   "head.chosen.cell": "ঘরের গড়",
   "head.clear": "মুছো",
   "head.choose": "যোগ করতে নামে বা দণ্ডে ক্লিক করো।",
+  // ---- what its weights say ----
+  "head.weights": "এর ওজনগুলো কী বলে",
+  "head.weights.about":
+    "শুধু ম্যাট্রিক্সগুলো থেকে পড়া, যেন স্ট্রিমে একটি টোকেনের এমবেডিং ছাড়া আর কিছু নেই: নর্ম, বায়াস আর " +
+    "অবস্থান বাদ। হেডটি সাধারণত কী করতে চায়, এটি তাই; এই লেখায় কী করেছে, তা নয়।",
+  "head.weights.token": "টোকেন",
+  "head.weights.follows": "ম্যাপে যে কী-তে ক্লিক করো, সেটি অনুসরণ করে।",
+  "head.weights.none": "জিজ্ঞেস করার মতো কোনো টোকেন এখনো নেই।",
+  "head.weights.number": (p: P) => `টোকেন ${number(p.id)}`,
+  "head.weights.pick": (p: P) => `“${p.token}” নিয়ে জিজ্ঞেস করো`,
+  "head.weights.writes": (p: P) => `“${p.token}”-এর দিকে তাকালে যা লেখে`,
+  "head.weights.writes.about": "প্রতিটি টোকেনের লজিটে যা যোগ হয়: সব টোকেনের মধ্যে যেগুলো সবচেয়ে বাড়ে আর সবচেয়ে কমে।",
+  "head.weights.silent": "এই মডেলের স্ট্রিম থেকে টোকেনে যাওয়ার কোনো একক ম্যাট্রিক্স নেই: হেডটি যা লেখে, এখানে তার কোনো নাম নেই।",
+  "head.weights.matches": (p: P) => `কোয়েরি হিসেবে “${p.token}” যা খোঁজে`,
+  "head.weights.matches.about": "কী হিসেবে প্রতিটি টোকেনের সঙ্গে q · k, স্কেল করার আগে: সব টোকেনের মধ্যে সেরাগুলো।",
+  "head.weights.copying": "কপি করা",
+  "head.weights.copying.about":
+    "Σ λ / Σ |λ|, সব টোকেন একসঙ্গে: ১-এর কাছে হলে কোনো টোকেনের দিকে তাকালে সেই টোকেনেরই সম্ভাবনা বাড়ে; −১-এর কাছে হলে " +
+    "কমে; ০-এর কাছে হলে কোনোটিই নয়।",
+  "head.weights.reads": "আগের হেডগুলো থেকে যা পড়ে",
+  "head.weights.reads.about": (p: P) =>
+    `‖AB‖ / (‖A‖ ‖B‖), ০ থেকে ১: আগের একটি হেড যা লেখে, তার কতটা এই হেডের পড়ার জায়গায় পড়ে। পরস্পরের সঙ্গে ` +
+    `সম্পর্কহীন ম্যাট্রিক্সে এটি প্রায় ${number(p.chance, 3)}।`,
+  "head.weights.reads.none": "এর আগে কোনো হেড নেই।",
+  "head.weights.query": "কোয়েরি দিয়ে",
+  "head.weights.key": "কী দিয়ে",
+  "head.weights.value": "ভ্যালু দিয়ে",
+  "head.weights.open": (p: P) => `${p.head} খোলো`,
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}। ${p.layer}: প্রতিটি সারি প্রতিটি কলামের দিকে তাকায়।`,
   "table.rows": (p: P) => `সারি ${number(p.first)} থেকে ${number(p.last)}, মোট ${number(p.count)}`,

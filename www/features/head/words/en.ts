@@ -84,6 +84,36 @@ export const head = {
   "head.chosen.cell": "mean of a cell",
   "head.clear": "Clear",
   "head.choose": "Click names or bars to add them up.",
+  // ---- what its weights say ----
+  "head.weights": "What its weights say",
+  "head.weights.about":
+    "Read from the matrices alone, as if the stream held a token’s embedding and nothing else: norms, biases and " +
+    "positions are left out. It is what the head tends to do, not what it did in this text.",
+  "head.weights.token": "Token",
+  "head.weights.follows": "Follows the key that you click in the map.",
+  "head.weights.none": "There is no token to ask about yet.",
+  "head.weights.number": (p: P) => `token ${number(p.id)}`,
+  "head.weights.pick": (p: P) => `Ask about “${p.token}”`,
+  "head.weights.writes": (p: P) => `Looking at “${p.token}” writes`,
+  "head.weights.writes.about":
+    "What it adds to each token’s logit: the most raised and the most lowered of all tokens.",
+  "head.weights.silent":
+    "No one matrix leads from this model’s stream to tokens: what the head writes has no names here.",
+  "head.weights.matches": (p: P) => `“${p.token}” as a query looks for`,
+  "head.weights.matches.about": "q · k with every token as a key, before any scaling: the best of all tokens.",
+  "head.weights.copying": "Copying",
+  "head.weights.copying.about":
+    "Σ λ / Σ |λ| over all tokens at once: near 1, looking at a token makes that very token likelier; near −1, less " +
+    "likely; near 0, neither.",
+  "head.weights.reads": "Reads of earlier heads",
+  "head.weights.reads.about": (p: P) =>
+    `‖AB‖ / (‖A‖ ‖B‖), from 0 to 1: how much of what an earlier head writes lies where this one reads. Matrices that ` +
+    `have nothing to do with each other come to about ${number(p.chance, 3)}.`,
+  "head.weights.reads.none": "No head comes before this one.",
+  "head.weights.query": "by its queries",
+  "head.weights.key": "by its keys",
+  "head.weights.value": "by its values",
+  "head.weights.open": (p: P) => `Open ${p.head}`,
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}. ${p.layer}: each row looks at each column.`,
   "table.rows": (p: P) => `Rows ${number(p.first)} to ${number(p.last)} of ${number(p.count)}`,

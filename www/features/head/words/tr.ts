@@ -82,6 +82,37 @@ export const head = {
   "head.chosen.cell": "hücre ortalaması",
   "head.clear": "Temizle",
   "head.choose": "Toplamak için adlara ya da çubuklara tıkla.",
+  // ---- what its weights say ----
+  "head.weights": "Ağırlıkları ne diyor",
+  "head.weights.about":
+    "Yalnızca matrislerden okunur; sanki akışta bir belirtecin gömmesinden başka bir şey yokmuş gibi: normlar, " +
+    "eğilimler ve konumlar dışarıda bırakılır. Bu, başlığın eğilimidir; bu metinde yaptığı değil.",
+  "head.weights.token": "Belirteç",
+  "head.weights.follows": "Haritada tıkladığın anahtarı izler.",
+  "head.weights.none": "Henüz sorulacak bir belirteç yok.",
+  "head.weights.number": (p: P) => `belirteç ${number(p.id)}`,
+  "head.weights.pick": (p: P) => `“${p.token}” için sor`,
+  "head.weights.writes": (p: P) => `“${p.token}” belirtecine bakınca yazdığı`,
+  "head.weights.writes.about":
+    "Her belirtecin logitine kattığı: tüm belirteçler içinde en çok yükselttikleri ve en çok düşürdükleri.",
+  "head.weights.silent":
+    "Bu modelin akışından belirteçlere tek bir matrisle gidilmiyor: başlığın yazdığının burada adı yok.",
+  "head.weights.matches": (p: P) => `Sorgu olarak “${p.token}” neyi arıyor`,
+  "head.weights.matches.about":
+    "Anahtar olarak her belirteçle q · k, ölçeklemeden önce: tüm belirteçler içinde en iyileri.",
+  "head.weights.copying": "Kopyalama",
+  "head.weights.copying.about":
+    "Σ λ / Σ |λ|, tüm belirteçler birlikte: 1’e yakınsa bir belirtece bakmak tam o belirteci daha olası kılar; " +
+    "−1’e yakınsa daha az olası; 0’a yakınsa ikisi de değil.",
+  "head.weights.reads": "Önceki başlıklardan okuduğu",
+  "head.weights.reads.about": (p: P) =>
+    `‖AB‖ / (‖A‖ ‖B‖), 0 ile 1 arası: önceki bir başlığın yazdığının ne kadarı bu başlığın okuduğu yerde. ` +
+    `Birbiriyle ilgisi olmayan matrislerde yaklaşık ${number(p.chance, 3)} çıkar.`,
+  "head.weights.reads.none": "Bundan önce gelen bir başlık yok.",
+  "head.weights.query": "sorgularıyla",
+  "head.weights.key": "anahtarlarıyla",
+  "head.weights.value": "değerleriyle",
+  "head.weights.open": (p: P) => `${p.head}: aç`,
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}. ${p.layer}: her satır her sütuna bakar.`,
   "table.rows": (p: P) => `Satırlar ${number(p.first)} – ${number(p.last)}, toplam ${number(p.count)}`,

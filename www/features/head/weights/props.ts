@@ -1,0 +1,159 @@
+// What a head's weights say of a token: what the section shows, what it asks the engine, and what is exported of it.
+import { answerBefore } from "../../../protocol/answers.js";
+import { askedToken, keyTokens, type Asked } from "./state.js";
+import { hasHead, nameOfHead, sameHead, type HeadRef } from "../../../domain/heads.js";
+import { headName, shortName } from "../../../domain/head-names.js";
+import { kindOf, kindsOf, sublayerAt } from "../../../domain/answer.js";
+import { label, labelText, type Label } from "../../../domain/labels.js";
+import { queriesOf } from "../../../engine/queries.js";
+import { subject, type State } from "../../../state/store.js";
+import { formats, t } from "../../../i18n/index.js";
+import { wordsOf } from "../../../i18n/problem.js";
+import type { Actions } from "../actions.js";
+import type { HeadComposition, LookQuestion, ModelInfo, TokenValue, WeightsAnswer } from "../../../protocol/engine.js";
+import type { Panel } from "../../../domain/panel.js";
+import type { Seen } from "../../feature.js";
+
+export const WEIGHTS = "head.weights";
+
+/** So many of the most raised tokens, and as many of the most lowered ones. */
+const WRITTEN = 5;
+/** So many earlier heads are listed. */
+const READ = 8;
+
+/** A number from −1 to 1. */
+export const signedShare = (value: number) => `${value < 0 ? "−" : "+"}${formats().number(Math.abs(value), 2)}`;
+
+/** Null while the section is closed, or where there is no token to ask about. */
+export function weightsQuestion(state: State): (LookQuestion & { kind: "weights" }) | null {
+  const { info, focus, current, room, view, weights } = state;
+  const token = askedToken(state);
+  if (room !== "explore" || view !== "head" || !weights.open || !info || !current || !focus || !token) return null;
+  return hasHead(info, focus) ? { kind: "weights", of: subject(state), ...headOf(focus), token: token.id } : null;
+}
+
+const headOf = ({ path, head }: HeadRef) => ({ path, head });
+
+export function weightsQueries(state: State) {
+  const question = weightsQuestion(state);
+  return question ? queriesOf({ [WEIGHTS]: question }) : [];
+}
+
+/** What looking at the token raises, the most first, and what it lowers, the most last. */
+const writtenOf = ({ raised, lowered }: WeightsAnswer): TokenValue[] => [
+  ...raised.filter(({ value }) => value > 0).slice(0, WRITTEN),
+  ...lowered
+    .filter(({ value }) => value < 0)
+    .slice(0, WRITTEN)
+    .reverse(),
+];
+
+const INPUTS = ["query", "key", "value"] as const;
+
+/** The strongest first: one for each of its inputs. */
+const readOf = ({ reads }: WeightsAnswer) =>
+  reads
+    .flatMap((one: HeadComposition) =>
+      INPUTS.map((input) => ({ path: one.path, head: one.head, input, value: one[input] })),
+    )
+    .filter((one): one is typeof one & { value: number } => one.value !== null)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, READ);
+
+export type WeightsProps = ReturnType<typeof weightsProps>;
+
+export function weightsProps(state: State, { info, focus, shown }: Seen, act: Actions) {
+  const question = weightsQuestion(state);
+  const found = question && answerBefore(state.lab, WEIGHTS, question);
+  const failure = question && state.lab[WEIGHTS]?.failure;
+  const token = askedToken(state);
+  const answer = found?.answer ?? null;
+  return {
+    open: state.weights.open,
+    toggle: act.openWeights,
+    head: headName(info, focus.path, focus.head),
+    token: token && { id: token.id, label: labelOf(token, state, answer, info) },
+    tokens: tokensOf(state, token, answer, info),
+    pick: act.weightsOf,
+    problem: failure ? wordsOf(failure) : null,
+    stale: (found?.stale ?? false) || !sameHead(shown, focus),
+    found: answer && {
+      writes: answer.raised.length === 0 ? null : writtenOf(answer).map((one) => rowOf(one, info)),
+      matches: answer.matched.map((one) => rowOf(one, info)),
+      copying: answer.copying,
+      reads: readOf(answer).map((one) => ({
+        ...one,
+        name: nameOf(info, one),
+        go: () => act.focus(headOf(one)),
+      })),
+    },
+    chance: chanceOf(info),
+  };
+}
+
+/** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
+function nameOf(info: ModelInfo, { path, head }: HeadRef) {
+  const sublayer = sublayerAt(info, path);
+  return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
+}
+
+const rowOf = (one: TokenValue, info: ModelInfo) => ({ token: one, label: label(one, info), value: one.value });
+
+/** What two matrices that have nothing to do with each other come to: 1 / √d_model. */
+const chanceOf = ({ config }: ModelInfo) => 1 / Math.sqrt(Number(config.d_model));
+
+/** A token by its own words, or by those of the text or of the answer that has it; a link tells its number alone. */
+function labelOf(token: Asked, state: State, answer: WeightsAnswer | null, info: ModelInfo): Label {
+  const { raised = [], lowered = [], matched = [] } = answer ?? {};
+  const named = [token, ...keyTokens(state), ...raised, ...lowered, ...matched].find(
+    (one): one is Required<Asked> => one.id === token.id && one.text !== undefined && one.kind !== undefined,
+  );
+  return named ? label(named, info) : { text: t("head.weights.number", { id: token.id }), kind: "unknown", nth: null };
+}
+
+/** Those of the text, each once, and the one that is asked about. */
+function tokensOf(state: State, asked: Asked | null, answer: WeightsAnswer | null, info: ModelInfo) {
+  const all = new Map(keyTokens(state).map((one): [number, Asked] => [one.id, one]));
+  if (asked && !all.has(asked.id)) all.set(asked.id, asked);
+  return [...all.values()].map((one) => ({ token: one, text: labelText(labelOf(one, state, answer, info)) }));
+}
+
+/** Whether what is asked is not answered yet. */
+export function weightsPending(state: State) {
+  const question = weightsQuestion(state);
+  return question !== null && state.lab[WEIGHTS]?.key !== JSON.stringify(question);
+}
+
+/** What is exported: the lists that are shown, once they are of what is asked now. */
+export function weightsPanels(state: State, seen: Seen): Panel[] {
+  const question = weightsQuestion(state);
+  const found = question && answerBefore(state.lab, WEIGHTS, question);
+  const token = askedToken(state);
+  if (!found || found.stale || !token) return [];
+  const { info, focus } = seen;
+  const { answer } = found;
+  const name = headName(info, focus.path, focus.head);
+  const about = { token: labelText(labelOf(token, state, answer, info)) };
+  const key = (what: string) => `weights.${what}.${nameOfHead(focus)}.${token.id}`;
+  const tokens = (all: TokenValue[]) =>
+    all.map((one) => ({ name: labelText(label(one, info)), key: one.text, value: one.value }));
+  const bars = (what: string, title: string, quantity: string, rows: { name: string; key: string; value: number }[]) =>
+    rows.length === 0
+      ? []
+      : [{ kind: "bars" as const, name: `${name} · ${title}`, key: key(what), quantity, unit: "", rows }];
+  const copying = answer.copying === null ? "" : ` · ${t("head.weights.copying")} ${signedShare(answer.copying)}`;
+  return [
+    ...bars("writes", t("head.weights.writes", about) + copying, "logit by weights", tokens(writtenOf(answer))),
+    ...bars("matches", t("head.weights.matches", about), "q · k by weights", tokens(answer.matched)),
+    ...bars(
+      "reads",
+      t("head.weights.reads"),
+      "composition",
+      readOf(answer).map((one) => ({
+        name: `${nameOf(info, one)} · ${t(`head.weights.${one.input}`)}`,
+        key: `${nameOfHead(one)} ${one.input}`,
+        value: one.value,
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+// What the section on a head's weights remembers: whether it is open, and which token it is about.
+import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
+import { flag, whole } from "../../../state/codecs.js";
+import { kindOf, sublayerAt } from "../../../domain/answer.js";
+import type { State } from "../../../state/store.js";
+import type { Token } from "../../../protocol/engine.js";
+
+/** A token; how it is written is not in a link. */
+export type Asked = Pick<Token, "id"> & Partial<Pick<Token, "text" | "kind">>;
+
+export interface Weights {
+  open: boolean;
+  /** null is the key in focus */
+  token: Asked | null;
+  /** what the token belongs to: the model, its text and the key in focus */
+  of: string;
+}
+
+declare module "../../../state/slice.js" {
+  interface Slices {
+    weights: Weights;
+  }
+}
+
+const weights = updater("weights");
+
+const subjectOf = ({ model, text, locked }: State) => `${model} ${text} ${locked.key}`;
+
+export const setOpen = (s: State, open: boolean): State => (s.weights.open === open ? s : weights(s, { open }));
+export const setToken = (s: State, token: Asked): State => weights(s, { token, of: subjectOf(s) });
+
+const chosenOf = (s: State) => (s.weights.of === subjectOf(s) ? s.weights.token : null);
+
+/** The tokens that the head in focus looks at. */
+export function keyTokens({ info, result, focus }: State): Token[] {
+  const sublayer = info && focus && sublayerAt(info, focus.path);
+  return !sublayer || !result ? [] : kindOf(sublayer) === "decoder" ? result.target : result.source;
+}
+
+/** The token that is asked about: the chosen one, else the key in focus, else the last one of the text. */
+export function askedToken(s: State): Asked | null {
+  const keys = keyTokens(s);
+  return chosenOf(s) ?? keys[s.locked.key ?? -1] ?? keys.findLast(({ kind }) => kind === "text") ?? keys.at(-1) ?? null;
+}
+
+const field = fieldsOf("weights");
+
+export const slice: Slice<"weights"> = {
+  name: "weights",
+  start: { open: false, token: null, of: "" },
+  fields: [
+    field("weights", "open", flag),
+    {
+      name: "weights-token",
+      type: whole(9_999_999),
+      get: (s) => chosenOf(s)?.id ?? null,
+      set: (s, id: number) => setToken(s, { id }),
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+// What a head's weights say without a text: a section under its map that asks nothing while it is closed.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { accessibleName, formatWeight, labelText } from "../../../domain/labels.js";
+import { formatFigure } from "../../../domain/numbers.js";
+import { inputValue, type At } from "../../../lib/events.js";
+import { signedBar } from "../../../components/signed-bars.js";
+import { t } from "../../../i18n/index.js";
+import { tokenText } from "../../../components/map/readout.js";
+import { signedShare, type WeightsProps } from "./props.js";
+
+type Found = NonNullable<WeightsProps["found"]>;
+
+export function weights(props: WeightsProps) {
+  const { open, toggle, head, problem, found, token } = props;
+  return html`<details class="fold head-weights" .open=${live(open)}
+    @toggle=${(e: At<HTMLDetailsElement>) => toggle(e.target.open)}>
+    <summary>${t("head.weights")} <small>${head}</small></summary>
+    ${
+      open
+        ? html`<p class="hint">${t("head.weights.about")}</p>
+          ${picker(props)}
+          ${
+            problem !== null
+              ? html`<p class="error-text" role="alert">${t("head.failed", { message: problem })}</p>`
+              : found && token
+                ? lists(found, props)
+                : html`<p class="empty" role="status">${t(token ? "head.reading" : "head.weights.none")}</p>`
+          }`
+        : nothing
+    }
+  </details>`;
+}
+
+const picker = ({ token, tokens, pick }: WeightsProps) =>
+  token
+    ? html`<p class="weights-token"><label>${t("head.weights.token")}
+        <select .value=${live(String(token.id))} @change=${(e: Event) => {
+          const chosen = tokens.find((one) => String(one.token.id) === inputValue(e));
+          if (chosen) pick(chosen.token);
+        }}>${tokens.map(
+          (one) => html`<option value=${one.token.id} ?selected=${one.token.id === token.id}>${one.text}</option>`,
+        )}</select></label>
+        <span class="hint">${t("head.weights.follows")}</span></p>`
+    : nothing;
+
+function lists(found: Found, { token, stale, pick, chance }: WeightsProps) {
+  const about = { token: token ? labelText(token.label) : "" };
+  return html`<div class="weights-lists" ?data-stale=${stale}>
+    ${part(
+      "writes",
+      t("head.weights.writes", about),
+      "EVOU",
+      found.writes ? tokens(found.writes, pick) : nothing,
+      t(found.writes ? "head.weights.writes.about" : "head.weights.silent"),
+    )}
+    ${part(
+      "matches",
+      t("head.weights.matches", about),
+      "EQKE",
+      tokens(found.matches, pick),
+      t("head.weights.matches.about"),
+    )}
+    ${part(
+      "reads",
+      t("head.weights.reads"),
+      null,
+      found.reads.length > 0 ? readsOf(found.reads) : nothing,
+      t(found.reads.length > 0 ? "head.weights.reads.about" : "head.weights.reads.none", { chance }),
+    )}
+    ${found.copying === null ? nothing : copyingOf(found.copying)}
+  </div>`;
+}
+
+const part = (name: string, title: string, product: keyof typeof PRODUCTS | null, list: unknown, about: unknown) =>
+  html`<section class="weights-part" data-weights=${name}>
+    <h3 class="title">${title} ${
+      product ? html`<span class="weights-product">${PRODUCTS[product]}</span>` : nothing
+    }</h3>
+    ${list}
+    <p class="hint">${about}</p>
+  </section>`;
+
+const matrix = (name: string, turned = false) =>
+  html`<var>W</var><sub>${name}</sub>${turned ? html`<sup>⊤</sup>` : nothing}`;
+
+/** Which matrices the numbers are the product of. */
+const PRODUCTS = {
+  EVOU: html`${matrix("E")} ${matrix("V")} ${matrix("O")} ${matrix("U")}`,
+  EQKE: html`${matrix("E")} ${matrix("Q")} ${matrix("K", true)} ${matrix("E", true)}`,
+};
+
+/** Tokens with their numbers on one scale; a click asks about that token. */
+function tokens(rows: Found["matches"], pick: WeightsProps["pick"]) {
+  const values = rows.map(({ value }) => value);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return html`<ol class="weights-bars">${rows.map(
+    ({ token, label, value }) =>
+      html`<li><button type="button" class="weights-bar" data-token=${token.id}
+        title=${t("head.weights.pick", { token: accessibleName(label) })}
+        @click=${() => pick(token)}>${tokenText(label)} ${signedBar(value, least, most)}<span
+          class="value">${formatFigure(value)}</span></button></li>`,
+  )}</ol>`;
+}
+
+const readsOf = (reads: Found["reads"]) =>
+  html`<ol class="weights-bars" data-inputs>${reads.map(
+    ({ name, path, head, input, value, go }) =>
+      html`<li><button type="button" class="weights-bar" data-read=${`${path}.${head} ${input}`}
+            title=${t("head.weights.open", { head: name })} @click=${go}><span class="weights-name">${name}</span>
+            <span class="weights-input">${t(`head.weights.${input}`)}</span>
+            ${signedBar(value, 0, reads[0].value)}<span class="value">${formatWeight(value)}</span></button></li>`,
+  )}</ol>`;
+
+const copyingOf = (copying: number) =>
+  html`<section class="weights-part" data-weights="copying">
+    <h3 class="title">${t("head.weights.copying")} <strong class="value">${signedShare(copying)}</strong></h3>
+    <p class="weights-copying"><span aria-hidden="true">−1</span>${signedBar(copying, -1, 1)}<span
+      aria-hidden="true">+1</span></p>
+    <p class="hint">${t("head.weights.copying.about")}</p>
+  </section>`;
