@@ -4,7 +4,6 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
 import { labelText } from "../../domain/labels.js";
-import { routeText } from "./route-picture.js";
 import type { At } from "../../lib/events.js";
 import type { RolloutProps } from "./props.js";
 
@@ -18,7 +17,7 @@ export function routeList({ table, act }: RolloutProps, { all }: NonNullable<Rol
     <ol @pointerleave=${() => act.point(null)}>
       ${heads.map(
         (one) => html`<li><button type="button" class="rollout-share rollout-head"
-          title=${t("rollout.routes.open", { name: one.head?.name })} aria-label=${routeText(one)}
+          title=${t("rollout.routes.open", { name: one.head?.name })}
           @click=${() => one.head && act.open(one.head)} @pointerenter=${() => act.point(null, one.id)}
           @focus=${() => act.point(null, one.id)}>
           <span class="name">${one.head?.name}</span>
