@@ -24,6 +24,8 @@ interface Embedded {
   /** names its tokenizer, where another one has it too */
   tokens?: string;
   text: string;
+  /** the text with one thing changed, so that what is said is another */
+  counterfactual: string;
   examples: string[];
   /** tokens that are written in one go, where a text has no end of its own */
   writes?: number;
@@ -60,7 +62,7 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "tokens" | "writes" | "sampling" | "head" | "looks"> = {},
+  more: Pick<Embedded, "counterfactual" | "tokens" | "writes" | "sampling" | "head" | "looks">,
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
@@ -76,18 +78,23 @@ export const EMBEDDED = {
     "dates",
     "encoder-decoder",
     ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
-    { looks: ["decoder.blocks.0.cross.3"] },
+    { counterfactual: "6 Mart 2024 Salı", looks: ["decoder.blocks.0.cross.3"] },
   ),
   // The three know the letters a to j.
   reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], {
+    counterfactual: "dabbage",
     tokens: "letters",
     looks: ["decoder.blocks.0.cross.0", "decoder.blocks.0.cross.1"],
   }),
   copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], {
+    counterfactual: "dabbage",
     tokens: "letters",
     looks: ["decoder.blocks.0.cross.0"],
   }),
-  sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], { tokens: "letters" }),
+  sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], {
+    counterfactual: "dabbage",
+    tokens: "letters",
+  }),
   // All of them were held out.
   phrases: embed(
     "phrases",
@@ -99,15 +106,17 @@ export const EMBEDDED = {
       "Could not display help document",
       "Send document by mail",
     ],
-    { looks: ["decoder.blocks.1.cross.1"] },
+    { counterfactual: "Move window to right workspace", looks: ["decoder.blocks.1.cross.1"] },
   ),
   // Words without a letter twice: what comes after each letter is known.
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
+    counterfactual: "whixperwhis",
     writes: 6,
     head: "decoder.blocks.1.attn.2",
     looks: ["decoder.blocks.1.attn.1"],
   }),
   add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], {
+    counterfactual: "047+086=",
     writes: 4,
     looks: ["decoder.blocks.0.attn.2"],
   }),
@@ -121,7 +130,11 @@ export const EMBEDDED = {
       "Emma could not",
       "The weather",
     ],
-    { tokens: "novels", writes: 20 },
+    {
+      counterfactual: "Elizabeth was surprised, and said to his sister that",
+      tokens: "novels",
+      writes: 20,
+    },
   ),
   fill: embed(
     "fill",
@@ -133,7 +146,11 @@ export const EMBEDDED = {
       "Mr. [mask] said nothing.",
       "They walked to the [mask].",
     ],
-    { tokens: "novels", looks: ["encoder.blocks.2.attn.0", "encoder.blocks.2.attn.1"] },
+    {
+      counterfactual: "She was not [mask] to see her sister, and said so.",
+      tokens: "novels",
+      looks: ["encoder.blocks.2.attn.0", "encoder.blocks.2.attn.1"],
+    },
   ),
 };
 
@@ -247,6 +264,12 @@ export function likeOf(model: string, own: Own[]): Name | null {
 /** Texts that it can be shown. */
 export const examplesOf = (model: string, own: Own[]): string[] =>
   own.find(({ id }) => id === model)?.examples ?? embeddedModel(likeOf(model, own) ?? "")?.examples ?? [];
+
+/** A text and the same with one thing changed, which the model answers differently. */
+export function textsToCompare(model: string, own: Own[]) {
+  const like = embeddedModel(likeOf(model, own) ?? "");
+  return like && { text: like.text, other: like.counterfactual };
+}
 
 export function modelWords(model: string, way: Way, own: Own[]): ModelWords {
   const like = likeOf(model, own);

@@ -6,7 +6,9 @@ import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { questions, sweepOf } from "../../../www/features/patch/queries.js";
+import { asEngineCounts, reaches, sweepToward } from "../../../www/features/patch/reach.js";
 import { changeSweep, patch } from "../../../www/features/patch/state.js";
+import { EMBEDDED } from "../../../www/domain/models.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
@@ -84,6 +86,115 @@ test("a link brings the sweep back, and another text takes its patches along", a
   const other = change.setText(held.state, "7 Mart");
   assert.equal(other.edits.patches, undefined);
   assert.equal(other.notice?.key, "notice.positional");
+});
+
+const KEY = { site: "encoder.blocks.1.attn.k", head: 1 };
+
+test("a path ends at what was chosen, in a link too; layers that run after it are hatched and said to be late", async () => {
+  const s = await scene({ part: "z", to: KEY });
+  assert.match(writeUrl(s), /p_to=encoder\.blocks\.1\.attn\.k\.1/);
+  assert.deepEqual(readUrl(writeUrl(s), initialState()).patch.to, KEY);
+  const { state, asked } = await looked(s);
+  assert.deepEqual(
+    asked.flatMap(({ question }) => (question.kind === "sweep" ? [question.receiver] : [])),
+    [KEY, KEY],
+  );
+  const { held, act } = acting(patch(state, { cell: { row: 0, col: 0 } }));
+  const props = view.props(held.state, await seenOf(held.state, screen), act);
+  assert.ok(props.map?.late && !props.map.going);
+  assert.match(props.to ?? "", /key of Encoder L1H1/);
+  // A value that goes one way alone cannot be put in; before the first layer there is no head.
+  assert.deepEqual([props.put, props.up, props.first], [null, null, true]);
+  const [panel] = view.panels(state, await seenOf(state, screen));
+  assert.deepEqual(
+    [panel.key, panel.quantity],
+    ["patch.encoder.z.to.encoder.blocks.1.attn.k.1", "path patching score"],
+  );
+  snapshot("patch/path", markup(view.view(props)));
+});
+
+test("streams and the first heads have no path; an end that another model lacks is forgotten", async () => {
+  for (const set of [
+    { part: "resid_pre", to: KEY },
+    { part: "z", to: { ...KEY, site: "encoder.blocks.0.attn.k" } },
+  ]) {
+    const { asked } = await looked(await scene(set));
+    assert.ok(asked.every(({ question }) => question.receiver === undefined));
+  }
+  const far = changeSweep(initialState(), { to: { ...KEY, head: 99 } });
+  assert.equal((await answered(far)).patch.to, null);
+});
+
+test("from a head one walks to those that reach its key, in the encoder from cross-attention", async () => {
+  const { state } = await looked(await scene({ stack: "decoder", part: "cross_z" }));
+  const { held, act } = acting(patch(state, { cell: { row: 1, col: 2 } }));
+  view.props(held.state, await seenOf(held.state, screen), act).up?.();
+  const there = async () => view.props(held.state, await seenOf(held.state, screen), act).receiver;
+  assert.deepEqual(
+    [held.state.patch.stack, held.state.patch.part, held.state.patch.to],
+    ["encoder", "z", { site: "decoder.blocks.1.cross.k", head: 2 }],
+  );
+  assert.deepEqual((await there())?.inputs, ["q", "k", "v"]);
+  // Its query is of the decoder's own stream.
+  (await there())?.chooseInput("q");
+  assert.deepEqual([held.state.patch.stack, held.state.patch.part], ["decoder", "z"]);
+  (await there())?.choose("everything");
+  assert.equal(held.state.patch.to, null);
+  (await there())?.choose("decoder.blocks.1.attn.0");
+  assert.deepEqual(held.state.patch.to, { site: "decoder.blocks.1.attn.k", head: 0 });
+  (await there())?.choose("decoder.out");
+  assert.deepEqual(held.state.patch.to, { site: "decoder.out" });
+});
+
+test("what reaches what: later inputs of one stream, and the encoder's heads what cross-attention reads of it", async () => {
+  const { info } = await scene();
+  const can = (stack, part, site, head) => reaches(/** @type {any} */ (info), stack, part, { site, head });
+  assert.deepEqual(
+    [
+      can("decoder", "z", "decoder.blocks.0.cross.q", 0),
+      can("decoder", "cross_z", "decoder.blocks.0.cross.q", 0),
+      can("decoder", "z", "decoder.blocks.0.cross.k", 0),
+      can("encoder", "z", "decoder.blocks.0.cross.v", 0),
+      can("encoder", "z", "decoder.out"),
+      can("encoder", "z", "encoder.blocks.0.mlp.norm"),
+      can("encoder", "resid_pre", "encoder.blocks.1.attn.k", 0),
+    ],
+    [true, false, false, true, false, true, false],
+  );
+  assert.equal(sweepToward(/** @type {any} */ (info), "z", { site: "encoder.blocks.0.attn.k", head: 0 }), null);
+});
+
+test("keys that heads share are counted as the engine does", async () => {
+  const { info } = await scene();
+  const [{ n_heads }] = info?.sublayers ?? [];
+  const grouped = /** @type {any} */ ({ ...info, config: { ...info?.config, n_kv_heads: n_heads / 2 } });
+  assert.equal(asEngineCounts(grouped, { ...KEY, head: 3 }).head, 1);
+  assert.equal(asEngineCounts(grouped, { site: "encoder.blocks.1.attn.q", head: 3 }).head, 3);
+});
+
+test("without another text one is offered, of each model as long and another", async () => {
+  for (const { text, counterfactual } of Object.values(EMBEDDED)) assert.notEqual(text, counterfactual);
+  const { held, act } = acting(await scene({ text: "" }));
+  const props = async () => view.props(held.state, await seenOf(held.state, screen), act);
+  assert.equal((await props()).example?.both, false);
+  held.state = await answered(change.setText(held.state, "7 Mart"));
+  assert.equal((await props()).example?.both, true);
+  (await props()).example?.put();
+  assert.deepEqual([held.state.text, held.state.patch.text], [EMBEDDED.dates.text, EMBEDDED.dates.counterfactual]);
+});
+
+test("the pointer reads a cell, a chosen one comes back behind it", async () => {
+  const { state } = await looked(await scene({ part: "z" }));
+  const { held, act } = acting(state);
+  const cell = async () => view.props(held.state, await seenOf(held.state, screen), act).cell;
+  act.hover({ row: 0, col: 1 });
+  act.hover(null);
+  assert.deepEqual(await cell(), { row: 0, col: 1 });
+  act.point({ row: 1, col: 2 });
+  act.hover({ row: 0, col: 1 });
+  assert.deepEqual(await cell(), { row: 0, col: 1 });
+  act.hover(null);
+  assert.deepEqual(await cell(), { row: 1, col: 2 });
 });
 
 test("each text takes the other's place", async () => {

@@ -319,7 +319,7 @@ async function repeated(engine, { of, seed }) {
 }
 
 /** Larger the later the layer, and of each cell another number; pairs as long as both texts go. */
-async function sweep(engine, { of, from, stack, block, part, asked }) {
+async function sweep(engine, { of, from, stack, block, part, receiver, asked }) {
   const mine = await run(engine, of, { asked });
   const theirs = await run(engine, { ...of, source: from, edits: {} }, { asked });
   const [to, there] = stack === "encoder" ? [mine.source, theirs.source] : [mine.target, theirs.target];
@@ -330,7 +330,14 @@ async function sweep(engine, { of, from, stack, block, part, asked }) {
     (_, i) => (block + 1) / (i + 2) - 0.2,
   );
   const [answer, foil] = [theirs.candidates[0] ?? null, mine.candidates[1] ?? null];
-  return { kind: "sweep", rows: [{ block, cells }], pairs, from: there, clean: 2, corrupted: -1, answer, foil };
+  // An end of a path is reached from the layers before its own.
+  const late = Number(/blocks\.(\d+)/.exec(receiver?.site)?.[1]) <= block;
+  return {
+    kind: "sweep",
+    rows: late ? [] : [{ block, cells }],
+    pairs,
+    ...{ from: there, clean: 2, corrupted: -1, answer, foil },
+  };
 }
 
 const ANSWERS = {

@@ -2,29 +2,40 @@
 import { makePattern } from "../../domain/map/pattern.js";
 import { label, labels, labelText, type Label } from "../../domain/labels.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
-import { writesTokens, wayOf } from "../../domain/models.js";
+import { textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
-import { otherFailure, otherOf, partsOf, stepOf, sweepOf } from "./queries.js";
+import { otherFailure, otherOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
+import { headOf, inputOf, sweepToward } from "./reach.js";
+import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, STACKS, type PatchView } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { Patch, Token } from "../../protocol/engine.js";
+import type { Patch, Receiver, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const actions = ({ apply }: Page) => ({
   /** What was asked of another text's answer is no question of this one's; before the first, it came with a link. */
   text: (text: string) =>
     apply((s) => changeSweep(s, { text, ...(s.patch.text !== "" && { step: null, answer: null, foil: null }) })),
+  /** Two texts to begin with. */
+  example: (text: string, other: string) =>
+    apply((s) => changeSweep(s.text === text ? s : setText(s, text), { text: other })),
   /** Each text takes the other's place. */
   swap: () =>
     apply((s) => (s.patch.text === "" ? s : changeSweep(setText(s, s.patch.text), { text: s.text, step: null }))),
   set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
-  point: (cell: PatchView["cell"]) => apply((s) => (isEqual(s.patch.cell, cell) ? s : patch(s, { cell }))),
+  /** Where the heads that were swept do not come before it, those that do are. */
+  reach: (to: Receiver | null) =>
+    apply((s) => changeSweep(s, { to, ...(to && s.info && sweepToward(s.info, s.patch.part, to)) })),
+  point: (cell: PatchView["cell"]) => apply((s) => patch(s, { cell, hovered: null })),
+  /** What was read last stays to be read, unless a cell was chosen. */
+  hover: (hovered: PatchView["hovered"]) =>
+    apply((s) => (isEqual(s.patch.hovered, hovered) || (!hovered && !s.patch.cell) ? s : patch(s, { hovered }))),
   halt: (halted: boolean) => apply((s) => patch(s, { halted })),
   exact: () => apply((s) => patch(s, { exact: true, halted: false })),
   /** Puts a value in, or takes it away. */
@@ -51,7 +62,7 @@ const named = (text: string): Label => ({ text, kind: "text", nth: null });
 
 function looking(state: State, { info, derived }: Seen) {
   const sweep = sweepOf(state);
-  const { question, ends, rows, blocks, stack } = sweep;
+  const { question, ends, rows, blocks, stack, done } = sweep;
   if (!question) return null;
   const heads = question.part.endsWith("z");
   const nHeads = info.sublayers.find((s) => s.kind !== "mlp")?.n_heads ?? 0;
@@ -73,7 +84,8 @@ function looking(state: State, { info, derived }: Seen) {
     cols,
     rows: Array.from({ length: blocks }, (_, layer) => named(t("patch.layer", { layer }))),
     matrix,
-    done: rows.length,
+    /** none of whose heads come before what they are to reach */
+    late: done - rows.length,
     range: matrix.values.reduce((high, value) => Math.max(high, Math.abs(value)), 1),
   };
 }
@@ -114,7 +126,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const found = looking(state, seen);
   const step = stepOf(state);
   const alone = info.architecture === "decoder";
-  const cell = found && set.cell && set.cell.row < found.blocks && set.cell.col < found.cols.length ? set.cell : null;
+  const at = set.hovered ?? set.cell;
+  const cell = found && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
   const failure = otherFailure(state) ?? found?.failure ?? null;
@@ -137,11 +150,18 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const stack = found?.stack ?? stacks[0];
   const value = isThere ? found.matrix.values[cell.row * found.cols.length + cell.col] : null;
   const other = otherOf(state);
+  const swept = sweptIn(state, info);
+  const to = swept.to && receiverName(info, swept.to);
+  const texts = textsToCompare(state.model, state.own);
+  // What reaches a head is first asked of its keys.
+  const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
+  const key = head && inputOf(head, "k");
   return {
     text: state.text,
     other: set.text,
     same: set.text === state.text,
     asks: set.text === "",
+    example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
     aligned: found?.ends ? alignment(state, seen, found, found.ends.from) : null,
     steps: writesTokens(info)
       ? labels(
@@ -155,7 +175,12 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     stacks,
     stack,
     parts: partsOf(info, stack),
-    part: found?.question.part ?? set.part,
+    part: swept.part,
+    heads: found?.heads ?? false,
+    receiver: swept.part.endsWith("z") ? receiverProps(info, swept, act.reach) : null,
+    to,
+    up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
+    first: head !== null && key !== null && !sweepToward(info, swept.part, key),
     scores: wayOf(info) === "reads" ? [] : SCORES,
     score: set.score,
     map: found && {
@@ -168,12 +193,15 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       coarse: found.coarse,
       going: found.next !== null && !set.halted,
       halted: set.halted && found.next !== null,
+      late: found.late > 0,
       name: t(`patch.part.${found.question.part}`),
     },
     cell,
+    chosen: set.cell,
     said: one && cell && found && value !== null ? { name: nameOfCell(seen, found, cell.row, cell.col), value } : null,
     on: one !== null && (state.edits.patches ?? []).some((there) => isEqual(there, one)),
-    put: one && (() => act.put(one)),
+    // What goes along one path alone is no value of a site.
+    put: one && !to && (() => act.put(one)),
     putAt: (at: { row: number; col: number }) => {
       const there = found && patchOf(found, at.row, at.col, alone);
       if (there) act.put(there);
@@ -201,13 +229,19 @@ function alignment(state: State, { info, derived }: Seen, found: Found, from: To
 export function panels(state: State, seen: Seen): MapPanel[] {
   const found = looking(state, seen);
   if (!found || found.done === 0) return [];
-  const name = `${t("view.patch")} · ${t(`patch.part.${found.question.part}`)}`;
+  const { receiver: to } = found.question;
+  const { part, stack } = found.question;
+  const swept = to ? sweptIn(state, seen.info).to : null;
+  const ends = swept ? ` → ${receiverName(seen.info, swept)}` : "";
+  const name = `${t("view.patch")} · ${t(`patch.part.${part}`)}${ends}`;
   return [
     {
       kind: "map",
       name: found.coarse ? `${name} · ${t("patch.coarse")}` : name,
-      key: `patch.${found.question.stack}.${found.question.part}`,
-      quantity: found.coarse ? "approximate patching score" : "patching score",
+      key: ["patch", stack, part, ...(to ? ["to", to.site, ...(to.head === undefined ? [] : [to.head])] : [])].join(
+        ".",
+      ),
+      quantity: to ? "path patching score" : found.coarse ? "approximate patching score" : "patching score",
       rows: found.rows,
       cols: found.cols,
       pattern: found.matrix,

@@ -2,6 +2,7 @@
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
+import { asEngineCounts, reaches } from "./reach.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { LookQuestion, ModelInfo, Side, Subject } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
@@ -58,6 +59,14 @@ export function stepOf(state: State): number {
   return Math.min(state.patch.step ?? usual, emitted.length);
 }
 
+/** What is swept, as far as the model has it, and what alone it reaches, where it can. */
+export function sweptIn(state: State, info: ModelInfo) {
+  const stack = stackOf(state);
+  const part = partsOf(info, stack).includes(state.patch.part) ? state.patch.part : "resid_pre";
+  const { to } = state.patch;
+  return { stack, part, to: to && reaches(info, stack, part, to) ? to : null };
+}
+
 /** The sweep is of the run without what was put in already: else each click would change what all cells are of. */
 function subjectOf(state: State): Subject {
   const { patches: _, ...edits } = state.edits;
@@ -69,7 +78,7 @@ export function sweepQuestion(state: State, block: number | null): Sweep | null 
   const { patch, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === state.text) return null;
   if (writesTokens(info) && !otherOf(state)) return null;
-  const stack = stackOf(state);
+  const { stack, part, to } = sweptIn(state, info);
   const [answer, foil] = [tokenOf(state, "answer"), tokenOf(state, "foil")];
   const way = wayOf(info);
   return {
@@ -78,7 +87,8 @@ export function sweepQuestion(state: State, block: number | null): Sweep | null 
     from: patch.text,
     stack,
     block,
-    part: partsOf(info, stack).includes(patch.part) ? patch.part : "resid_pre",
+    part,
+    ...(to && { receiver: asEngineCounts(info, to) }),
     pairs: null,
     asked: way === "fills" ? (state.locked.query ?? result.asked) : null,
     score: way === "reads" ? "output" : patch.score,
@@ -107,8 +117,9 @@ export function sweepOf(state: State) {
   let failure =
     first && state.lab[nameOf(null)]?.key === JSON.stringify(first) ? state.lab[nameOf(null)].failure : null;
   const long = blocks * (state.result?.source.length ?? 0) > MOST_CELLS;
-  const coarse = long && !patch.exact && (all === null || all.rows.length > 0);
+  const coarse = long && !first?.receiver && !patch.exact && (all === null || all.rows.length > 0);
   let next: Sweep | null = coarse && !all ? first : null;
+  let done = 0;
   for (let block = 0; first && !coarse && failure === null && block < blocks; block++) {
     const question = sweepQuestion(state, block);
     if (!question) break;
@@ -121,8 +132,10 @@ export function sweepOf(state: State) {
     }
     rows.push(...answer.rows);
     ends = answer;
+    done++;
   }
-  return { stack, blocks, rows: coarse ? (all?.rows ?? []) : rows, coarse, ends, next, failure, question: first };
+  if (coarse) rows.push(...(all?.rows ?? []));
+  return { stack, blocks, rows, done: coarse ? rows.length : done, coarse, ends, next, failure, question: first };
 }
 
 export function questions(state: State): Record<string, LookQuestion> {

@@ -3,9 +3,11 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
+import { inputNumber, inputValue, type At } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/conditions.js";
 import { tokenText } from "../../components/map/readout.js";
+import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
 export function patchView(props: PatchProps) {
@@ -18,7 +20,7 @@ export function patchView(props: PatchProps) {
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
     ${
       props.asks || props.same
-        ? html`<p class="empty">${t(props.asks ? "patch.asks" : "patch.same")}</p>`
+        ? html`<p class="empty">${t(props.asks ? "patch.asks" : "patch.same")}</p> ${example(props)}`
         : html`${tokens(props)} ${question(props)} ${controls(props)}
           ${
             map
@@ -41,10 +43,17 @@ const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
     <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(other)}
-      @change=${(e: Event) => act.text((e.target as HTMLInputElement).value)} />
+      @change=${(e: Event) => act.text(inputValue(e))} />
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;
+
+/** Two texts to begin with, where there are some; if only the other is new, only that is named. */
+const example = ({ example }: PatchProps) =>
+  example
+    ? html`<button type="button" class="quiet-button patch-example" data-do="example"
+        @click=${example.put}>${t(example.both ? "patch.example.both" : "patch.example", example)}</button>`
+    : nothing;
 
 const tokens = ({ aligned }: PatchProps) =>
   aligned
@@ -63,7 +72,7 @@ type Options = NonNullable<PatchProps["answer"]>;
 const choose = (id: string, label: string, options: Options, set: (id: number) => void) =>
   html`<label class="patch-choice" for=${id}>${label}
     <select id=${id} .value=${live(String(options.id))}
-      @change=${(e: Event) => set(Number((e.target as HTMLSelectElement).value))}>${options.all.map(
+      @change=${(e: Event) => set(inputNumber(e))}>${options.all.map(
         (one) => html`<option value=${one.id} ?selected=${one.id === options.id}>${one.text}</option>`,
       )}</select>
     <span class="value">${formats().percent(options.probability, 0)}</span></label>`;
@@ -85,7 +94,8 @@ const question = ({ steps, step, answer, foil, act }: PatchProps) => html`<div c
 
 const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
 
-const controls = ({ stacks, stack, parts, part, scores, score, act }: PatchProps) => html`<div class="patch-controls">
+const controls = ({ stacks, stack, parts, part, scores, score, act, ...props }: PatchProps) => html`<div
+    class="patch-controls">
     ${
       stacks.length > 1
         ? choices({
@@ -102,6 +112,7 @@ const controls = ({ stacks, stack, parts, part, scores, score, act }: PatchProps
       options: parts.map((value) => ({ value, label: t(`patch.part.${value}`) })),
       set: (value) => act.set({ part: value }),
     })}
+    ${props.receiver ? receiver(props.receiver) : nothing}
     ${
       scores.length
         ? choices({
@@ -114,12 +125,43 @@ const controls = ({ stacks, stack, parts, part, scores, score, act }: PatchProps
     }
   </div>`;
 
+/** The button goes with its cell: the keyboard is then where the head came to stand. */
+function keepFocus({ detail, currentTarget }: At<HTMLElement, MouseEvent>) {
+  if (detail === 0) currentTarget.closest(".patch")?.querySelector<HTMLElement>("#patch-to")?.focus();
+}
+
+/** What the cell says, and what can be done with it. */
+const reading = ({ said, to, heads, on, put, up, first }: PatchProps) => html`<div class="patch-said"
+  aria-live="polite">${
+    said
+      ? html`<span>${t("patch.said", { name: to ? t("patch.path", { from: said.name, to }) : said.name, share: said.value })}</span>
+          ${
+            put
+              ? html`<button type="button" class="quiet-button" data-do="put" aria-pressed=${on} @click=${put}>${t(
+                  on ? "patch.take" : "patch.put",
+                )}</button>`
+              : nothing
+          }
+          ${
+            up
+              ? html`<button type="button" class="quiet-button" data-do="up" @click=${(
+                  e: At<HTMLElement, MouseEvent>,
+                ) => {
+                  keepFocus(e);
+                  up();
+                }}>${t("patch.up")}</button>`
+              : nothing
+          }
+          ${first ? html`<span class="soft">${t("patch.first")}</span>` : nothing}`
+      : html`<span class="soft">${t(heads ? "patch.point.head" : "patch.point")}</span>`
+  }</div>`;
+
 function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
-  const { said, on, put, cell, screen, act } = props;
+  const { to, heads, cell, chosen, screen, act } = props;
   return html`<div class="patch-sweep">
     ${picture({
       role: "difference",
-      caption: map.coarse ? t("patch.caption.coarse") : t("patch.caption"),
+      caption: to ? t("patch.caption.path", { to }) : t(map.coarse ? "patch.caption.coarse" : "patch.caption"),
       name: `${t("view.patch")}, ${map.name}`,
       matrix: map.matrix,
       empty: t("maps.busy"),
@@ -128,20 +170,15 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       rows: map.rows,
       cols: map.cols,
       spot: cell,
-      pinned: null,
+      pinned: chosen,
       screen,
-      hover: (at) => at && act.point(at),
+      hover: act.hover,
       pin: act.point,
-      choose: props.putAt,
+      // Of a head there is more than one thing to do: its buttons stand below.
+      choose: heads ? undefined : props.putAt,
     })}
-    <div class="patch-said" aria-live="polite">${
-      said
-        ? html`<span>${t("patch.said", { name: said.name, share: said.value })}</span>
-          <button type="button" class="quiet-button" data-do="put" aria-pressed=${on} @click=${put}>${t(
-            on ? "patch.take" : "patch.put",
-          )}</button>`
-        : html`<span class="soft">${t("patch.point")}</span>`
-    }</div>
+    ${reading(props)}
+    ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
     ${
       map.going
         ? html`<p class="patch-progress" role="status"><progress max=${map.of} value=${map.done}></progress>
