@@ -90,7 +90,7 @@ test("a link brings the sweep back, and another text takes its patches along", a
 
 const KEY = { site: "encoder.blocks.1.attn.k", head: 1 };
 
-test("a path ends at what was chosen, in a link too; layers that run after it are hatched and said to be late", async () => {
+test("a path ends at what was chosen, in a link too; layers that run after it are said to be late", async () => {
   const s = await scene({ part: "z", to: KEY });
   assert.match(writeUrl(s), /p_to=encoder\.blocks\.1\.attn\.k\.1/);
   assert.deepEqual(readUrl(writeUrl(s), initialState()).patch.to, KEY);
@@ -146,7 +146,7 @@ test("from a head one walks to those that reach its key, in the encoder from cro
   assert.deepEqual(held.state.patch.to, { site: "decoder.out" });
 });
 
-test("what reaches what: later inputs of one stream, and the encoder's heads what cross-attention reads of it", async () => {
+test("heads reach later inputs of their stream, the encoder's what cross-attention reads of it", async () => {
   const { info } = await scene();
   const can = (stack, part, site, head) => reaches(/** @type {any} */ (info), stack, part, { site, head });
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { setText } from "../../state/text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
 import { otherFailure, otherOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
-import { headOf, inputOf, sweepToward } from "./reach.js";
+import { headOf, inputOf, sweepToward, type Part } from "./reach.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, STACKS, type PatchView } from "./state.js";
 import type { Page, Seen } from "../feature.js";
@@ -47,7 +47,7 @@ export const actions = ({ apply }: Page) => ({
     }),
 });
 
-const SITES: Record<PatchView["part"], string> = {
+const SITES: Record<Part, string> = {
   resid_pre: "resid_pre",
   attn_out: "attn.out",
   cross_out: "cross.out",
@@ -117,6 +117,8 @@ function nameOfCell(seen: Seen, { question, heads, cols }: Found, row: number, c
   const what = question.part === "resid_pre" || !sublayer ? t("patch.stream", { layer: row }) : sublayerName(sublayer);
   return t("patch.at", { what, token: labelText(cols[col]) });
 }
+
+const along = (to: string | null) => (to ? ` → ${to}` : "");
 
 export type PatchProps = ReturnType<typeof props>;
 
@@ -198,10 +200,13 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     },
     cell,
     chosen: set.cell,
-    said: one && cell && found && value !== null ? { name: nameOfCell(seen, found, cell.row, cell.col), value } : null,
+    said:
+      cell && found && value !== null
+        ? { name: nameOfCell(seen, found, cell.row, cell.col) + along(to), share: value }
+        : null,
     on: one !== null && (state.edits.patches ?? []).some((there) => isEqual(there, one)),
     // What goes along one path alone is no value of a site.
-    put: one && !to && (() => act.put(one)),
+    put: one && !to ? () => act.put(one) : null,
     putAt: (at: { row: number; col: number }) => {
       const there = found && patchOf(found, at.row, at.col, alone);
       if (there) act.put(there);
@@ -231,9 +236,8 @@ export function panels(state: State, seen: Seen): MapPanel[] {
   if (!found || found.done === 0) return [];
   const { receiver: to } = found.question;
   const { part, stack } = found.question;
-  const swept = to ? sweptIn(state, seen.info).to : null;
-  const ends = swept ? ` → ${receiverName(seen.info, swept)}` : "";
-  const name = `${t("view.patch")} · ${t(`patch.part.${part}`)}${ends}`;
+  const end = sweptIn(state, seen.info).to;
+  const name = `${t("view.patch")} · ${t(`patch.part.${part}`)}${along(end && receiverName(seen.info, end))}`;
   return [
     {
       kind: "map",

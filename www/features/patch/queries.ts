@@ -2,11 +2,10 @@
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
-import { asEngineCounts, reaches } from "./reach.js";
+import { asEngineCounts, reaches, type Part } from "./reach.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { LookQuestion, ModelInfo, Side, Subject } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
-import type { PatchView } from "./state.js";
 
 type Look = Extract<LookQuestion, { kind: "look" }>;
 type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
@@ -25,7 +24,7 @@ export function stackOf({ patch, info }: State): Side {
 }
 
 /** What of a stack can be swept in this model. */
-export function partsOf(info: ModelInfo, stack: Side): PatchView["part"][] {
+export function partsOf(info: ModelInfo, stack: Side): Part[] {
   const has = (kind: string) => info.sublayers.some((s) => s.stack === stack && s.kind === kind);
   const crosses = has("cross");
   return [

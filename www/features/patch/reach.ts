@@ -1,12 +1,13 @@
 // Where what a head writes may go: one input of a later head, what an MLP reads, or the end; and what may send there.
 import { hasHead, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
-import type { PatchView } from "./state.js";
 
 export const INPUTS = ["k", "q", "v"] as const;
 export type Input = (typeof INPUTS)[number];
 
-type Part = PatchView["part"];
+/** What can be swept. */
+export const PARTS = ["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross_z"] as const;
+export type Part = (typeof PARTS)[number];
 
 const HEADS: Partial<Record<Part, "attn" | "cross">> = { z: "attn", cross_z: "cross" };
 
@@ -44,7 +45,7 @@ export function reaches(info: ModelInfo, stack: Side, part: Part, to: Receiver) 
 }
 
 /** The heads to sweep for it: of this part, if they reach it, else of self-attention; null where none do. */
-export function sweepToward(info: ModelInfo, part: Part, to: Receiver): Pick<PatchView, "stack" | "part"> | null {
+export function sweepToward(info: ModelInfo, part: Part, to: Receiver): { stack: Side; part: Part } | null {
   const stack = streamOf(to);
   const fits = [part, "z" as const].find((one) => reaches(info, stack, one, to));
   return fits ? { stack, part: fits } : null;

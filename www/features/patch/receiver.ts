@@ -6,11 +6,8 @@ import { choices, options } from "../../components/controls.js";
 import { inputValue } from "../../lib/events.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { headsOf, nameOfHead, splitHead, type Kind } from "../../domain/heads.js";
-import { endOf, INPUTS, inputOf, reaches, sharedBy, splitSite, sweepToward, type Input } from "./reach.js";
+import { endOf, INPUTS, inputOf, reaches, sharedBy, splitSite, sweepToward, type Input, type Part } from "./reach.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
-import type { PatchView } from "./state.js";
-
-type Part = PatchView["part"];
 
 const EVERYTHING = "everything";
 const KINDS: Kind[] = ["encoder", "decoder", "cross"];

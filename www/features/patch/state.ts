@@ -2,11 +2,10 @@
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { nameOfHead, splitHead } from "../../domain/heads.js";
-import { isReceiver } from "./reach.js";
+import { isReceiver, PARTS, type Part } from "./reach.js";
 import type { Receiver } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-export const PARTS = ["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross_z"] as const;
 export const SCORES = ["logit-difference", "probability", "kl"] as const;
 export const STACKS = ["encoder", "decoder"] as const;
 
@@ -16,7 +15,7 @@ export interface PatchView {
   /** how many tokens of the answer are said before the one that is asked for; null is the first that differs */
   step: number | null;
   stack: (typeof STACKS)[number] | null;
-  part: (typeof PARTS)[number];
+  part: Part;
   /** what heads' values reach alone, its head counted as on the page; null is everything after them */
   to: Receiver | null;
   score: (typeof SCORES)[number];

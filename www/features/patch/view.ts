@@ -131,10 +131,10 @@ function keepFocus({ detail, currentTarget }: At<HTMLElement, MouseEvent>) {
 }
 
 /** What the cell says, and what can be done with it. */
-const reading = ({ said, to, heads, on, put, up, first }: PatchProps) => html`<div class="patch-said"
+const reading = ({ said, heads, on, put, up, first }: PatchProps) => html`<div class="patch-said"
   aria-live="polite">${
     said
-      ? html`<span>${t("patch.said", { name: to ? t("patch.path", { from: said.name, to }) : said.name, share: said.value })}</span>
+      ? html`<span>${t("patch.said", said)}</span>
           ${
             put
               ? html`<button type="button" class="quiet-button" data-do="put" aria-pressed=${on} @click=${put}>${t(

@@ -74,7 +74,6 @@ export const patch = {
   "patch.exact": "Compute each cell exactly",
   "patch.point": "Point at a cell to read it; click puts its value in.",
   "patch.point.head": "Point at a head to read it; click keeps it.",
-  "patch.path": (p: P) => `${p.from} → ${p.to}`,
   "patch.up": "What reaches this head?",
   "patch.first": "No head comes before it: here the walk ends.",
   "patch.late": "Hatched layers come too late to reach it.",

@@ -73,7 +73,6 @@ export const patch = {
   "patch.exact": "Her hücreyi tam hesapla",
   "patch.point": "Okumak için bir hücreyi göster; tıklama değerini yerine koyar.",
   "patch.point.head": "Okumak için bir başlığı göster; tıklama onu tutar.",
-  "patch.path": (p: P) => `${p.from} → ${p.to}`,
   "patch.up": "Bu başlığa ne ulaşıyor?",
   "patch.first": "Ondan önce başlık yok: yürüyüş burada biter.",
   "patch.late": "Taralı katmanlar ona ulaşmak için geç kalır.",
