@@ -51,7 +51,7 @@ const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts
 /** Two texts to begin with, where there are some; if only the other is new, only that is named. */
 const example = ({ example }: PatchProps) =>
   example
-    ? html`<button type="button" class="quiet-button patch-example" data-do="example"
+    ? html`<button type="button" class="chip patch-example" data-do="example"
         @click=${example.put}>${t(example.both ? "patch.example.both" : "patch.example", example)}</button>`
     : nothing;
 
@@ -144,9 +144,7 @@ const reading = ({ said, heads, on, put, up, first }: PatchProps) => html`<div c
           }
           ${
             up
-              ? html`<button type="button" class="quiet-button" data-do="up" @click=${(
-                  e: At<HTMLElement, MouseEvent>,
-                ) => {
+              ? html`<button type="button" class="link" data-do="up" @click=${(e: At<HTMLElement, MouseEvent>) => {
                   keepFocus(e);
                   up();
                 }}>${t("patch.up")}</button>`

@@ -75,7 +75,7 @@ export const patch = {
   "patch.point": "Point at a cell to read it; click puts its value in.",
   "patch.point.head": "Point at a head to read it; click keeps it.",
   "patch.up": "What reaches this head?",
-  "patch.first": "No head comes before it: here the walk ends.",
+  "patch.first": "No head comes before this one.",
   "patch.late": "Hatched layers come too late to reach it.",
   "patch.said": (p: P) => `${p.name}: ${percent(p.share, 0)} of the way to the other answer`,
   "patch.at": (p: P) => `${p.what}, at “${p.token}”`,

@@ -74,7 +74,7 @@ export const patch = {
   "patch.point": "Okumak için bir hücreyi göster; tıklama değerini yerine koyar.",
   "patch.point.head": "Okumak için bir başlığı göster; tıklama onu tutar.",
   "patch.up": "Bu başlığa ne ulaşıyor?",
-  "patch.first": "Ondan önce başlık yok: yürüyüş burada biter.",
+  "patch.first": "Bundan önce gelen başlık yok.",
   "patch.late": "Taralı katmanlar ona ulaşmak için geç kalır.",
   "patch.said": (p: P) => `${p.name}: öbür yanıta giden yolun ${percent(p.share, 0)} kadarı`,
   "patch.at": (p: P) => `${p.what}, “${p.token}” üzerinde`,
