@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
-import { link, look, settled, visitor } from "../visit.js";
+import { drawn, link, look, settled, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -27,6 +27,7 @@ const choose = async (page, row, col) => {
   for (const key of ["ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   for (let i = 0; i < row; i++) await page.keyboard.press("ArrowDown");
   for (let i = 0; i < col; i++) await page.keyboard.press("ArrowRight");
+  await drawn(page);
 };
 
 test("the digit that differs, put into the stream, writes the other day", async () => {
@@ -62,7 +63,9 @@ test("each model's example is of two texts that it answers differently", async (
   for (const [model, { counterfactual }] of Object.entries(EMBEDDED)) {
     const { page, errors } = await visit(link({ model, view: "patch" }));
     await page.locator('[data-do="example"]').click();
-    await swept(page);
+    // The first layer says the answers.
+    await page.waitForSelector("#patch-answer");
+    await settled(page);
     assert.equal(await page.locator("#patch-text").inputValue(), counterfactual);
     const [answer, foil] = await Promise.all(
       ["#patch-answer", "#patch-foil"].map((id) => page.locator(`${id} option:checked`).innerText()),
