@@ -1,7 +1,7 @@
 // What the Patch view remembers: the other text, what is put in, by what it is scored, and how far the sweep may go.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text, whole, type Type } from "../../state/codecs.js";
-import { nameOfHead, splitHead } from "../../domain/heads.js";
+import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, type Part } from "./reach.js";
 import type { Receiver } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
@@ -59,9 +59,8 @@ export const changeSweep = (s: State, change: Partial<PatchView>): State =>
 /** "decoder.blocks.1.attn.k.3", or without a head "decoder.out" */
 const receiver: Type<Receiver> = {
   read(s) {
-    if (!/^[a-z_.\d]+$/.test(s)) return undefined;
-    const { path, head } = splitHead(s);
-    return Number.isInteger(head) ? { site: path, head } : { site: s };
+    const [, site, head] = /^([a-z]+\.(?:blocks\.\d+\.[a-z]+\.[a-z]+|out))(?:\.(\d{1,4}))?$/.exec(s) ?? [];
+    return site === undefined ? undefined : { site, ...(head !== undefined && { head: Number(head) }) };
   },
   write: ({ site, head }) => (head === undefined ? site : nameOfHead({ path: site, head })),
 };
