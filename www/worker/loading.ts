@@ -1,9 +1,10 @@
-// The engine and the models in it: the first, another in its place, one beside it; what is large comes in pieces.
+// The engine and its models: the first, and another in its place.
 import { problem } from "../lib/errors.js";
 import { dataFolder } from "../lib/assets.js";
-import { fetchModel, type ModelContents } from "../lib/files/download.js";
+import { fetchModel } from "../lib/files/download.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
-import { feedWeights, type WeightsFeed } from "./feed.js";
+import { arrivals, contents, feedNext, type Arrival, type FetchedModel, type SideModelLoad } from "./arrivals.js";
+import { feedWeights } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import { forgetCosts } from "./answers.js";
@@ -11,13 +12,7 @@ import { fail, port, reportedAs } from "./port.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { RequestOf } from "../protocol/messages.js";
 
-/** What `engine.load` takes, or what is fed to it. */
-type FetchedModel = ModelContents | WeightsFeed;
-
 export type ModelLoad = { type: "model"; id: number; files: FetchedModel };
-
-/** A model beside the page's own, likewise. */
-export type SideModelLoad = { type: "side-model"; id: number; key: string; files: FetchedModel };
 
 type Enqueue = (request: ModelLoad | SideModelLoad) => void;
 
@@ -26,18 +21,6 @@ let opening: Promise<WasmEngine> | null = null;
 let loaded: Promise<WasmEngine> | null = null;
 let holds = false;
 let newest = 0;
-
-/** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
-interface Arrival {
-  steps: AsyncGenerator<void, ModelInfo | undefined, void>;
-  /** a newer load ends it */
-  wanted(): boolean;
-  finish(model: ModelInfo): void;
-  failed(error: unknown): void;
-}
-
-/** The engine takes one at a time in this way. */
-const arrivals: Arrival[] = [];
 
 // ---- the engine ----
 
@@ -114,9 +97,6 @@ async function putInEngine(engine: WasmEngine, id: number, files: FetchedModel) 
   postLoaded(id, await engine.load(...contents(files)));
 }
 
-const contents = ([config, weights, tokenizer]: ModelContents) =>
-  [config, new Uint8Array(weights), tokenizer ?? undefined] as const;
-
 function postLoaded(id: number, model: ModelInfo) {
   holds = true;
   forgetCosts();
@@ -159,23 +139,6 @@ const arrivalOf = (engine: WasmEngine, id: number, feed: WeightsFeed, failed: Ar
   failed,
 });
 
-export const isFeeding = () => arrivals.length > 0;
-
-/** One piece more of the first that is on its way. */
-export async function feedNext() {
-  const { steps, wanted, finish, failed } = arrivals[0];
-  try {
-    const { done, value } = wanted() ? await steps.next() : await steps.return(undefined);
-    if (!done) return;
-    arrivals.shift();
-    if (value) finish(value);
-    else failed(problem("order"));
-  } catch (error) {
-    arrivals.shift();
-    failed(error);
-  }
-}
-
 // ---- a model beside it ----
 
 export async function loadBeside({ id, key, model }: RequestOf<"load-beside">, enqueue: Enqueue) {
@@ -184,21 +147,4 @@ export async function loadBeside({ id, key, model }: RequestOf<"load-beside">, e
   } catch (error) {
     fail(id, error, "model");
   }
-}
-
-/** It comes after those that are on their way, and what is asked meanwhile gets in between. */
-export function answerLoadBeside(engine: WasmEngine, { id, key, files }: SideModelLoad) {
-  const silent = () => {};
-  arrivals.push({
-    steps:
-      "folder" in files ? feedWeights(engine, files, silent, () => engine.stand(key)) : loadAtOnce(engine, key, files),
-    wanted: () => true,
-    finish: (model) => port.postMessage({ type: "loaded-beside", id, model }),
-    failed: (error) => fail(id, error, "model"),
-  });
-}
-
-// biome-ignore lint/correctness/useYield: nothing is drawn in between, but it is driven like those that have steps
-async function* loadAtOnce(engine: WasmEngine, key: string, files: ModelContents): Arrival["steps"] {
-  return engine.also(key, ...contents(files));
 }

@@ -1,14 +1,25 @@
-// Trained models that questions of the laboratory name: fetched when one first does, and the engine's from then on.
+// Trained models that questions name: fetched when one first does; of the laboratory, or beside the page's own.
 import { dataFolder } from "../lib/assets.js";
 import { fail } from "./port.js";
 import { fetchModel, type ModelContents } from "../lib/files/download.js";
+import { isEmbedded } from "../domain/models.js";
+import { standBeside } from "./arrivals.js";
 import type { RequestOf } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
-/** By name; null is what the engine has already. */
-const files = new Map<string, Promise<ModelContents | null>>();
+/** By name. */
+const files = new Map<string, Promise<ModelContents>>();
+/** Those that the laboratory has. */
+const given = new Set<string>();
 
-const modelOf = ({ question }: RequestOf<"lab">) => (question.kind === "trained" ? question.model : null);
+/** What a question that looks into a model beside the page's own calls it: one that comes along by its own name. */
+const besideOf = ({ question }: RequestOf<"lab">) => ("of" in question ? question.of.model : null);
+
+function modelOf(request: RequestOf<"lab">) {
+  if (request.question.kind === "trained") return request.question.model;
+  const beside = besideOf(request);
+  return beside !== null && isEmbedded(beside) ? beside : null;
+}
 
 /** A question waits for its model's files outside the queue, where nothing waits for it. */
 export async function fetchTrained(request: RequestOf<"lab">, enqueue: (request: RequestOf<"lab">) => void) {
@@ -28,11 +39,17 @@ export async function fetchTrained(request: RequestOf<"lab">, enqueue: (request:
 /** Gives the engine the model of a question, unless it has it. */
 export async function giveTrained(engine: WasmEngine, request: RequestOf<"lab">) {
   const name = modelOf(request);
+  const beside = besideOf(request);
   const found = name === null ? null : await files.get(name);
-  if (name === null || !found) return;
-  const [config, weights, tokenizer] = found;
-  // What is no model is fetched anew the next time.
-  files.delete(name);
-  engine.addTrained(name, config, new Uint8Array(weights), tokenizer ?? "");
-  files.set(name, Promise.resolve(null));
+  try {
+    if (beside !== null) return await standBeside(engine, beside, found ?? null);
+    if (name === null || !found || given.has(name)) return;
+    const [config, weights, tokenizer] = found;
+    engine.addTrained(name, config, new Uint8Array(weights), tokenizer ?? "");
+    given.add(name);
+  } catch (error) {
+    // What is no model is fetched anew the next time.
+    if (name !== null) files.delete(name);
+    throw error;
+  }
 }

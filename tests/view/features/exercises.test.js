@@ -301,13 +301,14 @@ test("the address holds which card is open, and no answer", () => {
 });
 
 test("every card has its words: question, options, reasons, and why", () => {
-  const code = ["attention", "block", "stack"]
+  const code = ["attention", "block", "stack", "cause"]
     .map((name) => readFileSync(new URL(`../../../www/features/exercises/cards/${name}.ts`, import.meta.url), "utf8"))
     .join("\n");
   const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
   let told = 0;
   for (const card of CARDS) {
     for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
+    if (DECK[card].place) has(`exercises.${card}.place`);
     for (const own of OWN[card]) if (!own.slider) has(`exercises.own.${own.name}`);
     for (const { name, options = [], hint } of DECK[card].parts) {
       const words = `exercises.${card}.${name.replace(/\d$/, "")}`;

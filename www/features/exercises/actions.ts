@@ -17,6 +17,7 @@ export function actions({ apply, visit }: Page) {
     apply((s) => answerPart(s, s.exercises.card, part, to(givenOf(s, part))));
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
+    visit,
     open: does(openCard),
     answer: does(answerPart),
     toggle: (part: string, query: number, key: number) => change(part, (given) => toggleCell(given, query, key)),

@@ -1,6 +1,7 @@
 // Every card by its name.
 import { causal, cost, parameters, scaling, width } from "./cards/attention.js";
 import { activations, droppath, mlp, positions, swiglu } from "./cards/block.js";
+import { lens, patching } from "./cards/cause.js";
 import { gamma, memory, order } from "./cards/stack.js";
 import type { Card } from "./inputs.js";
 import type { CardOf } from "./cards/common.js";
@@ -19,6 +20,8 @@ const cards = {
   gamma,
   order,
   memory,
+  lens,
+  patching,
 };
 
 /** What each card asks. */

@@ -7,6 +7,7 @@ import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 import { chart } from "./chart.js";
+import { SITES } from "./cards/cause.js";
 import { block } from "./formulas.js";
 import { t } from "./card-words.js";
 import { formats } from "../../i18n/index.js";
@@ -226,6 +227,36 @@ const EARNED: Drawings = {
     )}
     ${untrained(d)}`,
   order: block,
+  lens: (d) => [
+    table(
+      t("exercises.lens.table"),
+      ["site", "tokens"].map((name) => t(`exercises.lens.column-${name}`)),
+      d.rows.map(
+        ({ tops, right }, i) => html`<tr><th scope="row">${t(`exercises.lens.layer.is-${SITES[i]}`)}</th>
+        <td>${tops.map(
+          ({ text, probability }, n) =>
+            html`${n ? " · " : nothing}<span ?data-right=${n === 0 && right}>“${text}” ${formats().percent(
+              probability,
+              0,
+            )}</span>`,
+        )}</td></tr>`,
+      ),
+      { name: "lens" },
+    ),
+    hint(t("exercises.lens.source")),
+  ],
+  patching: ({ heads, best }) => [
+    table(
+      t("exercises.patching.table"),
+      ["head", "share"].map((name) => t(`exercises.patching.column-${name}`)),
+      heads.map(
+        (one) => html`<tr data-best=${one === best}><th scope="row">L${one.layer}H${one.head}</th>
+        ${bar(Math.max(0, one.share), formats().percent(one.share, 0))}</tr>`,
+      ),
+      { name: "patching" },
+    ),
+    hint(t("exercises.patching.source")),
+  ],
   memory(d, props) {
     const drawn = [
       { name: "own", pattern: d.own, cols: d.labels },

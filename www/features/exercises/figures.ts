@@ -3,6 +3,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patterns.js";
 import { POSITIONS, changeLengths, curveOf, dropPaths, heldByMlp } from "./cards/block.js";
 import { GAMMA, MEMORY_WORDS, branchRatios, gammaOf, activeSublayers } from "./cards/stack.js";
+import { bestHead, early, named } from "./cards/cause.js";
 import { tensor } from "../../domain/tensors.js";
 import { roundFraction } from "./fraction.js";
 import { factsOf, ownOf } from "./cards.js";
@@ -138,6 +139,11 @@ const FIGURES = {
       memory: MEMORY,
       seed: asked.with.seed,
     };
+  },
+  lens: ({ found: { lens } }) => ({ rows: early(lens) }),
+  patching({ found }) {
+    const heads = [found.first, found.second].flatMap(({ rows }) => rows).flatMap(named);
+    return { heads, best: bestHead(heads) };
   },
 } satisfies { [C in Card]: (known: Known<Asked<C>>, now: Own) => unknown };
 

@@ -19,6 +19,9 @@ const wave = (name: string, ...column: string[]) => [
   of(name, frac("pos", sup("10000", row("2", "i", "/", "d")))),
 ];
 
+/** A difference of two logits. */
+const logits = ["Δ", "=", sub("logit", "a"), "−", sub("logit", "b")];
+
 const FORMULAS: Record<string, () => unknown> = {
   scaling: () => row("pattern", "=", of("softmax", frac(row("Q", sup("K", "T")), root(sub("d", "head"))))),
   width: () => row(sub("d", "model"), "=", "h", "·", sub("d", "head"), "+", word("rest")),
@@ -51,6 +54,8 @@ const FORMULAS: Record<string, () => unknown> = {
       ...[of("relu", "x"), "=", of("max", "0", ",", "x")],
     ),
   swiglu: () => row(of("SwiGLU", "x"), "=", bracket(row("x", w("value"), "⊙", of("silu", "x", w("gate")))), w("out")),
+  lens: () => row(sub("lens", "l"), "=", of("softmax", w("head"), of("norm", sub("x", "l")))),
+  patching: () => row("score", "=", frac(row(sub("Δ", "patched"), "−", "Δ"), row("Δ′", "−", "Δ")), comma, ...logits),
   gamma: () => row("y", "=", "x", "+", "γ", "⊙", of("f", of("norm", "x"))),
 };
 

@@ -1,6 +1,6 @@
 // The numbers that a person may choose on each card, and what is one: all that the address needs to know of the cards.
 
-/** Every card, in the order of the theory: attention first, then the parts of a block, then blocks. */
+/** Every card, in the order of the theory: attention, the parts of a block, blocks, and what an answer comes from. */
 export const CARDS = [
   "scaling",
   "width",
@@ -15,6 +15,8 @@ export const CARDS = [
   "gamma",
   "order",
   "memory",
+  "lens",
+  "patching",
 ] as const;
 export type Card = (typeof CARDS)[number];
 
@@ -50,6 +52,8 @@ export const OWN: Record<Card, Own[]> = {
   gamma: [{ ...decimal("exponent", -2, -4, 1), slider: true }],
   order: [],
   memory: [],
+  lens: [whole("letter", 4, 1, 10)],
+  patching: [],
 };
 
 /** A number of the person's own, NaN where it is none; a comma is a decimal one. */

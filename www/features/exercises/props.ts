@@ -9,7 +9,12 @@ import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
 /** What each stretch of the deck is called, at its first card. */
-const GROUPS: Partial<Record<Card, string>> = { scaling: "attention", droppath: "parts", gamma: "blocks" };
+const GROUPS: Partial<Record<Card, string>> = {
+  scaling: "attention",
+  droppath: "parts",
+  gamma: "blocks",
+  lens: "cause",
+};
 
 export type Props = ReturnType<typeof props>;
 
@@ -60,6 +65,8 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     all: parts.length,
     right,
     shown: solved,
+    /** where in Explore it can be found out */
+    place: DECK[card].place ?? null,
     /** whether there was a hint: after it the solution may be shown */
     helped: help[card] !== undefined || right,
     checked: judged,

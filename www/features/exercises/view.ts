@@ -76,6 +76,12 @@ function card(props: Props) {
       <h2 id="card-title">${t(`exercises.${id}.title`)}</h2>
       <p class="card-lead">${t(`exercises.${id}.lead`, props.own)}</p>
       ${formula(id)}
+      ${
+        props.place === null
+          ? nothing
+          : html`<p><button type="button" class="quiet-button framed" data-place
+            @click=${() => act.visit(props.place as string)}>${t(`exercises.${id}.place`)}</button></p>`
+      }
       ${owns(props)}
       <form class="parts" @submit=${(e: Event) => {
         e.preventDefault();

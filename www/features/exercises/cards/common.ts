@@ -1,6 +1,6 @@
 // What a card is, and what several of them ask with.
 import type { AnswerOf } from "../../../protocol/answers.js";
-import type { LabQuestion } from "../../../protocol/engine.js";
+import type { Question } from "../../../protocol/messages.js";
 import type { Truth } from "../grade.js";
 
 export interface Part {
@@ -12,7 +12,7 @@ export interface Part {
 }
 export type Own = Record<string, number>;
 export type Text = Record<string, string>;
-export type Questions = Record<string, LabQuestion>;
+export type Questions = Record<string, Question>;
 /** The engine's answers, each of the kind of its question. */
 export type Facts<Q extends Questions> = { [K in keyof Q]: AnswerOf<Q[K]["kind"]> };
 
@@ -26,6 +26,8 @@ export interface CardOf<Q extends Questions = Questions> {
   optional?: boolean;
   /** what is the same for everyone and is told in the card's words */
   said?: Record<string, number | string>;
+  /** a link to where in Explore a person finds it out */
+  place?: string;
   questions(own: Own, text: Text): Q;
   truths(own: Own, facts: Facts<Q>, text: Text): Record<string, Truth>;
 }

@@ -2,7 +2,8 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number } = forms("bn");
+const { exact, number, percent: shareOf } = forms("bn");
+const percent = (share: number) => shareOf(share, 0);
 const grouped = (x: string | number) => number(Number(x));
 const short = (x: number) => number(Number(x.toPrecision(3)));
 
@@ -14,6 +15,7 @@ export const exercises = {
   "exercises.group.attention": "অ্যাটেনশন",
   "exercises.group.parts": "ব্লকের অংশ",
   "exercises.group.blocks": "ব্লক",
+  "exercises.group.cause": "উত্তর আর তার কারণ",
   "exercises.own": "তোমার সংখ্যা",
   "exercises.redraw": "আবার তোলো",
   "exercises.check": "মিলিয়ে দেখো",
@@ -69,6 +71,7 @@ export const exercises = {
   "exercises.own.column": "কলাম",
   "exercises.own.place": "বদলানো শব্দ",
   "exercises.own.expansion": "প্রসারণ",
+  "exercises.own.letter": "অক্ষর",
   "exercises.own.x": "x",
   "exercises.formula.rest": "বাকি",
   "exercises.formula.keep": "থাকা",
@@ -533,4 +536,66 @@ export const exercises = {
   "exercises.memory.map-own": "সেলফ, মেমরিসহ",
   "exercises.memory.map-cross": "ক্রস",
   "exercises.memory.map-alone": "সেলফ, মেমরি ছাড়া",
+  // ---- lens ----
+  "exercises.lens.title": "উত্তর প্রথম কোথায় পড়া যায়?",
+  "exercises.lens.lead": (p: P) =>
+    `প্রশিক্ষিত dates মডেল “${p.text}” পড়ে আর তারিখটি অক্ষরে অক্ষরে লেখে। শেষে যে আউটপুট হেড তার স্ট্রিম পড়ে, লেন্স ` +
+    `সেই হেড দিয়েই আগে পড়ে। উত্তরের ${exact(p.letter)} নম্বর অক্ষরটি দেখো। অনুমান করো, বা লেন্সে খুঁজে নাও।`,
+  "exercises.lens.place": "লেন্সে খোলো",
+  "exercises.lens.layer.ask": (p: P) => `${exact(p.letter)} নম্বর অক্ষরটি কোথা থেকে শেষ পর্যন্ত সবচেয়ে সম্ভাব্য?`,
+  "exercises.lens.layer.is-input": "ইনপুট",
+  "exercises.lens.layer.is-0": "লেয়ার ০-এর পরে",
+  "exercises.lens.layer.is-1": "লেয়ার ১-এর পরে",
+  "exercises.lens.layer.right": (p: P) => `সেখানে “${p.token}” প্রথম হয়, আর থেকে যায়।`,
+  "exercises.lens.layer.not-yet": (p: P) => `সেখানে সবচেয়ে সম্ভাব্য “${p.top}”, যা লেখা হয় না।`,
+  "exercises.lens.layer.lost": (p: P) => `সেখানে “${p.top}” প্রথম, কিন্তু উপরের একটি লেয়ার তার আগে অন্য টোকেন আনে।`,
+  "exercises.lens.layer.late": "এটি আরও আগে পড়া যায়।",
+  "exercises.lens.share.ask": "সেখানে তার সম্ভাবনা শতকরা কত?",
+  "exercises.lens.share.right": (p: P) =>
+    `${percent(p.probability)}: সবার আগে, ${p.probability < 0.5 ? "তবে এখনো নিশ্চিত নয়" : "আর বেশ নিশ্চিত"}।`,
+  "exercises.lens.share.not-yet": "সেই লেয়ারের ঘরটি পড়ো: লেন্স তার প্রথম টোকেনের সম্ভাবনা বলে।",
+  "exercises.lens.share.fraction": "এটি সম্ভাবনাটিই। শতকরায় তার একশো গুণ।",
+  "exercises.lens.share.end": "এটি শেষের সম্ভাবনা।",
+  "exercises.lens.other.ask": "যেখানে অন্য টোকেন প্রথম, সেখান থেকে কী বোঝা যায়?",
+  "exercises.lens.other.is-unread": "এই আউটপুট হেড সেখানে উত্তরটি এখনো পড়তে পারে না।",
+  "exercises.lens.other.is-unknown": "মডেল সেখানে উত্তরের কিছুই এখনো জানে না।",
+  "exercises.lens.other.right": "উপরের লেয়ারের যা দরকার তা সেখানে থাকতেই পারে, এমন রূপে যা শুধু তারাই পড়ে।",
+  "exercises.lens.other.not-yet": "লেন্স একজন পাঠককেই জিজ্ঞেস করে: শেষ লেয়ারের হেডকে। উপরের লেয়ার পড়ে নিজের মতো করে।",
+  "exercises.lens.why":
+    "হেড যে রূপ পড়ে, উত্তর কখন সেই রূপ নেয় তা লেন্স দেখায় (nostalgebraist 2020)। উত্তর কোথায় তৈরি হয় তার প্রমাণ এটি নয়: " +
+    "তার জন্য সেখানে অন্য লেখার মান বসাও, আর দেখো উত্তর বদলায় কি না।",
+  "exercises.lens.table": "আগে পড়লে সবচেয়ে সম্ভাব্য টোকেন",
+  "exercises.lens.column-site": "যেখানে পড়া",
+  "exercises.lens.column-tokens": "সবচেয়ে সম্ভাব্য টোকেন",
+  "exercises.lens.source": "এখনই প্রশিক্ষিত মডেল থেকে পড়া; সারণিটি লেন্সের একটি কলাম।",
+  // ---- patching ----
+  "exercises.patching.title": "কোন হেড উত্তর ফিরিয়ে আনে?",
+  "exercises.patching.lead": (p: P) =>
+    `প্রশিক্ষিত induction মডেল একই অক্ষরের পরে আগে যা এসেছিল তা-ই লেখে: “${p.text}”-এর পরে p, “${p.other}”-এর পরে k। ` +
+    `“${p.other}”-এ একটি হেড যা লিখেছে তা “${p.text}”-এর রানে বসাও। উত্তর p (০%) থেকে k (১০০%)-র দিকে কতটা সরে? ` +
+    `প্যাচে খুঁজে নাও।`,
+  "exercises.patching.place": "প্যাচে খোলো",
+  "exercises.patching.layer.ask": "সবচেয়ে বেশি ফিরিয়ে আনে যে হেড, সে কোন লেয়ারে?",
+  "exercises.patching.layer.right": (p: P) => `${p.name}: পরে কী এসেছিল তা খোঁজে যে হেডগুলো, তারা এখানে।`,
+  "exercises.patching.layer.not-yet": "মানচিত্রের দুই সারি মেলাও: একটি উত্তরকে প্রায় নাড়ায়ই না।",
+  "exercises.patching.head.ask": "সেই লেয়ারের কোন হেড?",
+  "exercises.patching.head.right": (p: P) => `সব হেডের মধ্যে ${p.name} উত্তরকে সবচেয়ে দূরে সরায়।`,
+  "exercises.patching.head.not-yet": "সেই লেয়ারের অন্য একটি হেড আরও দূরে সরায়। হেড গোনা হয় ০ থেকে।",
+  "exercises.patching.share.ask": "শতকরা কতটা ফিরিয়ে আনে?",
+  "exercises.patching.share.right": (p: P) => `এক উত্তর থেকে অন্যটির পথের ${percent(p.share)}।`,
+  "exercises.patching.share.not-yet": "প্যাচে তার ঘরটি দেখাও: মানচিত্রের নিচের লাইনটি বলে।",
+  "exercises.patching.share.fraction": "এটি ভাগটিই। শতকরায় তার একশো গুণ।",
+  "exercises.patching.alone.ask": "সেই হেড কি একাই ঠিক করে?",
+  "exercises.patching.alone.is-whole": "হ্যাঁ, পুরো উত্তরটি সে-ই বয়ে আনে।",
+  "exercises.patching.alone.is-part": "না, বাকিটা অন্যরা বয়ে আনে।",
+  "exercises.patching.alone.right": (p: P) =>
+    `${p.name} আনে ${percent(p.share)}; তার লেয়ারের আরও ${exact(p.rest)}টি হেড তার পাশে লেখে।`,
+  "exercises.patching.alone.not-yet": "তার ভাগ ১০০% থেকে কত দূরে, দেখো।",
+  "exercises.patching.why":
+    "প্যাচ যা ফিরিয়ে আনে, সেই মান তা-ই বয়ে নেয়: এটি কারণ, হেড কোথায় তাকায় তা দেখে করা অনুমান নয়। এখানে কয়েকটি হেড একই " +
+    "কাজ করে; তাই কোনোটিই সবটা নয়, আর ভাগগুলোর যোগফল ১০০% না-ও হতে পারে।",
+  "exercises.patching.table": "প্রতিটি হেড একা উত্তরকে কতটা সরায়",
+  "exercises.patching.column-head": "হেড",
+  "exercises.patching.column-share": "যতটা ফেরে",
+  "exercises.patching.source": "প্রতি সারির জন্য প্রশিক্ষিত মডেলের একটি রান, এখনই করা।",
 };

@@ -2,7 +2,8 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural } = forms("en");
+const { number, percent: shareOf, plural } = forms("en");
+const percent = (share: number) => shareOf(share, 0);
 const grouped = (x: string | number) => number(Number(x));
 const short = (x: number) => number(Number(x.toPrecision(3)));
 
@@ -14,6 +15,7 @@ export const exercises = {
   "exercises.group.attention": "Attention",
   "exercises.group.parts": "Parts of a block",
   "exercises.group.blocks": "Blocks",
+  "exercises.group.cause": "An answer and its cause",
   "exercises.own": "Your numbers",
   "exercises.redraw": "Draw again",
   "exercises.check": "Check",
@@ -71,6 +73,7 @@ export const exercises = {
   "exercises.own.column": "column",
   "exercises.own.place": "changed word",
   "exercises.own.expansion": "expansion",
+  "exercises.own.letter": "letter",
   "exercises.own.x": "x",
   "exercises.formula.rest": "rest",
   "exercises.formula.keep": "keep",
@@ -546,6 +549,70 @@ export const exercises = {
   "exercises.memory.map-own": "Self, with memory",
   "exercises.memory.map-cross": "Cross",
   "exercises.memory.map-alone": "Self, without",
+  // ---- lens ----
+  "exercises.lens.title": "Where can the answer be read first?",
+  "exercises.lens.lead": (p: P) =>
+    `The trained model dates reads “${p.text}” and writes the date letter by letter. The lens reads its stream early, ` +
+    `with the head that reads it at the end. Look at letter ${p.letter} of the answer. Predict, or find it in Lens.`,
+  "exercises.lens.place": "Open it in Lens",
+  "exercises.lens.layer.ask": (p: P) => `From where on is letter ${p.letter} the likeliest, up to the end?`,
+  "exercises.lens.layer.is-input": "the input",
+  "exercises.lens.layer.is-0": "after layer 0",
+  "exercises.lens.layer.is-1": "after layer 1",
+  "exercises.lens.layer.right": (p: P) => `There “${p.token}” comes first, and stays.`,
+  "exercises.lens.layer.not-yet": (p: P) => `There the likeliest is “${p.top}”, which is not what is written.`,
+  "exercises.lens.layer.lost": (p: P) =>
+    `“${p.top}” comes first there, but a layer above puts another token before it.`,
+  "exercises.lens.layer.late": "It can be read sooner.",
+  "exercises.lens.share.ask": "How likely is it there, in percent?",
+  "exercises.lens.share.right": (p: P) =>
+    `${percent(p.probability)}: ahead of all others, ${p.probability < 0.5 ? "though not yet sure" : "and quite sure"}.`,
+  "exercises.lens.share.not-yet": "Read the cell of that layer: Lens tells the probability of its first token.",
+  "exercises.lens.share.fraction": "That is the probability itself. In percent it is a hundred times as much.",
+  "exercises.lens.share.end": "That is how likely it is at the end.",
+  "exercises.lens.other.ask": "Where another token comes first, what follows?",
+  "exercises.lens.other.is-unread": "This head cannot read the answer there yet.",
+  "exercises.lens.other.is-unknown": "The model knows nothing of the answer there yet.",
+  "exercises.lens.other.right": "What layers above need may be there all the same, in a form that only they read.",
+  "exercises.lens.other.not-yet":
+    "The lens asks one reader, the head of the last layer. Layers above read in their own way.",
+  "exercises.lens.why":
+    "The lens shows when an answer takes the form that the head reads (nostalgebraist 2020). It is no proof of where " +
+    "the answer is made: for that, put a value of another text there, and see whether the answer follows.",
+  "exercises.lens.table": "The likeliest tokens, read early",
+  "exercises.lens.column-site": "Read",
+  "exercises.lens.column-tokens": "Likeliest tokens",
+  "exercises.lens.source": "Read now from the trained model; this table is a column of Lens.",
+  // ---- patching ----
+  "exercises.patching.title": "Which head brings the answer back?",
+  "exercises.patching.lead": (p: P) =>
+    `The trained model induction goes on with what came after the same letter before: “${p.text}” with p, “${p.other}” ` +
+    `with k. Put what one head wrote for “${p.other}” into the run of “${p.text}”. How far does the answer move ` +
+    `from p (0%) to k (100%)? Find it in Patch.`,
+  "exercises.patching.place": "Open it in Patch",
+  "exercises.patching.layer.ask": "The head that brings back most is in layer",
+  "exercises.patching.layer.right": (p: P) => `${p.name}: the heads that find what came after are here.`,
+  "exercises.patching.layer.not-yet": "Compare the two rows of the map: one of them hardly moves the answer.",
+  "exercises.patching.head.ask": "Which head of that layer is it?",
+  "exercises.patching.head.right": (p: P) => `Of all heads ${p.name} moves the answer furthest.`,
+  "exercises.patching.head.not-yet": "Another head of that layer moves it further. Heads count from 0.",
+  "exercises.patching.share.ask": "How much does it bring back, in percent?",
+  "exercises.patching.share.right": (p: P) => `${percent(p.share)} of the way from one answer to the other.`,
+  "exercises.patching.share.not-yet": "Point at its cell in Patch: the line under the map says it.",
+  "exercises.patching.share.fraction": "That is the share itself. In percent it is a hundred times as much.",
+  "exercises.patching.alone.ask": "Does that head decide alone?",
+  "exercises.patching.alone.is-whole": "Yes, it carries the whole answer.",
+  "exercises.patching.alone.is-part": "No, others carry the rest.",
+  "exercises.patching.alone.right": (p: P) =>
+    `${p.name} brings ${percent(p.share)}, and ${p.rest} more heads of its layer write beside it.`,
+  "exercises.patching.alone.not-yet": "Look at how far its share is from 100%.",
+  "exercises.patching.why":
+    "What a patch brings back, that value carries: a cause, not a guess from where a head looks. Several heads do the " +
+    "same work here, so that none is all of it, and the shares need not add up to 100%.",
+  "exercises.patching.table": "How far each head alone moves the answer",
+  "exercises.patching.column-head": "Head",
+  "exercises.patching.column-share": "Brought back",
+  "exercises.patching.source": "One run of the trained model for each row, made now.",
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -2,7 +2,8 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number, plural } = forms("tr");
+const { exact, number, percent: shareOf, plural } = forms("tr");
+const percent = (share: number) => shareOf(share, 0);
 const grouped = (x: string | number) => number(Number(x));
 const short = (x: number) => number(Number(x.toPrecision(3)));
 
@@ -14,6 +15,7 @@ export const exercises = {
   "exercises.group.attention": "Dikkat",
   "exercises.group.parts": "Bir bloğun parçaları",
   "exercises.group.blocks": "Bloklar",
+  "exercises.group.cause": "Bir yanıt ve nedeni",
   "exercises.own": "Senin sayıların",
   "exercises.redraw": "Yeniden çek",
   "exercises.check": "Denetle",
@@ -70,6 +72,7 @@ export const exercises = {
   "exercises.own.column": "sütun",
   "exercises.own.place": "değişen sözcük",
   "exercises.own.expansion": "genişletme",
+  "exercises.own.letter": "harf",
   "exercises.own.x": "x",
   "exercises.formula.rest": "kalan",
   "exercises.formula.keep": "keep",
@@ -558,4 +561,70 @@ export const exercises = {
   "exercises.memory.map-own": "Öz, bellekle",
   "exercises.memory.map-cross": "Çapraz",
   "exercises.memory.map-alone": "Öz, belleksiz",
+  // ---- lens ----
+  "exercises.lens.title": "Yanıt ilk nerede okunur?",
+  "exercises.lens.lead": (p: P) =>
+    `Eğitilmiş dates modeli “${p.text}” metnini okur ve tarihi harf harf yazar. Mercek, akışını sondaki çıkış ` +
+    `katmanıyla daha erken okur. Yanıtın ${exact(p.letter)}. harfine bak. Tahmin et ya da Mercek’te bul.`,
+  "exercises.lens.place": "Mercek’te aç",
+  "exercises.lens.layer.ask": (p: P) => `${exact(p.letter)}. harf, nereden başlayıp sona dek en olası belirteçtir?`,
+  "exercises.lens.layer.is-input": "girdi",
+  "exercises.lens.layer.is-0": "katman 0’dan sonra",
+  "exercises.lens.layer.is-1": "katman 1’den sonra",
+  "exercises.lens.layer.right": (p: P) => `Orada “${p.token}” öne geçer ve önde kalır.`,
+  "exercises.lens.layer.not-yet": (p: P) => `Orada en olası “${p.top}”; yazılan bu değil.`,
+  "exercises.lens.layer.lost": (p: P) =>
+    `Orada “${p.top}” önde, ama üstteki bir katman önüne başka bir belirteç koyar.`,
+  "exercises.lens.layer.late": "Daha erken okunabilir.",
+  "exercises.lens.share.ask": "Orada yüzde kaç olasıdır?",
+  "exercises.lens.share.right": (p: P) =>
+    `${percent(p.probability)}: hepsinin önünde, ${p.probability < 0.5 ? "ama henüz kesin değil" : "üstelik oldukça kesin"}.`,
+  "exercises.lens.share.not-yet": "O katmanın hücresini oku: Mercek ilk belirtecinin olasılığını söyler.",
+  "exercises.lens.share.fraction": "Bu, olasılığın kendisi. Yüzde olarak yüz katıdır.",
+  "exercises.lens.share.end": "Bu, sondaki olasılığı.",
+  "exercises.lens.other.ask": "Başka bir belirtecin önde olduğu yerden ne çıkar?",
+  "exercises.lens.other.is-unread": "Bu çıkış katmanı yanıtı orada henüz okuyamıyor.",
+  "exercises.lens.other.is-unknown": "Model orada yanıt hakkında henüz hiçbir şey bilmiyor.",
+  "exercises.lens.other.right":
+    "Üstteki katmanlara gereken yine de orada olabilir, yalnız onların okuduğu bir biçimde.",
+  "exercises.lens.other.not-yet":
+    "Mercek tek bir okura, son katmanın çıkışına sorar. Üstteki katmanlar kendi bildikleri gibi okur.",
+  "exercises.lens.why":
+    "Mercek, yanıtın çıkış katmanının okuduğu biçimi ne zaman aldığını gösterir (nostalgebraist 2020). Yanıtın nerede " +
+    "oluştuğunu kanıtlamaz: onun için oraya başka bir metnin değerini koy ve yanıtın değişip değişmediğine bak.",
+  "exercises.lens.table": "Erken okunan en olası belirteçler",
+  "exercises.lens.column-site": "Okunan yer",
+  "exercises.lens.column-tokens": "En olası belirteçler",
+  "exercises.lens.source": "Şimdi eğitilmiş modelden okundu; bu tablo Mercek’in bir sütunudur.",
+  // ---- patching ----
+  "exercises.patching.title": "Yanıtı hangi başlık geri getirir?",
+  "exercises.patching.lead": (p: P) =>
+    `Eğitilmiş induction modeli, aynı harften sonra daha önce ne geldiyse onunla sürdürür: “${p.text}” metnini p ile, ` +
+    `“${p.other}” metnini k ile. Tek bir başlığın “${p.other}” için yazdığını “${p.text}” çalışmasına koy. Yanıt ` +
+    `p’den (%0) k’ye (%100) ne kadar yaklaşır? Yama’da bul.`,
+  "exercises.patching.place": "Yama’da aç",
+  "exercises.patching.layer.ask": "En çoğunu geri getiren başlık hangi katmandadır?",
+  "exercises.patching.layer.right": (p: P) => `${p.name}: sonra ne geldiğini bulan başlıklar burada.`,
+  "exercises.patching.layer.not-yet": "Haritanın iki satırını karşılaştır: biri yanıtı pek oynatmıyor.",
+  "exercises.patching.head.ask": "O katmanın hangi başlığıdır?",
+  "exercises.patching.head.right": (p: P) => `Bütün başlıklar içinde yanıtı en çok ${p.name} oynatır.`,
+  "exercises.patching.head.not-yet": "O katmanda onu daha çok oynatan bir başlık var. Başlıklar 0’dan sayılır.",
+  "exercises.patching.share.ask": "Yüzde kaçını geri getirir?",
+  "exercises.patching.share.right": (p: P) => `Bir yanıttan öbürüne giden yolun ${percent(p.share)} kadarı.`,
+  "exercises.patching.share.not-yet": "Yama’da hücresini göster: haritanın altındaki satır söyler.",
+  "exercises.patching.share.fraction": "Bu, payın kendisi. Yüzde olarak yüz katıdır.",
+  "exercises.patching.alone.ask": "O başlık tek başına mı belirler?",
+  "exercises.patching.alone.is-whole": "Evet, yanıtın tümünü o taşır.",
+  "exercises.patching.alone.is-part": "Hayır, gerisini başkaları taşır.",
+  "exercises.patching.alone.right": (p: P) =>
+    `${p.name} ${percent(p.share)} getirir; katmanının ${exact(p.rest)} başlığı daha onun yanında yazar.`,
+  "exercises.patching.alone.not-yet": "Payının %100’den ne kadar uzak olduğuna bak.",
+  "exercises.patching.why":
+    "Yama neyi geri getirirse, o değer onu taşır: bu bir nedendir, başlığın nereye baktığından çıkarılmış bir tahmin " +
+    "değil. Burada birkaç başlık aynı işi yapar; bu yüzden hiçbiri işin tümü değildir ve payların toplamı %100 olmak " +
+    "zorunda değildir.",
+  "exercises.patching.table": "Her başlığın tek başına yanıtı ne kadar oynattığı",
+  "exercises.patching.column-head": "Başlık",
+  "exercises.patching.column-share": "Geri gelen",
+  "exercises.patching.source": "Her satır için eğitilmiş modelin bir çalışması, şimdi yapıldı.",
 };

@@ -1,0 +1,113 @@
+// The cards about what an answer comes from: where the lens first reads it, and which head brings it back.
+import { choice, notYet, numeric, rightVerdict, type Truth } from "../grade.js";
+import { asChoice, asNumbers, cardOf } from "./common.js";
+import type { AnswerOf } from "../../../protocol/answers.js";
+import type { LookQuestion, SweepRow } from "../../../protocol/engine.js";
+
+type Asking<K> = Extract<LookQuestion, { kind: K }>;
+
+/** What each card's model reads; and what another run of it reads, which values come from. */
+const DATE = "3/5/24";
+const [TEXT, OTHER] = ["whisperwhis", "whiskerwhis"];
+/** The letters of a date. */
+const WRITTEN = 10;
+/** Where the stream of the dates model is read: as it enters, and after each layer. */
+export const SITES = ["input", "0", "1"] as const;
+/** Above this share a value carries the answer alone. */
+const ALONE = 0.9;
+
+const place = (more: Record<string, string>) => `${new URLSearchParams({ room: "explore", ...more })}`;
+/** A share as a number of percent, as near as it is told. */
+const percent = (share: number, values: object, near: Record<string, number>) =>
+  numeric(100 * share, { tolerance: 1, shown: (100 * share).toFixed(0), values: { ...values }, near });
+
+/** Of each site its likeliest tokens, and whether the first of them is the one that is written in the end. */
+export function early({ sites, tops, top }: AnswerOf<"lens">) {
+  const rows = sites.map((_, site) => top.slice(site * tops, (site + 1) * tops));
+  const written = rows.at(-1)?.[0].id;
+  return rows.map((all) => ({ tops: all.slice(0, 3), right: all[0].id === written }));
+}
+
+export const lens = cardOf({
+  reveals: "tried",
+  said: { text: DATE },
+  place: place({ view: "lens", model: "dates", text: DATE }),
+  parts: [asChoice("layer", ...SITES), ...asNumbers("share"), asChoice("other", "unread", "unknown")],
+  questions: ({ letter }): { lens: Asking<"lens"> } => ({
+    lens: {
+      kind: "lens",
+      of: { model: "dates", source: DATE, target: { write: WRITTEN }, edits: {} },
+      stack: "decoder",
+      token: null,
+      between: false,
+      positions: [letter - 1, letter],
+    },
+  }),
+  truths(_own, { lens: found }) {
+    const rows = early(found);
+    // From there on to the end.
+    const first = rows.findLastIndex(({ right }) => !right) + 1;
+    const [{ text: token, probability }, end] = [rows[first].tops[0], rows[rows.length - 1].tops[0]];
+    const values = { token, probability };
+    const layer: Truth = {
+      answer: SITES[first],
+      judge(text) {
+        if (text === "") return { state: "empty", why: "choose" };
+        const at = SITES.findIndex((site) => site === text);
+        if (at === first) return rightVerdict(values);
+        return notYet(at > first ? "late" : rows[at].right ? "lost" : "not-yet", { top: rows[at].tops[0].text });
+      },
+    };
+    return {
+      layer,
+      share: percent(probability, values, { fraction: probability, end: 100 * end.probability }),
+      other: choice("unread", values),
+    };
+  },
+});
+
+export interface HeadShare {
+  layer: number;
+  head: number;
+  share: number;
+}
+
+/** A layer's heads, each with how much of the other text's answer it brings. */
+export const named = ({ block: layer, cells }: SweepRow): HeadShare[] =>
+  cells.map((share, head) => ({ layer, head, share }));
+
+export const bestHead = (heads: HeadShare[]) => heads.reduce((best, one) => (one.share > best.share ? one : best));
+
+const sweep = (block: number): Asking<"sweep"> => ({
+  kind: "sweep",
+  of: { model: "induction", source: TEXT, target: [], edits: {} },
+  from: OTHER,
+  stack: "decoder",
+  block,
+  part: "z",
+  pairs: null,
+  asked: null,
+  score: "logit-difference",
+  answer: null,
+  foil: null,
+});
+
+export const patching = cardOf({
+  reveals: "tried",
+  said: { text: TEXT, other: OTHER },
+  place: place({ view: "patch", model: "induction", text: TEXT, p_text: OTHER, p_part: "z" }),
+  parts: [...asNumbers("layer", "head", "share"), asChoice("alone", "whole", "part")],
+  questions: () => ({ first: sweep(0), second: sweep(1) }),
+  truths(_own, { first, second }) {
+    const heads = [...first.rows, ...second.rows].flatMap(named);
+    const best = bestHead(heads);
+    const rest = heads.filter((one) => one !== best && one.layer === best.layer).length;
+    const values = { name: `L${best.layer}H${best.head}`, share: best.share, rest };
+    return {
+      layer: numeric(best.layer, { values }),
+      head: numeric(best.head, { values }),
+      share: percent(best.share, values, { fraction: best.share }),
+      alone: choice(best.share > ALONE ? "whole" : "part", values),
+    };
+  },
+});

@@ -1,0 +1,107 @@
+// Models on their way into the engine, piece by piece, one after the other; and the one beside the page's own.
+import { problem } from "../lib/errors.js";
+import { feedWeights, type WeightsFeed } from "./feed.js";
+import { fail, port } from "./port.js";
+import type { ModelContents } from "../lib/files/download.js";
+import type { ModelInfo } from "../protocol/engine.js";
+import type { WasmEngine } from "./open-engine.js";
+
+/** What `engine.load` takes, or what is fed to it. */
+export type FetchedModel = ModelContents | WeightsFeed;
+
+/** A model beside the page's own. */
+export type SideModelLoad = { type: "side-model"; id: number; key: string; files: FetchedModel };
+
+/** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
+export interface Arrival {
+  steps: AsyncGenerator<void, ModelInfo | undefined, void>;
+  /** a newer load ends it */
+  wanted(): boolean;
+  finish(model: ModelInfo): void;
+  failed(error: unknown): void;
+}
+
+/** The engine takes one at a time in this way. */
+export const arrivals: Arrival[] = [];
+
+export const isFeeding = () => arrivals.length > 0;
+
+/** One piece more of the first that is on its way. */
+export async function feedNext() {
+  const { steps, wanted, finish, failed } = arrivals[0];
+  try {
+    const { done, value } = wanted() ? await steps.next() : await steps.return(undefined);
+    if (!done) return;
+    arrivals.shift();
+    if (value) finish(value);
+    else failed(problem("order"));
+  } catch (error) {
+    arrivals.shift();
+    failed(error);
+  }
+}
+
+export const contents = ([config, weights, tokenizer]: ModelContents) =>
+  [config, new Uint8Array(weights), tokenizer ?? undefined] as const;
+
+// ---- beside the page's own ----
+
+/** Under which name one stands there. */
+let standing: string | null = null;
+/** The one that a comparison brought: where a question has put another in its place, it is put back. */
+let compared: SideModelLoad | null = null;
+
+function arrivalBeside(
+  engine: WasmEngine,
+  { key, files }: Pick<SideModelLoad, "key" | "files">,
+  { finish, failed }: Pick<Arrival, "finish" | "failed">,
+): Arrival {
+  return {
+    steps:
+      "folder" in files
+        ? feedWeights(
+            engine,
+            files,
+            () => {},
+            () => engine.stand(key),
+          )
+        : loadAtOnce(engine, key, files),
+    wanted: () => true,
+    finish(model) {
+      standing = key;
+      finish(model);
+    },
+    failed,
+  };
+}
+
+/** It comes after those that are on their way, and what is asked meanwhile gets in between. */
+export function answerLoadBeside(engine: WasmEngine, load: SideModelLoad) {
+  const { id } = load;
+  compared = load;
+  arrivals.push(
+    arrivalBeside(engine, load, {
+      finish: (model) => port.postMessage({ type: "loaded-beside", id, model }),
+      failed: (error) => fail(id, error, "model"),
+    }),
+  );
+}
+
+/**
+ * The model that a question names, in place of the one that stands there. One that is neither given nor known stays
+ * away: the engine says so.
+ */
+export async function standBeside(engine: WasmEngine, key: string, given: ModelContents | null) {
+  const files = given ?? (compared?.key === key ? compared.files : null);
+  if (standing === key || !files) return;
+  let error: unknown = null;
+  const arrival = arrivalBeside(engine, { key, files }, { finish() {}, failed: (why) => void (error = why) });
+  arrivals.push(arrival);
+  while (arrivals.includes(arrival)) await feedNext();
+  if (error !== null) throw error;
+}
+
+// biome-ignore lint/correctness/useYield: nothing is drawn in between, but it is driven like those that have steps
+async function* loadAtOnce(engine: WasmEngine, key: string, files: ModelContents): Arrival["steps"] {
+  return engine.also(key, ...contents(files));
+}
