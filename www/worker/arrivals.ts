@@ -92,7 +92,7 @@ export function answerLoadBeside(engine: WasmEngine, load: SideModelLoad) {
  * away: the engine says so.
  */
 export async function standBeside(engine: WasmEngine, key: string, given: ModelContents | null) {
-  const files = given ?? (compared?.key === key ? compared.files : null);
+  const files = given ?? (compared !== null && compared.key === key ? compared.files : null);
   if (standing === key || !files) return;
   let error: unknown = null;
   const arrival = arrivalBeside(engine, { key, files }, { finish() {}, failed: (why) => void (error = why) });

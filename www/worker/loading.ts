@@ -4,7 +4,7 @@ import { dataFolder } from "../lib/assets.js";
 import { fetchModel } from "../lib/files/download.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
 import { arrivals, contents, feedNext, type Arrival, type FetchedModel, type SideModelLoad } from "./arrivals.js";
-import { feedWeights } from "./feed.js";
+import { feedWeights, type WeightsFeed } from "./feed.js";
 import { headerOf } from "../lib/safetensors.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import { forgetCosts } from "./answers.js";

@@ -26,6 +26,7 @@ const PATH = [
   "whole",
   "lens",
   "attribution",
+  "patching",
 ];
 
 /** @typedef {import("playwright-core").Page} Page */

@@ -21,7 +21,7 @@ test("every step has its data, its words, and words for each control, fact and n
   assert.deepEqual(Object.keys(STEPS), [...PATH]);
   for (const step of PATH) {
     const { controls, facts, notes, pictures } = STEPS[step];
-    for (const part of ["title", "why", "before", "after"])
+    for (const part of ["title", "why", ...(STEPS[step].sweep ? [] : ["before", "after"])])
       assert.ok(en[`learn.step.${step}.${part}`], `${step} ${part}`);
     for (const { id, type, options } of controls) {
       assert.ok(en[`learn.try.${step}-${id}`] && en[`learn.try-hint.${step}-${id}`], `${step} ${id}`);
@@ -36,8 +36,11 @@ test("every step has its data, its words, and words for each control, fact and n
   }
 });
 
+/** The steps that compare two runs. */
+const COMPARED = PATH.filter((step) => !STEPS[step].sweep);
+
 test("a step asks for two runs: of a trained model on its text, or of presets on the person's words and seed", () => {
-  for (const step of PATH) {
+  for (const step of COMPARED) {
     const asked = questionsOf(at(step, { words: " one  two three ", other: "four five", seed: 9, gain: 2 }));
     assert.deepEqual(Object.keys(asked), [`learn.${step}.before`, `learn.${step}.after`]);
     const [before, after] = Object.values(asked);
@@ -60,7 +63,7 @@ test("what a switch turns that is an edit, a trained model shows; what changes i
   const trained = PATH.filter((step) => STEPS[step].trained);
   for (const step of ["attention", "padding", "causal", "gate", "layer-scale", "drop-path", "decoder", "whole"])
     assert.ok(trained.includes(/** @type {any} */ (step)), step);
-  for (const step of PATH) {
+  for (const step of COMPARED) {
     const of = (/** @type {any} */ setup) => ("model" in setup ? "trained" : "random");
     const text = { words: ["a"], other: ["b"], padding: [[1], [1]] };
     for (const setup of [STEPS[step].before(values(step, {}), text), STEPS[step].after(values(step, {}), text)])
@@ -91,6 +94,72 @@ test("a trained model's text is the step's own, by letters; without it the text 
   s = write(s, "words", "x".repeat(MOST_LETTERS + 1), "cabbage");
   assert.deepEqual(problemOf(s.learn), { which: "words", why: "long", count: MOST_LETTERS + 1 });
   assert.deepEqual(write(s, "words", "cabbage", "cabbage").learn.set, {});
+});
+
+test("a step that sweeps asks each layer of its model how far the second text's values move the answer", () => {
+  const asked = Object.values(questionsOf(at("patching")));
+  assert.deepEqual(
+    asked.map((/** @type {any} */ { kind, of, from, block, part }) => [kind, of.model, of.source, from, block, part]),
+    [0, 1].map((block) => ["sweep", "induction", "whisperwhis", "whiskerwhis", block, "resid_pre"]),
+  );
+  const heads = questionsOf(at("patching", { set: { "patching.part": "heads" } }));
+  assert.ok(Object.values(heads).every((/** @type {any} */ { part }) => part === "z"));
+  assert.deepEqual(questionsOf(at("patching", { set: { "patching.other": "whisperwhis" } })), {}, "the same text");
+  assert.deepEqual(questionsOf(at("patching", { set: { "patching.other": " " } })), {});
+});
+
+/** The page with a sweep answered: each layer's cells. @param {number[][]} cells @param {object} [ends] */
+function swept(cells, ends = {}, change = {}) {
+  const s = { ...initialState(), room: /** @type {const} */ ("learn"), learn: at("patching", change) };
+  const token = (/** @type {string} */ text, id = 1) => ({ id, text, kind: "text", probability: 0.9 });
+  const lab = Object.fromEntries(
+    Object.entries(questionsOf(s.learn)).map(([name, question], block) => [
+      name,
+      {
+        key: JSON.stringify(question),
+        answer: {
+          ...{ kind: "sweep", rows: [{ block, cells: cells[block] }], pairs: cells[block].map((_, i) => [i, i]) },
+          ...{ from: [], clean: 10, corrupted: -10, answer: token("k", 2), foil: token("p"), ...ends },
+        },
+        failure: null,
+      },
+    ]),
+  );
+  return props(/** @type {any} */ ({ ...s, lab }), /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
+}
+
+test("the value that moves the answer furthest is told, or the one that was clicked, and opens in Patch", () => {
+  const cells = [
+    [0, 0, 1, 0],
+    [0, 0.5, 0.2, -0.1],
+  ];
+  const first = swept(cells);
+  const [trio] = /** @type {any} */ (first.shown).trios;
+  assert.deepEqual([trio.way.share, trio.way.from, trio.way.to], [1, "“p”", "“k”"]);
+  assert.match(trio.readout, /100% of the way \(Δ from −10\S* to 10/);
+  const { pictures } = trio;
+  assert.deepEqual([...pictures[0].matrix.values], cells.flat().map(Math.fround));
+  const link = (/** @type {any} */ { patch }) => Object.fromEntries(new URLSearchParams(patch));
+  const { edits, ...there } = link(first);
+  assert.deepEqual(there, {
+    ...{ room: "explore", model: "induction", text: "whisperwhis", view: "patch", p_text: "whiskerwhis" },
+    ...{ p_part: "resid_pre", p_step: "0", p_a: "2", p_b: "1" },
+  });
+  assert.deepEqual(JSON.parse(edits).patches, [
+    { site: "decoder.blocks.0.resid_pre", positions: [2], from: { text: "whiskerwhis", positions: [2] } },
+  ]);
+  const heads = { set: { "patching.part": "heads" }, pin: { picture: "sweep-z", row: 1, col: 1 } };
+  const pinned = swept(cells, {}, heads);
+  assert.equal(/** @type {any} */ (pinned.shown).trios[0].way.share, 0.5);
+  const [patch] = JSON.parse(link(pinned).edits).patches;
+  assert.deepEqual([patch.site, patch.head, patch.positions], ["decoder.blocks.1.attn.z", 1, [0, 1, 2, 3]]);
+  const left = swept(cells, {}, { ...heads, pin: { picture: "sweep-z", row: 1, col: 3 } });
+  assert.equal(/** @type {any} */ (left.shown).trios[0].way.share, 0, "away from the other answer is no way at all");
+});
+
+test("two texts with one answer have nothing to bring back, and that is said", () => {
+  const { shown } = swept([[0], [0]], { corrupted: 3 });
+  assert.deepEqual([/** @type {any} */ (shown).trios, /** @type {any} */ (shown).facts.length], [[], 2]);
 });
 
 test("empty and long sentences are not asked, and said which", () => {

@@ -7,7 +7,7 @@ import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 import { chart } from "./chart.js";
-import { SITES } from "./cards/cause.js";
+import { SITES, headNameOf } from "./cards/cause.js";
 import { block } from "./formulas.js";
 import { t } from "./card-words.js";
 import { formats } from "../../i18n/index.js";
@@ -250,7 +250,7 @@ const EARNED: Drawings = {
       t("exercises.patching.table"),
       ["head", "share"].map((name) => t(`exercises.patching.column-${name}`)),
       heads.map(
-        (one) => html`<tr data-best=${one === best}><th scope="row">L${one.layer}H${one.head}</th>
+        (one) => html`<tr data-best=${one === best}><th scope="row">${headNameOf(one)}</th>
         ${bar(Math.max(0, one.share), formats().percent(one.share, 0))}</tr>`,
       ),
       { name: "patching" },

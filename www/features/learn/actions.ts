@@ -33,6 +33,7 @@ export function actions({ apply, visit }: Page) {
     walk: does(walk),
     /** All heads of the step's model, on its text. */
     explore: (model: string) => apply((s) => setModel({ ...s, room: "explore" }, model, sentences(s.learn).words)),
+    visit,
     write: (which: "words" | "other", text: string) =>
       apply((s) => write(s, which, text, STEPS[s.learn.step].trained?.[which])),
     seed: (seed: number) => set({ seed }),

@@ -37,6 +37,9 @@ const onto = (branch: unknown) => row("x", "←", "x", plus, branch);
 const gamma = (index: string) => row(sub("γ", id(index)), times);
 const wave = frac("pos", sup("10000", row("2", "i", "/", sub("d", "model"))));
 
+/** The difference in each text's own run. */
+const [ZERO, ONE] = [sub("Δ", "0"), sub("Δ", "1")];
+
 const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
   attention: (v) => [
     added("pattern", "=", of("softmax", v.scale ? scores : row("Q", sup("K", "⊤")))),
@@ -101,6 +104,18 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
   lens: () => [
     row("logits", "=", weight("head"), of("norm", sub("x", "L"))),
     added(sub("lens", "l"), "=", weight("head"), of("norm", sub("x", "l"))),
+  ],
+  patching: () => [
+    row("Δ", "=", sub("logit", "a"), minus, sub("logit", "b")),
+    added(
+      sub("x", "l"),
+      "←",
+      sub("x′", "l"),
+      ...next,
+      "score",
+      "=",
+      frac(row("Δ", minus, ZERO), row(ONE, minus, ZERO)),
+    ),
   ],
   attribution: () => [
     row("x", "=", "embedding", plus, "Σ", sub("head", "h"), plus, "Σ", sub("mlp", "l")),

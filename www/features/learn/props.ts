@@ -19,8 +19,9 @@ import {
   type Matrix,
   type Picture,
 } from "../../domain/difference.js";
+import { sweepOf } from "./sweep.js";
 import { FACTS, paths } from "./facts.js";
-import { mostOf, problemOf, questionsOf, runs, sentences, swapOf, textOf } from "./queries.js";
+import { mostOf, problemOf, runs, runsOf, sentences, swapOf, textOf } from "./queries.js";
 import { answerTo } from "../../protocol/answers.js";
 import { PATH, type StepName, type Learn, type Spot } from "./state.js";
 import { STEPS, shorterSentence, values, type Text, type Values } from "./steps.js";
@@ -64,6 +65,9 @@ const MOST_NUMBERED = 14;
 /** Below this, two float32 numbers that were reached by different ways may differ. */
 const SAME = 1e-6;
 
+/** The steps that compare two runs. */
+type RunStep = Exclude<StepName, "patching">;
+
 /** The last answers of each step that belong together: shown while newer ones are on their way. */
 const kept = new Map<StepName, Pair>();
 
@@ -71,7 +75,7 @@ function answers({ lab, learn }: State): { pair: Pair | null; busy: boolean; fai
   const asked = runs(learn);
   const last = kept.get(learn.step) ?? null;
   if (!asked) return { pair: last, busy: false, failure: null };
-  const questions = Object.entries(questionsOf(learn));
+  const questions = Object.entries(runsOf(learn));
   const entries = questions.map(([name, question]) => (lab[name]?.key === JSON.stringify(question) ? lab[name] : null));
   const failure = entries.find((entry) => entry && entry.failure !== null)?.failure ?? null;
   const found = questions.flatMap(([name, question]) => answerTo(lab, name, question) ?? []);
@@ -101,6 +105,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   const model = step.trained?.model(v) ?? null;
   const seen = pair && look(pair, learn);
   const label = pair ? weightsOf(pair) : "";
+  const swept = step.sweep ? sweepOf(state, screen, act) : null;
   const shown = seen && compared(pair, name, seen.layer, seen.head, seen.row, locale());
   return {
     enter: act.enter,
@@ -134,21 +139,22 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     count: PATH.length,
     values: v,
     /** which weights these are: "Untrained, seed 1", "reverse, trained" */
-    label,
+    label: swept?.label ?? label,
     /** the same, and what a trained model reads */
-    weighed: pair ? readingOf(pair) : "",
+    weighed: pair ? readingOf(pair) : (swept?.weighed ?? ""),
     selectors: seen ? selectors(name, seen, act) : [],
     /** null until there is an answer */
-    shown: shown && {
-      ...shown,
-      trios: shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)),
-    },
+    shown: shown
+      ? { ...shown, trios: shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) }
+      : (swept?.shown ?? null),
     notes: step.notes.map(noteOf),
     /** whether there is nothing to show yet, for want of words */
-    blank: problem !== null && pair === null,
-    busy,
-    stale: pair !== null && (failure !== null || problem !== null),
-    failure: failure && wordsOf(failure),
+    blank: problem !== null && pair === null && !swept?.shown,
+    busy: busy || (swept?.busy ?? false),
+    stale: (pair !== null && (failure !== null || problem !== null)) || (swept?.stale ?? false),
+    failure: swept?.failure ?? (failure && wordsOf(failure)),
+    /** where Explore shows what is swept */
+    patch: swept?.patch ?? null,
     tries: {
       step: name,
       controls: step.controls.map((control) => ({
@@ -305,7 +311,7 @@ function trio(picture: Picture, found: Compared, pair: Pair, step: StepName, lay
         ? t(`learn.summary.${word}.same`)
         : t(`learn.summary.${word}`, { largest: found.largest, relative: found.relative });
   const caption = (role: "before" | "after") =>
-    t("learn.caption", { role: t(`learn.${role}`), what: t(`learn.step.${step}.${role}`) });
+    t("learn.caption", { role: t(`learn.${role}`), what: t(`learn.step.${step as RunStep}.${role}`) });
   return {
     id,
     type,

@@ -1,6 +1,7 @@
 // From what the person chose to what the laboratory is asked: two runs of a model on their words.
 import { STEPS, values, type Text, type Setup } from "./steps.js";
-import type { LabRun, TrainedRun } from "../../protocol/messages.js";
+import type { LookQuestion } from "../../protocol/engine.js";
+import type { LabRun, Question, TrainedRun } from "../../protocol/messages.js";
 import type { Learn } from "./state.js";
 
 /** More words, or letters of a trained model's text, make cells too small to read. */
@@ -8,6 +9,7 @@ export const MOST_WORDS = 16;
 export const MOST_LETTERS = 24;
 
 type Run = LabRun | TrainedRun;
+type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
 
 /** What cannot be run: which sentence, and why. */
 type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number };
@@ -78,23 +80,49 @@ const swapped = <T>(list: T[], [a, b]: [number, number]) =>
 
 /**
  * What the step that is shown asks: before and after, and both again with two words swapped.
- * @returns null where the words cannot be run
+ * @returns null where the words cannot be run, or are swept
  */
 export function runs(learn: Learn) {
   if (problemOf(learn)) return null;
-  const step = STEPS[learn.step];
+  const { before, after } = STEPS[learn.step];
+  if (!before || !after) return null;
   const v = values(learn.step, learn.set);
   const text = textOf(learn);
   const both = (text: Text) => ({
-    before: run(step.before(v, text), text, learn),
-    after: run(step.after(v, text), text, learn),
+    before: run(before(v, text), text, learn),
+    after: run(after(v, text), text, learn),
   });
   const places = swapOf(String(v.swap ?? ""), text.words.length);
   return { ...both(text), swapped: places && both({ ...text, words: swapped(text.words, places) }) };
 }
 
+/** Of a step that sweeps, what each layer is asked, by name; none where the texts cannot be run, or are the same. */
+export function sweeps(learn: Learn): [string, Sweep][] {
+  const { sweep, trained } = STEPS[learn.step];
+  const { words, other } = sentences(learn);
+  if (!sweep || !trained || problemOf(learn) || words === other) return [];
+  const v = values(learn.step, learn.set);
+  const { part, blocks } = sweep(v);
+  return Array.from({ length: blocks }, (_, block) => [
+    `learn.${learn.step}.${block}`,
+    {
+      kind: "sweep",
+      of: { model: trained.model(v), source: words, target: [], edits: {} },
+      from: other,
+      stack: "decoder",
+      block,
+      part,
+      pairs: null,
+      asked: null,
+      score: "logit-difference",
+      answer: null,
+      foil: null,
+    },
+  ]);
+}
+
 /** The laboratory's names for them: another step's answers stay for when the person comes back. */
-export function questionsOf(learn: Learn): Record<string, Run> {
+export function runsOf(learn: Learn): Record<string, Run> {
   const asked = runs(learn);
   if (!asked) return {};
   const name = `learn.${learn.step}`;
@@ -106,3 +134,8 @@ export function questionsOf(learn: Learn): Record<string, Run> {
       : {}),
   };
 }
+
+export const questionsOf = (learn: Learn): Record<string, Question> => ({
+  ...runsOf(learn),
+  ...Object.fromEntries(sweeps(learn)),
+});

@@ -21,6 +21,7 @@ export const PATH = [
   "whole",
   "lens",
   "attribution",
+  "patching",
 ] as const;
 export type StepName = (typeof PATH)[number];
 

@@ -3,7 +3,7 @@
 // changes what a model is made of, `before` and `after` are presets with keys and edits. Words are added by queries.ts.
 import type { Picture } from "../../domain/difference.js";
 import type { Name } from "../../domain/models.js";
-import type { Edits } from "../../protocol/engine.js";
+import type { Edits, SweepPart } from "../../protocol/engine.js";
 import { SEEDS, type StepName, type Value } from "./state.js";
 
 /** What a person may set. */
@@ -40,8 +40,11 @@ export type Values = Record<string, Value>;
 export interface Step {
   /** the trained model that shows it, and the texts that it reads at first; without one, weights are random */
   trained?: { model: (v: Values) => Name; words: string; other?: string };
-  before: (v: Values, text: Text) => Setup;
-  after: (v: Values, text: Text) => Setup;
+  /** the two runs; a step without them sweeps */
+  before?: (v: Values, text: Text) => Setup;
+  after?: (v: Values, text: Text) => Setup;
+  /** how the second text's values move the answer to the first: what of each layer is put in */
+  sweep?: (v: Values) => { part: SweepPart; blocks: number };
   pictures: Picture[];
   /** the tensors whose sizes are told */
   shapes: string[];
@@ -129,6 +132,8 @@ const DATES = {
     ...["attn", "cross", "mlp"].map((kind) => `decoder.blocks.${block}.${kind}`),
   ]),
 };
+/** What is put in. */
+const PUT: Record<string, SweepPart> = { stream: "resid_pre", attention: "attn_out", heads: "z" };
 const dates = (edits: Edits): Setup => ({ model: "dates", edits });
 const induction = (edits: Edits): Setup => ({ model: "induction", edits });
 /** The model that a control chooses. */
@@ -369,6 +374,17 @@ export const STEPS: Record<StepName, Step> = {
     controls: [choice("head", "1", "2", "3", "0")],
     facts: ["next"],
     notes: ["frozen"],
+  },
+  patching: {
+    trained: { model: () => "induction", words: "whisperwhis", other: "whiskerwhis" },
+    sweep: (v) => ({ part: PUT[String(v.part)], blocks: INDUCTION.length }),
+    pictures: [],
+    shapes: [],
+    choose: [],
+    second: "second",
+    controls: [choice("part", "stream", "attention", "heads")],
+    facts: [],
+    notes: ["enough"],
   },
 };
 

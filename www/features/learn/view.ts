@@ -10,6 +10,7 @@ import { stepControls } from "./switches.js";
 
 type Props = ReturnType<typeof import("./props.js").props>;
 type Shown = NonNullable<Props["shown"]>;
+type Sweep = Extract<Shown["trios"][number], { way: unknown }>;
 
 export function learn(props: Props) {
   return html`<main class="room learn" aria-busy=${props.busy}>
@@ -26,17 +27,21 @@ export function learn(props: Props) {
               class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>`
             : nothing
         }
-        ${props.model ? explore(props.model, props.act.explore) : nothing}
+        ${props.model ? explore(props.model, props) : nothing}
       </aside>
     </div>
   </main>`;
 }
 
 /** Where to see all of the step's model. */
-const explore = (model: string, go: (model: string) => void) =>
-  html`<section><h3 class="title">${t("learn.explore")}</h3><p>${t("learn.explore.why")}</p>
+const explore = (model: string, { patch, act }: Props) =>
+  html`<section><h3 class="title">${t("learn.explore")}</h3><p>${t(
+    patch ? "learn.explore.patch.why" : "learn.explore.why",
+  )}</p>
               <button type="button" class="do" data-do="explore"
-                @click=${() => go(model)}>${t("learn.explore.do", { model })}</button></section>`;
+                @click=${() => (patch ? act.visit(patch) : act.explore(model))}>${
+                  patch ? t("learn.explore.patch") : t("learn.explore.do", { model })
+                }</button></section>`;
 
 function step(props: Props) {
   const { step, number, count, act, shown } = props;
@@ -82,7 +87,7 @@ function step(props: Props) {
           }
           ${shown.paths ? paths(shown.paths) : nothing}
           ${shown.trios.map((trio) => section(trio, props.label))}
-          ${shapes(shown.shapes)}
+          ${shown.shapes ? shapes(shown.shapes) : nothing}
           ${
             props.last
               ? nothing
@@ -128,6 +133,7 @@ function section(trio: Shown["trios"][number], label: string) {
     <div class="trio-maps" ${property("--need", `${trio.need}px`)}>${trio.pictures.map(picture)}</div>
     <div class="trio-foot">
       <p class="trio-readout" aria-live="polite">${trio.readout}</p>
+      ${"way" in trio && trio.way ? way(trio.way) : nothing}
       ${
         trio.table.length
           ? html`<details class="fold"><summary>${t("learn.table")}</summary>
@@ -143,6 +149,12 @@ function section(trio: Shown["trios"][number], label: string) {
   </section>`;
 }
 
+/** How far the answer moves, from one text's to the other's. */
+const way = ({ from, to, share, label }: NonNullable<Sweep["way"]>) =>
+  html`<div class="learn-way" role="img" aria-label=${label} ${property("--share", share.toFixed(4))}>
+    <span class="way-end">${from}</span><span class="way-line"><span class="way-mark"></span></span><span
+      class="way-end">${to}</span></div>`;
+
 const paths = ({ head, rows }: NonNullable<Shown["paths"]>) =>
   html`<section class="learn-paths"><h3>${t("learn.paths")}</h3><table class="learn-cells">
     <thead><tr><th scope="col">${t("learn.paths.sublayer")}</th>${head.map(
@@ -152,7 +164,7 @@ const paths = ({ head, rows }: NonNullable<Shown["paths"]>) =>
       ({ name, cells }) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
     )}</tbody></table></section>`;
 
-const shapes = ({ sizes, runs, shapes }: Shown["shapes"]) =>
+const shapes = ({ sizes, runs, shapes }: NonNullable<Shown["shapes"]>) =>
   html`<section class="learn-shapes"><h3>${t("learn.shapes")}</h3><p>${sizes}</p>
     <table class="learn-cells"><tbody>${shapes.map(
       ({ name, shape, axes }) =>

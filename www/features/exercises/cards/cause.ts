@@ -1,6 +1,6 @@
 // The cards about what an answer comes from: where the lens first reads it, and which head brings it back.
 import { choice, notYet, numeric, rightVerdict, type Truth } from "../grade.js";
-import { asChoice, asNumbers, cardOf } from "./common.js";
+import { asChoice, asNumbers, cardOf, withHint } from "./common.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LookQuestion, SweepRow } from "../../../protocol/engine.js";
 
@@ -32,7 +32,7 @@ export const lens = cardOf({
   reveals: "tried",
   said: { text: DATE },
   place: place({ view: "lens", model: "dates", text: DATE }),
-  parts: [asChoice("layer", ...SITES), ...asNumbers("share"), asChoice("other", "unread", "unknown")],
+  parts: [withHint(asChoice("layer", ...SITES)), ...asNumbers("share"), asChoice("other", "unread", "unknown")],
   questions: ({ letter }): { lens: Asking<"lens"> } => ({
     lens: {
       kind: "lens",
@@ -53,9 +53,12 @@ export const lens = cardOf({
       answer: SITES[first],
       judge(text) {
         if (text === "") return { state: "empty", why: "choose" };
-        const at = SITES.findIndex((site) => site === text);
+        const at = (SITES as readonly string[]).indexOf(text);
         if (at === first) return rightVerdict(values);
-        return notYet(at > first ? "late" : rows[at].right ? "lost" : "not-yet", { top: rows[at].tops[0].text });
+        if (at > first) return notYet("late");
+        // What is none of them is as wrong as the input.
+        const { tops, right } = rows[Math.max(0, at)];
+        return notYet(right ? "lost" : "not-yet", { top: tops[0].text });
       },
     };
     return {
@@ -75,6 +78,8 @@ export interface HeadShare {
 /** A layer's heads, each with how much of the other text's answer it brings. */
 export const named = ({ block: layer, cells }: SweepRow): HeadShare[] =>
   cells.map((share, head) => ({ layer, head, share }));
+
+export const headNameOf = ({ layer, head }: HeadShare) => `L${layer}H${head}`;
 
 export const bestHead = (heads: HeadShare[]) => heads.reduce((best, one) => (one.share > best.share ? one : best));
 
@@ -102,7 +107,7 @@ export const patching = cardOf({
     const heads = [...first.rows, ...second.rows].flatMap(named);
     const best = bestHead(heads);
     const rest = heads.filter((one) => one !== best && one.layer === best.layer).length;
-    const values = { name: `L${best.layer}H${best.head}`, share: best.share, rest };
+    const values = { name: headNameOf(best), share: best.share, rest };
     return {
       layer: numeric(best.layer, { values }),
       head: numeric(best.head, { values }),

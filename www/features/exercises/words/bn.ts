@@ -543,6 +543,7 @@ export const exercises = {
     `সেই হেড দিয়েই আগে পড়ে। উত্তরের ${exact(p.letter)} নম্বর অক্ষরটি দেখো। অনুমান করো, বা লেন্সে খুঁজে নাও।`,
   "exercises.lens.place": "লেন্সে খোলো",
   "exercises.lens.layer.ask": (p: P) => `${exact(p.letter)} নম্বর অক্ষরটি কোথা থেকে শেষ পর্যন্ত সবচেয়ে সম্ভাব্য?`,
+  "exercises.lens.layer.hint": "লেন্সে সেই অক্ষরের ঘরগুলো ইনপুট থেকে উপরের দিকে দেখো: কোনটির পর থেকে আর বদলায় না?",
   "exercises.lens.layer.is-input": "ইনপুট",
   "exercises.lens.layer.is-0": "লেয়ার ০-এর পরে",
   "exercises.lens.layer.is-1": "লেয়ার ১-এর পরে",

@@ -552,10 +552,12 @@ export const exercises = {
   // ---- lens ----
   "exercises.lens.title": "Where can the answer be read first?",
   "exercises.lens.lead": (p: P) =>
-    `The trained model dates reads “${p.text}” and writes the date letter by letter. The lens reads its stream early, ` +
-    `with the head that reads it at the end. Look at letter ${p.letter} of the answer. Predict, or find it in Lens.`,
+    `The trained model dates reads “${p.text}” and writes the date letter by letter. The lens reads its stream ` +
+    `early, with the head that reads it at the end. Look at letter ${p.letter} of the answer. Predict, or find it in Lens.`,
   "exercises.lens.place": "Open it in Lens",
   "exercises.lens.layer.ask": (p: P) => `From where on is letter ${p.letter} the likeliest, up to the end?`,
+  "exercises.lens.layer.hint":
+    "Point at the cells of that letter in Lens, from the input upwards: from which one on is it always the same?",
   "exercises.lens.layer.is-input": "the input",
   "exercises.lens.layer.is-0": "after layer 0",
   "exercises.lens.layer.is-1": "after layer 1",
@@ -566,7 +568,7 @@ export const exercises = {
   "exercises.lens.layer.late": "It can be read sooner.",
   "exercises.lens.share.ask": "How likely is it there, in percent?",
   "exercises.lens.share.right": (p: P) =>
-    `${percent(p.probability)}: ahead of all others, ${p.probability < 0.5 ? "though not yet sure" : "and quite sure"}.`,
+    `${percent(p.probability)}: ahead of all others, ${p.probability < 0.5 ? "though not sure yet" : "and sure"}.`,
   "exercises.lens.share.not-yet": "Read the cell of that layer: Lens tells the probability of its first token.",
   "exercises.lens.share.fraction": "That is the probability itself. In percent it is a hundred times as much.",
   "exercises.lens.share.end": "That is how likely it is at the end.",
@@ -586,8 +588,8 @@ export const exercises = {
   // ---- patching ----
   "exercises.patching.title": "Which head brings the answer back?",
   "exercises.patching.lead": (p: P) =>
-    `The trained model induction goes on with what came after the same letter before: “${p.text}” with p, “${p.other}” ` +
-    `with k. Put what one head wrote for “${p.other}” into the run of “${p.text}”. How far does the answer move ` +
+    `The trained model induction goes on with what came after the same letter before: “${p.text}” with p, ` +
+    `“${p.other}” with k. Put what one head wrote for “${p.other}” into the run of “${p.text}”. How far does the answer move ` +
     `from p (0%) to k (100%)? Find it in Patch.`,
   "exercises.patching.place": "Open it in Patch",
   "exercises.patching.layer.ask": "The head that brings back most is in layer",
@@ -607,8 +609,8 @@ export const exercises = {
     `${p.name} brings ${percent(p.share)}, and ${p.rest} more heads of its layer write beside it.`,
   "exercises.patching.alone.not-yet": "Look at how far its share is from 100%.",
   "exercises.patching.why":
-    "What a patch brings back, that value carries: a cause, not a guess from where a head looks. Several heads do the " +
-    "same work here, so that none is all of it, and the shares need not add up to 100%.",
+    "What a patch brings back, that value carries: a cause, not a guess from where a head looks. Several heads do " +
+    "the same work here, so that none is all of it, and the shares need not add up to 100%.",
   "exercises.patching.table": "How far each head alone moves the answer",
   "exercises.patching.column-head": "Head",
   "exercises.patching.column-share": "Brought back",

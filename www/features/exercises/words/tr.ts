@@ -568,6 +568,8 @@ export const exercises = {
     `katmanıyla daha erken okur. Yanıtın ${exact(p.letter)}. harfine bak. Tahmin et ya da Mercek’te bul.`,
   "exercises.lens.place": "Mercek’te aç",
   "exercises.lens.layer.ask": (p: P) => `${exact(p.letter)}. harf, nereden başlayıp sona dek en olası belirteçtir?`,
+  "exercises.lens.layer.hint":
+    "Mercek’te o harfin hücrelerine girdiden yukarı doğru bak: hangisinden sonra hep aynı kalıyor?",
   "exercises.lens.layer.is-input": "girdi",
   "exercises.lens.layer.is-0": "katman 0’dan sonra",
   "exercises.lens.layer.is-1": "katman 1’den sonra",
@@ -578,7 +580,7 @@ export const exercises = {
   "exercises.lens.layer.late": "Daha erken okunabilir.",
   "exercises.lens.share.ask": "Orada yüzde kaç olasıdır?",
   "exercises.lens.share.right": (p: P) =>
-    `${percent(p.probability)}: hepsinin önünde, ${p.probability < 0.5 ? "ama henüz kesin değil" : "üstelik oldukça kesin"}.`,
+    `${percent(p.probability)}: hepsinin önünde, ${p.probability < 0.5 ? "henüz kesin değil" : "oldukça kesin"}.`,
   "exercises.lens.share.not-yet": "O katmanın hücresini oku: Mercek ilk belirtecinin olasılığını söyler.",
   "exercises.lens.share.fraction": "Bu, olasılığın kendisi. Yüzde olarak yüz katıdır.",
   "exercises.lens.share.end": "Bu, sondaki olasılığı.",
@@ -590,8 +592,8 @@ export const exercises = {
   "exercises.lens.other.not-yet":
     "Mercek tek bir okura, son katmanın çıkışına sorar. Üstteki katmanlar kendi bildikleri gibi okur.",
   "exercises.lens.why":
-    "Mercek, yanıtın çıkış katmanının okuduğu biçimi ne zaman aldığını gösterir (nostalgebraist 2020). Yanıtın nerede " +
-    "oluştuğunu kanıtlamaz: onun için oraya başka bir metnin değerini koy ve yanıtın değişip değişmediğine bak.",
+    "Mercek, yanıtın çıkış katmanının okuduğu biçimi ne zaman aldığını gösterir (nostalgebraist 2020). Yanıtın " +
+    "nerede oluştuğunu kanıtlamaz: onun için oraya başka bir metnin değerini koy ve yanıtın değişip değişmediğine bak.",
   "exercises.lens.table": "Erken okunan en olası belirteçler",
   "exercises.lens.column-site": "Okunan yer",
   "exercises.lens.column-tokens": "En olası belirteçler",
@@ -599,8 +601,8 @@ export const exercises = {
   // ---- patching ----
   "exercises.patching.title": "Yanıtı hangi başlık geri getirir?",
   "exercises.patching.lead": (p: P) =>
-    `Eğitilmiş induction modeli, aynı harften sonra daha önce ne geldiyse onunla sürdürür: “${p.text}” metnini p ile, ` +
-    `“${p.other}” metnini k ile. Tek bir başlığın “${p.other}” için yazdığını “${p.text}” çalışmasına koy. Yanıt ` +
+    `Eğitilmiş induction modeli, aynı harften sonra daha önce ne geldiyse onunla sürdürür: “${p.text}” metnini p ` +
+    `ile, “${p.other}” metnini k ile. Tek bir başlığın “${p.other}” için yazdığını “${p.text}” çalışmasına koy. Yanıt ` +
     `p’den (%0) k’ye (%100) ne kadar yaklaşır? Yama’da bul.`,
   "exercises.patching.place": "Yama’da aç",
   "exercises.patching.layer.ask": "En çoğunu geri getiren başlık hangi katmandadır?",

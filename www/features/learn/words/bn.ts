@@ -65,6 +65,8 @@ export const learn = {
   "learn.explore": "আরও কাছ থেকে দেখো",
   "learn.explore.why": "“ঘুরে দেখো” একই লেখায় এই মডেলের প্রতিটি হেড দেখায়, আর সবকিছু বদলাতে দেয়।",
   "learn.explore.do": (p: P) => `“ঘুরে দেখো”-তে ${p.model} খোলো`,
+  "learn.explore.patch": "প্যাচে খোলো",
+  "learn.explore.patch.why": "“ঘুরে দেখো”-তে প্যাচ যেকোনো দুটি লেখা নিয়ে এটি করে, আর মানটি সম্পাদনা হিসেবে রাখে।",
   "learn.table": "সবচেয়ে বড় বদলগুলো সারণিতে",
   "learn.table.row": "সারি",
   "learn.table.col": "কলাম",
@@ -123,6 +125,20 @@ export const learn = {
   "learn.paths.sentence": (p: P) => `লেখা ${number(p.number)}`,
   "learn.paths.kept": "আছে",
   "learn.paths.dropped": "বাদ",
+  "learn.trio.sweep": "প্রতিটি মান যা ফিরিয়ে আনে",
+  "learn.sweep.caption": "০ এই লেখার উত্তর, ১ অন্যটির",
+  "learn.sweep.summary": (p: P) => `“${p.foil}” → “${p.answer}”।`,
+  "learn.sweep.answers": (p: P) =>
+    `“${p.text}”-এর পরে লেখে “${p.foil}” (সম্ভাবনা ${two(p.foil_probability)}), “${p.other}”-এর পরে “${p.answer}” ` +
+    `(${two(p.probability)})।`,
+  "learn.sweep.alike": "দুটির পরে একই উত্তর, তাই ফিরিয়ে আনার কিছু নেই: দ্বিতীয় লেখাটি বদলাও।",
+  "learn.sweep.said": (p: P) =>
+    `${p.name}, “${p.text}”-এর রান থেকে: পথের ${shareOf(p.share, 0)} (Δ ${p.from} থেকে ${p.to}; অন্য রানে ${p.other})।`,
+  "learn.sweep.at": (p: P) => `${p.what}, “${p.token}”-এ`,
+  "learn.sweep.resid_pre": (p: P) => `লেয়ার ${p.layer}-এ ঢোকা স্ট্রিম`,
+  "learn.sweep.attn_out": (p: P) => `লেয়ার ${p.layer}-এর অ্যাটেনশন`,
+  "learn.sweep.layer": (p: P) => `L${p.layer}`,
+  "learn.sweep.head": (p: P) => `H${p.head}`,
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -273,6 +289,10 @@ export const learn = {
     "টোকেন থেকে নিয়েছে সেখানে নিয়ে যায়।",
   "learn.step.attribution.before": "হেড ছাড়া",
   "learn.step.attribution.after": "হেডসহ",
+  "learn.step.patching.title": "কী তা ফিরিয়ে আনে",
+  "learn.step.patching.why":
+    "উত্তর কে লিখল তা বলে অবদানের হিসাব; প্যাচ তা পরীক্ষা করে। আরেকটি লেখা নাও যার উত্তর আলাদা, তার রানের একটি মান এই রানে " +
+    "বসাও, বাকিটা নিজে চলুক: স্কোর বলে উত্তর এই লেখারটি (০) থেকে অন্যটির (১) দিকে কতটা যায়। Δ হলো দুই উত্তরের লজিটের তফাত।",
   // ---- things to try ----
   "learn.try.attention-scale": "√d দিয়ে ভাগ",
   "learn.try-hint.attention-scale": "বন্ধ: স্কোর বড় হয়, প্রতিটি শব্দ প্রায় একটির দিকেই তাকায়।",
@@ -355,6 +375,11 @@ export const learn = {
   "learn.option.attribution-head-1": "L1H1",
   "learn.option.attribution-head-2": "L1H2",
   "learn.option.attribution-head-3": "L1H3",
+  "learn.try.patching-part": "যা বসানো হয়",
+  "learn.try-hint.patching-part": "একটি অক্ষরে পুরো স্ট্রিম, সেখানে অ্যাটেনশন যা যোগ করে, বা সব জায়গায় একটি হেড।",
+  "learn.option.patching-part-stream": "স্ট্রিম",
+  "learn.option.patching-part-attention": "অ্যাটেনশন",
+  "learn.option.patching-part-heads": "হেড",
   // ---- slips and subtleties ----
   "learn.note.heads": "প্রতিটি হেড d_head সংখ্যার নিজের টুকরো নিয়ে কাজ করে, তাই d_model হেডের সংখ্যা দিয়ে বিভাজ্য হতে হয়।",
   "learn.note.dropout-places": "সাধারণত প্যাটার্নে আর অ্যাটেনশন যা ফেরায় তাতে। প্রশিক্ষণের পর কিছুই বাদ পড়ে না, কিছুই গুণ হয় না।",
@@ -387,4 +412,7 @@ export const learn = {
   "learn.note.frozen":
     "হেড না থাকলে শেষের নর্ম বাকিটাকে একটু বেশি বাড়ায়। “কেন” সেই স্কেল যেমন ছিল তেমন রাখে, তাই সব অংশের যোগফল " +
     "ঠিক লজিট হয়; হেড না থাকলে কী হতো তা আলাদা প্রশ্ন, তার উত্তর দেয় “প্যাচ” আর হেডের জোর।",
+  "learn.note.enough":
+    "যে মান উত্তর ফিরিয়ে আনে সে এই দুই লেখার তফাত বয়ে নেয়। যে আনে না সেও দরকারি হতে পারে, আর কয়েকটি একই কাজ করলে তা " +
+    "ভাগ হয়ে যায়: লেয়ার ১-এর কোনো হেড একা যথেষ্ট নয় (Zhang & Nanda 2023)।",
 };

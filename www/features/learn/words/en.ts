@@ -66,6 +66,8 @@ export const learn = {
   "learn.explore": "Look closer",
   "learn.explore.why": "Explore shows every head of this model on the same text, and lets you change all of it.",
   "learn.explore.do": (p: P) => `Open ${p.model} in Explore`,
+  "learn.explore.patch": "Open in Patch",
+  "learn.explore.patch.why": "In Explore, Patch does this with any two texts, and keeps the value in as an edit.",
   "learn.table": "Largest changes as a table",
   "learn.table.row": "Row",
   "learn.table.col": "Column",
@@ -124,6 +126,21 @@ export const learn = {
   "learn.paths.sentence": (p: P) => `Text ${p.number}`,
   "learn.paths.kept": "kept",
   "learn.paths.dropped": "dropped",
+  "learn.trio.sweep": "What each value brings back",
+  "learn.sweep.caption": "0 is this text’s answer, 1 the other’s",
+  "learn.sweep.summary": (p: P) => `From “${p.foil}” to “${p.answer}”.`,
+  "learn.sweep.answers": (p: P) =>
+    `“${p.text}” goes on with “${p.foil}” (probability ${two(p.foil_probability)}), “${p.other}” with “${p.answer}” ` +
+    `(${two(p.probability)}).`,
+  "learn.sweep.alike": "Both go on alike, so there is nothing to bring back: change the second text.",
+  "learn.sweep.said": (p: P) =>
+    `${p.name}, taken from “${p.text}”: ${shareOf(p.share, 0)} of the way (Δ from ${p.from} to ${p.to}; ` +
+    `${p.other} in the other run).`,
+  "learn.sweep.at": (p: P) => `${p.what}, at “${p.token}”`,
+  "learn.sweep.resid_pre": (p: P) => `The stream into layer ${p.layer}`,
+  "learn.sweep.attn_out": (p: P) => `Attention of layer ${p.layer}`,
+  "learn.sweep.layer": (p: P) => `L${p.layer}`,
+  "learn.sweep.head": (p: P) => `H${p.head}`,
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -281,6 +298,11 @@ export const learn = {
     "parts, and leads on to the tokens that a head took its part from.",
   "learn.step.attribution.before": "without the head",
   "learn.step.attribution.after": "with it",
+  "learn.step.patching.title": "What brings it back",
+  "learn.step.patching.why":
+    "Attribution says who wrote an answer; patching tests it. Take a second text with another answer, put one value " +
+    "of its run into this one, and let the rest follow: the score says how far the answer goes, from this text’s (0) to " +
+    "the other’s (1). Δ is the difference of the two answers’ logits.",
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",
@@ -363,6 +385,11 @@ export const learn = {
   "learn.option.attribution-head-1": "L1H1",
   "learn.option.attribution-head-2": "L1H2",
   "learn.option.attribution-head-3": "L1H3",
+  "learn.try.patching-part": "Put in",
+  "learn.try-hint.patching-part": "The whole stream at one letter, what attention adds there, or one head everywhere.",
+  "learn.option.patching-part-stream": "Stream",
+  "learn.option.patching-part-attention": "Attention",
+  "learn.option.patching-part-heads": "Heads",
   // ---- slips and subtleties ----
   "learn.note.heads":
     "Each head works on its own slice of d_head numbers, so d_model must be divisible by the number of heads.",
@@ -406,6 +433,9 @@ export const learn = {
     "Without the head the final norm scales the rest a little more. Why holds that scale as it was, so that all " +
     "parts sum to the logit exactly; what would happen without a head is another question, which Patch and the " +
     "head strength answer.",
+  "learn.note.enough":
+    "A value that brings the answer back carries what differs between these two texts. One that does not may still " +
+    "be needed, and several that do the same work share it: no single head of layer 1 is enough (Zhang & Nanda 2023).",
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -67,6 +67,8 @@ export const learn = {
   "learn.explore": "Daha yakından bak",
   "learn.explore.why": "Keşfet, bu modelin her başlığını aynı metinde gösterir; orada hepsini değiştirebilirsin.",
   "learn.explore.do": (p: P) => `Keşfet’te aç: ${p.model}`,
+  "learn.explore.patch": "Yama’da aç",
+  "learn.explore.patch.why": "Keşfet’te Yama bunu herhangi iki metinle yapar ve değeri bir düzenleme olarak tutar.",
   "learn.table": "En büyük değişimler tablo olarak",
   "learn.table.row": "Satır",
   "learn.table.col": "Sütun",
@@ -126,6 +128,21 @@ export const learn = {
   "learn.paths.sentence": (p: P) => `Metin ${number(p.number)}`,
   "learn.paths.kept": "kaldı",
   "learn.paths.dropped": "atlandı",
+  "learn.trio.sweep": "Her değerin geri getirdiği",
+  "learn.sweep.caption": "0 bu metnin yanıtı, 1 öbürününki",
+  "learn.sweep.summary": (p: P) => `“${p.foil}” → “${p.answer}”.`,
+  "learn.sweep.answers": (p: P) =>
+    `“${p.text}” metnini “${p.foil}” ile sürdürüyor (olasılık ${two(p.foil_probability)}), “${p.other}” metnini ` +
+    `“${p.answer}” ile (${two(p.probability)}).`,
+  "learn.sweep.alike": "İkisi de aynı sürüyor, geri getirecek bir şey yok: ikinci metni değiştir.",
+  "learn.sweep.said": (p: P) =>
+    `${p.name}, “${p.text}” çalışmasından: yolun ${shareOf(p.share, 0)} kadarı (Δ: ${p.from} → ${p.to}; öbür ` +
+    `çalışmada ${p.other}).`,
+  "learn.sweep.at": (p: P) => `${p.what}, “${p.token}” üzerinde`,
+  "learn.sweep.resid_pre": (p: P) => `Katman ${p.layer}’e giren akış`,
+  "learn.sweep.attn_out": (p: P) => `Katman ${p.layer} dikkati`,
+  "learn.sweep.layer": (p: P) => `L${p.layer}`,
+  "learn.sweep.head": (p: P) => `H${p.head}`,
   // ---- facts ----
   "learn.fact.sums": (p: P) =>
     p.most - p.least < 0.005
@@ -285,6 +302,11 @@ export const learn = {
     "parçaları sıralar ve bir başlığın payını hangi belirteçlerden aldığına götürür.",
   "learn.step.attribution.before": "başlık olmadan",
   "learn.step.attribution.after": "başlıkla",
+  "learn.step.patching.title": "Yanıtı ne geri getirir",
+  "learn.step.patching.why":
+    "Atıf, yanıtı kimin yazdığını söyler; yama bunu sınar. Yanıtı başka olan ikinci bir metin al, çalışmasından tek " +
+    "bir değeri buna koy, gerisi kendiliğinden gelsin: skor, yanıtın bu metninkinden (0) öbürününkine (1) ne kadar " +
+    "gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır.",
   // ---- things to try ----
   "learn.try.attention-scale": "√d ile böl",
   "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
@@ -367,6 +389,11 @@ export const learn = {
   "learn.option.attribution-head-1": "L1H1",
   "learn.option.attribution-head-2": "L1H2",
   "learn.option.attribution-head-3": "L1H3",
+  "learn.try.patching-part": "Yerine konan",
+  "learn.try-hint.patching-part": "Tek bir harfte bütün akış, orada dikkatin eklediği ya da her yerde tek bir başlık.",
+  "learn.option.patching-part-stream": "Akış",
+  "learn.option.patching-part-attention": "Dikkat",
+  "learn.option.patching-part-heads": "Başlıklar",
   // ---- slips and subtleties ----
   "learn.note.heads":
     "Her başlık d_head sayılık kendi dilimi üzerinde çalışır; bu yüzden d_model, başlık sayısına bölünebilmelidir.",
@@ -408,4 +435,7 @@ export const learn = {
   "learn.note.frozen":
     "Başlık olmayınca son norm kalanı biraz daha büyütür. Neden o ölçeği olduğu gibi tutar, böylece parçaların " +
     "toplamı tam logittir; başlık olmasa ne olurdu ayrı bir sorudur, onu Yama ve başlığın gücü yanıtlar.",
+  "learn.note.enough":
+    "Yanıtı geri getiren değer, bu iki metin arasında farklı olanı taşır. Getirmeyen de gerekli olabilir; aynı işi " +
+    "yapan birkaçı ise onu paylaşır: katman 1’in hiçbir başlığı tek başına yetmez (Zhang & Nanda 2023).",
 };
