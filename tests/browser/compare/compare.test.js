@@ -2,7 +2,7 @@
 // a link holds it all.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { answerTo, drawn, held, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
+import { answerTo, drawn, follow, held, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
 import { compared } from "./compared.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -192,6 +192,26 @@ test("the other model is taken again after a restart of the engine, and after an
   const [, onB] = await panels(page);
   assert.match(onB.name, /copy/);
   assert.deepEqual(unprovoked(errors, /unreachable|RuntimeError/), []);
+});
+
+test("the other model is put back after a question of another room took its place", async () => {
+  const { page, errors } = await visit(
+    link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }),
+  );
+  await compared(page);
+  const [, before] = await panels(page);
+  const here = await page.evaluate(() => location.hash);
+  await follow(page, link({ room: "learn", "learn-step": "patching" }));
+  await until(page, (s) => s.lab["learn.patching.1"]?.answer != null);
+  await follow(page, here);
+  await page.fill("#source", "badge");
+  await compared(page);
+  assert.notDeepEqual((await panels(page))[1].cols, before.cols);
+  await page.fill("#source", "cabbage");
+  await compared(page);
+  near((await panels(page))[1].values, before.values, "as before");
+  assert.equal(await page.locator(".compare-problem").count(), 0);
+  assert.deepEqual(unprovoked(errors), []);
 });
 
 test("a model of one's own stands beside like any other", async () => {

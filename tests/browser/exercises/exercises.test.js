@@ -1,7 +1,7 @@
 // Every card, answered wrong and answered right, with answers worked out here and not taken from the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, until, visitor } from "../visit.js";
+import { drawn, follow, link, look, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -95,6 +95,14 @@ const ANSWERS = {
     { how: "class", sublayers: "3", weights: "fewer" },
     { how: "given", sublayers: "2", weights: "same" },
   ],
+  lens: [
+    { layer: "input", share: "0.28", other: "unknown" },
+    { layer: "0", share: "28", other: "unread" },
+  ],
+  patching: [
+    { layer: "0", head: "3", share: "0.33", alone: "whole" },
+    { layer: "1", head: "1", share: "33", alone: "part" },
+  ],
 };
 
 /** The first click gives a hint, the next the answer. @param {import("playwright-core").Page} page */
@@ -120,10 +128,67 @@ test("each card tells wrong from right, with a reason, and counts what is answer
     for (const [part, state] of Object.entries(await verdicts(page)))
       assert.equal(state, "right", `${card} ${part}: ${await reason(page, part)}`);
     assert.equal(await page.locator(`[data-card=${card}]`).getAttribute("data-state"), "done");
-    assert.match(await page.locator(".deck-progress").innerText(), new RegExp(`^${i + 1} of 13`));
+    assert.match(await page.locator(".deck-progress").innerText(), new RegExp(`^${i + 1} of 15`));
     assert.equal(await page.locator(".card-why").count(), 1, `${card} says why`);
     assert.doesNotMatch(await page.locator(".card").innerText(), /NaN|undefined|Infinity|\bexercises\./, card);
   }
+  assert.deepEqual(errors, []);
+});
+
+/** Out of a card to where it is found out, and back with the answer. @param {Page} page @param {string} card */
+async function findOut(page, card) {
+  await page.locator("[data-place]").click();
+  await until(page, (s) => s.room === "explore");
+  return async (/** @type {Record<string, string>} */ right) => {
+    await follow(page, at(card));
+    await ready(page);
+    await answer(page, right);
+    for (const [part, state] of Object.entries(await verdicts(page)))
+      assert.equal(state, "right", `${card} ${part}: ${await reason(page, part)}`);
+  };
+}
+
+test("what Lens shows of the page's own run is what its exercise checks, letter by letter", async () => {
+  const { page, errors } = await visit(at("lens"));
+  await ready(page);
+  for (const letter of [4, 7]) {
+    await page.locator("[data-own=letter]").fill(`${letter}`);
+    await ready(page);
+    const back = await findOut(page, "lens");
+    await until(page, (s) => s.lab.lens?.answer?.kind === "lens" && s.result?.emitted.length === 11);
+    await page.waitForFunction(
+      /** @type {any} */ (`import("./www/main.js").then(({ now }) => now().lab.lens.answer.shape[1] === 11)`),
+    );
+    const { lab } = await look(page);
+    const { shape, tops, top } = /** @type {any} */ (lab.lens.answer);
+    const column = Array.from({ length: shape[0] }, (_, site) => top[(site * shape[1] + letter - 1) * tops]);
+    const first = column.findLastIndex(({ id }) => id !== column.at(-1).id) + 1;
+    const { probability } = column[first];
+    await back({ layer: ["input", "0", "1"][first], share: `${Math.round(100 * probability)}`, other: "unread" });
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("the head that Patch shows to bring most back is the one its exercise checks", async () => {
+  const { page, errors } = await visit(at("patching"));
+  await ready(page);
+  const back = await findOut(page, "patching");
+  await until(page, (s) => s.lab["patch 1"]?.answer?.kind === "sweep");
+  const { lab } = await look(page);
+  const heads = [0, 1].flatMap((layer) =>
+    /** @type {any} */ (lab[`patch ${layer}`].answer).rows[0].cells.map(
+      (/** @type {number} */ share, /** @type {number} */ head) => ({
+        ...{ layer, head, share },
+      }),
+    ),
+  );
+  const best = heads.reduce((a, b) => (b.share > a.share ? b : a));
+  await back({
+    layer: `${best.layer}`,
+    head: `${best.head}`,
+    share: `${Math.round(100 * best.share)}`,
+    alone: best.share > 0.9 ? "whole" : "part",
+  });
   assert.deepEqual(errors, []);
 });
 
@@ -236,7 +301,7 @@ test("the answer can be shown, one's own comes back, and showing does not count"
   await showAnswer(page);
   await drawn(page);
   assert.equal(await page.locator("#answer-out").inputValue(), "128");
-  assert.match(await page.locator(".deck-progress").innerText(), /^0 of 13/);
+  assert.match(await page.locator(".deck-progress").innerText(), /^0 of 15/);
   await page.locator("[data-show]").click();
   await drawn(page);
   assert.equal(await page.locator("#answer-out").inputValue(), "256");

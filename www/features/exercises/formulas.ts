@@ -55,7 +55,8 @@ const FORMULAS: Record<string, () => unknown> = {
     ),
   swiglu: () => row(of("SwiGLU", "x"), "=", bracket(row("x", w("value"), "⊙", of("silu", "x", w("gate")))), w("out")),
   lens: () => row(sub("lens", "l"), "=", of("softmax", w("head"), of("norm", sub("x", "l")))),
-  patching: () => row("score", "=", frac(row(sub("Δ", "patched"), "−", "Δ"), row("Δ′", "−", "Δ")), comma, ...logits),
+  patching: () =>
+    row("score", "=", frac(row("Δ", "−", sub("Δ", "0")), row(sub("Δ", "1"), "−", sub("Δ", "0"))), comma, ...logits),
   gamma: () => row("y", "=", "x", "+", "γ", "⊙", of("f", of("norm", "x"))),
 };
 

@@ -79,7 +79,7 @@ function card(props: Props) {
       ${
         props.place === null
           ? nothing
-          : html`<p><button type="button" class="quiet-button framed" data-place
+          : html`<p class="card-place"><button type="button" class="quiet-button framed" data-place
             @click=${() => act.visit(props.place as string)}>${t(`exercises.${id}.place`)}</button></p>`
       }
       ${owns(props)}

@@ -110,7 +110,7 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
     added(
       sub("x", "l"),
       "←",
-      sub("x′", "l"),
+      sub(row("x", "′"), "l"),
       ...next,
       "score",
       "=",

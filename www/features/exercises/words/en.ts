@@ -553,7 +553,8 @@ export const exercises = {
   "exercises.lens.title": "Where can the answer be read first?",
   "exercises.lens.lead": (p: P) =>
     `The trained model dates reads “${p.text}” and writes the date letter by letter. The lens reads its stream ` +
-    `early, with the head that reads it at the end. Look at letter ${p.letter} of the answer. Predict, or find it in Lens.`,
+    `early, with the head that reads it at the end. Look at letter ${p.letter} of the answer. Predict, or find it ` +
+    `in Lens.`,
   "exercises.lens.place": "Open it in Lens",
   "exercises.lens.layer.ask": (p: P) => `From where on is letter ${p.letter} the likeliest, up to the end?`,
   "exercises.lens.layer.hint":
@@ -589,8 +590,8 @@ export const exercises = {
   "exercises.patching.title": "Which head brings the answer back?",
   "exercises.patching.lead": (p: P) =>
     `The trained model induction goes on with what came after the same letter before: “${p.text}” with p, ` +
-    `“${p.other}” with k. Put what one head wrote for “${p.other}” into the run of “${p.text}”. How far does the answer move ` +
-    `from p (0%) to k (100%)? Find it in Patch.`,
+    `“${p.other}” with k. Put what one head wrote for “${p.other}” into the run of “${p.text}”. How far does the ` +
+    `answer move from p (0%) to k (100%)? Find it in Patch.`,
   "exercises.patching.place": "Open it in Patch",
   "exercises.patching.layer.ask": "The head that brings back most is in layer",
   "exercises.patching.layer.right": (p: P) => `${p.name}: the heads that find what came after are here.`,

@@ -602,8 +602,8 @@ export const exercises = {
   "exercises.patching.title": "Yanıtı hangi başlık geri getirir?",
   "exercises.patching.lead": (p: P) =>
     `Eğitilmiş induction modeli, aynı harften sonra daha önce ne geldiyse onunla sürdürür: “${p.text}” metnini p ` +
-    `ile, “${p.other}” metnini k ile. Tek bir başlığın “${p.other}” için yazdığını “${p.text}” çalışmasına koy. Yanıt ` +
-    `p’den (%0) k’ye (%100) ne kadar yaklaşır? Yama’da bul.`,
+    `ile, “${p.other}” metnini k ile. Tek bir başlığın “${p.other}” için yazdığını “${p.text}” çalışmasına koy. ` +
+    `Yanıt p’den (%0) k’ye (%100) ne kadar yaklaşır? Yama’da bul.`,
   "exercises.patching.place": "Yama’da aç",
   "exercises.patching.layer.ask": "En çoğunu geri getiren başlık hangi katmandadır?",
   "exercises.patching.layer.right": (p: P) => `${p.name}: sonra ne geldiğini bulan başlıklar burada.`,

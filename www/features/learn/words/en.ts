@@ -301,8 +301,8 @@ export const learn = {
   "learn.step.patching.title": "What brings it back",
   "learn.step.patching.why":
     "Attribution says who wrote an answer; patching tests it. Take a second text with another answer, put one value " +
-    "of its run into this one, and let the rest follow: the score says how far the answer goes, from this text’s (0) to " +
-    "the other’s (1). Δ is the difference of the two answers’ logits.",
+    "of its run into this one, and let the rest follow: the score says how far the answer goes, from this text’s (0) " +
+    "to the other’s (1). Δ is the difference of the two answers’ logits.",
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",
@@ -434,8 +434,8 @@ export const learn = {
     "parts sum to the logit exactly; what would happen without a head is another question, which Patch and the " +
     "head strength answer.",
   "learn.note.enough":
-    "A value that brings the answer back carries what differs between these two texts. One that does not may still " +
-    "be needed, and several that do the same work share it: no single head of layer 1 is enough (Zhang & Nanda 2023).",
+    "A value that brings the answer back carries what differs between these two texts; one that does not may still be " +
+    "needed (Zhang & Nanda 2023). Heads that do the same work share it: look for one here that is enough alone.",
 };
 
 declare module "../../../i18n/vocabulary.js" {

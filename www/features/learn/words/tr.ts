@@ -436,6 +436,6 @@ export const learn = {
     "Başlık olmayınca son norm kalanı biraz daha büyütür. Neden o ölçeği olduğu gibi tutar, böylece parçaların " +
     "toplamı tam logittir; başlık olmasa ne olurdu ayrı bir sorudur, onu Yama ve başlığın gücü yanıtlar.",
   "learn.note.enough":
-    "Yanıtı geri getiren değer, bu iki metin arasında farklı olanı taşır. Getirmeyen de gerekli olabilir; aynı işi " +
-    "yapan birkaçı ise onu paylaşır: katman 1’in hiçbir başlığı tek başına yetmez (Zhang & Nanda 2023).",
+    "Yanıtı geri getiren değer, bu iki metin arasında farklı olanı taşır; getirmeyen de gerekli olabilir (Zhang & " +
+    "Nanda 2023). Aynı işi yapan başlıklar onu paylaşır: burada tek başına yeten bir başlık var mı, bak.",
 };
