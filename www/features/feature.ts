@@ -1,5 +1,6 @@
 // What every view, room and panel of the page is: the interface that app/features.ts lists and the page draws alike.
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
+import { setModel } from "../state/model.js";
 import type { Derived } from "../domain/answer.js";
 import type { Engine } from "../engine/client.js";
 import type { Walk } from "../state/walk.js";
@@ -62,6 +63,21 @@ export const doing =
   <I extends unknown[]>(transition: (state: State, ...inputs: I) => State) =>
   (...inputs: I) =>
     apply((s) => transition(s, ...inputs));
+
+/** A model on a text in a view of Explore, with the rest as a link spells it. */
+export interface Place {
+  model: string;
+  text: string;
+  link: string;
+}
+
+/** Shows it, with no other edits than its own. */
+export const showing =
+  ({ apply, visit }: Page) =>
+  ({ model, text, link }: Place) => {
+    apply((s) => setModel({ ...s, room: "explore" }, model, text));
+    visit(link);
+  };
 
 export interface OpenedModel {
   name: string;

@@ -155,10 +155,8 @@ test("what Lens shows of the page's own run is what its exercise checks, letter 
     await page.locator("[data-own=letter]").fill(`${letter}`);
     await ready(page);
     const back = await findOut(page, "lens");
-    await until(page, (s) => s.lab.lens?.answer?.kind === "lens" && s.result?.emitted.length === 11);
-    await page.waitForFunction(
-      /** @type {any} */ (`import("./www/main.js").then(({ now }) => now().lab.lens.answer.shape[1] === 11)`),
-    );
+    await until(page, (s) => s.info?.name === "dates" && s.current && s.play === "done");
+    await until(page, (s) => /** @type {any} */ (s.lab.lens?.answer)?.shape[1] === 11);
     const { lab } = await look(page);
     const { shape, tops, top } = /** @type {any} */ (lab.lens.answer);
     const column = Array.from({ length: shape[0] }, (_, site) => top[(site * shape[1] + letter - 1) * tops]);
@@ -173,7 +171,7 @@ test("the head that Patch shows to bring most back is the one its exercise check
   const { page, errors } = await visit(at("patching"));
   await ready(page);
   const back = await findOut(page, "patching");
-  await until(page, (s) => s.lab["patch 1"]?.answer?.kind === "sweep");
+  await until(page, (s) => s.info?.name === "induction" && s.lab["patch 1"]?.answer?.kind === "sweep");
   const { lab } = await look(page);
   const heads = [0, 1].flatMap((layer) =>
     /** @type {any} */ (lab[`patch ${layer}`].answer).rows[0].cells.map(

@@ -139,11 +139,11 @@ test("the value that moves the answer furthest is told, or the one that was clic
   assert.match(trio.readout, /100% of the way \(Δ from −10\S* to 10/);
   const { pictures } = trio;
   assert.deepEqual([...pictures[0].matrix.values], cells.flat().map(Math.fround));
-  const link = (/** @type {any} */ { patch }) => Object.fromEntries(new URLSearchParams(patch));
+  const link = (/** @type {any} */ { patch }) => Object.fromEntries(new URLSearchParams(patch.link));
+  assert.deepEqual([first.patch?.model, first.patch?.text], ["induction", "whisperwhis"]);
   const { edits, ...there } = link(first);
   assert.deepEqual(there, {
-    ...{ room: "explore", model: "induction", text: "whisperwhis", view: "patch", p_text: "whiskerwhis" },
-    ...{ p_part: "resid_pre", p_step: "0", p_a: "2", p_b: "1" },
+    ...{ view: "patch", p_text: "whiskerwhis", p_part: "resid_pre", p_step: "0", p_a: "2", p_b: "1" },
   });
   assert.deepEqual(JSON.parse(edits).patches, [
     { site: "decoder.blocks.0.resid_pre", positions: [2], from: { text: "whiskerwhis", positions: [2] } },

@@ -5,19 +5,20 @@ import { setTone } from "../../state/focus.js";
 import { check, givenOf, help, ownOf } from "./cards.js";
 import { answerPart, clearCard, openCard, setOwn } from "./state.js";
 import type { Card } from "./inputs.js";
-import { doing, type Page } from "../feature.js";
+import { doing, showing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, visit }: Page) {
+export function actions(page: Page) {
+  const { apply, visit } = page;
   const does = doing(apply);
   /** An answer to a part of the open card, from the one that is there. */
   const change = (part: string, to: (given: string) => string) =>
     apply((s) => answerPart(s, s.exercises.card, part, to(givenOf(s, part))));
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
-    visit,
+    show: showing(page),
     open: does(openCard),
     answer: does(answerPart),
     toggle: (part: string, query: number, key: number) => change(part, (given) => toggleCell(given, query, key)),

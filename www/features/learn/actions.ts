@@ -3,12 +3,13 @@ import { sentences } from "./queries.js";
 import { STEPS } from "./steps.js";
 import { setModel } from "../../state/model.js";
 import { goTo, learn as change, setControl, walk, write, type Spot } from "./state.js";
-import { doing, type Page } from "../feature.js";
+import { doing, showing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, visit }: Page) {
+export function actions(page: Page) {
+  const { apply, visit } = page;
   const does = doing(apply);
   const set = does(change);
   // Left and right walk the path, wherever these keys have no other use. Heard before the keys of the page.
@@ -33,7 +34,7 @@ export function actions({ apply, visit }: Page) {
     walk: does(walk),
     /** All heads of the step's model, on its text. */
     explore: (model: string) => apply((s) => setModel({ ...s, room: "explore" }, model, sentences(s.learn).words)),
-    visit,
+    show: showing(page),
     write: (which: "words" | "other", text: string) =>
       apply((s) => write(s, which, text, STEPS[s.learn.step].trained?.[which])),
     seed: (seed: number) => set({ seed }),

@@ -8,6 +8,7 @@ import { labelText, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { sweeps } from "./queries.js";
 import type { Actions } from "./actions.js";
+import type { Place } from "../feature.js";
 import type { Picture } from "../../components/signed-map/picture.js";
 import type { Screen } from "../../components/screen.js";
 import type { Patch, SweepPart } from "../../protocol/engine.js";
@@ -57,7 +58,7 @@ export function sweepOf(state: State, screen: Screen, act: Actions) {
     busy: busy && failure === null,
     failure: failure && wordsOf(failure),
     stale: found !== null && (busy || failure !== null),
-    ...(found ? drawn(found) : { shown: null, patch: question ? linkTo(question, null, null) : null }),
+    ...(found ? drawn(found) : { shown: null, patch: question ? placeOf(question, null, null) : null }),
   };
 
   function drawn(found: NonNullable<ReturnType<typeof answersOf>["found"]>) {
@@ -128,7 +129,7 @@ export function sweepOf(state: State, screen: Screen, act: Actions) {
       pin: (to) => act.pin(point(to)),
     };
     return {
-      patch: linkTo(question, ends, patchOf(cell)),
+      patch: placeOf(question, ends, patchOf(cell)),
       shown: {
         facts: [
           t("learn.sweep.answers", {
@@ -179,11 +180,11 @@ type Sweep = ReturnType<typeof sweeps>[number][1];
 type Ends = NonNullable<ReturnType<typeof answersOf>["found"]>[number]["answer"];
 
 /** The same sweep in Explore, with the value that is pointed at put in. */
-function linkTo({ of, from, part }: Sweep, ends: Ends | null, patch: Patch | null) {
-  const there = { room: "explore", model: of.model ?? "", text: of.source, view: "patch", p_text: from, p_part: part };
-  return `${new URLSearchParams({
-    ...there,
-    ...(ends?.answer && ends.foil && { p_step: "0", p_a: String(ends.answer.id), p_b: String(ends.foil.id) }),
-    ...(patch && { edits: JSON.stringify({ patches: [patch] }) }),
-  })}`;
+function placeOf({ of, from, part }: Sweep, ends: Ends | null, patch: Patch | null): Place {
+  const link = new URLSearchParams({
+    ...{ view: "patch", p_text: from, p_part: part, p_step: "0" },
+    ...(ends?.answer && ends.foil && { p_a: String(ends.answer.id), p_b: String(ends.foil.id) }),
+    edits: JSON.stringify(patch ? { patches: [patch] } : {}),
+  });
+  return { model: of.model ?? "", text: of.source, link: `${link}` };
 }

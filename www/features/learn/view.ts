@@ -39,7 +39,7 @@ const explore = (model: string, { patch, act }: Props) =>
     patch ? "learn.explore.patch.why" : "learn.explore.why",
   )}</p>
               <button type="button" class="do" data-do="explore"
-                @click=${() => (patch ? act.visit(patch) : act.explore(model))}>${
+                @click=${() => (patch ? act.show(patch) : act.explore(model))}>${
                   patch ? t("learn.explore.patch") : t("learn.explore.do", { model })
                 }</button></section>`;
 

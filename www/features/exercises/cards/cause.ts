@@ -2,6 +2,7 @@
 import { choice, notYet, numeric, rightVerdict, type Truth } from "../grade.js";
 import { asChoice, asNumbers, cardOf, withHint } from "./common.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
+import type { Place } from "../../feature.js";
 import type { LookQuestion, SweepRow } from "../../../protocol/engine.js";
 
 type Asking<K> = Extract<LookQuestion, { kind: K }>;
@@ -16,7 +17,10 @@ export const SITES = ["input", "0", "1"] as const;
 /** Above this share a value carries the answer alone. */
 const ALONE = 0.9;
 
-const place = (more: Record<string, string>) => `${new URLSearchParams({ room: "explore", ...more })}`;
+const place = (model: string, text: string, view: Record<string, string>): Place => ({
+  ...{ model, text },
+  link: `${new URLSearchParams({ edits: "{}", ...view })}`,
+});
 /** A share as a number of percent, as near as it is told. */
 const percent = (share: number, values: object, near: Record<string, number>) =>
   numeric(100 * share, { tolerance: 1, shown: (100 * share).toFixed(0), values: { ...values }, near });
@@ -31,7 +35,7 @@ export function early({ sites, tops, top }: AnswerOf<"lens">) {
 export const lens = cardOf({
   reveals: "tried",
   said: { text: DATE },
-  place: place({ view: "lens", model: "dates", text: DATE }),
+  place: place("dates", DATE, { view: "lens" }),
   parts: [withHint(asChoice("layer", ...SITES)), ...asNumbers("share"), asChoice("other", "unread", "unknown")],
   questions: ({ letter }): { lens: Asking<"lens"> } => ({
     lens: {
@@ -100,7 +104,7 @@ const sweep = (block: number): Asking<"sweep"> => ({
 export const patching = cardOf({
   reveals: "tried",
   said: { text: TEXT, other: OTHER },
-  place: place({ view: "patch", model: "induction", text: TEXT, p_text: OTHER, p_part: "z" }),
+  place: place("induction", TEXT, { view: "patch", p_text: OTHER, p_part: "z" }),
   parts: [...asNumbers("layer", "head", "share"), asChoice("alone", "whole", "part")],
   questions: () => ({ first: sweep(0), second: sweep(1) }),
   truths(_own, { first, second }) {

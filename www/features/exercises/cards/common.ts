@@ -1,6 +1,7 @@
 // What a card is, and what several of them ask with.
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { Question } from "../../../protocol/messages.js";
+import type { Place } from "../../feature.js";
 import type { Truth } from "../grade.js";
 
 export interface Part {
@@ -26,8 +27,8 @@ export interface CardOf<Q extends Questions = Questions> {
   optional?: boolean;
   /** what is the same for everyone and is told in the card's words */
   said?: Record<string, number | string>;
-  /** a link to where in Explore a person finds it out */
-  place?: string;
+  /** where in Explore a person finds it out */
+  place?: Place;
   questions(own: Own, text: Text): Q;
   truths(own: Own, facts: Facts<Q>, text: Text): Record<string, Truth>;
 }

@@ -434,8 +434,8 @@ export const learn = {
     "parts sum to the logit exactly; what would happen without a head is another question, which Patch and the " +
     "head strength answer.",
   "learn.note.enough":
-    "A value that brings the answer back carries what differs between these two texts; one that does not may still be " +
-    "needed (Zhang & Nanda 2023). Heads that do the same work share it: look for one here that is enough alone.",
+    "A value that brings the answer back carries what differs between these two texts; one that does not may still " +
+    "be needed (Zhang & Nanda 2023). Heads that do the same work share it: look for one here that is enough alone.",
 };
 
 declare module "../../../i18n/vocabulary.js" {
