@@ -1,4 +1,4 @@
-// Trained models of the laboratory: each is fetched once and given once, and nothing waits but its own question.
+// Trained models that questions name: each is fetched once and given once, and nothing waits but its own question.
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -6,6 +6,8 @@ import test from "node:test";
 const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
 const { fetchTrained, giveTrained } = await import("../../../www/worker/trained.js");
+
+const { answerLoadBeside, feedNext, isFeeding } = await import("../../../www/worker/arrivals.js");
 
 const asks = (/** @type {number} */ id, /** @type {string} */ model) =>
   /** @type {any} */ ({ type: "lab", id, question: { kind: "trained", model, texts: ["bad"], sites: "*" } });
@@ -46,6 +48,29 @@ test("a model is fetched once for all its questions, and given once", async () =
   );
   assert.deepEqual(fetched, ["sort/config.json", "sort/model.safetensors", "sort/tokenizer.json"]);
   assert.deepEqual(one.given, [["sort", "sort config.json", "sort model.safetensors", "sort tokenizer.json"]]);
+});
+
+test("a model that a question looks into stands beside the page's own; a comparison's is put back", async () => {
+  network("sort", "copy");
+  const stood = /** @type {string[]} */ ([]);
+  const one = /** @type {any} */ ({ also: async (/** @type {string} */ key) => (stood.push(key), { name: key }) });
+  const look = (/** @type {string | null} */ model) =>
+    /** @type {any} */ ({ type: "lab", id: 7, question: { kind: "look", of: { model, source: "bad" } } });
+  const ask = async (/** @type {string | null} */ model) => {
+    await fetchTrained(look(model), (request) => void request);
+    await giveTrained(one, look(model));
+  };
+  await ask("sort");
+  await ask("sort");
+  await ask(null);
+  assert.deepEqual(stood, ["sort"], "once, until another takes its place");
+  answerLoadBeside(one, { type: "side-model", id: 8, key: "copy 1", files: ["", new ArrayBuffer(0), null] });
+  while (isFeeding()) await feedNext();
+  await ask("copy 1");
+  await ask("sort");
+  await ask("copy 1");
+  await ask("unheard of");
+  assert.deepEqual(stood, ["sort", "copy 1", "sort", "copy 1"]);
 });
 
 test("a question of no trained model goes on at once", () => {

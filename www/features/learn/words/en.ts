@@ -302,7 +302,8 @@ export const learn = {
   "learn.step.patching.why":
     "Attribution says who wrote an answer; patching tests it. Take a second text with another answer, put one value " +
     "of its run into this one, and let the rest follow: the score says how far the answer goes, from this text’s (0) " +
-    "to the other’s (1). Δ is the difference of the two answers’ logits.",
+    "to the other’s (1). Δ is the difference of the two answers’ logits; Δ₀ and Δ₁ are " +
+    "those of the two texts left alone.",
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",

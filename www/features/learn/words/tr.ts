@@ -306,7 +306,8 @@ export const learn = {
   "learn.step.patching.why":
     "Atıf, yanıtı kimin yazdığını söyler; yama bunu sınar. Yanıtı başka olan ikinci bir metin al, çalışmasından tek " +
     "bir değeri buna koy, gerisi kendiliğinden gelsin: skor, yanıtın bu metninkinden (0) öbürününkine (1) ne kadar " +
-    "gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır.",
+    "gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır; Δ₀ ve Δ₁ " +
+    "dokunulmamış iki metninkilerdir.",
   // ---- things to try ----
   "learn.try.attention-scale": "√d ile böl",
   "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
