@@ -1,4 +1,4 @@
-//! The project's one tool: `cargo xtask serve | build | test | bench | audit | fuzz`.
+//! The project's one tool: `cargo xtask serve | build | test | bench | audit | fuzz | soak`.
 
 mod audit;
 mod bench;
@@ -20,6 +20,7 @@ mod sbom;
 mod serve;
 mod server;
 mod sizes;
+mod soak;
 mod summary;
 mod test;
 mod tools;
@@ -38,6 +39,7 @@ headlight's one tool
   cargo xtask bench [--no-gpu]                    time what a person waits for, and list sizes
   cargo xtask audit                               ask whether a package that is used is reported
   cargo xtask fuzz  [--minutes N]                 damage each kind of file for so long (30)
+  cargo xtask soak  [--minutes N] [--no-gpu]      use the page for so long (60), and see whether its memory grows
 ";
 
 enum Command {
@@ -48,6 +50,7 @@ enum Command {
     Bench { gpu: bool },
     Audit,
     Fuzz { minutes: u64 },
+    Soak { minutes: u64, gpu: bool },
 }
 
 fn main() -> ExitCode {
@@ -80,6 +83,7 @@ fn run(command: Command) -> Result<()> {
         Command::Bench { gpu } => bench::bench(&project, gpu),
         Command::Audit => audit::audit(&project),
         Command::Fuzz { minutes } => fuzz::fuzz(&project, minutes),
+        Command::Soak { minutes, gpu } => soak::soak(&project, minutes, gpu),
     }
 }
 
@@ -106,8 +110,8 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     if name != "serve" && port.is_some() {
         return Err("--port belongs to `serve`".into());
     }
-    if name != "fuzz" && minutes.is_some() {
-        return Err("--minutes belongs to `fuzz`".into());
+    if !["fuzz", "soak"].contains(&name) && minutes.is_some() {
+        return Err("--minutes belongs to `fuzz` and `soak`".into());
     }
     if name == "test" && !gpu {
         return Err("--no-gpu does not belong to `test`, which tests both engines".into());
@@ -119,6 +123,7 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         "bench" => Ok(Command::Bench { gpu }),
         "audit" => Ok(Command::Audit),
         "fuzz" => Ok(Command::Fuzz { minutes: minutes.unwrap_or(30) }),
+        "soak" => Ok(Command::Soak { minutes: minutes.unwrap_or(60), gpu }),
         other => Err(format!("there is no command `{other}`").into()),
     }
 }
@@ -139,6 +144,15 @@ mod tests {
             Ok(Command::Serve { port: 9000, gpu: false })
         ));
         assert!(parsed(&["serve", "--port", "70000"]).is_err());
+    }
+
+    #[test]
+    fn soak_takes_an_hour_unless_told() {
+        assert!(matches!(parsed(&["soak"]), Ok(Command::Soak { minutes: 60, gpu: true })));
+        assert!(matches!(
+            parsed(&["soak", "--minutes", "5", "--no-gpu"]),
+            Ok(Command::Soak { minutes: 5, gpu: false })
+        ));
     }
 
     #[test]

@@ -1,0 +1,96 @@
+// What the page holds, measured at rest, and whether it grows.
+import { readFile } from "node:fs/promises";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{ name: string, unit: string, digits: number, least: number }} Column `least`: so little growth is none */
+
+/** @type {Column[]} */
+const COLUMNS = [
+  { name: "page", unit: "MB", digits: 2, least: 0.5 },
+  { name: "nodes", unit: "", digits: 0, least: 100 },
+  { name: "listeners", unit: "", digits: 0, least: 20 },
+  { name: "engine", unit: "MB", digits: 1, least: 1 },
+  { name: "workers", unit: "", digits: 0, least: 0 },
+];
+/** Of all tabs together. @type {Column[]} */
+const PROCESSES = [
+  { name: "renderers", unit: "MB", digits: 0, least: 10 },
+  { name: "card", unit: "MB", digits: 0, least: 10 },
+];
+const MB = 2 ** 20;
+/** How much more is too much. */
+const GROWTH = 0.1;
+
+/** A page at rest. @param {Page} page @returns {Promise<number[]>} as COLUMNS */
+export async function measure(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  for (let i = 0; i < 2; i++) await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (/** @type {string} */ wanted) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const engine = await page.evaluate(async () => {
+    const { engine } = await import("./www/main.js");
+    // The engine says how much it holds with each answer; this question costs nothing.
+    await engine.ask({ kind: "schedule", d_model: 8, warmup: 1, steps: [1] });
+    return engine.memory();
+  });
+  await session.detach();
+  return [of("JSHeapUsedSize") / MB, of("Nodes"), of("JSEventListeners"), engine / MB, page.workers().length];
+}
+
+/** What the system has given to the browser's processes; 0 where it does not say. @param {number} id */
+async function resident(id) {
+  const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Of all pages, and of what draws. @param {import("playwright-core").Browser} browser @returns {Promise<number[]>} */
+export async function processes(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const sum = async (/** @type {string} */ wanted) => {
+    const all = await Promise.all(processInfo.map(({ type, id }) => (type === wanted ? resident(id) : 0)));
+    return all.reduce((a, b) => a + b, 0);
+  };
+  return [await sum("renderer"), await sum("GPU")];
+}
+
+/** The columns of so many tabs. @param {number} tabs @returns {Column[]} */
+export const columnsOf = (tabs) => [
+  ...Array.from({ length: tabs }, (_, i) => COLUMNS.map((one) => ({ ...one, name: `${one.name} ${i + 1}` }))).flat(),
+  ...PROCESSES,
+];
+
+const WIDTH = 12;
+/** @param {Column[]} columns */
+export const heading = (columns) =>
+  ["minute", ...columns.map(({ name }) => name)].map((name) => name.padStart(WIDTH)).join("");
+
+/** @param {Column[]} columns @param {number} minute @param {number[]} row */
+export const line = (columns, minute, row) =>
+  [minute.toFixed(1), ...row.map((x, i) => `${x.toFixed(columns[i].digits)} ${columns[i].unit}`.trim())]
+    .map((cell) => cell.padStart(WIDTH))
+    .join("");
+
+/** @param {number[]} all */
+function median(all) {
+  const sorted = all.toSorted((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/**
+ * What has grown by more than a tenth since the first tenth: the last quarter's median beside the first one's, for a
+ * single sample says little. @param {Column[]} columns @param {number[][]} rows
+ */
+export function grown(columns, rows) {
+  const after = rows.slice(Math.ceil(rows.length / 10));
+  const quarter = Math.ceil(after.length / 4);
+  return columns.flatMap(({ name, unit, digits, least }, i) => {
+    const of = (/** @type {number[][]} */ some) => median(some.map((row) => row[i]));
+    const [before, now] = [of(after.slice(0, quarter)), of(after.slice(-quarter))];
+    return now - before <= Math.max(GROWTH * before, least)
+      ? []
+      : [`${name} grew from ${before.toFixed(digits)} to ${now.toFixed(digits)} ${unit}`.trim()];
+  });
+}

@@ -1,0 +1,249 @@
+// An hour of everything, in two tabs on one store: what is done is random, and what must hold is that the memory stays
+// flat, that the console stays empty, and that the page then shows what a fresh one computes. `cargo xtask soak`.
+import assert from "node:assert/strict";
+import { PAGE, VIEWPORT, launch, listen } from "../browser/chromium.js";
+import { follow, look, sameAnswer, settled } from "../browser/visit.js";
+import { columnsOf, grown, heading, line, measure, processes } from "./memory.js";
+import { MODELS, PLACES, TEXTS, addressOf, burstOf, random } from "./scenes.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{ page: Page, errors: string[], home: any }} Tab `home`: what it answered there at first */
+
+/** How much of each an hour has. */
+const AN_HOUR = { edits: 20_000, models: 500, addresses: 2_000, traps: 200, losses: 50, suspensions: 200, visits: 60 };
+/** @typedef {keyof typeof AN_HOUR} Kind */
+
+const HOME = "#v=1&model=dates&text=3%2F5%2F24&view=grid";
+const MINUTE = 60_000;
+const minutes = Number(process.env.HEADLIGHT_SOAK ?? 60);
+const seed = Number(process.env.HEADLIGHT_SEED ?? Date.now() % 2 ** 31);
+const r = random(seed);
+console.log(`${minutes} minutes from seed ${seed}`);
+
+/** What an action of the page's does, one a frame, as text: the page's rules forbid to make functions of it there. */
+const play = (/** @type {Page} */ page, /** @type {import("./scenes.js").Act[]} */ acts) =>
+  page.evaluate(`(async () => {
+    const { act } = await import("./www/main.js");
+    for (const [name, ...given] of ${JSON.stringify(acts)}) {
+      name.split(".").reduce((of, part) => of[part], act)(...given);
+      await new Promise((go) => setTimeout(go));
+    }
+  })()`);
+
+const fault = (/** @type {Page} */ page, /** @type {"trap" | "lose-device"} */ how) =>
+  page.evaluate(async (how) => (await import("./www/main.js")).engine.fault(how), how);
+
+const known = (/** @type {Page} */ page) =>
+  page.evaluate(async () => {
+    const { model, info, failure, running } = (await import("./www/main.js")).now();
+    return { model, info, failure, running };
+  });
+
+const { gpu } = await (await fetch(`${PAGE}wasm/engines.json`)).json();
+const browser = await launch({ gpu: gpu !== null });
+const context = await browser.newContext({ viewport: VIEWPORT });
+await context.addInitScript(() => {
+  localStorage["headlight.start"] = "shown";
+  localStorage["headlight.panels"] ??= "more";
+});
+/** Each model as the engine told of it. @type {Record<string, any>} */
+const infos = {};
+/** @type {string[]} */
+const problems = [];
+/** @type {Record<string, number>} */
+const done = { ...AN_HOUR };
+for (const kind in done) done[kind] = 0;
+done["started again by hand"] = 0;
+
+/** @param {string} [fragment] @returns {Promise<Tab>} */
+async function open(fragment = HOME) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(2 * MINUTE);
+  const errors = listen(page);
+  await page.goto(PAGE + fragment);
+  await settled(page);
+  return { page, errors, home: (await look(page)).result };
+}
+
+/** Until the tab has answered; a failure is a find. @param {Page} page @param {string} after @param {boolean} [provoked] */
+async function answered(page, after, provoked = false) {
+  await settled(page);
+  const { failure } = await known(page);
+  if (!failure) return;
+  if (!provoked) problems.push(`after ${after}: ${JSON.stringify(failure)}`);
+  // As its button does.
+  await play(page, [["retry"]]);
+  await settled(page);
+}
+
+/** One turn of each kind; the engine of the second tab breaks, that of the first lives for the whole hour. */
+const TURNS = {
+  async edits(/** @type {Page} */ page) {
+    const { model, info } = await known(page);
+    const acts = burstOf(r, info, model);
+    await play(page, acts);
+    await answered(page, JSON.stringify(acts));
+    return acts.length;
+  },
+  async models(/** @type {Page} */ page) {
+    const model = r.one(MODELS);
+    await play(page, [["model", model]]);
+    await answered(page, `the model ${model}`);
+    return 1;
+  },
+  async addresses(/** @type {Page} */ page) {
+    const model = r.one(MODELS);
+    const fragment = addressOf(r, infos[model], model);
+    await follow(page, fragment);
+    await answered(page, fragment);
+    return 1;
+  },
+  async traps() {
+    const { page } = tabs[1];
+    await fault(page, "trap");
+    await play(page, [["again"], ["edit", { attention_temperature: 1 + r.next() }]]);
+    await settled(page);
+    // Three in a row are not mended unasked.
+    const { failure } = await known(page);
+    if (failure?.kind === "trap") done["started again by hand"]++;
+    await answered(page, "a trap", failure?.kind === "trap");
+    return 1;
+  },
+  async losses() {
+    const { page } = tabs[1];
+    await play(page, [["chooseEngine", "gpu"]]);
+    await answered(page, "the gpu engine");
+    await fault(page, "lose-device");
+    await play(page, [["edit", { attention_temperature: 1 + r.next() }]]);
+    await answered(page, "a lost device");
+    const { running } = await known(page);
+    if (running?.kind !== "cpu") problems.push("a lost device is still at work");
+    await play(page, [["chooseEngine", "auto"]]);
+    await answered(page, "another engine");
+    return 1;
+  },
+  async suspensions(/** @type {Page} */ page) {
+    const session = await context.newCDPSession(page);
+    const { model, info } = await known(page);
+    await play(page, burstOf(r, info, model));
+    // In the middle of its answer, while the other tab goes on.
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    const other = tabs.find((tab) => tab.page !== page)?.page;
+    if (other) await TURNS.edits(other);
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await session.detach();
+    await answered(page, "it was suspended");
+    return 1;
+  },
+  /** A third tab on the same store, for a moment. */
+  async visits() {
+    const model = r.one(MODELS);
+    const fragment = addressOf(r, infos[model], model);
+    const { page, errors } = await open(fragment);
+    await answered(page, `a visit to ${fragment}`);
+    problems.push(...errors.map((error) => `on a visit to ${fragment}: ${error}`));
+    await page.close();
+    return 1;
+  },
+};
+
+/** Every tab in the same place. */
+async function sample() {
+  const row = [];
+  for (const { page, home } of tabs) {
+    await follow(page, HOME);
+    await answered(page, "the way home");
+    sameAnswer((await look(page)).result, home, gpu ? 1e-3 : undefined);
+    await page.waitForTimeout(500);
+    row.push(...(await measure(page)));
+  }
+  return [...row, ...(await processes(browser))];
+}
+
+/** What the tab shows, and what a fresh page makes of its link. @param {Tab} tab */
+async function compare({ page }) {
+  const model = r.one(MODELS);
+  await follow(page, `#${new URLSearchParams({ v: "1", model, text: TEXTS[model][0] })}`);
+  await answered(page, "the last address");
+  await play(page, [["edit", { attention_temperature: 2 }]]);
+  await answered(page, "the last edit");
+  // The address follows a moment later.
+  await page.waitForFunction(() => location.hash.includes("edits="));
+  const link = await page.evaluate(() => location.hash);
+  const apart = await browser.newContext({ viewport: VIEWPORT });
+  const fresh = await apart.newPage();
+  fresh.setDefaultTimeout(2 * MINUTE);
+  await fresh.goto(PAGE + link);
+  await settled(fresh);
+  const [here, there] = [await look(page), await look(fresh)];
+  assert.deepEqual([here.model, here.text, here.edits], [there.model, there.text, there.edits], link);
+  sameAnswer(here.result, there.result, gpu ? 1e-3 : undefined);
+  await apart.close();
+  console.log(`a fresh page computes the same of ${link}`);
+}
+
+/** The kinds in the order in which they come: each as often as it is to be, shuffled. @returns {Kind[]} */
+function plan() {
+  const BURST = 10.5;
+  const order = /** @type {Kind[]} */ (Object.keys(AN_HOUR)).flatMap((kind) => {
+    const count = kind === "losses" && gpu === null ? 0 : (AN_HOUR[kind] * minutes) / 60;
+    return Array(Math.round(kind === "edits" ? count / BURST : count)).fill(kind);
+  });
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = r.int(i + 1);
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
+}
+
+/** @type {Tab[]} */
+const tabs = [];
+try {
+  tabs.push(await open(), await open());
+  // Everything has been loaded once before anything is measured.
+  for (const { page } of tabs)
+    for (const model of MODELS) {
+      await play(page, [["model", model]]);
+      await answered(page, `the model ${model}`);
+      infos[model] = (await known(page)).info;
+    }
+  for (const { page } of tabs)
+    for (const place of PLACES) {
+      await follow(page, `#v=1&model=dates&${place}`);
+      await answered(page, place);
+    }
+  const columns = columnsOf(tabs.length);
+  console.log(heading(columns));
+  /** @type {number[][]} */
+  const rows = [];
+  const began = Date.now();
+  const whole = minutes * MINUTE;
+  const pause = Math.min(MINUTE, whole / 20);
+  const order = plan();
+  for (let turn = 0; turn < order.length && Date.now() - began < whole; turn++) {
+    // Not faster than an hour has it.
+    await new Promise((go) => setTimeout(go, (turn / order.length) * whole - (Date.now() - began)));
+    if (Date.now() - began >= rows.length * pause) {
+      rows.push(await sample());
+      console.log(line(columns, (Date.now() - began) / MINUTE, /** @type {number[]} */ (rows.at(-1))));
+    }
+    const kind = order[turn];
+    done[kind] += await TURNS[kind](r.int(4) ? tabs[0].page : tabs[1].page);
+    if (problems.length > 20) throw new Error("too much has gone wrong");
+  }
+  for (const tab of tabs) await compare(tab);
+  problems.push(...grown(columns, rows));
+} catch (error) {
+  problems.push(/** @type {Error} */ (error).stack ?? String(error));
+}
+problems.push(...tabs.flatMap(({ errors }, i) => errors.map((error) => `tab ${i + 1}: ${error}`)));
+await browser.close();
+const left = gpu === null ? "; device losses are left out, for no gpu engine is there" : "";
+console.log(
+  `\n${Object.entries(done)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(", ")}${left}`,
+);
+for (const problem of problems) console.error(`\n${problem}`);
+console.log(problems.length ? `\nseed ${seed}: ${problems.length} problems` : `\nseed ${seed}: all holds`);
+process.exitCode = problems.length ? 1 : 0;
