@@ -32,12 +32,13 @@ export const DIST = process.env.HEADLIGHT_DIST_URL ?? "";
  * What needs no GPU runs in Chromium without windows, where there is one. @param {{ gpu?: boolean, arguments?: string[]
  * }} [options]
  */
-export function launch({ gpu = false, arguments: more = [] } = {}) {
-  return chromium.launch({
-    executablePath: (!gpu && process.env.CHROMIUM_SHELL) || wanted("CHROMIUM"),
-    args: [...QUIET, ...(gpu ? SOFTWARE_GPU : ["--disable-gpu"]), ...more],
-  });
-}
+export const program = ({ gpu = false, arguments: more = [] } = {}) => ({
+  executablePath: (!gpu && process.env.CHROMIUM_SHELL) || wanted("CHROMIUM"),
+  args: [...QUIET, ...(gpu ? SOFTWARE_GPU : ["--disable-gpu"]), ...more],
+});
+
+/** @param {Parameters<typeof program>[0]} [options] */
+export const launch = (options) => chromium.launch(program(options));
 
 /**
  * A fresh page, as on a first visit, and all that went wrong in it: console errors (broken security rules are

@@ -1,12 +1,13 @@
 // An hour of everything, in two tabs on one store: what is done is random, and what must hold is that the memory stays
 // flat, that the console stays empty, and that the page then shows what a fresh one computes. `cargo xtask soak`.
 import assert from "node:assert/strict";
-import { PAGE, VIEWPORT, launch, listen } from "../browser/chromium.js";
-import { follow, look, sameAnswer, settled } from "../browser/visit.js";
+import { launch } from "puppeteer-core";
+import { PAGE, VIEWPORT, listen, program } from "../browser/chromium.js";
+import { follow, look, sameAnswer, settled, until } from "../browser/visit.js";
 import { columnsOf, grown, heading, line, measure, processes } from "./memory.js";
 import { MODELS, PLACES, TEXTS, addressOf, burstOf, random } from "./scenes.js";
 
-/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("puppeteer-core").Page} Page */
 /** @typedef {{ page: Page, errors: string[], home: any }} Tab `home`: what it answered there at first */
 
 /** How much of each an hour has. */
@@ -40,12 +41,15 @@ const known = (/** @type {Page} */ page) =>
   });
 
 const { gpu } = await (await fetch(`${PAGE}wasm/engines.json`)).json();
-const browser = await launch({ gpu: gpu !== null });
-const context = await browser.newContext({ viewport: VIEWPORT });
-await context.addInitScript(() => {
-  localStorage["headlight.start"] = "shown";
-  localStorage["headlight.panels"] ??= "more";
+const browser = await launch({
+  ...program({ gpu: gpu !== null }),
+  defaultViewport: VIEWPORT,
+  protocolTimeout: 5 * MINUTE,
+  // What watches the network keeps 200 MB of what was fetched in the page's own process, which would be measured.
+  networkEnabled: false,
 });
+const context = await browser.createBrowserContext();
+const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 /** Each model as the engine told of it. @type {Record<string, any>} */
 const infos = {};
 /** @type {string[]} */
@@ -55,11 +59,16 @@ const done = { ...AN_HOUR };
 for (const kind in done) done[kind] = 0;
 done["started again by hand"] = 0;
 
-/** @param {string} [fragment] @returns {Promise<Tab>} */
-async function open(fragment = HOME) {
-  const page = await context.newPage();
-  page.setDefaultTimeout(2 * MINUTE);
-  const errors = listen(page);
+/** @param {string} [fragment] @param {import("puppeteer-core").BrowserContext} [of] @returns {Promise<Tab>} */
+async function open(fragment = HOME, of = context) {
+  const page = await of.newPage();
+  const errors = listen(/** @type {any} */ (page));
+  // Each tab draws, whichever is in front.
+  await (await page.createCDPSession()).send("Emulation.setFocusEmulationEnabled", { enabled: true });
+  await page.evaluateOnNewDocument(() => {
+    localStorage["headlight.start"] = "shown";
+    localStorage["headlight.panels"] ??= "more";
+  });
   await page.goto(PAGE + fragment);
   await settled(page);
   return { page, errors, home: (await look(page)).result };
@@ -123,7 +132,7 @@ const TURNS = {
     return 1;
   },
   async suspensions(/** @type {Page} */ page) {
-    const session = await context.newCDPSession(page);
+    const session = await page.createCDPSession();
     const { model, info } = await known(page);
     await play(page, burstOf(r, info, model));
     // In the middle of its answer, while the other tab goes on.
@@ -154,7 +163,7 @@ async function sample() {
     await follow(page, HOME);
     await answered(page, "the way home");
     sameAnswer((await look(page)).result, home, gpu ? 1e-3 : undefined);
-    await page.waitForTimeout(500);
+    await pause(500);
     row.push(...(await measure(page)));
   }
   return [...row, ...(await processes(browser))];
@@ -168,14 +177,11 @@ async function compare({ page }) {
   await play(page, [["edit", { attention_temperature: 2 }]]);
   await answered(page, "the last edit");
   // The address follows a moment later.
-  await page.waitForFunction(() => location.hash.includes("edits="));
+  await until(page, () => location.hash.includes("edits="));
   const link = await page.evaluate(() => location.hash);
-  const apart = await browser.newContext({ viewport: VIEWPORT });
-  const fresh = await apart.newPage();
-  fresh.setDefaultTimeout(2 * MINUTE);
-  await fresh.goto(PAGE + link);
-  await settled(fresh);
-  const [here, there] = [await look(page), await look(fresh)];
+  const apart = await browser.createBrowserContext();
+  const fresh = await open(link, apart);
+  const [here, there] = [await look(page), await look(fresh.page)];
   assert.deepEqual([here.model, here.text, here.edits], [there.model, there.text, there.edits], link);
   sameAnswer(here.result, there.result, gpu ? 1e-3 : undefined);
   await apart.close();
@@ -218,12 +224,12 @@ try {
   const rows = [];
   const began = Date.now();
   const whole = minutes * MINUTE;
-  const pause = Math.min(MINUTE, whole / 20);
+  const between = Math.min(MINUTE, whole / 20);
   const order = plan();
   for (let turn = 0; turn < order.length && Date.now() - began < whole; turn++) {
     // Not faster than an hour has it.
-    await new Promise((go) => setTimeout(go, (turn / order.length) * whole - (Date.now() - began)));
-    if (Date.now() - began >= rows.length * pause) {
+    await pause((turn / order.length) * whole - (Date.now() - began));
+    if (Date.now() - began >= rows.length * between) {
       rows.push(await sample());
       console.log(line(columns, (Date.now() - began) / MINUTE, /** @type {number[]} */ (rows.at(-1))));
     }
