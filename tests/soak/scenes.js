@@ -60,7 +60,10 @@ const NONSENSE = [
 /** @param {ModelInfo} info */
 const attentionOf = ({ sublayers }) => sublayers.filter(({ kind }) => kind !== "mlp");
 
-/** A part of an edit document that this model understands. @param {Random} r @param {ModelInfo} info @returns {Edits} */
+/**
+ * A part of an edit document that this model understands.
+ * @param {Random} r @param {ModelInfo} info @returns {Edits}
+ */
 function partOf(r, info) {
   const attention = r.one(attentionOf(info));
   const head = r.int(attention.n_heads);
@@ -84,7 +87,10 @@ function partOf(r, info) {
   return r.one(parts)();
 }
 
-/** One gesture of a person at this model. @param {Random} r @param {ModelInfo} info @param {string} model @returns {Act} */
+/**
+ * One gesture of a person at this model.
+ * @param {Random} r @param {ModelInfo} info @param {string} model @returns {Act}
+ */
 export function editOf(r, info, model) {
   const { path, n_heads } = r.one(attentionOf(info));
   const head = r.int(n_heads);
@@ -107,13 +113,19 @@ export function editOf(r, info, model) {
   )();
 }
 
-/** Some gestures; what is taken back may bring another model with it, and comes last. @param {Parameters<editOf>} given */
+/**
+ * Some gestures; what is taken back may bring another model with it, and comes last.
+ * @param {Parameters<editOf>} given
+ */
 export const burstOf = (...given) => [
   ...Array.from({ length: 1 + given[0].int(19) }, () => editOf(...given)),
   .../** @type {Act[]} */ (given[0].one([[], [["done"]], [["undo"]], [["undo"], ["undo"], ["redo"]]])),
 ];
 
-/** A link to some scene, and one of ten with a part that nobody understands. @param {Random} r @param {ModelInfo} info */
+/**
+ * A link to some scene, and one of ten with a part that nobody understands.
+ * @param {Random} r @param {ModelInfo} info
+ */
 export function addressOf(r, info, model = info.name) {
   const { path, n_heads } = r.one(attentionOf(info));
   const maybe = (/** @type {number} */ of, /** @type {() => object} */ fields) => (r.int(of) === 0 ? fields() : {});

@@ -74,7 +74,10 @@ async function open(fragment = HOME, of = context) {
   return { page, errors, home: (await look(page)).result };
 }
 
-/** Until the tab has answered; a failure is a find. @param {Page} page @param {string} after @param {boolean} [provoked] */
+/**
+ * Until the tab has answered; a failure is a find.
+ * @param {Page} page @param {string} after @param {boolean} [provoked]
+ */
 async function answered(page, after, provoked = false) {
   await settled(page);
   const { failure } = await known(page);
