@@ -22,6 +22,7 @@ import { slice as patch } from "../features/patch/state.js";
 import { slice as rollout } from "../features/rollout/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
+import { slice as texts } from "../features/texts/state.js";
 import { slice as timeline } from "../state/step.js";
 import { slice as why } from "../features/why/state.js";
 import { slice as train } from "../features/train/state.js";
@@ -65,6 +66,7 @@ const VIEWS: Record<ViewName, ViewEntry> = {
   lens: { code: "ve", purpose: "follow", slice: lens, feature: () => import("../features/lens/index.js") },
   why: { code: "vw", purpose: "follow", slice: why, feature: () => import("../features/why/index.js") },
   patch: { code: "vi", purpose: "intervene", slice: patch, feature: () => import("../features/patch/index.js") },
+  texts: { code: "vx", purpose: "compare", slice: texts, feature: () => import("../features/texts/index.js") },
 };
 
 const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
@@ -103,11 +105,13 @@ const loaded = new Map<FeatureName, View>(
 /** Null while it is on its way. A room is given what a view is, and reads its screen alone. */
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
 
-/** What is to be known of the engine now: by what is open, and in Explore by the Edits panel. */
+/** What is to be known of the engine now: by what is open, in Explore by the Edits panel, by what goes on behind. */
 export function queriesIn(state: State): Query<State>[] {
-  const own = featureOf(openIn(state))?.queries?.(state) ?? [];
+  const open = openIn(state);
+  const own = featureOf(open)?.queries?.(state) ?? [];
   if (state.room !== "explore") return own;
-  return state.running ? [...own, ...edits.queries(state)] : [];
+  const behind = [...loaded].flatMap(([name, { background }]) => (name === open ? [] : (background?.(state) ?? [])));
+  return state.running ? [...own, ...edits.queries(state), ...behind] : [];
 }
 
 /** Rooms come with their words. */

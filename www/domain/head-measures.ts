@@ -1,5 +1,9 @@
-// What a head does, in one number: which heads have each measure, and how its number is read. The engine computes them.
-import type { HeadMeasure } from "../protocol/engine.js";
+// What a head does, in one number: which heads have each measure, what it is called, and how its number is read. The
+// engine computes them.
+import { formats, t } from "../i18n/index.js";
+import { formatWeight } from "./labels.js";
+import type { HeadMeasure, HeadRow, RowMean } from "../protocol/engine.js";
+import type { Kind } from "./heads.js";
 
 /** Those that only a loaded model's text has, and no model in training. */
 type LoadedMeasure = "self" | "separator" | "contribution";
@@ -38,3 +42,45 @@ export const isLoaded = (measure: Measure): measure is LoadedMeasure => describe
 
 /** Those that every model has, one in training too. */
 export const COMMON_MEASURES = MEASURES.filter((measure): measure is HeadMeasure => !isLoaded(measure));
+
+/** What the engine tells of one head. */
+export type Measures = HeadRow["measures"];
+
+/** Measures that no head of these kinds has are not offered. */
+export function measuresFor(kinds: Kind[]) {
+  const fits = {
+    all: true,
+    self: kinds.some((kind) => kind !== "cross"),
+    cross: kinds.includes("cross"),
+    decoder: kinds.includes("decoder"),
+  };
+  return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
+}
+
+/** The number with the rows it rests on; null where no row counts for it. */
+export const meanOf = (measures: Measures | undefined, measure: Measure, kind: Kind): RowMean | null =>
+  (measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure]) ?? null;
+
+export const numberOf = (measures: Measures | undefined, measure: Measure, kind: Kind) =>
+  meanOf(measures, measure, kind)?.mean ?? null;
+
+/** The highest first, or the lowest; those without a number at the end. */
+export function inOrder<T extends { value: number | null }>(all: T[], order: "down" | "up"): T[] {
+  const sign = order === "down" ? -1 : 1;
+  return all.toSorted((a, b) =>
+    a.value === null || b.value === null
+      ? Number(a.value === null) - Number(b.value === null)
+      : sign * (a.value - b.value),
+  );
+}
+
+export const measureName = (measure: Measure) =>
+  isLoaded(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`);
+export const measureAbout = (measure: Measure) =>
+  isLoaded(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
+
+export function measureFigure(measure: Measure, value: number) {
+  const { number, significant } = formats();
+  const kind = describeMeasure(measure).number;
+  return kind === "norm" ? significant(value) : kind === "extent" ? number(value, 2) : formatWeight(value);
+}

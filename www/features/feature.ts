@@ -97,6 +97,8 @@ export interface OpenedModel {
 export interface Feature<A = any, P = any, S = Seen> {
   /** what it wants to know of the engine while it is open */
   queries?(state: State): Query<State>[];
+  /** what it goes on asking while another view is open, once it was begun */
+  background?(state: State): Query<State>[];
   actions(page: Page): A;
   props(state: State, seen: S, act: A): P;
   view(props: P): unknown;

@@ -135,7 +135,7 @@ fn is_for_visitors(path: &Path) -> bool {
 }
 
 /// What the page may ask for of a model, and its card; `path` is relative to `models/`. What training left
-/// behind and drawings of it stay in the checkout; a text that a recipe is trained on is fetched by the page.
+/// behind and drawings of it stay in the checkout; texts that it is trained on or measured on are fetched by the page.
 fn is_of_a_model(path: &Path) -> bool {
     match path.components().count() {
         1 => true,
@@ -143,6 +143,7 @@ fn is_of_a_model(path: &Path) -> bool {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             ["config.json", "model.safetensors", "tokenizer.json", "README.md"].contains(&&*name)
                 || name.ends_with(".txt")
+                || name.ends_with(".tsv")
         }
         _ => false,
     }

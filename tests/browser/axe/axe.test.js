@@ -9,7 +9,7 @@ import { drawn, link, settled, visitor } from "../visit.js";
 const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why"];
+const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "texts"];
 
 /** What two colours have to be apart; all else that axe looks for is the same in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];

@@ -6,7 +6,7 @@ import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.j
 
 const { visit } = visitor({ share: true });
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why"];
+const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "texts"];
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /**

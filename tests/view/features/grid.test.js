@@ -11,7 +11,15 @@ import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { layList, layPinned, listedAt } from "../../../www/components/thumbnails/list-layout.js";
 import { pointInto } from "../../../www/features/grid/actions.js";
 import { pending as measuring, queries, questions } from "../../../www/features/grid/queries.js";
-import { ASKED, inOrder, headMeasures, meanOf, measuresFor, numberOf } from "../../../www/features/grid/head-order.js";
+import {
+  inOrder,
+  meanOf,
+  measureAbout,
+  measureName,
+  measuresFor,
+  numberOf,
+} from "../../../www/domain/head-measures.js";
+import { ASKED, headMeasures } from "../../../www/features/grid/head-order.js";
 import { grid, makeText, takeText, togglePin } from "../../../www/features/grid/state.js";
 import { answered } from "../support/answered.js";
 import { looked } from "../support/looked.js";
@@ -22,7 +30,6 @@ const { props } = await import("../../../www/app/explore.js");
 const { seenIn } = await import("../../../www/app/seen.js");
 const { exporting } = await import("../../../www/features/export/state.js");
 const { panels: gridPanels } = await import("../../../www/features/grid/panels.js");
-const { aboutOf, nameOf } = await import("../../../www/features/grid/thumbnails.js");
 const { grid: gridView } = await import("../../../www/components/thumbnails/bands.js");
 const { splitRows, rowsOf } = await import("../../../www/components/thumbnails/pinned.js");
 
@@ -192,8 +199,8 @@ test("what the README says of a measure is what the page says, and all are in it
   const readme = readFileSync("README.md", "utf8");
   for (const measure of measuresFor(["encoder", "decoder", "cross"]))
     assert.ok(
-      readme.includes(`| ${nameOf(measure)} | ${aboutOf(measure)} |`),
-      `${nameOf(measure)}: ${aboutOf(measure)}`,
+      readme.includes(`| ${measureName(measure)} | ${measureAbout(measure)} |`),
+      `${measureName(measure)}: ${measureAbout(measure)}`,
     );
 });
 

@@ -10,6 +10,7 @@ import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { actions as compare } from "../../../www/features/compare/actions.js";
 import { actions as why } from "../../../www/features/why/actions.js";
 import { actions as patch } from "../../../www/features/patch/props.js";
+import { actions as texts } from "../../../www/features/texts/actions.js";
 import { lessonLink, actions as lessonActions } from "../../../www/features/lesson/actions.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { answered } from "../support/answered.js";
@@ -211,7 +212,12 @@ test("what two parts do is allowed while one of them is there", () => {
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
   const keys = EDITS.map(({ key }) => key);
-  const inViews = { compare: compare(stubPage()), why: why(stubPage()), patch: patch(stubPage()) };
+  const inViews = {
+    compare: compare(stubPage()),
+    why: why(stubPage()),
+    patch: patch(stubPage()),
+    texts: texts(stubPage()),
+  };
   for (const key of keys) assert.equal(allowsAction(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
     for (const action of PARTS[name].does) {

@@ -183,14 +183,20 @@ async function beside(engine, key, act) {
   }
 }
 
+/** What the decoder has said, or says itself. */
+async function said(engine, of) {
+  let target = of.target.write === undefined ? of.target : [];
+  for (let i = 0; i < of.target.write; i++) {
+    const { next } = await run(engine, of, { target });
+    if (next === null || isEnd(engine.describe(), next)) break;
+    target = [...target, next];
+  }
+  return target;
+}
+
 const look = (engine, { of, paths }) =>
   beside(engine, of.model, async () => {
-    let target = of.target.write === undefined ? of.target : [];
-    for (let i = 0; i < of.target.write; i++) {
-      const { next } = await run(engine, of, { target });
-      if (next === null || isEnd(engine.describe(), next)) break;
-      target = [...target, next];
-    }
+    const target = await said(engine, of);
     const result = await run(engine, of, { target });
     const maps = result.maps
       .filter((m) => paths === null || paths.includes(m.path))
@@ -247,7 +253,7 @@ async function similar(engine, { of, attention }) {
 
 /** Measures of every head, as a mean over the rows it counts; what it writes into the stream is invented. */
 async function heads(engine, { of }) {
-  const result = await run(engine, of);
+  const result = await run(engine, of, { target: await said(engine, of) });
   const separates = (token) => token.kind === "special" || /^[\s\p{P}]+$/u.test(token.text);
   const rows = result.maps.flatMap(({ path, shape: [count, rows, cols], offset }) => {
     const cross = path.endsWith("cross");

@@ -1,15 +1,13 @@
-// Heads in order: by layer, or by a measure of each; those that have no such number come last, whichever way it goes.
+// The measures of the heads of what is looked at, which the Grid sorts them by; and why it cannot.
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject, type State } from "../../state/store.js";
-import { MEASURES, describeMeasure, type Lack, type Measure } from "../../domain/head-measures.js";
+import { meanOf, measuresFor, type Lack, type Measure, type Measures } from "../../domain/head-measures.js";
 import { kindsOf, ofKind } from "../../domain/answer.js";
 import type { Kind } from "../../domain/heads.js";
-import type { LookAnswer, LookQuestion, ModelInfo, RowMean } from "../../protocol/engine.js";
+import type { LookAnswer, LookQuestion, ModelInfo } from "../../protocol/engine.js";
 
 type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
-
-export type Measures = HeadsAnswer["rows"][number]["measures"];
 
 export const ASKED = "grid/heads";
 
@@ -17,34 +15,6 @@ export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "head
   kind: "heads",
   of: subject(state),
 });
-
-/** Measures that no head of these kinds has are not offered. */
-export function measuresFor(kinds: Kind[]) {
-  const fits = {
-    all: true,
-    self: kinds.some((kind) => kind !== "cross"),
-    cross: kinds.includes("cross"),
-    decoder: kinds.includes("decoder"),
-  };
-  return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
-}
-
-/** The number with the rows it rests on; null where no row counts for it. */
-export const meanOf = (measures: Measures | undefined, measure: Measure, kind: Kind): RowMean | null =>
-  (measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure]) ?? null;
-
-export const numberOf = (measures: Measures | undefined, measure: Measure, kind: Kind) =>
-  meanOf(measures, measure, kind)?.mean ?? null;
-
-/** The highest first, or the lowest; those without a number at the end. */
-export function inOrder<T extends { value: number | null }>(heads: T[], order: "down" | "up"): T[] {
-  const sign = order === "down" ? -1 : 1;
-  return heads.toSorted((a, b) =>
-    a.value === null || b.value === null
-      ? Number(a.value === null) - Number(b.value === null)
-      : sign * (a.value - b.value),
-  );
-}
 
 /** Of an older text until the answer for this one is there, so that the order does not jump. */
 export function headMeasures(state: State) {

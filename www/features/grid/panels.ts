@@ -2,8 +2,8 @@
 import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { shortName } from "../../domain/head-names.js";
-import { aboutOf, nameOf } from "./thumbnails.js";
-import { headMeasures, meanOf, measuresFor, rowsOf } from "./head-order.js";
+import { headMeasures, rowsOf } from "./head-order.js";
+import { meanOf, measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
 import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
 import type { State } from "../../state/store.js";
@@ -27,7 +27,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
         return { ...one, name, attention: kind, layer: s.block, values, rows: means.map((mean) => mean?.rows ?? 0) };
       }),
     );
-  const named = measures.map((id) => ({ id, name: nameOf(id), about: aboutOf(id) }));
+  const named = measures.map((id) => ({ id, name: measureName(id), about: measureAbout(id) }));
   return [{ kind: "measures", name: t("grid.measures"), key: "heads", measures: named, rows }];
 }
 

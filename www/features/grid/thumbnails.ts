@@ -2,22 +2,30 @@
 import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";
-import { t, formats } from "../../i18n/index.js";
+import { t } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
 import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
-import { formatWeight, type Label } from "../../domain/labels.js";
+import type { Label } from "../../domain/labels.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
 import { headName, shortName } from "../../domain/head-names.js";
-import { inOrder, headMeasures, measuresFor, numberOf, rowsBehind, rowsOf } from "./head-order.js";
+import { headMeasures, rowsBehind, rowsOf } from "./head-order.js";
 import { partsOf } from "../../domain/lesson.js";
 import { headMark } from "../../domain/edits/list.js";
 import { headsIn, nameOfHead, sameHead, type Kind, type Cell } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
-import { isLoaded, describeMeasure, type Measure } from "../../domain/head-measures.js";
+import {
+  inOrder,
+  measureAbout,
+  measureFigure,
+  measureName,
+  measuresFor,
+  numberOf,
+  type Measure,
+} from "../../domain/head-measures.js";
 import type { Sort } from "./state.js";
 import type { Pinned } from "../../components/thumbnails/pinned.js";
 import type { State } from "../../state/store.js";
@@ -26,17 +34,6 @@ import { KIND_NAMES } from "../../domain/map/geometry.js";
 
 /** Labels that are wider than this lean, and need room for it. */
 const PINNED_LABELS = 12;
-
-export const nameOf = (measure: Measure) =>
-  isLoaded(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`);
-export const aboutOf = (measure: Measure) =>
-  isLoaded(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
-
-function figureOf(measure: Measure, value: number) {
-  const { number, significant } = formats();
-  const kind = describeMeasure(measure).number;
-  return kind === "norm" ? significant(value) : kind === "extent" ? number(value, 2) : formatWeight(value);
-}
 
 const kindInFront = ({ info, focus, front }: Seen) => {
   const sublayer = sublayerAt(info, focus.path);
@@ -64,7 +61,7 @@ function sortProps(state: State, view: Seen, act: Actions) {
   const fit = measuresFor(all);
   const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
   const by = sort === "layer" ? null : headMeasures(state);
-  const about = (one: Sort) => (one === "layer" ? t("grid.sort.layer.about") : aboutOf(one));
+  const about = (one: Sort) => (one === "layer" ? t("grid.sort.layer.about") : measureAbout(one));
   return {
     value: sort,
     about: about(sort),
@@ -72,7 +69,7 @@ function sortProps(state: State, view: Seen, act: Actions) {
     order: by && !view.lack ? order : null,
     options: (["layer", ...measures] as const).map((one) => ({
       value: one,
-      label: one === "layer" ? t("grid.sort.layer") : nameOf(one),
+      label: one === "layer" ? t("grid.sort.layer") : measureName(one),
       about: about(one),
       term: one === "entropy" || one === "diagonal" || one === "induction" || one === "contribution" ? one : undefined,
     })),
@@ -101,12 +98,12 @@ function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[
   const all = bands.flatMap(({ kind, layers }, i) =>
     layers.flat().map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(nameOfHead(thumb)), sort, kind) })),
   );
-  const measure = nameOf(sort);
+  const measure = measureName(sort);
   const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => ({
     thumb,
     kind,
     short: shortName(kind, thumb.layer, thumb.head, several),
-    number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
+    number: answer === null ? "" : value === null ? t("grid.none") : measureFigure(sort, value),
     spoken: value === null ? t("grid.thumb.number", { measure, value: t("grid.none.spoken") }) : measure,
     ...list.fitted[i],
   }));

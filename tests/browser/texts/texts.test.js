@@ -1,0 +1,102 @@
+// Texts: a list is measured in the background, heads are sorted, and an example opens as the text with its head.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { link, settled, visitor } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor({ share: true });
+const LIST = "whisperwhis\nblanketblan\njumpstarjump";
+const OPEN = { model: "induction", view: "texts", t_list: LIST, head: "decoder.blocks.1.attn.1" };
+
+/** Until every text is there, and the examples' maps. @param {Page} page */
+async function measured(page) {
+  await page.waitForSelector(".texts-table");
+  await page.waitForFunction(() => !document.querySelector(".texts-progress"));
+  await page.waitForFunction(() => document.querySelectorAll(".texts-examples .map").length > 0);
+  await settled(page);
+}
+
+/** @param {Page} page */
+const heads = (page) => page.locator('.texts-table tbody th[scope="row"]').allInnerTexts();
+
+/** @param {Page} page */
+const source = (page) => page.locator("#source").inputValue();
+
+test("the induction heads come first, and their strongest text opens with its head", async () => {
+  const { page, errors } = await visit(link(OPEN));
+  await measured(page);
+  assert.equal((await heads(page)).length, 8);
+  // Both heads of the model's card look for the letter's last place.
+  assert.deepEqual((await heads(page)).slice(0, 2).sort(), ["L1H1", "L1H2"]);
+  assert.equal(await page.locator(".texts-examples .map").count(), 3);
+  const text = await page.locator(".texts-examples .texts-text").first().innerText();
+  await page.locator('[data-do="open"]').first().click();
+  await settled(page);
+  assert.equal(await source(page), text);
+  assert.equal(await page.locator('[data-view="head"]').getAttribute("aria-pressed"), "true");
+  // Back in the view nothing is measured anew.
+  await page.locator('[data-view="texts"]').click();
+  await measured(page);
+  assert.deepEqual(errors, []);
+});
+
+test("a column sorts, once more the other way; a row opens", async () => {
+  const { page, errors } = await visit(link(OPEN));
+  await measured(page);
+  const column = page.locator('[data-measure="previous"]');
+  await column.locator("button").click();
+  assert.equal(await column.getAttribute("aria-sort"), "descending");
+  const down = await heads(page);
+  await column.locator("button").click();
+  assert.equal(await column.getAttribute("aria-sort"), "ascending");
+  assert.deepEqual(await heads(page), down.toReversed());
+  await page.locator('.texts-table tbody th[scope="row"] button').first().click();
+  await measured(page);
+  assert.equal(await page.locator('.texts-table [aria-expanded="true"]').innerText(), down.at(-1));
+  assert.deepEqual(errors, []);
+});
+
+test("a list is typed and opened from a file; a text that the model cannot read is told", async () => {
+  const { page, errors } = await visit(link(OPEN));
+  await measured(page);
+  await page.locator("#texts-list").fill(`abcdabc\n${"z".repeat(200)}`);
+  await page.locator("#texts-list").blur();
+  await page.waitForSelector(".texts-failed");
+  await measured(page);
+  assert.match(await page.locator(".texts-failed").innerText(), /^1 text could not be read/);
+  await page.locator('[data-do="file"]').setInputFiles({
+    name: "a.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("abcabc\r\nxyzxyz\r\n"),
+  });
+  await page.waitForFunction(() => document.querySelector("#texts-count")?.textContent?.includes("2 texts"));
+  await measured(page);
+  assert.equal(await page.locator("#texts-list").inputValue(), "abcabc\nxyzxyz\n");
+  await page.locator('[data-do="own"]').click();
+  await measured(page);
+  assert.match(await page.locator("#texts-list").inputValue(), /^whisperwhis\n/);
+  assert.deepEqual(errors, []);
+});
+
+test("it goes on behind another view; texts of the corpus come with progress, and stop", async () => {
+  const { page, errors } = await visit(link({ model: "phrases", view: "texts" }));
+  await page.waitForSelector(".texts-table");
+  await page.locator('[data-view="grid"]').click();
+  await page.waitForSelector(".thumb");
+  await page.locator('[data-view="texts"]').click();
+  await measured(page);
+  await page.locator('[data-do="corpus"]').click();
+  await page.waitForSelector(".texts-progress");
+  assert.match(await page.locator("#texts-count").innerText(), /^100 texts/);
+  await page.waitForFunction(() => Number(document.querySelector("progress")?.value) >= 3);
+  await page.locator('[data-do="halt"]').click();
+  await page.waitForSelector('[data-do="resume"]');
+  await page.waitForFunction(() => document.querySelectorAll(".texts-examples .map").length === 3);
+  await settled(page);
+  const reached = await page.locator(".texts-progress progress").getAttribute("value");
+  assert.ok(Number(reached) < 100);
+  await page.locator('[data-do="resume"]').click();
+  await page.waitForFunction((before) => Number(document.querySelector("progress")?.value) > Number(before), reached);
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,205 @@
+// Texts: what is asked, one text after the other; means and spreads against numbers computed here; what survives.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import * as change from "../../../www/state/index.js";
+import { initialState } from "../../../www/state/store.js";
+import { isEdited } from "../../../www/domain/edits/document.js";
+import { load, queriesIn } from "../../../www/app/features.js";
+import { MEASURES } from "../../../www/domain/head-measures.js";
+import { csv } from "../../../www/features/export/tables.js";
+import { headsOf } from "../../../www/domain/heads.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { spaced } from "../../../www/features/texts/corpora.js";
+import { listOf, progress, queries, textsOf } from "../../../www/features/texts/queries.js";
+import { measureAgain, setList, sortBy, texts, MOST_IN_LINK } from "../../../www/features/texts/state.js";
+import { spreadOf, strongest, summary } from "../../../www/features/texts/summary.js";
+import { answered, configOf } from "../support/answered.js";
+import { looked, seenOf } from "../support/looked.js";
+import { Engine } from "../support/fake-engine.js";
+import { markup } from "../support/render.js";
+import { snapshot } from "../support/snapshot.js";
+import { stubPage } from "../support/stub-page.js";
+
+const view = await import("../../../www/features/texts/index.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const RUNNING = /** @type {any} */ ({ kind: "cpu" });
+const LIST = "3/5/24\n5 Mart 2024\n\nTuesday\n3/5/24";
+
+const scene = async (list = LIST) =>
+  setList({ ...(await answered(initialState())), view: "texts", running: RUNNING }, list);
+
+/** Until every text is measured, as the page does; `most` are, where it is given. @param {any} state */
+async function measured(state, most = Infinity) {
+  const engine = await Engine.open("cpu");
+  await engine.load(configOf(state.model));
+  const asked = [];
+  let s = state;
+  for (let i = 0; i < most; i++) {
+    const next = queries(s).find(({ receive }) => receive);
+    if (!next) break;
+    const { of } = JSON.parse(next.key)[1];
+    asked.push(of.source);
+    try {
+      const ask = (/** @type {any} */ question) => engine.ask(question);
+      s = next.receive?.(s, await next.ask(/** @type {any} */ ({ ask }), () => true), null);
+    } catch (error) {
+      s = next.receive?.(s, null, { code: "Said", params: /** @type {Error} */ (error).message });
+    }
+  }
+  return { s, asked };
+}
+
+const near = (/** @type {any} */ a, /** @type {number} */ b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
+
+test("mean and standard deviation of n − 1", () => {
+  const numbers = [0.25, 0.5, 1, 0.125];
+  const mean = (0.25 + 0.5 + 1 + 0.125) / 4;
+  const variance = ((0.25 - mean) ** 2 + (0.5 - mean) ** 2 + (1 - mean) ** 2 + (0.125 - mean) ** 2) / 3;
+  assert.deepEqual(spreadOf(numbers), { mean, deviation: Math.sqrt(variance), count: 4 });
+  assert.deepEqual(spreadOf([0.5]), { mean: 0.5, deviation: null, count: 1 });
+  assert.equal(spreadOf([]), null);
+});
+
+test("each different text is asked once, one after the other; the means are of the engine's numbers", async () => {
+  const { s, asked } = await measured(await scene());
+  assert.deepEqual(asked, ["3/5/24", "5 Mart 2024", "Tuesday"]);
+  assert.deepEqual([progress(s).done, progress(s).next], [3, null]);
+  const engine = await Engine.open("cpu");
+  await engine.load(configOf(s.model));
+  const answers = [];
+  for (const source of asked)
+    answers.push(await engine.ask({ kind: "heads", of: { model: null, source, target: { write: 1e6 }, edits: {} } }));
+  const info = /** @type {import("../../../www/protocol/engine.js").ModelInfo} */ (s.info);
+  const found = summary(s.texts.found, textsOf(s), info);
+  assert.equal(found.length, headsOf(info).length);
+  for (const [i, { path, head }] of headsOf(info).entries())
+    for (const measure of /** @type {const} */ (["entropy", "first", "contribution"])) {
+      const values = answers.map(
+        (/** @type {any} */ { rows }) =>
+          rows.find((/** @type {any} */ row) => row.path === path && row.head === head).measures[measure].mean,
+      );
+      const mean = (values[0] + values[1] + values[2]) / 3;
+      near(found[i][measure]?.mean, mean);
+      near(found[i][measure]?.deviation, Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 2));
+      assert.equal(found[i][measure]?.count, 3);
+      const best = strongest(s.texts.found, textsOf(s).texts, info, { path, head }, measure, "down");
+      assert.deepEqual(
+        best.map(({ value }) => value),
+        values.toSorted((a, b) => b - a),
+      );
+    }
+});
+
+test("a head has no number that is told of another kind", async () => {
+  const { s } = await measured(await scene());
+  const info = /** @type {any} */ (s.info);
+  const found = summary(s.texts.found, textsOf(s), info);
+  for (const [i, { path }] of headsOf(info).entries()) {
+    assert.equal(found[i].previous === null, path.endsWith("cross"), path);
+    assert.equal(found[i].mirror === null, !path.endsWith("cross"), path);
+  }
+});
+
+test("stopping asks nothing, going on asks the rest, and what is found stays", async () => {
+  const { s } = await measured(await scene(), 1);
+  const halted = texts(s, { halted: true });
+  assert.equal(progress(halted).next, null);
+  assert.ok(!queries(halted).some(({ receive }) => receive));
+  const { asked } = await measured(texts(halted, { halted: false }));
+  assert.deepEqual(asked, ["5 Mart 2024", "Tuesday"]);
+});
+
+test("it goes on while another view is open, once it was begun", async () => {
+  await load("texts");
+  const behind = (/** @type {any} */ s) => queriesIn({ ...s, view: "grid" }).filter(({ name }) => name === "texts");
+  const s = await scene();
+  assert.equal(behind(s).length, 0);
+  const begun = (await measured(s, 1)).s;
+  assert.equal(behind(begun).length, 1);
+  assert.equal(behind({ ...begun, room: "train" }).length, 0);
+});
+
+test("another model stops it; other edits leave the numbers, which are then from before", async () => {
+  const { s } = await measured(await scene(), 2);
+  const other = change.setModelInfo(s, /** @type {any} */ (s.info));
+  assert.deepEqual([other.texts.found.size, other.texts.about, other.texts.list], [0, null, LIST]);
+  const edited = change.edit(s, { heads: { "decoder.blocks.0.attn.0": 0 } });
+  assert.ok(isEdited(edited.edits));
+  const now = { ...edited, current: true };
+  assert.deepEqual([progress(now).stale, progress(now).next, progress(now).done], [true, null, 2]);
+  assert.deepEqual(view.panels(now, await seenOf(now, screen)), []);
+  assert.equal(progress(measureAgain(now)).next, "3/5/24");
+  // An answer that comes late is of edits that are gone.
+  const [late] = queries(s);
+  assert.equal(
+    late.receive?.(texts(measureAgain(now), { about: "other" }), { kind: "heads", rows: [] }, null)?.texts.found.size,
+    0,
+  );
+});
+
+test("without a list of one's own the examples of the model are read", async () => {
+  const s = texts(await scene(), { list: null });
+  assert.equal(textsOf(s).texts.length, 5);
+  assert.ok(listOf(s).startsWith("5 Mart 2024 Salı\n"));
+});
+
+test("a text that is too long and those after the thousandth are left out, and said", async () => {
+  const s = await scene(
+    [..."ab"]
+      .map((c) => c.repeat(2001))
+      .concat([...Array(1003).keys()].map(String))
+      .join("\n"),
+  );
+  const { long, more, texts: all } = textsOf(s);
+  assert.deepEqual([long, more, all.length], [2, 3, 1000]);
+});
+
+test("a text that cannot be read says why, and the others go on", async () => {
+  const before = await scene();
+  const { s } = await measured(queries(before)[0].receive?.(before, null, { code: "Empty" }));
+  const props = view.props(s, await seenOf(s, screen), view.actions(stubPage()));
+  assert.deepEqual([props.done, props.failed.map(({ text }) => text)], [3, ["3/5/24"]]);
+  assert.ok(props.failed[0].why.length > 5);
+});
+
+test("a link brings list and order back; a list that is too long is told by none", async () => {
+  const s = sortBy(await scene(), "entropy", false);
+  const there = readUrl(writeUrl(s), initialState());
+  assert.deepEqual([there.texts.list, there.texts.measure, there.texts.order], [LIST, "entropy", "down"]);
+  assert.equal(sortBy(s, "entropy", true).texts.order, "up");
+  const long = setList(s, "x\n".repeat(MOST_IN_LINK));
+  assert.equal(readUrl(writeUrl(long), initialState()).texts.list, null);
+});
+
+test("some of many texts are as far apart as they can be", () => {
+  assert.deepEqual(spaced([...Array(10).keys()], 4), [0, 2, 5, 7]);
+  assert.deepEqual(spaced([1, 2], 4), [1, 2]);
+});
+
+test("what is exported: the examples' maps, the means, the standard deviations", async () => {
+  const { state } = await looked((await measured(await scene())).s);
+  const panels = view.panels(state, await seenOf(state, screen));
+  assert.deepEqual(
+    panels.map(({ kind, key }) => (kind === "map" ? kind : key)),
+    ["map", "map", "map", "texts.mean", "texts.deviation"],
+  );
+  const means = /** @type {any} */ (panels[3]);
+  const i = means.measures.findIndex((/** @type {any} */ { id }) => id === "entropy");
+  const found = summary(state.texts.found, textsOf(state), /** @type {any} */ (state.info));
+  assert.deepEqual([means.rows[2].values[i], means.rows[2].rows[i]], [found[2].entropy?.mean, 3]);
+  const lines = [...csv(/** @type {any} */ ({ panels: panels.slice(3), model: "dates", edits: {} }))]
+    .join("")
+    .split("\r\n");
+  const applied = MEASURES.filter((id) => means.measures.some((/** @type {any} */ one) => one.id === id)).length;
+  assert.equal(lines.length, 2 + 2 * found.length * applied);
+});
+
+test("the view", async () => {
+  const s = sortBy((await measured(await scene(), 2)).s, "first", false);
+  snapshot("texts/going", markup(view.view(view.props(s, await seenOf(s, screen), view.actions(stubPage())))));
+  const { state } = await looked((await measured(s)).s);
+  const props = view.props(state, await seenOf(state, screen), view.actions(stubPage()));
+  assert.deepEqual([props.going, props.examples.map(({ map }) => map !== null)], [false, [true, true, true]]);
+});

@@ -1,0 +1,39 @@
+// What can be done in the Texts view: bring texts, sort the heads by what they do over them, and open an example.
+import { problemOf } from "../../lib/errors.js";
+import { setText } from "../../state/text.js";
+import { corpusTexts } from "./corpora.js";
+import { measureAgain, setList, sortBy, texts } from "./state.js";
+import type { Measure } from "../../domain/head-measures.js";
+import type { Page } from "../feature.js";
+
+export type Actions = ReturnType<typeof actions>;
+
+export function actions({ apply, now, look, visit }: Page) {
+  /** Texts that come later than they were asked for, unless another model came first. */
+  async function bring(list: Promise<string>) {
+    const { model } = now();
+    apply((s) => texts(s, { fetching: true, problem: null }));
+    try {
+      const found = await list;
+      apply((s) => (s.model === model ? setList(s, found) : s));
+    } catch (error) {
+      apply((s) => (s.model === model ? texts(s, { fetching: false, problem: problemOf(error) }) : s));
+    }
+  }
+  return {
+    list: (list: string) => apply((s) => setList(s, list)),
+    file: (file: File) => bring(file.text()),
+    own: () => apply((s) => setList(s, null)),
+    corpus: () => bring(corpusTexts(now().model, now().own).then((all) => all.join("\n"))),
+    sort: (measure: Measure, same: boolean) => apply((s) => sortBy(s, measure, same)),
+    byLayer: () => apply((s) => texts(s, { order: "layer" })),
+    halt: (halted: boolean) => apply((s) => texts(s, { halted })),
+    again: () => apply(measureAgain),
+    all: () => apply((s) => texts(s, { all: true })),
+    focus: look.focus,
+    open(text: string) {
+      apply((s) => setText(s, text));
+      visit("view=head");
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Texts of the corpora that embedded models were trained on or held out from, as far as they lie beside them.
+import { dataFolder } from "../../lib/assets.js";
+import { fetchBytes } from "../../lib/files/download.js";
+import { likeOf, type Own } from "../../domain/models.js";
+
+/** Characters: some dozens of tokens. */
+const LONG = 200;
+export const SAMPLE = 100;
+
+const lines = (text: string) => text.split("\n").filter(Boolean);
+
+/** The beginning of a paragraph, up to a word's end. */
+const beginning = (line: string) => (line.length <= LONG ? line : line.slice(0, LONG + 1).replace(/\s+\S*$/, ""));
+
+const novels = { file: "tales/novels.txt", texts: (text: string) => lines(text).map(beginning) };
+
+const CORPORA: Record<string, { file: string; texts(text: string): string[] }> = {
+  tales: novels,
+  fill: novels,
+  // A phrase a line, with its translations.
+  phrases: { file: "phrases/held-out.tsv", texts: (text) => lines(text).map((line) => line.split("\t")[0]) },
+};
+
+const corpusOf = (model: string, own: Own[]) => CORPORA[likeOf(model, own) ?? ""];
+
+export const hasCorpus = (model: string, own: Own[]) => corpusOf(model, own) !== undefined;
+
+/** Some of all texts, as far apart as they can be. */
+export const spaced = <T>(all: T[], count: number): T[] =>
+  all.length <= count ? all : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
+
+export async function corpusTexts(model: string, own: Own[]): Promise<string[]> {
+  const corpus = corpusOf(model, own);
+  const bytes = await fetchBytes(new URL(`models/${corpus.file}`, dataFolder));
+  return spaced([...new Set(corpus.texts(new TextDecoder().decode(bytes)))], SAMPLE);
+}

@@ -1,0 +1,14 @@
+// The Texts view: what each head does over many texts, with the strongest examples of each.
+export { actions } from "./actions.js";
+export { panels } from "./panels.js";
+export { props } from "./props.js";
+export { background, pending, queries } from "./queries.js";
+export { textsView as view } from "./view.js";
+
+export const omits = ["thumbnails", "moment"] as const;
+
+declare module "../../domain/parts.js" {
+  interface Views {
+    texts: true;
+  }
+}

@@ -1,0 +1,62 @@
+// What the Texts view exports: each head's mean and standard deviation over the texts, and the examples' maps.
+import { kindsOf } from "../../domain/answer.js";
+import { headName, shortName } from "../../domain/head-names.js";
+import { headsIn, kindOf, nameOfHead } from "../../domain/heads.js";
+import { measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
+import { locale, t } from "../../i18n/index.js";
+import { examplesIn, mapOf, progress } from "./queries.js";
+import { readMap } from "./props.js";
+import { summary, type Spread } from "./summary.js";
+import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
+import type { Seen } from "../feature.js";
+import type { State } from "../../state/store.js";
+
+/** None while they are of other edits than a file would name. */
+export function panels(state: State, { info, focus }: Seen): (MapPanel | MeasuresPanel)[] {
+  const { listed, stale, done } = progress(state);
+  if (stale || done === 0) return [];
+  const kinds = kindsOf(info);
+  const measures = measuresFor(kinds);
+  const numbers = summary(state.texts.found, listed, info);
+  const places = info.sublayers
+    .filter(({ kind }) => kind !== "mlp")
+    .flatMap((s) => headsIn(s).map((ref) => ({ ...ref, s })));
+  const table = (key: string, name: string, read: (spread: Spread) => number | null): MeasuresPanel => ({
+    kind: "measures",
+    name,
+    key,
+    measures: measures.map((id) => ({ id, name: measureName(id), about: measureAbout(id) })),
+    rows: places.map(({ path, head, s }, i) => ({
+      path,
+      head,
+      layer: s.block,
+      attention: kindOf(s),
+      name: shortName(kindOf(s), s.block, head, kinds.length > 1),
+      values: measures.map((id) => {
+        const spread = numbers[i][id];
+        return spread && read(spread);
+      }),
+      rows: measures.map((id) => numbers[i][id]?.count ?? 0),
+    })),
+  });
+  const maps = examplesIn(state, info, focus).flatMap(({ text }, i): MapPanel[] => {
+    const answer = mapOf(state, i, text, focus.path);
+    const read = answer && readMap(answer, focus.path, focus.head, locale());
+    if (!read) return [];
+    return [
+      {
+        kind: "map",
+        name: `${headName(info, focus.path, focus.head)} · ${text}`,
+        key: `${nameOfHead(focus)} ${text}`,
+        quantity: "pattern",
+        ...read,
+        scale: { kind: "pattern", tone: state.tone },
+      },
+    ];
+  });
+  return [
+    ...maps,
+    table("texts.mean", t("texts.panel.mean", { count: done }), ({ mean }) => mean),
+    table("texts.deviation", t("texts.panel.deviation", { count: done }), ({ deviation }) => deviation),
+  ];
+}

@@ -1,0 +1,163 @@
+// State → the props of the Texts view: heads × measures over the texts, and the open head's strongest examples.
+import { headIn, kindsOf, sublayerAt } from "../../domain/answer.js";
+import { examplesOf, wayOf } from "../../domain/models.js";
+import { headName, shortName } from "../../domain/head-names.js";
+import { headsOf, kindOf, nameOfHead, sameHead, type HeadRef } from "../../domain/heads.js";
+import { labels } from "../../domain/labels.js";
+import { layPinned } from "../../components/thumbnails/list-layout.js";
+import { locale, t } from "../../i18n/index.js";
+import { margins } from "../../components/map/overlay.js";
+import { memoize } from "../../lib/memoize.js";
+import {
+  describeMeasure,
+  inOrder,
+  measureAbout,
+  measureFigure,
+  measureName,
+  measuresFor,
+  type Measure,
+} from "../../domain/head-measures.js";
+import { poolPattern } from "../../domain/map/pooled.js";
+import { wordsOf } from "../../i18n/problem.js";
+import { SAMPLE, hasCorpus } from "./corpora.js";
+import { isInLink } from "./state.js";
+import { EXAMPLES, summary, type Spread } from "./summary.js";
+import { LONGEST, MOST_TEXTS, examplesIn, listOf, mapOf, measureIn, progress } from "./queries.js";
+import type { Actions } from "./actions.js";
+import type { AnswerOf } from "../../protocol/answers.js";
+import type { Pattern } from "../../domain/map/pattern.js";
+import type { Seen } from "../feature.js";
+import type { State } from "../../state/store.js";
+
+/** A larger model's other heads have a row once all are asked for. */
+const FIRST = 100;
+/** Labels that are wider than this lean, and need room for it. */
+const LABELS = 12;
+/** The maps of the examples stand side by side, or on a phone one below the other. */
+const GAP = 16;
+
+export type TextsProps = ReturnType<typeof props>;
+
+/** One head of an answer with its labels, the same objects each time. */
+export const readMap = memoize((answer: AnswerOf<"look">, path: string, head: number, _: string) => {
+  const map = answer.maps.find((one) => one.path === path);
+  const source = labels(answer.source, answer.model);
+  const target = labels(answer.target, answer.model);
+  if (!map) return null;
+  const numbers = headIn({ ...map, values: answer.values, masks: answer.masks }, map.head === null ? head : 0);
+  const pattern: Pattern = { ...numbers, block: map.block };
+  const every = (all: typeof source) => all.filter((_, i) => i % map.block === 0);
+  const sublayer = answer.model.sublayers.find((s) => s.path === path);
+  const kind = sublayer ? kindOf(sublayer) : "decoder";
+  return {
+    pattern,
+    rows: every(kind === "encoder" ? source : target),
+    cols: every(kind === "decoder" ? target : source),
+  };
+}, 8);
+
+const pooledLabels = memoize(
+  <T>(all: T[], block: number) => (block === 1 ? all : all.filter((_, i) => i % block === 0)),
+  Infinity,
+);
+
+/** An example's map, as large as its room; null while it is on its way. */
+function laidMap(answer: AnswerOf<"look"> | null, { path, head }: HeadRef, { screen }: Seen) {
+  const read = answer && readMap(answer, path, head, locale());
+  if (!read) return null;
+  const { left, right } = margins(read.rows, read.cols, LABELS, null);
+  const side = Math.floor((screen.width - 3 * GAP) / EXAMPLES);
+  const room = screen.narrow ? screen.width - 3 * GAP : side;
+  const { width, block, most } = layPinned(read.rows.length, read.cols.length, left + right, room, screen.dpr);
+  return {
+    pattern: poolPattern(read.pattern, block * (read.pattern.block ?? 1)),
+    rows: pooledLabels(read.rows, block),
+    cols: pooledLabels(read.cols, block),
+    unread: null,
+    width: Math.min(width, room),
+    most,
+  };
+}
+
+/** A cell of the table; its share of the largest tints it. */
+function cellOf(measure: Measure, spread: Spread | null, most: number) {
+  if (!spread) return { mean: t("grid.none"), deviation: "", share: 0, about: t("grid.none.spoken") };
+  const mean = measureFigure(measure, spread.mean);
+  const deviation = spread.deviation === null ? "" : measureFigure(measure, spread.deviation);
+  return {
+    mean,
+    deviation: deviation && `± ${deviation}`,
+    share: most > 0 ? Math.max(0, spread.mean / most) : 0,
+    about: t("texts.cell", { measure: measureName(measure), count: spread.count, mean, deviation }),
+  };
+}
+
+export function props(state: State, seen: Seen, act: Actions) {
+  const { info, focus, screen } = seen;
+  const set = state.texts;
+  const { listed, about: _, ...swept } = progress(state);
+  const numbers = summary(set.found, listed, info);
+  const by = measureIn(state, info);
+  const kinds = kindsOf(info);
+  const measures = measuresFor(kinds);
+  const most = new Map(
+    measures.map((measure) => {
+      const largest = Math.max(0, ...numbers.map((row) => row[measure]?.mean ?? 0));
+      return [measure, describeMeasure(measure).number === "share" ? Math.max(largest, 0.5) : largest];
+    }),
+  );
+  const all = headsOf(info).map((ref, i) => ({ ref, own: numbers[i], value: numbers[i][by]?.mean ?? null }));
+  const nameOf = ({ path, head }: HeadRef) => {
+    const s = sublayerAt(info, path);
+    return s ? shortName(kindOf(s), s.block, head, kinds.length > 1) : nameOfHead({ path, head });
+  };
+  const sorted = set.order === "layer" ? all : inOrder(all, set.order);
+  const shown = sorted.filter(({ ref }, i) => set.all || i < FIRST || sameHead(ref, focus));
+  return {
+    list: listOf(state),
+    typed: set.list !== null,
+    hasExamples: examplesOf(state.model, state.own).length > 0,
+    corpus: hasCorpus(state.model, state.own) ? SAMPLE : null,
+    fetching: set.fetching,
+    problem: set.problem && wordsOf(set.problem),
+    inLink: isInLink(set),
+    limits: { most: MOST_TEXTS, longest: LONGEST },
+    ...swept,
+    going: swept.next !== null,
+    /** whether a decoder reads the texts and writes nothing */
+    alone: wayOf(info) === "continues",
+    failed: listed.texts.flatMap((text) => {
+      const found = set.found.get(text);
+      return !found || found instanceof Float64Array ? [] : [{ text, why: wordsOf(found) }];
+    }),
+    order: set.order,
+    columns: measures.map((measure) => ({
+      measure,
+      name: measureName(measure),
+      about: measureAbout(measure),
+      sorted: set.order !== "layer" && measure === by ? set.order : null,
+      chosen: measure === by,
+      sort: () => act.sort(measure, measure === by),
+    })),
+    rows: shown.map(({ ref, own }) => ({
+      name: nameOf(ref),
+      open: sameHead(ref, focus),
+      cells: measures.map((measure) => cellOf(measure, own[measure], most.get(measure) ?? 0)),
+      go: () => act.focus(ref),
+    })),
+    hidden: sorted.length - shown.length,
+    heads: sorted.length,
+    measured: by,
+    lowest: set.order === "up",
+    examples: examplesIn(state, info, focus).map(({ text, value }, i) => ({
+      text,
+      value: measureFigure(by, value),
+      map: laidMap(mapOf(state, i, text, focus.path), focus, seen),
+      open: () => act.open(text),
+    })),
+    head: headName(info, focus.path, focus.head),
+    tone: state.tone,
+    screen,
+    act,
+  };
+}

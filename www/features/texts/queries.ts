@@ -1,0 +1,120 @@
+// What the Texts view asks: every head's measures, one text after the other; then the maps of the strongest examples.
+import { answerTo } from "../../protocol/answers.js";
+import { kindsOf } from "../../domain/answer.js";
+import { examplesOf } from "../../domain/models.js";
+import { inOneGo, type State } from "../../state/store.js";
+import { measuresFor, type Measure } from "../../domain/head-measures.js";
+import { memoize } from "../../lib/memoize.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { withoutPositional } from "../../state/undo.js";
+import { addFound } from "./state.js";
+import { packed, strongest } from "./summary.js";
+import type { AnswerOf } from "../../protocol/answers.js";
+import type { HeadRef } from "../../domain/heads.js";
+import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
+
+export const MOST_TEXTS = 1000;
+/** Characters of a text: reading a longer one would hold up what is looked at. */
+export const LONGEST = 2000;
+
+/** The different texts of a list, and how many are left out. */
+const textsIn = memoize((list: string) => {
+  const all = [...new Set(list.split(/\r?\n/).filter((line) => line.trim() !== ""))];
+  const short = all.filter((line) => line.length <= LONGEST);
+  const texts = short.slice(0, MOST_TEXTS);
+  return { texts, long: all.length - short.length, more: short.length - texts.length };
+});
+
+export const listOf = ({ texts, model, own }: State) => texts.list ?? examplesOf(model, own).join("\n");
+
+export const textsOf = (state: State) => textsIn(listOf(state));
+
+/** What an encoder beside a decoder reads is answered; a decoder alone reads the text and says nothing. */
+function aboutNow(state: State): Pick<Subject, "target" | "edits"> {
+  const answers = state.info?.architecture === "encoder-decoder";
+  return { target: answers ? { write: inOneGo(state) } : [], edits: withoutPositional(state.edits).edits };
+}
+
+const subjectOf = (about: string, source: string): Subject => ({ model: null, source, ...JSON.parse(about) });
+
+/** How far it is: the next text, and whether the texts were run under other edits. */
+export function progress(state: State) {
+  const { about, found, halted } = state.texts;
+  const listed = textsOf(state);
+  const now = JSON.stringify(aboutNow(state));
+  const left = listed.texts.filter((text) => !found.has(text));
+  const stale = about !== null && about !== now;
+  return {
+    ...listed,
+    listed,
+    about: about ?? now,
+    done: listed.texts.length - left.length,
+    stale,
+    next: stale || halted ? null : (left[0] ?? null),
+    halted: halted && left.length > 0,
+  };
+}
+
+/** The measure that heads are sorted by: the chosen one, where this model has it. */
+export function measureIn({ texts: { measure } }: State, info: ModelInfo): Measure {
+  const kinds = kindsOf(info);
+  if (measure !== null && measuresFor(kinds).includes(measure)) return measure;
+  return kinds.includes("cross") ? "diagonal" : kinds.includes("decoder") ? "induction" : "previous";
+}
+
+export const examplesIn = (state: State, info: ModelInfo, head: HeadRef) =>
+  strongest(
+    state.texts.found,
+    textsOf(state).texts,
+    info,
+    head,
+    measureIn(state, info),
+    state.texts.order === "up" ? "up" : "down",
+  );
+
+const mapName = (i: number) => `texts/map ${i}`;
+
+const mapQuestion = (state: State, text: string, path: string): Extract<LookQuestion, { kind: "look" }> => ({
+  kind: "look",
+  of: subjectOf(progress(state).about, text),
+  paths: [path],
+});
+
+/** What an example looks like, once that is known. */
+export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
+  answerTo(state.lab, mapName(i), mapQuestion(state, text, path));
+
+/** The next text; also while another view is open, once it was begun. */
+function measuring(state: State): Query<State>[] {
+  const { info } = state;
+  const { next: text, about } = progress(state);
+  if (!info || !state.current || text === null) return [];
+  const question: LookQuestion = { kind: "heads", of: subjectOf(about, text) };
+  return [
+    {
+      name: "texts",
+      key: JSON.stringify([state.model, question]),
+      ask: (engine) => engine.ask(question),
+      receive: (s, answer: AnswerOf<"heads"> | null, failure) => {
+        const found = answer ? packed(info, answer) : failure;
+        return s.info === info && found ? addFound(s, about, text, found) : s;
+      },
+    },
+  ];
+}
+
+export const background = (state: State) => (state.texts.about === null ? [] : measuring(state));
+
+export function queries(state: State): Query<State>[] {
+  const { info, focus } = state;
+  const texts = measuring(state);
+  if (texts.length > 0 || !info || !focus || !state.current) return texts;
+  return queriesOf(
+    Object.fromEntries(
+      examplesIn(state, info, focus).map(({ text }, i) => [mapName(i), mapQuestion(state, text, focus.path)]),
+    ),
+  );
+}
+
+/** Whether numbers that an export needs are on their way. */
+export const pending = (state: State) => measuring(state).length > 0;

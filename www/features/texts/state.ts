@@ -1,0 +1,86 @@
+// What the Texts view remembers: the list, by which measure the heads are sorted, and what was measured of each text.
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { oneOf, text } from "../../state/codecs.js";
+import { MEASURES, type Measure } from "../../domain/head-measures.js";
+import type { Problem } from "../../lib/errors.js";
+import type { State } from "../../state/store.js";
+
+/** A number of each head for each of all measures, NaN where no row counts; or why there is none. */
+export type Found = Float64Array | Problem;
+
+export interface Texts {
+  /** one a line, as it was typed; null is what the model is shown for an example */
+  list: string | null;
+  /** null is the one that tells most of such a model */
+  measure: Measure | null;
+  order: "down" | "up" | "layer";
+  halted: boolean;
+  /** whether every head of a large model has its row */
+  all: boolean;
+  /** how the texts were run, as text; null before the first one was */
+  about: string | null;
+  /** by the text */
+  found: ReadonlyMap<string, Found>;
+  /** whether texts are on their way, and why they did not come */
+  fetching: boolean;
+  problem: Problem | null;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    texts: Texts;
+  }
+}
+
+export const start: Texts = {
+  list: null,
+  measure: null,
+  order: "down",
+  halted: false,
+  all: false,
+  about: null,
+  found: new Map(),
+  fetching: false,
+  problem: null,
+};
+
+export const texts = updater("texts");
+
+export const setList = (s: State, list: string | null): State =>
+  texts(s, { list, halted: false, fetching: false, problem: null });
+
+/**
+ * The heads are sorted by another measure, or by the same one the other way around.
+ * @param same whether they are sorted by it
+ */
+export const sortBy = (s: State, measure: Measure, same: boolean): State =>
+  texts(s, { measure, order: same && s.texts.order === "down" ? "up" : "down" });
+
+const NONE = { about: null, found: new Map(), halted: false };
+
+export const measureAgain = (s: State): State => texts(s, NONE);
+
+/** What was found of a text; nothing where the texts are run otherwise by now. */
+export const addFound = (s: State, about: string, text: string, found: Found): State =>
+  s.texts.about === null || s.texts.about === about
+    ? texts(s, { about, found: new Map(s.texts.found).set(text, found) })
+    : s;
+
+/** A longer list makes no link: it lasts as long as the page. */
+export const MOST_IN_LINK = 10_000;
+
+export const isInLink = ({ list }: Texts) => list === null || list.length <= MOST_IN_LINK;
+
+const field = fieldsOf("texts");
+
+export const slice: Slice<"texts"> = {
+  name: "texts",
+  start,
+  fields: [
+    field("t_list", "list", text, (s) => (isInLink(s) ? s.list : null)),
+    field("t_measure", "measure", oneOf(MEASURES)),
+    field("t_order", "order", oneOf(["down", "up", "layer"])),
+  ],
+  // What was measured is of the model before.
+  survive: { loaded: (s) => ({ ...s, ...NONE, fetching: false, problem: null }) },
+};

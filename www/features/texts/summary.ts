@@ -1,0 +1,73 @@
+// Many texts in a few numbers: each head's mean of a measure over the texts, how far they spread, and the strongest.
+import { memoize } from "../../lib/memoize.js";
+import { MEASURES, inOrder, measuresFor, numberOf, type Measure } from "../../domain/head-measures.js";
+import { headsIn, headsOf, kindOf, nameOfHead, type HeadRef } from "../../domain/heads.js";
+import type { AnswerOf } from "../../protocol/answers.js";
+import type { Found } from "./state.js";
+import type { ModelInfo, SublayerInfo } from "../../protocol/engine.js";
+
+export interface Spread {
+  mean: number;
+  /** the standard deviation, of n − 1; null of one text */
+  deviation: number | null;
+  /** how many texts it is of */
+  count: number;
+}
+
+/** Null where there is no number. */
+export function spreadOf(numbers: number[]): Spread | null {
+  const count = numbers.length;
+  if (count === 0) return null;
+  const mean = numbers.reduce((sum, x) => sum + x, 0) / count;
+  const squares = numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+  return { mean, deviation: count > 1 ? Math.sqrt(squares / (count - 1)) : null, count };
+}
+
+/** Heads in the order they run, each with a number for each of all measures. */
+export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Array {
+  const found = new Map(rows.map((row) => [nameOfHead(row), row.measures]));
+  const numbers = (s: SublayerInfo) => {
+    const fit = measuresFor([kindOf(s)]);
+    const number = (head: HeadRef, measure: Measure) =>
+      fit.includes(measure) ? numberOf(found.get(nameOfHead(head)), measure, kindOf(s)) : null;
+    return headsIn(s).flatMap((head) => MEASURES.map((measure) => number(head, measure) ?? Number.NaN));
+  };
+  return Float64Array.from(info.sublayers.filter(({ kind }) => kind !== "mlp").flatMap(numbers));
+}
+
+/** The texts that a head has a number for. */
+const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], head: number, measure: Measure) =>
+  texts.flatMap((text) => {
+    const one = found.get(text);
+    const value = one instanceof Float64Array ? one[head * MEASURES.length + MEASURES.indexOf(measure)] : Number.NaN;
+    return Number.isNaN(value) ? [] : [{ text, value }];
+  });
+
+/** Each head's numbers over the texts, by measure. */
+export const summary = memoize(
+  (found: ReadonlyMap<string, Found>, listed: { texts: string[] }, info: ModelInfo): Record<Measure, Spread | null>[] =>
+    headsOf(info).map(
+      (_, head) =>
+        Object.fromEntries(
+          MEASURES.map((measure) => [
+            measure,
+            spreadOf(valuesOf(found, listed.texts, head, measure).map(({ value }) => value)),
+          ]),
+        ) as Record<Measure, Spread | null>,
+    ),
+);
+
+/** So many texts stand for a head. */
+export const EXAMPLES = 3;
+
+export function strongest(
+  found: ReadonlyMap<string, Found>,
+  texts: string[],
+  info: ModelInfo,
+  ref: HeadRef,
+  measure: Measure,
+  order: "down" | "up",
+) {
+  const head = headsOf(info).findIndex((one) => nameOfHead(one) === nameOfHead(ref));
+  return inOrder(valuesOf(found, texts, head, measure), order).slice(0, EXAMPLES);
+}

@@ -1,0 +1,43 @@
+// Words of the Texts view, in Turkish.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number } = forms("tr");
+
+export const texts = {
+  "view.texts": "Metinler",
+  "texts.title": "Her başlık birçok metinde ne yapıyor?",
+  "texts.list": "Metinler, her satırda bir tane",
+  "texts.placeholder": "Metinleri buraya yapıştır, her satıra bir tane",
+  "texts.file": "Metin dosyası aç…",
+  "texts.corpus": (p: P) => `Derleminden ${number(p.count)} metin`,
+  "texts.own": "Kendi örnekleri",
+  "texts.count": (p: P) => `${number(p.count)} metin.`,
+  "texts.long": (p: P) => `${number(p.most)} karakterden uzun ${number(p.count)} metin dışarıda bırakıldı.`,
+  "texts.more": (p: P) => `İlk ${number(p.most)} metinden sonraki ${number(p.count)} metin dışarıda bırakıldı.`,
+  "texts.unlinked": "Liste bir bağlantıya sığmayacak kadar uzun: bu sayfa açık kaldıkça durur.",
+  "texts.none": "Her satıra bir metin yapıştır ya da metinlerin olduğu bir dosya aç.",
+  "texts.going": (p: P) => `${number(p.done)} / ${number(p.of)} metin`,
+  "texts.halt": "Durdur",
+  "texts.resume": "Sürdür",
+  "texts.stale": "Bu sayılar son düzenlemelerden önceki duruma ait.",
+  "texts.again": "Yeniden ölç",
+  "texts.failed": (p: P) => `${number(p.count)} metin okunamadı`,
+  "texts.read":
+    "Her metin tek başına, açık olan düzenlemelerle okunur. Bir hücre, ölçünün metinler üzerindeki ortalamasıdır; " +
+    "altında standart sapması yazar.",
+  "texts.alone": "Modelin metni nasıl sürdüreceği sayılmaz.",
+  "texts.limit": "Yinelenen bir örüntü henüz bir neden değildir: Yama’ya sor.",
+  "texts.head": "Başlık",
+  "texts.by-layer": "Katman sırasıyla",
+  "texts.cell": (p: P) =>
+    `${p.measure}: ${p.mean}${p.deviation === "" ? "" : ` ± ${p.deviation}`}, ${number(p.count)} metinde`,
+  "texts.highest": (p: P) => `${p.head}: “${p.measure}” ölçüsünün en yüksek olduğu metinler`,
+  "texts.lowest": (p: P) => `${p.head}: “${p.measure}” ölçüsünün en düşük olduğu metinler`,
+  "texts.examples.none": (p: P) => `${p.head}: bu metinlerde “${p.measure}” ölçüsü yok.`,
+  "texts.map": (p: P) => `${p.head}, örnek ${number(p.number)}`,
+  "texts.open": "Bu metni aç",
+  "texts.all": (p: P) => `${number(p.count)} başlığın tümünü göster`,
+  "texts.panel.mean": (p: P) => `${number(p.count)} metinde ortalama`,
+  "texts.panel.deviation": (p: P) => `${number(p.count)} metinde standart sapma`,
+};
