@@ -74,6 +74,6 @@ export function listen(page) {
 /** @param {string} name */
 function wanted(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run these through cargo xtask test browser, or cargo xtask bench`);
+  if (!value) throw new Error(`${name} is not set: run these through cargo xtask test browser, bench or soak`);
   return value;
 }

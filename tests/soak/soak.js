@@ -88,6 +88,18 @@ async function answered(page, after, provoked = false) {
   await settled(page);
 }
 
+/**
+ * The engine broke, as it was told to, and was started again: three times in a row not unasked.
+ * @param {Page} page @param {string} after
+ */
+async function mended(page, after) {
+  await settled(page);
+  const { failure } = await known(page);
+  const stays = failure?.kind === "trap" || failure?.kind === "device-lost";
+  if (stays) done["started again by hand"]++;
+  await answered(page, after, stays);
+}
+
 /** One turn of each kind; the engine of the second tab breaks, that of the first lives for the whole hour. */
 const TURNS = {
   async edits(/** @type {Page} */ page) {
@@ -114,11 +126,7 @@ const TURNS = {
     const { page } = tabs[1];
     await fault(page, "trap");
     await play(page, [["again"], ["edit", { attention_temperature: 1 + r.next() }]]);
-    await settled(page);
-    // Three in a row are not mended unasked.
-    const { failure } = await known(page);
-    if (failure?.kind === "trap") done["started again by hand"]++;
-    await answered(page, "a trap", failure?.kind === "trap");
+    await mended(page, "a trap");
     return 1;
   },
   async losses() {
@@ -127,7 +135,7 @@ const TURNS = {
     await answered(page, "the gpu engine");
     await fault(page, "lose-device");
     await play(page, [["edit", { attention_temperature: 1 + r.next() }]]);
-    await answered(page, "a lost device");
+    await mended(page, "a lost device");
     const { running } = await known(page);
     if (running?.kind !== "cpu") problems.push("a lost device is still at work");
     await play(page, [["chooseEngine", "auto"]]);
