@@ -4,11 +4,10 @@ import { readFile } from "node:fs/promises";
 /** @typedef {import("puppeteer-core").Page} Page */
 /** @typedef {{ name: string, unit: string, digits: number, least: number }} Column `least`: so little growth is none */
 
-// The browser compiles code and lit parses templates when they are first used, and a WebAssembly memory never shrinks:
-// what is rare adds a little late.
+// lit parses a template when it is first used, and a WebAssembly memory never shrinks: what is rare adds a little late.
 /** @type {Column[]} */
 const COLUMNS = [
-  { name: "page", unit: "MB", digits: 2, least: 1 },
+  { name: "page", unit: "MB", digits: 2, least: 0.3 },
   { name: "nodes", unit: "", digits: 0, least: 300 },
   { name: "listeners", unit: "", digits: 0, least: 20 },
   { name: "engine", unit: "MB", digits: 1, least: 4 },
@@ -23,6 +22,23 @@ const MB = 2 ** 20;
 /** How much more is too much. */
 const GROWTH = 0.1;
 
+/** What V8 adds to a page as it runs: code, compiled when it is first needed, and what it has learnt of objects. */
+const COMPILED = ["code", "hidden", "object shape"];
+
+/** Bytes of what a page holds, its document with it. @param {import("puppeteer-core").CDPSession} session */
+async function held(session) {
+  let text = "";
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => void (text += chunk));
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  const { snapshot, nodes } = JSON.parse(text);
+  const { node_fields, node_types } = snapshot.meta;
+  const size = node_fields.indexOf("self_size");
+  let sum = 0;
+  for (let i = 0; i < nodes.length; i += node_fields.length)
+    if (!COMPILED.includes(node_types[0][nodes[i]])) sum += nodes[i + size];
+  return sum;
+}
+
 /** A page at rest. @param {Page} page @returns {Promise<number[]>} as COLUMNS */
 export async function measure(page) {
   const session = await page.createCDPSession();
@@ -36,8 +52,9 @@ export async function measure(page) {
     await engine.ask({ kind: "schedule", d_model: 8, warmup: 1, steps: [1] });
     return engine.memory();
   });
+  const bytes = await held(session);
   await session.detach();
-  return [of("JSHeapUsedSize") / MB, of("Nodes"), of("JSEventListeners"), engine / MB, page.workers().length];
+  return [bytes / MB, of("Nodes"), of("JSEventListeners"), engine / MB, page.workers().length];
 }
 
 /** What the system has given to the browser's processes; 0 where it does not say. @param {number} id */
