@@ -54,7 +54,7 @@ fn forward(session: &mut Session, ids: Vec<u32>) -> Result<(f64, Vec<f32>), Box<
     session.update(inputs, &Edits::default())?;
     session.finish();
     let run = session.run();
-    let output = run.last_logits(&session.model).or_else(|| run.stack_out(Stack::Encoder));
+    let output = run.last_logits(&session.model).or_else(|| run.stack_out(&session.model, Stack::Encoder));
     let patterns =
         session.patterns(&WholePatterns::All).parts.into_iter().map(|part| part.into_data().try_to_vec::<f32>());
     let patterns = patterns.collect::<Result<Vec<_>, _>>().map_err(|e| format!("{e:?}"))?;

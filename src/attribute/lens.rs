@@ -57,7 +57,7 @@ pub fn lens_sites(session: &Session, stack: Stack, between: bool) -> Vec<LensSit
 pub fn lens_logits(session: &Session, site: LensSite, rows: Range<usize>) -> Result<Tensor<2>> {
     let model = &session.model;
     let missing = |missing| InputProblem::Missing { missing, architecture: model.config.architecture.name() };
-    let stream = session.run().left_by(site.step).ok_or_else(|| missing(Absent::Tokens))?;
+    let stream = session.run().left_by(&session.model, site.step).ok_or_else(|| missing(Absent::Tokens))?;
     let stream: Tensor<3> = stream.slice_dim(0, rows).unsqueeze();
     let layers = model.layers(site.step.stack()).ok_or_else(|| missing(Absent::Tokens))?;
     let logits = model.logits(layers.normalise(stream)).ok_or_else(|| missing(Absent::OutputHead))?;

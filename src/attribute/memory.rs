@@ -23,7 +23,7 @@ impl Start {
     /// # Errors
     /// A device that failed.
     pub async fn in_memory<C: Clock>(session: &Session, start: Self, turns: &mut Turns<'_, C>) -> Result<Option<Self>> {
-        let Some(memory) = session.run().left_by(Step::Finish(Stack::Encoder)) else { return Ok(None) };
+        let Some(memory) = session.run().left_by(&session.model, Step::Finish(Stack::Encoder)) else { return Ok(None) };
         let mut walk = Walk::new(session, start);
         let (mut direction, mut added, mut whole) = (None::<Tensor<2>>, Vec::new(), None::<Tensor<1>>);
         while let Some(held) = walk.next_step() {

@@ -109,7 +109,7 @@ impl Start {
             true => steps.len(),
             false => steps.iter().position(|step| step.path() == Some(path)).unwrap_or_default(),
         };
-        let read = session.run().left_by(steps[below - 1]).ok_or_else(|| unfinished(path))?;
+        let read = session.run().left_by(&session.model, steps[below - 1]).ok_or_else(|| unfinished(path))?;
         let read = read.slice_dim(0, row..row + 1);
         let changes = session.run().changes(&session.model, path, session.baseline());
         let found = session.model.back_from_score(path, (side, head, row), read, &changes);
@@ -190,7 +190,7 @@ fn last_stack(session: &Session) -> Result<Stack> {
 }
 
 fn stack_out(session: &Session, stack: Stack) -> Result<Tensor<2>> {
-    match session.run().left_by(Step::Finish(stack)) {
+    match session.run().left_by(&session.model, Step::Finish(stack)) {
         Some(out) => Ok(out),
         None => refuse("nothing is read yet: give a text"),
     }

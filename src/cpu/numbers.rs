@@ -1,5 +1,7 @@
 //! The numbers of tensors on the CPU.
 
+use std::ops::Deref;
+
 use burn::backend::Flex;
 use burn::backend::tensor::FloatTensor;
 use burn::tensor::{Tensor, TensorData};
@@ -9,9 +11,23 @@ use super::gradient::Operand;
 /// A tensor on the CPU: numbers, and where among them each one lies.
 pub(super) type OnCpu = FloatTensor<Flex>;
 
-/// What a function computes of all numbers, unless gradients of it are wanted.
-pub fn with_numbers<const D: usize, T>(x: &Tensor<D>, function: impl FnOnce(&[f32]) -> T) -> Option<T> {
-    Some(function(slice(&floats(x)?)))
+/// The numbers of a tensor on the CPU, one after the other; copied only where they do not lie so.
+#[derive(Clone, Debug)]
+pub struct HostFloats(OnCpu);
+
+impl HostFloats {
+    /// Nothing where the tensor is elsewhere, or gradients are wanted.
+    pub fn new<const D: usize>(x: &Tensor<D>) -> Option<Self> {
+        floats(x).map(Self)
+    }
+}
+
+impl Deref for HostFloats {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        slice(&self.0)
+    }
 }
 
 /// A tensor of 32-bit numbers on the CPU without gradients, wherever its numbers lie, none before another that is read

@@ -59,9 +59,11 @@ pub enum Answer {
 }
 
 /// One array of an answer.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Buffer<'a> {
     Floats(&'a [f32]),
+    /// Floats that lie in several places, one after the other.
+    Pieces(Vec<&'a [f32]>),
     Bytes(&'a [u8]),
 }
 

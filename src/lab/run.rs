@@ -208,7 +208,7 @@ async fn time_run<C: Clock>(
 /// One number of the last thing computed: a gpu has finished everything once it is read.
 fn last_number(model: &Model, run: &Run) -> Option<Tensor<1>> {
     let last = model.stacks().last()?.stack;
-    let out = run.stack_out(last)?;
+    let out = run.stack_out(model, last)?;
     let out = match last {
         Stack::Decoder => model.logits(out.clone()).unwrap_or(out),
         _ => out,

@@ -36,5 +36,5 @@ pub fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<T
 /// What the last stack made of the first sequence, `[pos · d_model]`.
 pub fn output_of(session: &Session, run: &Run) -> Option<Tensor<1>> {
     let last = session.model.stacks().last()?.stack;
-    Some(run.stack_out(last)?.slice_dim(0, 0..1).flatten(0, 2))
+    Some(run.stack_out(&session.model, last)?.slice_dim(0, 0..1).flatten(0, 2))
 }

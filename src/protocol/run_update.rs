@@ -86,7 +86,7 @@ pub struct RunUpdate<'a> {
     /// The other rows, one packed buffer.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
-    pub values: Option<&'a [f32]>,
+    pub values: Option<Vec<&'a [f32]>>,
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Uint8Array"))]
     pub masks: Option<&'a [u8]>,
@@ -114,7 +114,7 @@ pub struct RunUpdate<'a> {
 impl<'a> RunUpdate<'a> {
     /// The arrays, each under its name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'a>)> {
-        let values = self.values.map(|values| ("values", Buffer::Floats(values)));
+        let values = self.values.clone().map(|values| ("values", Buffer::Pieces(values)));
         values.into_iter().chain(self.masks.map(|masks| ("masks", Buffer::Bytes(masks)))).collect()
     }
 }

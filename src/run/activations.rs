@@ -19,23 +19,27 @@ impl Run {
     pub fn trace(&self, model: &Model, wanted: &SiteFilter, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
         let mut recorder = Recorder::new(wanted.clone());
         for (i, stage) in self.stages.iter().enumerate() {
-            let Some(out) = &stage.out else { continue };
+            if stage.rows == 0 {
+                continue;
+            }
             match stage.step {
                 Step::Embed(_) => {
                     self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
                 }
                 Step::Sublayer(path) => {
-                    self.record_residuals(i, path, &mut recorder);
+                    self.record_residuals(model, i, path, &mut recorder);
                     // Nothing is computed again for nothing.
                     if !stage.edits.skip && wanted.wants_inside(path) {
                         self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
                     }
                 }
                 Step::Finish(stack) => {
-                    recorder.stream_made(Site::Out(stack), || out.from(0));
+                    let wants = wanted.wants(Site::Out(stack)) || wanted.wants(Site::Logits);
+                    let Some(out) = wants.then(|| self.whole_out(model, i)).flatten() else { continue };
+                    recorder.stream(Site::Out(stack), &out);
                     if model.stacks().last().map(|layers| layers.stack) == Some(stack)
                         && wanted.wants(Site::Logits)
-                        && let Some(logits) = model.logits(out.from(0))
+                        && let Some(logits) = model.logits(out)
                     {
                         recorder.stream(Site::Logits, &logits);
                     }
@@ -46,13 +50,16 @@ impl Run {
     }
 
     /// The residual stream before and after stage `i`, under the names of its block.
-    fn record_residuals(&self, i: usize, path: SublayerPath, recorder: &mut Recorder) {
+    fn record_residuals(&self, model: &Model, i: usize, path: SublayerPath, recorder: &mut Recorder) {
         if path.stack == Stack::Alone {
             return;
         }
         let mut record = |point, stage: usize| {
-            if let Some(out) = &self.stages[stage].out {
-                recorder.stream_made(Site::Resid(path.stack, path.block, point), || out.from(0));
+            let site = Site::Resid(path.stack, path.block, point);
+            if recorder.wants(site)
+                && let Some(out) = self.whole_out(model, stage)
+            {
+                recorder.stream(site, &out);
             }
         };
         match path.kind {

@@ -11,7 +11,6 @@ use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
 use super::patches::SourceRun;
-use super::rows::Rows;
 use super::stage::Stage;
 use crate::edit::{Edits, Mask};
 use crate::error::Result;
@@ -87,21 +86,35 @@ impl Run {
 
     /// The same with the runs of other texts that values are put in from.
     pub(super) fn advance_beside(&mut self, model: &Model, baseline: Option<&Run>, sources: &[SourceRun]) -> bool {
-        let Some(i) = self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack())) else {
-            return false;
-        };
+        let Some(i) = self.next_stage() else { return false };
         let start = self.stages[i].rows;
+        let first = self.first_read(model, i).unwrap_or(start);
         self.stages[i].patches = self.pass_patches(model, i, sources);
         let kept = self.stages[i].path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
         let mut recorder = Recorder::new(wanted);
         // Taken rather than shared, so that rows are added in place.
         let cache = self.stages[i].kv.take();
-        let (out, kv) = self.compute(model, i, start, cache, baseline, &mut recorder);
+        let (out, kv) = self.compute(model, i, first, cache, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack());
         self.stages[i].add(start, rows, out, kv, recorder.into_activations());
         self.ran += 1;
         true
+    }
+
+    /// The first stage that lacks rows.
+    pub(super) fn next_stage(&self) -> Option<usize> {
+        self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack()))
+    }
+
+    /// The row that alone is read of stage `i` at once: after the last attention that row says the next token, and no
+    /// other one looks at any.
+    fn first_read(&self, model: &Model, i: usize) -> Option<usize> {
+        let attends = |stage: &Stage| stage.path().is_some_and(|path| path.kind != Kind::Mlp);
+        let alone = self.stages[i..].iter().all(|stage| !attends(stage) && stage.edits.patches.is_empty());
+        let says = self.stages[i].stack() == Stack::Decoder && model.config.head;
+        let told = matches!(self.wanted, SiteFilter::Patterns);
+        (alone && says && told).then(|| self.inputs.rows(Stack::Decoder) - 1)
     }
 
     /// Computes rows `start..` of stage `i` from the kept output of the stage before it, and the keys and values kept.
@@ -160,12 +173,36 @@ impl Run {
                 Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) }
             }
             (Step::Sublayer(_) | Step::Finish(_), _) => {
-                let before = self.stages[i - 1].out.as_ref().expect("stages run in order");
-                let before = before.from(start);
-                let all = before.dims()[1] == rows.len();
-                Input::Vectors(if all { before } else { before.slice_dim(1, 0..rows.len()) })
+                Input::Vectors(self.out(model, i - 1, rows).expect("stages run in order"))
             }
         }
+    }
+
+    /// Rows of what stage `i` gives, `[batch, rows, d_model]`, once it ran: kept, or computed now where nobody read them
+    /// before.
+    pub(super) fn out(&self, model: &Model, i: usize, rows: Range<usize>) -> Option<Tensor<3>> {
+        let stage = &self.stages[i];
+        let kept = rows.start.max(stage.unread)..rows.end;
+        let kept = (!kept.is_empty()).then(|| {
+            let out = stage.out.as_ref()?.from(kept.start - stage.unread);
+            let all = out.dims()[1] == kept.len();
+            Some(if all { out } else { out.slice_dim(1, 0..kept.len()) })
+        });
+        let unread = rows.start..rows.end.min(stage.unread);
+        if unread.is_empty() {
+            return kept?;
+        }
+        let mut recorder = Recorder::new(SiteFilter::Nothing);
+        let (now, _) = self.compute_rows(model, i, unread, (None, None), None, &mut recorder);
+        Some(match kept {
+            Some(kept) => Tensor::cat(vec![now, kept?], 1),
+            None => now,
+        })
+    }
+
+    /// The same of all rows.
+    pub(super) fn whole_out(&self, model: &Model, i: usize) -> Option<Tensor<3>> {
+        self.out(model, i, 0..self.stages[i].rows)
     }
 
     /// The mask of stage `i` for the rows from `start` on.
@@ -183,42 +220,45 @@ impl Run {
     /// What cross-attention looks at, `[batch, pos, d_model]`: the encoder's output, or the memory that was given.
     fn memory(&self, model: &Model) -> Option<Tensor<3>> {
         let given = self.inputs.memory.as_ref().map(|given| given.rows_from(0, &model.device));
-        self.stack_out(Stack::Encoder).or(given)
+        self.stack_out(model, Stack::Encoder).or(given)
     }
 
     /// A stack's output, `[batch, pos, d_model]`, once it is computed.
-    pub fn stack_out(&self, stack: Stack) -> Option<Tensor<3>> {
-        self.finished(stack).map(|out| out.from(0))
+    pub fn stack_out(&self, model: &Model, stack: Stack) -> Option<Tensor<3>> {
+        self.whole_out(model, self.index_of(Step::Finish(stack))?)
     }
 
-    fn finished(&self, stack: Stack) -> Option<&Rows<3>> {
-        self.stages.iter().find(|s| s.step == Step::Finish(stack))?.out.as_ref()
+    /// Which stage takes a step.
+    pub(super) fn index_of(&self, step: Step) -> Option<usize> {
+        self.stages.iter().position(|stage| stage.step == step)
     }
 
     /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: the next token's.
     pub fn last_logits(&self, model: &Model) -> Option<Tensor<3>> {
-        self.logits_at(model, self.finished(Stack::Decoder)?.count() - 1)
+        let rows = self.stages[self.index_of(Step::Finish(Stack::Decoder))?].rows;
+        self.logits_at(model, rows.checked_sub(1)?)
     }
 
     /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
     pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
-        let last = model.stacks().last()?.stack;
-        let stage = self.stages.iter().find(|stage| stage.step == Step::Finish(last))?;
-        if let Some((held, logits)) = stage.logits.get()
-            && *held == row
-        {
-            return Some(logits.clone());
-        }
-        let logits = self.logits(model, row..row + 1)?;
-        // The first row that is asked for is kept; another one is found again.
-        let _ = stage.logits.set((row, logits.clone()));
-        Some(logits)
+        self.logits(model, row..row + 1)
     }
 
     /// Logits of some rows of the last stack, `[batch, rows, d_vocab]`, where the model has an output head.
     pub fn logits(&self, model: &Model, rows: Range<usize>) -> Option<Tensor<3>> {
-        let out = self.finished(model.stacks().last()?.stack)?.from(rows.start);
-        model.logits(out.slice_dim(1, 0..rows.len()))
+        let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
+        let kept = &self.stages[i].logits;
+        if let Some((row, logits)) = kept.get()
+            && rows == (*row..row + 1)
+        {
+            return Some(logits.clone());
+        }
+        let logits = model.logits(self.out(model, i, rows.clone())?)?;
+        // The first row that is asked for alone is kept; others are found again.
+        if rows.len() == 1 {
+            let _ = kept.set((rows.start, logits.clone()));
+        }
+        Some(logits)
     }
 
     /// How many bytes of patterns it keeps at most.

@@ -135,6 +135,17 @@ impl Run {
         count_alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
     }
 
+    /// Lets go of the keys and values to which the unedited run adds rows next, and which it hands over then: rows are
+    /// added in place where nobody else has those before them.
+    pub(super) fn release_cache(&mut self, unedited: &Self) {
+        let alike = self.stages_alike(unedited);
+        if let Some(i) = unedited.next_stage().filter(|i| *i < alike)
+            && self.stages[i].rows < self.inputs.rows(self.stages[i].stack())
+        {
+            self.stages[i].kv = None;
+        }
+    }
+
     /// Takes over what the unedited run has computed for the same request: nothing is computed or kept twice.
     pub(super) fn take_over(&mut self, unedited: &Self) {
         let alike = self.stages_alike(unedited);

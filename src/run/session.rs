@@ -140,6 +140,7 @@ impl Session {
             return true;
         }
         if let Some(baseline) = &mut self.baseline {
+            self.run.release_cache(baseline);
             let ran = baseline.advance(&self.model, None);
             self.run.take_over(baseline);
             if ran {
@@ -194,7 +195,7 @@ impl Session {
     /// # Errors
     /// That.
     pub fn check_finite(&self, values: &[f32]) -> Result<()> {
-        match values.iter().all(|x| x.is_finite()) {
+        match headlight_kernels::are_finite(values) {
             true => Ok(()),
             false if self.edits.is_empty() => Err(InputProblem::NotFinite.into()),
             false => Err(InputProblem::EditsOverflow.into()),

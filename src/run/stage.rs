@@ -19,9 +19,11 @@ pub(super) struct Stage {
     pub edits: SublayerEdits,
     /// What the patches among them put in, found when the stage last ran.
     pub patches: Vec<PassPatch>,
-    /// How many rows of `out` hold.
+    /// How many rows hold.
     pub rows: usize,
-    /// `[batch, pos, d_model]`
+    /// So many of the first of them are computed only when somebody reads them.
+    pub unread: usize,
+    /// `[batch, pos, d_model]`, of the rows that are not unread.
     pub out: Option<Rows<3>>,
     pub kv: Option<KeysValues>,
     pub recorded: BTreeMap<Site, Recorded>,
@@ -57,6 +59,7 @@ impl Stage {
             edits: SublayerEdits::none(false),
             patches: Vec::new(),
             rows: 0,
+            unread: 0,
             out: None,
             kv: None,
             recorded: BTreeMap::new(),
@@ -93,9 +96,11 @@ impl Stage {
         self.rows = rows;
         self.stamps.truncate(rows);
         self.logits = OnceLock::new();
-        if let Some(out) = &mut self.out {
-            out.truncate(rows, usize::MAX);
-        }
+        self.unread = self.unread.min(rows);
+        self.out = self.out.take().filter(|_| rows > self.unread).map(|mut out| {
+            out.truncate(rows - self.unread, usize::MAX);
+            out
+        });
         let own_keys = self.path().is_some_and(|path| path.kind == Kind::Attn);
         if own_keys {
             self.kv = self.kv.take().map(|kv| kv.truncate(rows));
@@ -133,7 +138,7 @@ impl Stage {
         }
     }
 
-    /// Takes rows that were computed after the first `start`, and what was written down of them.
+    /// Takes rows that were computed after the first `start`, all or the last ones, and what was written down of them.
     pub fn add(
         &mut self,
         start: usize,
@@ -142,9 +147,13 @@ impl Stage {
         kv: Option<KeysValues>,
         taken: BTreeMap<Site, Activation>,
     ) {
+        let first = rows - out.dims()[1];
         match &mut self.out {
-            Some(earlier) => earlier.push(out),
-            None => self.out = Some(Rows::new(out)),
+            Some(earlier) if first == start => earlier.push(out),
+            _ => {
+                self.unread = first;
+                self.out = Some(Rows::new(out));
+            }
         }
         self.kv = kv;
         self.logits = OnceLock::new();

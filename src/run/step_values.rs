@@ -12,7 +12,7 @@ use crate::site::{Activation, Name, Recorder, Site, SiteFilter, Stack, SublayerP
 impl Run {
     /// A step at some rows of the first sequence. Nothing where the step did not run.
     pub fn hold(&self, model: &Model, step: Step, rows: Range<usize>, baseline: Option<&Run>) -> Option<HeldStep> {
-        let i = self.stages.iter().position(|stage| stage.step == step)?;
+        let i = self.index_of(step)?;
         let stage = &self.stages[i];
         let start = rows.start;
         // A mean is of all rows.
@@ -36,7 +36,7 @@ impl Run {
         let changes = changes.into_iter().filter(of_rows).map(cut).collect();
         let x = match step {
             Step::Embed(stack) => self.embedded(stack, rows, &activations, model)?,
-            Step::Sublayer(_) | Step::Finish(_) => self.left_by(self.stages[i - 1].step)?.slice_dim(0, rows),
+            Step::Sublayer(_) | Step::Finish(_) => first_sequence(self.out(model, i - 1, rows)?),
         };
         Some(HeldStep { step, start, x, edits: stage.edits.clone(), activations, changes })
     }
@@ -89,8 +89,12 @@ impl Run {
     }
 
     /// What a step left, `[pos, d]`, of the first sequence.
-    pub fn left_by(&self, step: Step) -> Option<Tensor<2>> {
-        let out = self.stages.iter().find(|stage| stage.step == step)?.out.as_ref()?;
-        Some(out.from(0).slice_dim(0, 0..1).squeeze_dim(0))
+    pub fn left_by(&self, model: &Model, step: Step) -> Option<Tensor<2>> {
+        Some(first_sequence(self.whole_out(model, self.index_of(step)?)?))
     }
+}
+
+/// `[batch, pos, d]` → `[pos, d]`
+fn first_sequence(x: Tensor<3>) -> Tensor<2> {
+    x.slice_dim(0, 0..1).squeeze_dim(0)
 }

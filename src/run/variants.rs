@@ -61,14 +61,14 @@ impl Run {
             row,
             next: i + 1,
             start,
-            x: self.rows_before(i, start)?,
+            x: self.rows_before(model, i, start)?,
             memory: None,
         };
         if matches!(patch.from, PatchValues::Each(_)) {
             variants.x = alike(variants.x, count);
         }
         variants.x = match patch.leaves() {
-            true => patch.apply(self.rows_after(i, start)?, start),
+            true => patch.apply(self.rows_after(model, i, start)?, start),
             false => variants.run_stage(i, Some(patch), &mut Recorder::new(SiteFilter::Nothing)),
         };
         Some(variants)
@@ -87,13 +87,13 @@ impl Run {
     }
 
     /// What stage `i` read, from row `start` on.
-    fn rows_before(&self, i: usize, start: usize) -> Option<Tensor<3>> {
-        self.rows_after(i.saturating_sub(1), start)
+    fn rows_before(&self, model: &Model, i: usize, start: usize) -> Option<Tensor<3>> {
+        self.rows_after(model, i.saturating_sub(1), start)
     }
 
     /// What stage `i` left, from row `start` on.
-    fn rows_after(&self, i: usize, start: usize) -> Option<Tensor<3>> {
-        Some(self.stages[i].out.as_ref()?.from(start))
+    fn rows_after(&self, model: &Model, i: usize, start: usize) -> Option<Tensor<3>> {
+        self.out(model, i, start..self.stages[i].rows)
     }
 }
 
@@ -135,7 +135,7 @@ impl Variants<'_> {
         let stages = self.next..self.run.stages.len();
         let first = stages.clone().find(crosses).unwrap_or(stages.end);
         debug_assert_eq!(self.run.stages[first - 1].stack(), stack, "the last stack comes last");
-        if let Some(x) = self.run.rows_after(first - 1, 0) {
+        if let Some(x) = self.run.rows_after(self.model, first - 1, 0) {
             (self.x, self.start, self.next) = (x, 0, first);
         }
     }
@@ -196,7 +196,7 @@ impl Variants<'_> {
         (self.next..end).filter(of_stack).try_for_each(|i| self.pass_by(i))?;
         if self.run.stages[end].stack() != stack {
             self.memory = Some(self.x.clone());
-            self.x = self.run.rows_before(end, 0)?;
+            self.x = self.run.rows_before(self.model, end, 0)?;
         }
         self.x = alike(self.x, self.count);
         if let Site::Out(_) = site {

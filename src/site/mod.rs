@@ -6,6 +6,6 @@ mod path;
 mod recorder;
 
 pub use glossary::{GLOSSARY, GlossaryEntry};
-pub use packed_read::{PackedTensor, pack, read_packed};
+pub use packed_read::{PackedTensor, Values, pack, read_each, read_packed};
 pub use path::{HeadRef, Kind, Name, Resid, Site, Stack, SublayerPath};
 pub use recorder::{Activation, Recorder, SiteFilter};

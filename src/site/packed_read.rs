@@ -1,12 +1,16 @@
 //! Reading back: from the device to the host in one packed read, which a page may wait for.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::ops::{Deref, Range};
+use std::sync::Arc;
 
 use burn::tensor::Tensor;
 use serde::Serialize;
 
 use super::path::Site;
 use super::recorder::Activation;
+use crate::cpu::HostFloats;
 use crate::error::{Error, Result};
 
 /// Where a tensor's numbers are in a packed read.
@@ -32,12 +36,53 @@ pub fn pack(activations: BTreeMap<Site, Activation>) -> (Vec<PackedTensor>, Vec<
     (tensors, parts)
 }
 
-/// All numbers of `parts`, one after the other, in one read. Nothing is read for nothing.
-pub async fn read_packed(parts: Vec<Tensor<1>>) -> Result<Vec<f32>> {
-    let failed = |problem: String| Error::Device { engine: "page", problem };
-    if parts.is_empty() {
-        return Ok(Vec::new());
+/// What is read back of a tensor.
+#[derive(Clone, Debug)]
+pub enum Values {
+    /// It lies on the host.
+    Held(HostFloats),
+    /// Some numbers of all that were read in one go.
+    Read(Arc<Vec<f32>>, Range<usize>),
+}
+
+impl Deref for Values {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        match self {
+            Self::Held(numbers) => numbers,
+            Self::Read(all, range) => &all[range.clone()],
+        }
     }
+}
+
+/// So that several can be joined.
+impl Borrow<[f32]> for Values {
+    fn borrow(&self) -> &[f32] {
+        self
+    }
+}
+
+/// The numbers of each of `parts`: those on the host where they lie, all others in one read. Nothing is read for nothing.
+pub async fn read_each(parts: Vec<Tensor<1>>) -> Result<Vec<Values>> {
+    let held: Option<Vec<_>> = parts.iter().map(HostFloats::new).collect();
+    if let Some(held) = held {
+        return Ok(held.into_iter().map(Values::Held).collect());
+    }
+    let lengths: Vec<usize> = parts.iter().map(|part| part.dims()[0]).collect();
+    let failed = |problem: String| Error::Device { engine: "page", problem };
     let data = Tensor::cat(parts, 0).into_data_async().await.map_err(|e| failed(e.to_string()))?;
-    data.try_to_vec().map_err(|e| failed(e.to_string()))
+    let all = Arc::new(data.try_to_vec().map_err(|e| failed(e.to_string()))?);
+    let mut end = 0;
+    let next = |length| {
+        let start = end;
+        end += length;
+        Values::Read(all.clone(), start..end)
+    };
+    Ok(lengths.into_iter().map(next).collect())
+}
+
+/// All numbers of `parts`, one after the other, in one read.
+pub async fn read_packed(parts: Vec<Tensor<1>>) -> Result<Vec<f32>> {
+    Ok(read_each(parts).await?.concat())
 }

@@ -108,13 +108,8 @@ impl Recorder {
 
     /// Writes a `[batch, pos, d]` tensor down if it is wanted.
     pub fn stream(&mut self, site: Site, tensor: &Tensor<3>) {
-        self.stream_made(site, || tensor.clone());
-    }
-
-    /// Makes a `[batch, pos, d]` tensor and writes it down, if it is wanted.
-    pub fn stream_made(&mut self, site: Site, make: impl FnOnce() -> Tensor<3>) {
         if self.wanted.wants(site) {
-            self.activations.insert(site, Activation::Stream(make()));
+            self.activations.insert(site, Activation::Stream(tensor.clone()));
         }
     }
 

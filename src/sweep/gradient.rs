@@ -56,7 +56,7 @@ impl Sweep<'_> {
         }
         let patches: Vec<PassPatch> = probes.iter().map(Probe::patch).collect();
         let run = session.run().probed(&model, edits, &patches)?;
-        let last = model.stacks().last().and_then(|layers| run.stack_out(layers.stack));
+        let last = model.stacks().last().and_then(|layers| run.stack_out(&model, layers.stack));
         let said = match self.asked.score {
             Score::Output => last.map(pooled),
             _ => run.logits_at(&model, self.asked.row),

@@ -2,7 +2,7 @@
 
 use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
 
-use crate::cpu;
+use crate::cpu::{self, HostFloats};
 
 /// How a smoothed target q is shared out over the vocabulary.
 struct Smoothed {
@@ -69,7 +69,7 @@ pub fn share_right(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32) -> Tensor<1
         let (before, from) = row.split_at(id);
         before.iter().all(|x| *x < row[id]) && from.iter().all(|x| *x <= row[id])
     };
-    let by_kernel = cpu::with_numbers(&logits, |all| {
+    let by_kernel = HostFloats::new(&logits).map(|all| {
         let rows = all.chunks_exact(d_vocab).zip(&labels);
         let right = rows.filter(|(row, id)| **id != pad && is_right(row, **id as usize)).count();
         Tensor::from_data([(right as f64 / count) as f32], &device)

@@ -3,7 +3,7 @@
 use burn::tensor::{Gradients, Tensor};
 
 use crate::config::Config;
-use crate::cpu;
+use crate::cpu::HostFloats;
 use crate::model::{Model, Visitor};
 
 /// The Euclidean norms of a model's gradients, still on the device.
@@ -64,7 +64,7 @@ impl Squares<'_> {
 impl Visitor for Squares<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
         let Some(gradient) = tensor.grad(self.gradients) else { return };
-        let by_kernel = cpu::with_numbers(&gradient, headlight_kernels::sum_of_squares);
+        let by_kernel = HostFloats::new(&gradient).map(|gradient| headlight_kernels::sum_of_squares(&gradient));
         let squares = match by_kernel {
             Some(squares) => Tensor::from_data([squares as f32], &gradient.device()),
             None => (gradient.clone() * gradient).sum(),

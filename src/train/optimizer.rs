@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use burn::tensor::{Device, Gradients, Tensor, TensorData};
 use headlight_kernels::AdamStep;
 
-use crate::cpu;
+use crate::cpu::{self, HostFloats};
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
 use crate::site::read_packed;
@@ -139,7 +139,7 @@ impl Visitor for Step<'_> {
 
 impl State {
     fn step(&mut self, values: Tensor<1>, gradient: Tensor<1>, rate: f64, factor: Option<&Tensor<1>>) -> Tensor<1> {
-        let number = factor.map_or(Some(1.0), |factor| cpu::with_numbers(factor, |factor| factor[0]));
+        let number = factor.map_or(Some(1.0), |factor| HostFloats::new(factor).map(|factor| factor[0]));
         let by_kernel = number.and_then(|factor| {
             let step = AdamStep { rate, betas: BETAS, epsilon: EPSILON, time: self.time, factor };
             cpu::adam(&values, &gradient, &mut self.moments, step)

@@ -4,7 +4,7 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
 use super::arrival::Arrival;
-use super::js::{record, to_js, to_object};
+use super::js::{joined, record, to_js, to_object};
 use super::report;
 use super::scene::{LoadedModel, scene_from_js};
 use crate::config::{Config, Precision};
@@ -15,7 +15,7 @@ use crate::look::LookSessions;
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::Session;
-use crate::site::{Activation, SiteFilter, Stack, pack, read_packed};
+use crate::site::{Activation, SiteFilter, Stack, pack, read_each};
 use crate::text::Tokenizer;
 use crate::train::Workshop;
 use crate::weights;
@@ -151,8 +151,9 @@ impl Engine {
         let session = &loaded.session;
         let taken = session.run().trace(&session.model, &SiteFilter::glob(&sites), session.baseline());
         let (tensors, parts) = pack(taken);
-        let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
-        to_object(&[("tensors", record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
+        let values = read_each(parts).await.map_err(|e| to_js(&e))?;
+        let values: Vec<&[f32]> = values.iter().map(|values| &values[..]).collect();
+        to_object(&[("tensors", record(&tensors)?), ("values", joined(&values).into())])
     }
 
     /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it: of a run that is

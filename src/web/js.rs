@@ -52,8 +52,9 @@ pub(super) fn handed_over<T: Serialize>(
     let object = record(answer)?;
     for (name, buffer) in buffers {
         let array: JsValue = match buffer {
-            Buffer::Floats(values) => js_sys::Float32Array::from(values).into(),
-            Buffer::Bytes(values) => js_sys::Uint8Array::from(values).into(),
+            Buffer::Floats(values) => floats(values),
+            Buffer::Pieces(pieces) => joined(&pieces).into(),
+            Buffer::Bytes(values) => bytes(values),
         };
         js_sys::Reflect::set(&object, &name.into(), &array)?;
     }
@@ -71,6 +72,19 @@ pub(super) fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
 
 pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> std::result::Result<(), JsValue> {
     js_sys::Reflect::set(object, &name.into(), value).map(|_| ())
+}
+
+/// Copied once, from where they lie.
+pub(super) fn joined(pieces: &[&[f32]]) -> js_sys::Float32Array {
+    let length: usize = pieces.iter().map(|piece| piece.len()).sum();
+    let array = js_sys::Float32Array::new_with_length(length as u32);
+    let mut end = 0;
+    for piece in pieces {
+        let start = end;
+        end += piece.len() as u32;
+        array.subarray(start, end).copy_from(piece);
+    }
+    array
 }
 
 pub(super) fn floats(values: &[f32]) -> JsValue {

@@ -13,7 +13,7 @@ use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of}
 use crate::measure::relative_change;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 use crate::run::{SentPatterns, Session, WholePatterns};
-use crate::site::read_packed;
+use crate::site::read_each;
 use crate::text::{Token, Tokenizer, answer_text};
 
 /// What the scene's text became, and what to read back.
@@ -44,36 +44,27 @@ pub(super) async fn read(
 ) -> Result<JsValue> {
     let run = session.run();
     let mut patterns = session.patterns_beside(&shown.whole, known);
-    let n_values = patterns.count();
-    let mut parts = std::mem::take(&mut patterns.parts);
-    let (gate_paths, gate_parts) = gate_means(session);
-    parts.extend(gate_parts);
+    let (gate_paths, gates) = gate_means(session);
     let asked = asked_row(session, tokenizer, &shown.source, shown.asked);
     let logits = logits_of(session, run, asked);
-    let d_vocab = if logits.is_some() { session.model.config.d_vocab } else { 0 };
-    parts.extend(logits);
-    let (mut moved_paths, mut n_outputs) = (Vec::new(), 0);
+    let (mut before_logits, mut outputs, mut moved_paths, mut moved) = (None, Vec::new(), Vec::new(), Vec::new());
     if let Some(baseline) = session.baseline() {
-        parts.extend(logits_of(session, baseline, asked));
-        if d_vocab == 0 {
-            let outputs: Vec<Tensor<1>> = [run, baseline].iter().filter_map(|run| output_of(session, run)).collect();
-            n_outputs = outputs.iter().map(|output| output.dims()[0]).sum();
-            parts.extend(outputs);
+        before_logits = logits_of(session, baseline, asked);
+        if logits.is_none() {
+            outputs = [run, baseline].iter().filter_map(|run| output_of(session, run)).collect();
         }
-        for (path, moved) in session.pattern_changes() {
-            moved_paths.push(path);
-            parts.push(moved);
-        }
+        (moved_paths, moved) = session.pattern_changes().into_iter().unzip();
     }
-    let all = read_packed(parts).await?;
-    let (values, rest) = all.split_at(n_values);
-    let (gates, rest) = rest.split_at(gate_paths.len());
-    let (logits, rest) = rest.split_at(d_vocab);
-    let (before_logits, rest) = rest.split_at(if session.baseline().is_some() { d_vocab } else { 0 });
-    let (outputs, moved) = rest.split_at(n_outputs);
-    let (output, before_output) = outputs.split_at(n_outputs / 2);
-
-    [values, logits, before_logits, outputs].into_iter().try_for_each(|values| session.check_finite(values))?;
+    let logits: Vec<Tensor<1>> = logits.into_iter().chain(before_logits).collect();
+    let sections = [std::mem::take(&mut patterns.parts), logits, outputs, gates, moved];
+    let lengths = sections.each_ref().map(Vec::len);
+    let mut read = read_each(sections.concat()).await?.into_iter();
+    let [values, logits, outputs, gates, moved] = lengths.map(|length| read.by_ref().take(length).collect::<Vec<_>>());
+    for values in [&values, &logits, &outputs].into_iter().flatten() {
+        session.check_finite(values)?;
+    }
+    let [logits, before_logits]: [&[f32]; 2] = std::array::from_fn(|i| logits.get(i).map_or(&[][..], |logits| logits));
+    let (gates, moved) = (gates.concat(), moved.concat());
     let config = &session.model.config;
     let ended = if !can_generate(session) || logits.is_empty() {
         None
@@ -104,8 +95,11 @@ pub(super) async fn read(
             top_before: told.then(|| top(before_logits)),
             top_after: told.then(|| top(logits)),
             kl: told.then(|| kl(before_logits, logits)),
-            change: (n_outputs > 0).then(|| relative_change(before_output, output)),
-            head: moved_head(&moved_paths, session.model.config.n_heads, moved),
+            change: match &outputs[..] {
+                [output, before] => Some(relative_change(before, output)),
+                _ => None,
+            },
+            head: moved_head(&moved_paths, session.model.config.n_heads, &moved),
         }
     });
     let changed = (!known.matches(&patterns)).then_some(&patterns);
@@ -129,7 +123,7 @@ pub(super) async fn read(
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
         maps: changed.map(|patterns| &patterns.maps[..]),
         known_rows: changed.map(|patterns| &patterns.known_rows[..]),
-        values: changed.map(|_| values),
+        values: changed.map(|_| values.iter().map(|values| &values[..]).collect()),
         masks: changed.map(|patterns| &patterns.masks[..]),
         next,
         forced,

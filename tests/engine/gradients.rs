@@ -50,7 +50,7 @@ fn output(model: &Model, inputs: &Inputs) -> Tensor<3> {
     run.update(model, inputs.clone(), &Edits::default()).expect("a request that the model can answer");
     while run.advance(model, None) {}
     let last = model.stacks().last().expect("a model has a stack").stack;
-    let out = run.stack_out(last).expect("a finished run");
+    let out = run.stack_out(model, last).expect("a finished run");
     model.logits(out.clone()).unwrap_or(out)
 }
 

@@ -655,6 +655,7 @@ fn the_record_of_a_run_has_the_fields_of_the_contract() {
         .into_iter()
         .map(|(name, buffer)| match buffer {
             Buffer::Floats(values) => (name, values.len()),
+            Buffer::Pieces(pieces) => (name, pieces.concat().len()),
             Buffer::Bytes(values) => (name, values.len()),
         })
         .collect();

@@ -227,7 +227,7 @@ fn assert_equals_fresh(what: &str, session: &Session, inputs: &Inputs, edits: &E
         assert!(difference(&found, &expected) <= 1e-5, "{what}: logits");
     }
     if model.layers(Stack::Encoder).is_some() {
-        assert!(session.run().stack_out(Stack::Encoder).is_some(), "{what}");
+        assert!(session.run().stack_out(&session.model, Stack::Encoder).is_some(), "{what}");
     }
 }
 
