@@ -37,6 +37,7 @@ const BESIDE = {
       "why.likeness",
       "patch.text",
       "patch.swap",
+      "patch.example",
       "texts.list",
       "texts.file",
       "texts.own",

@@ -1,7 +1,7 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits } from "../domain/edits/document.js";
 import { checkedJson, flag, head, ids, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
-import type { Lesson } from "../domain/lesson.js";
+import { allowsAction, type Lesson } from "../domain/lesson.js";
 import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
@@ -65,19 +65,20 @@ const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), f
 const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };
 
 const core: Field[] = [
-  plain("room", oneOf(ROOMS)),
+  { ...plain("room", oneOf(ROOMS)), does: "enter" },
   // Before the fields whose defaults it brings along.
   {
     name: "model",
     type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) ? s : undefined), write: text.write },
+    does: "model",
     get: (s) => s.model,
     set: setModel,
   },
   { name: "bytes", type: size, get: downloadOf, set: (s) => s },
-  plain("text", text),
+  { ...plain("text", text), does: "type" },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
-  plain("edits", edits),
+  { ...plain("edits", edits), does: "edit" },
   {
     name: "wrote",
     type: origin,
@@ -88,10 +89,10 @@ const core: Field[] = [
   sampling("temperature", "temperature", number(0, 10)),
   sampling("top_k", "top_k", whole(1e6)),
   sampling("seed", "seed", whole(2 ** 32 - 1)),
-  { ...plain("focus", head), name: "head" },
+  { ...plain("focus", head), name: "head", does: "focus" },
   locked("query", "query", whole(1e6)),
   locked("key", "key", whole(1e6)),
-  plain("view", oneOf(VIEWS)),
+  { ...plain("view", oneOf(VIEWS)), does: "view" },
   plain("tone", oneOf(["linear", "root", "log"])),
   plain("engine", oneOf(["auto", "cpu", "gpu"])),
   anatomy("why", "why", flag),
@@ -162,13 +163,17 @@ export function readUrl(fragment: string, base: State): State {
   };
 }
 
-/** Where a link leads within the page, over what is shown: "view=head&head=decoder.blocks.1.cross.2". */
+/**
+ * Where a link leads within the page, over what is shown: "view=head&head=decoder.blocks.1.cross.2". Nowhere where a
+ * lesson has taken away some of it: half a link shows another thing than it says.
+ */
 export function follow(state: State, link: string): State {
   let next = state;
   for (const [name, written] of new URLSearchParams(link)) {
     const field = fields().find((one) => one.name === name);
     const value = field?.type.read(written);
     if (!field || value === undefined) throw new Error(`no such link: ${link}`);
+    if (field.does && !allowsAction(state.lesson, field.does, [value])) return state;
     // What belongs to the head and to the view before does not stay.
     next = name === "head" ? setFocus(next, value) : name === "view" ? setView(next, value) : field.set(next, value);
   }

@@ -19,6 +19,8 @@ export type Apply = (transition: Transition) => void;
 export interface Field<T = any> {
   name: string;
   type: Type<T>;
+  /** the action that sets the same: where a lesson has taken that away, no link does it */
+  does?: string;
   /** null is not told */
   get(s: State): T | null;
   set(s: State, value: T): State;

@@ -71,7 +71,7 @@ export const slice: Slice<"patch"> = {
   name: "patch",
   start,
   fields: [
-    field("p_text", "text", text),
+    { ...field("p_text", "text", text), does: "patch.text" },
     field("p_step", "step", whole(1e6)),
     field("p_stack", "stack", oneOf(STACKS)),
     field("p_part", "part", oneOf(PARTS)),
