@@ -42,7 +42,7 @@ export const checkedJson = <T>(check: (value: unknown) => T | undefined): Type<T
 
 export const json = <T>(is: (value: unknown) => value is T) => checkedJson((value) => (is(value) ? value : undefined));
 
-const list = <T>({ read, write }: Type<T>): Type<T[]> => ({
+export const list = <T>({ read, write }: Type<T>): Type<T[]> => ({
   read(s) {
     const all = s === "" ? [] : s.split(",").map(read);
     return all.some((one) => one === undefined) ? undefined : (all as T[]);

@@ -7,7 +7,8 @@ import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { questions, sweepOf } from "../../../www/features/patch/queries.js";
 import { asEngineCounts, reaches, sweepToward } from "../../../www/features/patch/reach.js";
-import { changeSweep, patch } from "../../../www/features/patch/state.js";
+import { alignProps, columnsOf } from "../../../www/features/patch/align.js";
+import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
@@ -209,6 +210,167 @@ test("what is exported is the map, with the layers that are there", async () => 
   const [panel] = view.panels(state, await seenOf(state, screen));
   assert.deepEqual([panel.kind, panel.key, panel.quantity], ["map", "patch.encoder.resid_pre", "patching score"]);
   assert.ok(Math.abs(panel.pattern.values[0] - 0.3) < 1e-6);
+});
+
+// ---- aligning by hand ----
+
+const SHORTER = "6 Mart Salı";
+
+/** Clicks one token after another: a side and a place each. */
+async function clicked(state, ...all) {
+  const { held, act } = acting(state);
+  for (const [side, at] of all) act.pick({ side, at });
+  return { held, act };
+}
+
+test("tokens without a partner stand alone, in the order of both texts", () => {
+  const columns = (...args) => columnsOf(...args).map((column) => column.map((one) => one ?? "·").join(""));
+  assert.deepEqual(
+    columns(3, 3, [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]),
+    ["00", "11", "22"],
+  );
+  assert.deepEqual(
+    columns(3, 4, [
+      [0, 0],
+      [2, 3],
+    ]),
+    ["00", "1·", "·1", "·2", "23"],
+  );
+  assert.deepEqual(
+    columns(2, 3, [
+      [0, 1],
+      [1, 0],
+    ]),
+    ["01", "10", "·2"],
+    "pairs may cross",
+  );
+  assert.deepEqual(columns(1, 2, []), ["0·", "·0", "·1"]);
+});
+
+test("a click above and one below joins two tokens, again parts them, and neither keeps its old partner", async () => {
+  const { state } = await looked(await scene({ text: SHORTER }));
+  const { held, act } = await clicked(state, ["own", 4], ["own", 7], ["other", 3]);
+  const list = () => held.state.patch.pairs?.list ?? [];
+  assert.ok(list().some(([to, from]) => to === 7 && from === 3));
+  assert.ok(!list().some(([to, from]) => (to === 7) !== (from === 3)));
+  assert.deepEqual(
+    list(),
+    list().toSorted(([a], [b]) => a - b),
+  );
+  assert.equal(held.state.patch.picked, null);
+  for (const [side, at] of [
+    ["other", 3],
+    ["own", 7],
+  ])
+    act.pick({ side, at });
+  assert.ok(!list().some(([to, from]) => to === 7 || from === 3), "parted");
+  act.pick({ side: "own", at: 2 });
+  act.pick({ side: "own", at: 2 });
+  assert.equal(held.state.patch.picked, null, "the same once more lets it go");
+  act.anew();
+  assert.equal(held.state.patch.pairs, null);
+});
+
+test("what was joined is swept and put in, stays in sight meanwhile, and is in the link", async () => {
+  const { state } = await looked(await scene({ text: SHORTER }));
+  const { held, act } = await clicked(state, ["own", 7], ["other", 3]);
+  const aligned = alignProps(held.state, await seenOf(held.state, screen), act);
+  assert.ok(aligned.columns.length > 0 && aligned.anew, "before the new sweep is there");
+  const { state: there, asked } = await looked(held.state);
+  const { pairs } = asked[0].question;
+  assert.deepEqual(pairs, held.state.patch.pairs?.list);
+  const { held: put, act: acts } = acting(there);
+  const col = pairs.findIndex(([to]) => to === 7);
+  view.props(there, await seenOf(there, screen), acts).putAt({ row: 0, col });
+  assert.deepEqual(put.state.edits.patches, [
+    { site: "encoder.blocks.0.resid_pre", positions: [7], from: { text: SHORTER, positions: [3] } },
+  ]);
+  const again = readUrl(writeUrl(there), initialState());
+  assert.deepEqual(pairsOf(again), pairs);
+  for (const bad of ["0.0,0.1", "1.0,2.0", "0", "x"])
+    assert.equal(readUrl(`v=1&p_pairs=${bad}`, initialState()).notice?.key, "notice.link", bad);
+});
+
+test("pairs are of two texts and of one stack: with another they go", async () => {
+  const { state } = await looked(await scene({ text: SHORTER }));
+  const { held, act } = await clicked(state, ["own", 7], ["other", 3]);
+  const joined = held.state;
+  assert.notEqual(pairsOf(joined), null);
+  assert.equal(pairsOf(change.setText(joined, "7 Mart")), null);
+  assert.notEqual(pairsOf(change.setText(change.setText(joined, "7 Mart"), joined.text)), null, "an undone text");
+  assert.notEqual(pairsOf(changeSweep(joined, { part: "z", step: 2 })), null);
+  for (const other of [() => act.text("8 Mart"), act.swap, () => act.set({ stack: "decoder" })]) {
+    held.state = joined;
+    other();
+    assert.equal(pairsOf(held.state), null);
+  }
+});
+
+test("with no token joined there is nothing to put in; pairs that are not there leave a way back", async () => {
+  const { state } = await looked(await scene({ text: SHORTER }));
+  const props = async (list) => {
+    const { state: s } = await looked(setPairs(state, list));
+    return view.props(s, await seenOf(s, screen), acting(s).act);
+  };
+  const none = await props([]);
+  assert.ok(none.unpaired && none.map?.matrix === null);
+  assert.match(markup(view.view(none)), /No two tokens are joined/);
+  const far = await props([[0, 99]]);
+  assert.ok(far.problem && far.align.anew);
+  assert.match(markup(view.view(far)), /Align anew/);
+});
+
+// ---- an approximation ----
+
+/** With so many tokens that the sweep is first made by its gradient. */
+const long = async (set = {}) => {
+  const s = await scene({ text: "b".repeat(60), ...set });
+  const token = s.result?.source[0];
+  return { ...s, result: /** @type {any} */ ({ ...s.result, source: Array(300).fill(token) }) };
+};
+
+test("a sweep is long by its cells: of two layers and 300 tokens the stream's are, the heads' are not", async () => {
+  const coarse = async (set) => sweepOf((await looked(await long(set))).state).coarse;
+  assert.deepEqual(
+    [await coarse({}), await coarse({ part: "z" }), await coarse({ stack: "decoder" })],
+    [true, false, false],
+  );
+  assert.equal(sweepOf(setPairs(await long(), [[0, 0]])).coarse, false, "one pair of tokens is one cell of a layer");
+});
+
+test("of an approximation the chosen cell is computed exactly, alone, and the button computes them all", async () => {
+  const { state } = await looked(await long());
+  const { held, act } = acting(state);
+  const props = async () => view.props(held.state, await seenOf(held.state, screen), act);
+  act.hover({ row: 1, col: 2 });
+  assert.deepEqual((await looked(held.state)).asked, []);
+  assert.deepEqual([(await props()).said?.coarse, (await props()).said?.exact], [true, null]);
+  act.point({ row: 1, col: 2 });
+  const { state: exact, asked } = await looked(held.state);
+  held.state = exact;
+  assert.deepEqual(
+    asked.map(({ name, question }) => [name, question.block, question.pairs]),
+    [["patch cell", 1, [[2, 2]]]],
+  );
+  const said = (await props()).said;
+  assert.ok(said && said.exact !== null && Math.abs(said.exact - 0.3) < 1e-6 && Math.abs(said.share - 0.4) < 1e-6);
+  assert.match(markup(view.view(await props())), /30% of the way to the other answer, exactly; approximately 40%/);
+  act.exact();
+  assert.equal(sweepOf(held.state).coarse, false);
+});
+
+test("one click puts a head in as well; what goes along one path is nowhere to be put", async () => {
+  const choose = async (set) => {
+    const { state } = await looked(await scene({ part: "z", ...set }));
+    const props = view.props(state, await seenOf(state, screen), acting(state).act);
+    return { point: markup(view.view(props)), put: props.put };
+  };
+  assert.match((await choose({})).point, /a click puts its value in/);
+  assert.match((await choose({ to: KEY })).point, /a click keeps it/);
 });
 
 test("the view", async () => {

@@ -324,23 +324,26 @@ async function repeated(engine, { of, seed }) {
     : { kind: "repeated", text: null, ids: [4, 5, 6, 4, 5, 6] };
 }
 
-/** Larger the later the layer, and of each cell another number; pairs as long as both texts go. */
-async function sweep(engine, { of, from, stack, block, part, receiver, asked }) {
+/** Larger the later the layer, and of each cell another number; approximately a little more. */
+async function sweep(engine, { of, from, stack, block, part, receiver, asked, pairs: given }) {
   const mine = await run(engine, of, { asked });
   const theirs = await run(engine, { ...of, source: from, edits: {} }, { asked });
   const [to, there] = stack === "encoder" ? [mine.source, theirs.source] : [mine.target, theirs.target];
-  const pairs = Array.from({ length: Math.min(to.length, there.length) }, (_, i) => [i, i]);
+  const pairs = given ?? Array.from({ length: Math.min(to.length, there.length) }, (_, i) => [i, i]);
+  if (pairs.some(([a, b]) => a >= to.length || b >= there.length))
+    throw Object.assign(new Error("a pair of positions is not there"), { kind: "input" });
   const [heads] = mine.maps[0].shape;
-  const cells = Array.from(
-    { length: part.endsWith("z") ? heads : pairs.length },
-    (_, i) => (block + 1) / (i + 2) - 0.2,
-  );
+  const cellsOf = (layer) =>
+    part.endsWith("z")
+      ? Array.from({ length: heads }, (_, i) => (layer + 1) / (i + 2) - 0.2)
+      : pairs.map(([at]) => (layer + 1) / (at + 2) - (block === null ? 0.1 : 0.2));
+  const layers = block === null ? [0, 1] : [block];
   const [answer, foil] = [theirs.candidates[0] ?? null, mine.candidates[1] ?? null];
   // An end of a path is reached from the layers before its own.
   const late = Number(/blocks\.(\d+)/.exec(receiver?.site)?.[1]) <= block;
   return {
     kind: "sweep",
-    rows: late ? [] : [{ block, cells }],
+    rows: late ? [] : layers.map((layer) => ({ block: layer, cells: cellsOf(layer) })),
     pairs,
     ...{ from: there, clean: 2, corrupted: -1, answer, foil },
   };

@@ -9,10 +9,12 @@ import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
-import { otherFailure, otherOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
-import { headOf, inputOf, sweepToward, type Part } from "./reach.js";
+import { alignProps, joinOrPart } from "./align.js";
+import { alignmentOf, exactOf, otherFailure, otherOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
+import { headOf, inputOf, isOfHeads, sweepToward, type Part } from "./reach.js";
 import { receiverName, receiverProps } from "./receiver.js";
-import { changeSweep, patch, SCORES, STACKS, type PatchView } from "./state.js";
+import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
+import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Patch, Receiver, Token } from "../../protocol/engine.js";
@@ -32,6 +34,15 @@ export const actions = ({ apply }: Page) => ({
   /** Where the heads that were swept do not come before it, those that do are. */
   reach: (to: Receiver | null) =>
     apply((s) => changeSweep(s, { to, ...(to && s.info && sweepToward(s.info, s.patch.part, to)) })),
+  /** The first of two tokens waits for one of the other text: they are joined, or parted. */
+  pick: (picked: Picked) =>
+    apply((s) => {
+      const first = s.patch.picked;
+      if (!first || first.side === picked.side) return patch(s, { picked: isEqual(first, picked) ? null : picked });
+      const pair: Pair = picked.side === "own" ? [picked.at, first.at] : [first.at, picked.at];
+      return setPairs(changeSweep(s, {}), joinOrPart(alignmentOf(s)?.pairs ?? [], pair));
+    }),
+  anew: () => apply((s) => setPairs(changeSweep(s, {}), null)),
   point: (cell: PatchView["cell"]) => apply((s) => patch(s, { cell, hovered: null })),
   /** What was read last stays to be read, unless a cell was chosen. */
   hover: (hovered: PatchView["hovered"]) =>
@@ -64,7 +75,7 @@ function looking(state: State, { info, derived }: Seen) {
   const sweep = sweepOf(state);
   const { question, ends, rows, blocks, stack, done } = sweep;
   if (!question) return null;
-  const heads = question.part.endsWith("z");
+  const heads = isOfHeads(question.part);
   const nHeads = info.sublayers.find((s) => s.kind !== "mlp")?.n_heads ?? 0;
   const pairs = ends?.pairs ?? [];
   const own = stack === "decoder" ? derived.target : derived.source;
@@ -93,8 +104,8 @@ function looking(state: State, { info, derived }: Seen) {
 /** The edit that a cell stands for. */
 function patchOf({ question, pairs, heads, ends }: Found, row: number, col: number, alone: boolean): Patch | null {
   const site = `${question.stack}.blocks.${row}.${SITES[question.part]}`;
-  const chosen = heads ? pairs : pairs[col] && [pairs[col]];
-  if (!chosen || !ends) return null;
+  const chosen = heads ? pairs : pairs.slice(col, col + 1);
+  if (!chosen.length || !ends) return null;
   const [positions, there] = [chosen.map(([to]) => to), chosen.map(([, from]) => from)];
   const same = isEqual(positions, there);
   // What a decoder alone has said follows on its text.
@@ -164,7 +175,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     same: set.text === state.text,
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
-    aligned: found?.ends ? alignment(state, seen, found, found.ends.from) : null,
+    align: alignProps(state, seen, act),
     steps: writesTokens(info)
       ? labels(
           result.emitted.map((id) => result.target.find((token) => token.id === id) ?? result.target[0]),
@@ -178,8 +189,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     stack,
     parts: partsOf(info, stack),
     part: swept.part,
-    heads: found?.heads ?? false,
-    receiver: swept.part.endsWith("z") ? receiverProps(info, swept, act.reach) : null,
+    unpaired: found?.ends !== undefined && found?.ends?.pairs.length === 0,
+    receiver: isOfHeads(swept.part) ? receiverProps(info, swept, act.reach) : null,
     to,
     up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),
@@ -202,7 +213,12 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     chosen: set.cell,
     said:
       cell && found && value !== null
-        ? { name: nameOfCell(seen, found, cell.row, cell.col) + along(to), share: value }
+        ? {
+            name: nameOfCell(seen, found, cell.row, cell.col) + along(to),
+            share: value,
+            coarse: found.coarse,
+            exact: isEqual(cell, set.cell) ? exactOf(state) : null,
+          }
         : null,
     on: one !== null && (state.edits.patches ?? []).some((there) => isEqual(there, one)),
     // What goes along one path alone is no value of a site.
@@ -217,18 +233,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     screen,
     act,
   };
-}
-
-/** The tokens of both texts that belong together, one above the other. */
-function alignment(state: State, { info, derived }: Seen, found: Found, from: Token[]) {
-  const own = found.stack === "decoder" ? derived.target : derived.source;
-  const theirs = labels(from, info);
-  const ids = found.stack === "decoder" ? state.result?.target : state.result?.source;
-  return found.pairs.map(([to, there]) => ({
-    own: own[to] ?? named("?"),
-    other: theirs[there],
-    differs: ids?.[to]?.id !== from[there].id,
-  }));
 }
 
 export function panels(state: State, seen: Seen): MapPanel[] {

@@ -1,27 +1,23 @@
 // What the Patch view asks: what the other text's answer is, and the sweep, a layer at a time.
 import { queriesOf, type Query } from "../../engine/queries.js";
-import { answerTo } from "../../protocol/answers.js";
+import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
-import { asEngineCounts, reaches, type Part } from "./reach.js";
+import { isEqual } from "../../lib/equal.js";
+import { asEngineCounts, isOfHeads, reaches, stackOf, type Part } from "./reach.js";
+import { pairsOf, type Pair } from "./state.js";
 import type { AnswerOf } from "../../protocol/answers.js";
-import type { LookQuestion, ModelInfo, Side, Subject } from "../../protocol/engine.js";
+import type { LookQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 type Look = Extract<LookQuestion, { kind: "look" }>;
 type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
 
 const OTHER = "patch other";
+const CELL = "patch cell";
 const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
 
 /** A sweep of more cells is first made by its gradient. */
 const MOST_CELLS = 512;
-
-/** The stack that is swept: the one that was chosen, as far as the model has it, else the one that reads the text. */
-export function stackOf({ patch, info }: State): Side {
-  const has = (stack: Side) => info?.sublayers.some((s) => s.stack === stack) ?? false;
-  const usual = has("encoder") ? "encoder" : "decoder";
-  return patch.stack !== null && has(patch.stack) ? patch.stack : usual;
-}
 
 /** What of a stack can be swept in this model. */
 export function partsOf(info: ModelInfo, stack: Side): Part[] {
@@ -58,6 +54,12 @@ export function stepOf(state: State): number {
   return Math.min(state.patch.step ?? usual, emitted.length);
 }
 
+/** How many tokens of this text the stack that is swept has, as far as the one that is asked for. */
+export function rowsOf(state: State): number {
+  const { source = [], target = [], emitted = [] } = state.result ?? {};
+  return stackOf(state) === "decoder" ? target.length - emitted.length + stepOf(state) : source.length;
+}
+
 /** What is swept, as far as the model has it, and what alone it reaches, where it can. */
 export function sweptIn(state: State, info: ModelInfo) {
   const stack = stackOf(state);
@@ -88,7 +90,7 @@ export function sweepQuestion(state: State, block: number | null): Sweep | null 
     block,
     part,
     ...(to && { receiver: asEngineCounts(info, to) }),
-    pairs: null,
+    pairs: pairsOf(state),
     asked: way === "fills" ? (state.locked.query ?? result.asked) : null,
     score: way === "reads" ? "output" : patch.score,
     answer,
@@ -104,6 +106,24 @@ function tokenOf(state: State, which: "answer" | "foil"): number | null {
   return state.patch[which] ?? (answer === foil ? null : (said?.[step] ?? null));
 }
 
+/** How many cells a layer has: heads, or pairs of tokens, of which there are no more than tokens. */
+function cellsIn(state: State, { part, stack }: Sweep): number {
+  const heads = state.info?.sublayers.find((s) => s.stack === stack && s.kind !== "mlp")?.n_heads ?? 0;
+  return isOfHeads(part) ? heads : (pairsOf(state)?.length ?? rowsOf(state));
+}
+
+/** Which tokens belong together, and those of the other text; from before, while another sweep is on its way. */
+export function alignmentOf(state: State): { pairs: Pair[]; from: Token[] } | null {
+  const question = sweepQuestion(state, null);
+  if (!question) return null;
+  const tokensOf = ({ of, from, stack }: Sweep) => [of.source, of.target, from, stack];
+  const found = [nameOf(0), nameOf(null)]
+    .flatMap((name) => answerBefore(state.lab, name, question) ?? [])
+    .filter((one) => isEqual(tokensOf(one.question), tokensOf(question)));
+  const newest = found.find((one) => isEqual(one.question.pairs, question.pairs)) ?? found[0];
+  return newest ? { pairs: question.pairs ?? newest.answer.pairs, from: newest.answer.from } : null;
+}
+
 /** How far the sweep is: the layers that are answered, and the next one. */
 export function sweepOf(state: State) {
   const { info, patch } = state;
@@ -115,7 +135,7 @@ export function sweepOf(state: State) {
   let ends: AnswerOf<"sweep"> | null = all;
   let failure =
     first && state.lab[nameOf(null)]?.key === JSON.stringify(first) ? state.lab[nameOf(null)].failure : null;
-  const long = blocks * (state.result?.source.length ?? 0) > MOST_CELLS;
+  const long = first !== null && blocks * cellsIn(state, first) > MOST_CELLS;
   const coarse = long && !first?.receiver && !patch.exact && (all === null || all.rows.length > 0);
   let next: Sweep | null = coarse && !all ? first : null;
   let done = 0;
@@ -137,12 +157,36 @@ export function sweepOf(state: State) {
   return { stack, blocks, rows, done: coarse ? rows.length : done, coarse, ends, next, failure, question: first };
 }
 
+/** Of an approximate sweep the chosen cell is asked for exactly. */
+function cellQuestion(state: State): Sweep | null {
+  const { cell } = state.patch;
+  const { coarse, ends } = sweepOf(state);
+  const layer = cell && coarse && ends ? sweepQuestion(state, cell.row) : null;
+  if (!cell || !ends || !layer || isOfHeads(layer.part)) return layer;
+  // Beside it the pair of the token that is asked for, which says where the other text is asked.
+  const pairs = ends.pairs.filter(([to], col) => col === cell.col || to === layer.asked);
+  return { ...layer, pairs };
+}
+
+/** The exact score of the chosen cell, null until it is there. */
+export function exactOf(state: State): number | null {
+  const { cell } = state.patch;
+  const question = cellQuestion(state);
+  const answer = question && answerTo(state.lab, CELL, question);
+  if (!cell || !answer) return null;
+  const chosen = sweepOf(state).ends?.pairs[cell.col];
+  const at = isOfHeads(question.part) ? cell.col : answer.pairs.findIndex((pair) => isEqual(pair, chosen));
+  return answer.rows[0]?.cells[at] ?? null;
+}
+
 export function questions(state: State): Record<string, LookQuestion> {
   if (!state.info || !state.result || !state.current) return {};
   const other = otherQuestion(state);
   if (other && !otherOf(state)) return { [OTHER]: other };
   const { next } = sweepOf(state);
-  return next && !state.patch.halted ? { [nameOf(next.block)]: next } : {};
+  if (next) return state.patch.halted ? {} : { [nameOf(next.block)]: next };
+  const cell = cellQuestion(state);
+  return cell ? { [CELL]: cell } : {};
 }
 
 /** Why the other text is not read. */

@@ -1,6 +1,7 @@
 // Where what a head writes may go: one input of a later head, what an MLP reads, or the end; and what may send there.
 import { hasHead, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
 
 export const INPUTS = ["k", "q", "v"] as const;
 export type Input = (typeof INPUTS)[number];
@@ -10,6 +11,16 @@ export const PARTS = ["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cro
 export type Part = (typeof PARTS)[number];
 
 const HEADS: Partial<Record<Part, "attn" | "cross">> = { z: "attn", cross_z: "cross" };
+
+/** The stack that is swept: the one that was chosen, as far as the model has it, else the one that reads the text. */
+export function stackOf({ patch, info }: State): Side {
+  const has = (stack: Side) => info?.sublayers.some((s) => s.stack === stack) ?? false;
+  const usual = has("encoder") ? "encoder" : "decoder";
+  return patch.stack !== null && has(patch.stack) ? patch.stack : usual;
+}
+
+/** Whether a cell is a head; else it is a pair of tokens. */
+export const isOfHeads = (part: Part) => HEADS[part] !== undefined;
 
 /** "decoder.blocks.1.attn.k" → its sublayer and which of its inputs. */
 export function splitSite(site: string): { path: string; input: string } {

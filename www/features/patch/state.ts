@@ -1,17 +1,29 @@
 // What the Patch view remembers: the other text, what is put in, by what it is scored, and how far the sweep may go.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { oneOf, text, whole, type Type } from "../../state/codecs.js";
+import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { nameOfHead } from "../../domain/heads.js";
-import { isReceiver, PARTS, type Part } from "./reach.js";
+import { isReceiver, PARTS, stackOf, type Part } from "./reach.js";
 import type { Receiver } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const SCORES = ["logit-difference", "probability", "kl"] as const;
 export const STACKS = ["encoder", "decoder"] as const;
 
+/** Places of tokens that belong together: in this text, and in the other one. */
+export type Pair = [to: number, from: number];
+
+/** A token that waits for the one that it is to be joined with. */
+export interface Picked {
+  side: "own" | "other";
+  at: number;
+}
+
 export interface PatchView {
   /** the other text, which values come from */
   text: string;
+  /** what a person has joined, and the text that it is of; null leaves it to the engine */
+  pairs: { of: string; list: Pair[] } | null;
+  picked: Picked | null;
   /** how many tokens of the answer are said before the one that is asked for; null is the first that differs */
   step: number | null;
   stack: (typeof STACKS)[number] | null;
@@ -37,6 +49,8 @@ declare module "../../state/slice.js" {
 
 export const start: PatchView = {
   text: "",
+  pairs: null,
+  picked: null,
   step: null,
   stack: null,
   part: "resid_pre",
@@ -52,9 +66,21 @@ export const start: PatchView = {
 
 export const patch = updater("patch");
 
-/** Another sweep: what was pointed at was of the last one. */
-export const changeSweep = (s: State, change: Partial<PatchView>): State =>
-  patch(s, { halted: false, exact: false, cell: null, hovered: null, ...change });
+const subjectOf = ({ model, text }: State) => `${model} ${text}`;
+
+/** The pairs that a person has joined, of this text. */
+export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === subjectOf(s) ? s.patch.pairs.list : null);
+
+export const setPairs = (s: State, list: Pair[] | null): State =>
+  patch(s, { pairs: list && { of: subjectOf(s), list } });
+
+/** Another sweep: what was pointed at was of the last one, and of other tokens so is what was joined. */
+export function changeSweep(s: State, change: Partial<PatchView>): State {
+  const next = patch(s, { halted: false, exact: false, cell: null, hovered: null, picked: null, ...change });
+  const [stack, before] = [stackOf(next), stackOf(s)];
+  const isMoved = stack === "decoder" && next.patch.step !== s.patch.step;
+  return next.patch.text !== s.patch.text || stack !== before || isMoved ? setPairs(next, null) : next;
+}
 
 /** "decoder.blocks.1.attn.k.3", or without a head "decoder.out" */
 const receiver: Type<Receiver> = {
@@ -65,6 +91,19 @@ const receiver: Type<Receiver> = {
   write: ({ site, head }) => (head === undefined ? site : nameOfHead({ path: site, head })),
 };
 
+/** "0.0,1.1,2.3": each token at most once */
+const pairs: Type<Pair[]> = {
+  read(s) {
+    const all = list<Pair>({
+      read: (one) => (/^\d{1,4}\.\d{1,4}$/.test(one) ? (one.split(".").map(Number) as Pair) : undefined),
+      write: String,
+    }).read(s);
+    const once = [0, 1].every((side) => new Set(all?.map((pair) => pair[side])).size === all?.length);
+    return once ? all : undefined;
+  },
+  write: (all) => all.map((pair) => pair.join(".")).join(","),
+};
+
 const field = fieldsOf("patch");
 
 export const slice: Slice<"patch"> = {
@@ -72,6 +111,7 @@ export const slice: Slice<"patch"> = {
   start,
   fields: [
     { ...field("p_text", "text", text), does: "patch.text" },
+    { name: "p_pairs", type: pairs, get: pairsOf, set: setPairs },
     field("p_step", "step", whole(1e6)),
     field("p_stack", "stack", oneOf(STACKS)),
     field("p_part", "part", oneOf(PARTS)),

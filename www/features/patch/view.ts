@@ -6,7 +6,7 @@ import { choices } from "../../components/controls.js";
 import { inputNumber, inputValue, type At } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/conditions.js";
-import { tokenText } from "../../components/map/readout.js";
+import { align } from "./align.js";
 import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
@@ -21,7 +21,7 @@ export function patchView(props: PatchProps) {
     ${
       props.asks || props.same
         ? html`<p class="empty">${t(props.asks ? "patch.asks" : "patch.same")}</p> ${example(props)}`
-        : html`${tokens(props)} ${question(props)} ${controls(props)}
+        : html`${align(props.align)} ${question(props)} ${controls(props)}
           ${
             map
               ? sweep(props, map)
@@ -53,18 +53,6 @@ const example = ({ example }: PatchProps) =>
   example
     ? html`<button type="button" class="chip patch-example" data-do="example"
         @click=${example.put}>${t(example.both ? "patch.example.both" : "patch.example", example)}</button>`
-    : nothing;
-
-const tokens = ({ aligned }: PatchProps) =>
-  aligned
-    ? html`<div class="patch-tokens" role="img" aria-label=${t("patch.aligned", {
-        count: aligned.filter(({ differs }) => differs).length,
-      })}>${aligned.map(
-        ({ own, other, differs }) =>
-          html`<span class="patch-pair" ?data-differs=${differs}><span>${tokenText(own)}</span><span>${tokenText(
-            other,
-          )}</span></span>`,
-      )}</div>`
     : nothing;
 
 type Options = NonNullable<PatchProps["answer"]>;
@@ -130,11 +118,16 @@ function keepFocus({ detail, currentTarget }: At<HTMLElement, MouseEvent>) {
   if (detail === 0) currentTarget.closest(".patch")?.querySelector<HTMLElement>("#patch-to")?.focus();
 }
 
+function sentence({ name, share, coarse, exact }: NonNullable<PatchProps["said"]>) {
+  if (exact !== null) return t("patch.said.exact", { name, share, exact });
+  return t(coarse ? "patch.said.coarse" : "patch.said", { name, share });
+}
+
 /** What the cell says, and what can be done with it. */
-const reading = ({ said, heads, on, put, up, first }: PatchProps) => html`<div class="patch-said"
+const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div class="patch-said"
   aria-live="polite">${
     said
-      ? html`<span>${t("patch.said", said)}</span>
+      ? html`<span>${sentence(said)}</span>
           ${
             put
               ? html`<button type="button" class="quiet-button" data-do="put" aria-pressed=${on} @click=${put}>${t(
@@ -151,18 +144,18 @@ const reading = ({ said, heads, on, put, up, first }: PatchProps) => html`<div c
               : nothing
           }
           ${first ? html`<span class="soft">${t("patch.first")}</span>` : nothing}`
-      : html`<span class="soft">${t(heads ? "patch.point.head" : "patch.point")}</span>`
+      : html`<span class="soft">${t(to ? "patch.point.path" : "patch.point")}</span>`
   }</div>`;
 
 function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
-  const { to, heads, cell, chosen, screen, act } = props;
+  const { to, cell, chosen, screen, act } = props;
   return html`<div class="patch-sweep">
     ${picture({
       role: "difference",
       caption: to ? t("patch.caption.path", { to }) : t(map.coarse ? "patch.caption.coarse" : "patch.caption"),
       name: `${t("view.patch")}, ${map.name}`,
       matrix: map.matrix,
-      empty: t("maps.busy"),
+      empty: t(props.unpaired ? "patch.unpaired" : "maps.busy"),
       square: false,
       scale: { kind: "signed", range: map.range },
       rows: map.rows,
@@ -172,8 +165,8 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       screen,
       hover: act.hover,
       pin: act.point,
-      // Of a head there is more than one thing to do: its buttons stand below.
-      choose: heads ? undefined : props.putAt,
+      // What goes along one path alone is nowhere to be put.
+      choose: to ? undefined : props.putAt,
     })}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}

@@ -1,0 +1,132 @@
+// The tokens of both texts, one above the other: which belong together, and joining or parting them by hand.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { accessibleName, labels, type Label } from "../../domain/labels.js";
+import { isEqual } from "../../lib/equal.js";
+import { rove } from "../../lib/roving.js";
+import { alignmentOf, rowsOf } from "./queries.js";
+import { stackOf } from "./reach.js";
+import { pairsOf, type Pair, type Picked } from "./state.js";
+import type { Derived } from "../../domain/answer.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+
+/** Joined, each with no other any more; a pair that is there is parted. By the places of the first text. */
+export function joinOrPart(pairs: Pair[], pair: Pair): Pair[] {
+  const others = pairs.filter((one) => one[0] !== pair[0] && one[1] !== pair[1]);
+  const isThere = pairs.some((one) => isEqual(one, pair));
+  return isThere ? pairs.filter((one) => !isEqual(one, pair)) : [...others, pair].toSorted(([a], [b]) => a - b);
+}
+
+/** One above the other, or one alone. */
+type Column = [own: number | null, other: number | null];
+
+/** Every token of both texts, in the order of the first; what stands alone in the other, where it comes there. */
+export function columnsOf(own: number, other: number, pairs: Pair[]): Column[] {
+  const below = new Map(pairs);
+  const paired = new Set(below.values());
+  const columns: Column[] = [];
+  let next = 0;
+  const alone = (end: number) => {
+    for (; next < end; next++) if (!paired.has(next)) columns.push([null, next]);
+  };
+  for (let at = 0; at < own; at++) {
+    const there = below.get(at) ?? null;
+    alone(there ?? 0);
+    columns.push([at, there]);
+  }
+  alone(other);
+  return columns;
+}
+
+interface Acts {
+  pick(picked: Picked): void;
+  anew(): void;
+}
+
+export type AlignProps = ReturnType<typeof alignProps>;
+
+export function alignProps(state: State, { info, derived }: { info: ModelInfo; derived: Derived }, act: Acts) {
+  const anew = pairsOf(state) && act.anew;
+  const found = alignmentOf(state);
+  if (!found) return { columns: [], differ: 0, picked: null, anew, pick: act.pick };
+  const inDecoder = stackOf(state) === "decoder";
+  const tokens = (inDecoder ? state.result?.target : state.result?.source) ?? [];
+  const [own, other] = [inDecoder ? derived.target : derived.source, labels(found.from, info)];
+  const rows = Math.min(rowsOf(state), own.length);
+  const pairs = found.pairs.filter(([, there]) => there < other.length);
+  const columns = columnsOf(rows, other.length, pairs).map(([at, there]) => ({
+    own: at === null ? null : { at, label: own[at] },
+    other: there === null ? null : { at: there, label: other[there] },
+    differs: at !== null && there !== null && tokens[at]?.id !== found.from[there].id,
+  }));
+  return {
+    columns,
+    differ: columns.filter(({ differs }) => differs).length,
+    picked: state.patch.picked,
+    anew,
+    pick: act.pick,
+  };
+}
+
+const SIDES = ["own", "other"] as const;
+
+/** Left and right within one text, up and down to the token that belongs to it. */
+function keys(event: KeyboardEvent) {
+  const here = event.target as HTMLElement;
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+    const side = event.key === "ArrowUp" ? "own" : "other";
+    here.parentElement?.querySelector<HTMLElement>(`[data-side=${side}]`)?.focus();
+    event.preventDefault();
+  } else rove(event, undefined, `[data-side=${here.dataset.side}]`);
+}
+
+export function align({ columns, differ, picked, anew, pick }: AlignProps) {
+  const chosen = picked && columns.map((column) => column[picked.side]).find((one) => one?.at === picked.at);
+  const token = (column: AlignProps["columns"][number], side: (typeof SIDES)[number]) => {
+    const [one, facing] = [column[side], column[side === "own" ? "other" : "own"]];
+    if (!one) return html`<span class="patch-gap" aria-hidden="true"></span>`;
+    const { at, label } = one;
+    const isPicked = isEqual(picked, { side, at });
+    const stop = picked?.side === side ? isPicked : at === 0;
+    return html`<button type="button" class="token" data-side=${side} data-kind=${label.kind}
+      ?data-alone=${!facing} tabindex=${stop ? 0 : -1} aria-pressed=${isPicked}
+      aria-label=${nameOf(side, label, facing?.label)} @click=${() => pick({ side, at })}>${label.text}${
+        label.nth === null ? nothing : html`<sub>${label.nth}</sub>`
+      }</button>`;
+  };
+  return html`${
+    columns.length
+      ? html`<div class="patch-tokens" role="group" aria-label=${t("patch.aligned", { count: differ })}
+          @keydown=${keys}>${columns.map(
+            (column) =>
+              html`<span class="patch-pair" ?data-differs=${column.differs}>${SIDES.map((side) =>
+                token(column, side),
+              )}</span>`,
+          )}</div>`
+      : nothing
+  }
+  ${
+    columns.length || anew
+      ? html`<p class="hint patch-align"><span aria-live="polite">${
+          picked && chosen
+            ? t(`patch.align.${picked.side}`, { token: accessibleName(chosen.label) })
+            : t("patch.align.hint")
+        }</span>
+        ${
+          anew
+            ? html`<button type="button" class="quiet-button" data-do="anew" @click=${anew}>${t(
+                "patch.align.anew",
+              )}</button>`
+            : nothing
+        }</p>`
+      : nothing
+  }`;
+}
+
+function nameOf(side: (typeof SIDES)[number], label: Label, facing?: Label) {
+  const token = accessibleName(label);
+  return facing
+    ? t(`patch.token.${side}`, { token, facing: accessibleName(facing) })
+    : t(`patch.token.${side}.alone`, { token });
+}
