@@ -41,7 +41,8 @@ test("the digit that differs, put into the stream, writes the other day", async 
   await settled(page);
   assert.deepEqual(await edits(page), [`Encoder layer 0 resid_pre at position 0 ← “${OTHER}”\n✕`]);
   await page.waitForFunction(() => document.body.innerText.includes("2024-03-06"));
-  // The map stays that of the run without the patch, and the same key takes it out.
+  // The map and what it asks stay those of the run without the patch.
+  assert.equal(await page.locator('.patch-steps [aria-pressed="true"]').innerText(), "5");
   assert.match(await page.locator(".patch-said").innerText(), /100%/);
   await page.locator('[data-do="put"]').click();
   await settled(page);

@@ -4,10 +4,9 @@ import { t } from "../../i18n/index.js";
 import { accessibleName, labels, type Label } from "../../domain/labels.js";
 import { isEqual } from "../../lib/equal.js";
 import { rove } from "../../lib/roving.js";
-import { alignmentOf, rowsOf } from "./queries.js";
+import { alignmentOf, ownOf, rowsOf } from "./queries.js";
 import { stackOf } from "./reach.js";
 import { pairsOf, type Pair, type Picked } from "./state.js";
-import type { Derived } from "../../domain/answer.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
@@ -44,15 +43,19 @@ interface Acts {
   anew(): void;
 }
 
+const ownTokens = (state: State) => (stackOf(state) === "decoder" ? ownOf(state)?.target : state.result?.source);
+
+/** The tokens of this text in the stack that is swept. */
+export const ownLabels = (state: State, info: ModelInfo): Label[] => labels(ownTokens(state) ?? [], info);
+
 export type AlignProps = ReturnType<typeof alignProps>;
 
-export function alignProps(state: State, { info, derived }: { info: ModelInfo; derived: Derived }, act: Acts) {
+export function alignProps(state: State, info: ModelInfo, act: Acts) {
   const anew = pairsOf(state) && act.anew;
   const found = alignmentOf(state);
   if (!found) return { columns: [], differ: 0, picked: null, anew, pick: act.pick };
-  const inDecoder = stackOf(state) === "decoder";
-  const tokens = (inDecoder ? state.result?.target : state.result?.source) ?? [];
-  const [own, other] = [inDecoder ? derived.target : derived.source, labels(found.from, info)];
+  const tokens = ownTokens(state) ?? [];
+  const [own, other] = [ownLabels(state, info), labels(found.from, info)];
   const rows = Math.min(rowsOf(state), own.length);
   const pairs = found.pairs.filter(([, there]) => there < other.length);
   const columns = columnsOf(rows, other.length, pairs).map(([at, there]) => ({

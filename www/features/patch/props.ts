@@ -9,8 +9,8 @@ import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
-import { alignProps, joinOrPart } from "./align.js";
-import { alignmentOf, exactOf, otherFailure, otherOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
+import { alignProps, joinOrPart, ownLabels } from "./align.js";
+import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
 import { headOf, inputOf, isOfHeads, sweepToward, type Part } from "./reach.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
@@ -71,14 +71,14 @@ type Found = NonNullable<ReturnType<typeof looking>>;
 
 const named = (text: string): Label => ({ text, kind: "text", nth: null });
 
-function looking(state: State, { info, derived }: Seen) {
+function looking(state: State, { info }: Seen) {
   const sweep = sweepOf(state);
-  const { question, ends, rows, blocks, stack, done } = sweep;
+  const { question, ends, rows, blocks, done } = sweep;
   if (!question) return null;
   const heads = isOfHeads(question.part);
   const nHeads = info.sublayers.find((s) => s.kind !== "mlp")?.n_heads ?? 0;
   const pairs = ends?.pairs ?? [];
-  const own = stack === "decoder" ? derived.target : derived.source;
+  const own = ownLabels(state, info);
   const cols = heads
     ? Array.from({ length: nHeads }, (_, head) => named(t("patch.head", { head })))
     : pairs.map(([to]) => own[to] ?? named(String(to)));
@@ -143,7 +143,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const cell = found && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
-  const failure = otherFailure(state) ?? found?.failure ?? null;
+  const failure = textFailure(state) ?? found?.failure ?? null;
   const spell = (token: Token) => labelText(label(token, info));
   const options = (which: "answer" | "foil") => {
     const top = found?.ends?.[which];
@@ -162,7 +162,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const stacks = STACKS.filter((stack) => info.sublayers.some((s) => s.stack === stack));
   const stack = found?.stack ?? stacks[0];
   const value = isThere ? found.matrix.values[cell.row * found.cols.length + cell.col] : null;
-  const other = otherOf(state);
+  const [other, own] = [otherOf(state), ownOf(state) ?? result];
   const swept = sweptIn(state, info);
   const to = swept.to && receiverName(info, swept.to);
   const texts = textsToCompare(state.model, state.own);
@@ -175,12 +175,12 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     same: set.text === state.text,
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
-    align: alignProps(state, seen, act),
+    align: alignProps(state, info, act),
     steps: writesTokens(info)
       ? labels(
-          result.emitted.map((id) => result.target.find((token) => token.id === id) ?? result.target[0]),
+          own.emitted.map((id) => own.target.find((token) => token.id === id) ?? own.target[0]),
           info,
-        ).map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== result.emitted[i], at: i }))
+        ).map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== own.emitted[i], at: i }))
       : [],
     step,
     answer: options("answer"),

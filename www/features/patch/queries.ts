@@ -5,6 +5,7 @@ import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { asEngineCounts, isOfHeads, reaches, stackOf, type Part } from "./reach.js";
 import { pairsOf, type Pair } from "./state.js";
+import { isHeld, limitOf } from "../../state/store.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { LookQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
@@ -13,6 +14,7 @@ type Look = Extract<LookQuestion, { kind: "look" }>;
 type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
 
 const OTHER = "patch other";
+const OWN = "patch own";
 const CELL = "patch cell";
 const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
 
@@ -33,10 +35,31 @@ export function partsOf(info: ModelInfo, stack: Side): Part[] {
   ];
 }
 
+/** The edits without what was put in. */
+function editsOf({ edits }: State) {
+  const { patches: _, ...others } = edits;
+  return others;
+}
+
+/** The sweep is of the run without what was put in: so are the answer and the step that it is asked about. */
+export function ownQuestion(state: State): Look | null {
+  const { patch, text, info, sampling } = state;
+  if (!info || patch.text === "" || patch.text === text || !writesTokens(info) || isHeld(state)) return null;
+  const target = { write: limitOf(state), sampling };
+  return { kind: "look", of: { model: null, source: text, target, edits: editsOf(state) }, paths: [] };
+}
+
+/** What the model says to this text; tokens that a person holds are those of the page. */
+export function ownOf(state: State): { emitted: number[]; target: Token[] } | null {
+  const question = ownQuestion(state);
+  return question ? answerTo(state.lab, OWN, question) : state.result;
+}
+
 /** What the model says to the other text. */
-export function otherQuestion({ patch, text, info, result }: State): Look | null {
+export function otherQuestion(state: State): Look | null {
+  const { patch, text, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
-  const write = result.emitted.length + 1;
+  const write = 1 + (isHeld(state) ? result.emitted.length : limitOf(state));
   return { kind: "look", of: { model: null, source: patch.text, target: { write }, edits: {} }, paths: [] };
 }
 
@@ -47,7 +70,7 @@ export function otherOf(state: State): AnswerOf<"look"> | null {
 
 /** How many tokens of the answer come before the one that is asked for. */
 export function stepOf(state: State): number {
-  const emitted = state.result?.emitted ?? [];
+  const emitted = ownOf(state)?.emitted ?? [];
   const other = otherOf(state)?.emitted ?? [];
   const differs = emitted.findIndex((id, i) => id !== other[i]);
   const usual = differs < 0 ? emitted.length : differs;
@@ -56,8 +79,9 @@ export function stepOf(state: State): number {
 
 /** How many tokens of this text the stack that is swept has, as far as the one that is asked for. */
 export function rowsOf(state: State): number {
-  const { source = [], target = [], emitted = [] } = state.result ?? {};
-  return stackOf(state) === "decoder" ? target.length - emitted.length + stepOf(state) : source.length;
+  const { target = [], emitted = [] } = ownOf(state) ?? {};
+  if (stackOf(state) === "encoder") return state.result?.source.length ?? 0;
+  return target.length - emitted.length + stepOf(state);
 }
 
 /** What is swept, as far as the model has it, and what alone it reaches, where it can. */
@@ -68,17 +92,15 @@ export function sweptIn(state: State, info: ModelInfo) {
   return { stack, part, to: to && reaches(info, stack, part, to) ? to : null };
 }
 
-/** The sweep is of the run without what was put in already: else each click would change what all cells are of. */
 function subjectOf(state: State): Subject {
-  const { patches: _, ...edits } = state.edits;
-  const target = state.result?.emitted.slice(0, stepOf(state)) ?? [];
-  return { model: null, source: state.text, target, edits };
+  const target = ownOf(state)?.emitted.slice(0, stepOf(state)) ?? [];
+  return { model: null, source: state.text, target, edits: editsOf(state) };
 }
 
 export function sweepQuestion(state: State, block: number | null): Sweep | null {
   const { patch, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === state.text) return null;
-  if (writesTokens(info) && !otherOf(state)) return null;
+  if (writesTokens(info) && !(otherOf(state) && ownOf(state))) return null;
   const { stack, part, to } = sweptIn(state, info);
   const [answer, foil] = [tokenOf(state, "answer"), tokenOf(state, "foil")];
   const way = wayOf(info);
@@ -101,9 +123,8 @@ export function sweepQuestion(state: State, block: number | null): Sweep | null 
 /** The token that was chosen, or what the two texts' answers have at that step; null leaves it to the engine. */
 function tokenOf(state: State, which: "answer" | "foil"): number | null {
   const step = stepOf(state);
-  const said = which === "answer" ? otherOf(state)?.emitted : state.result?.emitted;
-  const [answer, foil] = [otherOf(state)?.emitted[step], state.result?.emitted[step]];
-  return state.patch[which] ?? (answer === foil ? null : (said?.[step] ?? null));
+  const [answer, foil] = [otherOf(state)?.emitted[step], ownOf(state)?.emitted[step]];
+  return state.patch[which] ?? (answer === foil ? null : ((which === "answer" ? answer : foil) ?? null));
 }
 
 /** How many cells a layer has: heads, or pairs of tokens, of which there are no more than tokens. */
@@ -181,19 +202,20 @@ export function exactOf(state: State): number | null {
 
 export function questions(state: State): Record<string, LookQuestion> {
   if (!state.info || !state.result || !state.current) return {};
-  const other = otherQuestion(state);
+  const [other, own] = [otherQuestion(state), ownQuestion(state)];
   if (other && !otherOf(state)) return { [OTHER]: other };
+  if (own && !ownOf(state)) return { [OWN]: own };
   const { next } = sweepOf(state);
   if (next) return state.patch.halted ? {} : { [nameOf(next.block)]: next };
   const cell = cellQuestion(state);
   return cell ? { [CELL]: cell } : {};
 }
 
-/** Why the other text is not read. */
-export function otherFailure(state: State) {
-  const question = otherQuestion(state);
-  const entry = state.lab[OTHER];
-  return question && entry?.key === JSON.stringify(question) ? entry.failure : null;
+/** Why a text is not read. */
+export function textFailure(state: State) {
+  const failureOf = (name: string, question: Look | null) =>
+    question && state.lab[name]?.key === JSON.stringify(question) ? state.lab[name].failure : null;
+  return failureOf(OTHER, otherQuestion(state)) ?? failureOf(OWN, ownQuestion(state));
 }
 
 export const queries = (state: State): Query<State>[] => queriesOf(questions(state));
