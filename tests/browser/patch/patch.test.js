@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
-import { drawn, link, look, settled, visitor } from "../visit.js";
+import { drawn, link, look, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -115,5 +115,111 @@ test("from the induction head one walks to the head that looks one back, which r
   await swept(page);
   const [byQuery] = await scores(page);
   assert.ok(Math.abs(byQuery[previous]) < 0.05, `${byQuery}`);
+  assert.deepEqual(errors, []);
+});
+
+test("texts of two lengths are aligned by hand, with the keyboard alone: what is joined is swept, put in and linked", async () => {
+  const { page, errors } = await visit(link({ view: "patch", p_text: "15 Mart 2024 Salı" }));
+  await swept(page);
+  const shown = () => page.locator(".patch-tokens [data-alone]").allInnerTexts();
+  const pairs = async () => (await look(page)).lab["patch 1"].answer.pairs;
+  const alone = await pairs();
+  assert.deepEqual(await shown(), ["1"], "the engine leaves out the 1");
+  // The 5 above, and the 1 below.
+  await page.locator(".patch-tokens [data-side=own]").first().focus();
+  await page.keyboard.press("Enter");
+  assert.match(await page.locator(".patch-align").innerText(), /the token below that belongs to “5”/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  const named = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.equal(await named(), "1 in the other text, alone");
+  await page.keyboard.press("Enter");
+  await swept(page);
+  assert.equal(await named(), "1 in the other text, with 5 in this one", "the keyboard stays with it");
+  assert.deepEqual(await shown(), ["5"]);
+  assert.deepEqual(await pairs(), [[0, 0], ...alone.slice(1)]);
+  await page.waitForURL((url) => url.hash.includes("p_pairs=0.0%2C1.2"));
+  await choose(page, 0, 0);
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.deepEqual((await look(page)).edits.patches, [
+    { site: "encoder.blocks.0.resid_pre", positions: [0], from: { text: "15 Mart 2024 Salı" } },
+  ]);
+  // In a link of it the same is joined.
+  await page.reload();
+  await swept(page);
+  assert.deepEqual(await shown(), ["5"]);
+  await page.locator('[data-do="anew"]').click();
+  await swept(page);
+  assert.deepEqual([await shown(), await pairs()], [["1"], alone]);
+  assert.equal(await page.locator('[data-do="anew"]').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+const SENTENCE = "Tom had a red ball. He went to the park and saw a big dog. ";
+const LONG = {
+  text: `${SENTENCE.repeat(7)}Then Tom`,
+  p_text: `${SENTENCE.repeat(6)}${SENTENCE.replace("Tom", "Ann")}Then Tom`,
+};
+
+/** Where a click hits a cell of the map. @param {Page} page @param {number} row @param {number} col */
+async function place(page, row, col) {
+  const { pairs } = (await look(page)).lab["patch all"].answer;
+  const map = page.locator(".patch-sweep .picture-map");
+  const left = Number.parseFloat(await map.evaluate((e) => e.style.getPropertyValue("--left")));
+  const top = Number.parseFloat(await map.evaluate((e) => e.style.getPropertyValue("--top")));
+  const canvas = page.locator(".patch-sweep .picture-overlay");
+  const { width = 0 } = (await canvas.boundingBox()) ?? {};
+  const wide = Math.min(44, Math.floor((width - left - 8) / pairs.length));
+  await canvas.click({ position: { x: left + (col + 0.5) * wide, y: top + (row + 0.5) * 20 } });
+}
+
+test("a long sweep is first an approximation; the chosen cell is exact, and all are behind the button", async () => {
+  const { page, errors } = await visit(link({ model: "tales", view: "patch", p_step: "0", ...LONG }));
+  await swept(page);
+  const caption = () => page.locator(".patch-sweep figcaption").innerText();
+  assert.match(await caption(), /approximately$/);
+  const { rows, pairs } = (await look(page)).lab["patch all"].answer;
+  assert.equal(rows.length, 4);
+  // Where the texts part, and the value that goes in differs.
+  const [{ cells }] = rows.filter(({ block }) => block === 1);
+  const most = cells.map(Math.abs);
+  const col = most.indexOf(Math.max(...most));
+  await place(page, 1, col);
+  await until(page, (s) => s.lab["patch cell"]?.answer != null);
+  await settled(page);
+  assert.match(
+    await page.locator(".patch-said").innerText(),
+    /% of the way to the other answer, exactly; approximately/,
+  );
+  assert.deepEqual((await look(page)).edits.patches?.[0].positions, [pairs[col][0]], "the same click put it in");
+  const { answer: one } = (await look(page)).lab["patch cell"];
+  assert.equal(one.pairs.length, 1, "that cell alone was run");
+  await page.locator('[data-do="exact"]').click();
+  await until(page, (s) => [0, 1, 2, 3].every((block) => s.lab[`patch ${block}`]?.answer != null));
+  await swept(page);
+  assert.doesNotMatch(await caption(), /approximately/);
+  const exact = (await look(page)).lab["patch 1"].answer.rows[0].cells;
+  assert.equal(exact.length, cells.length);
+  assert.ok(Math.abs(exact[col] - one.rows[0].cells[0]) < 1e-4, `${exact[col]} ${one.rows[0].cells[0]}`);
+  assert.deepEqual(errors, []);
+});
+
+test("a click on a head puts it in, another takes it out", async () => {
+  const { page, errors } = await visit(link({ ...OPEN, p_part: "z" }));
+  await swept(page);
+  const canvas = page.locator(".patch-sweep .picture-overlay");
+  const left = await page
+    .locator(".picture-map")
+    .evaluate((e) => Number.parseFloat(e.style.getPropertyValue("--left")));
+  const top = await page.locator(".picture-map").evaluate((e) => Number.parseFloat(e.style.getPropertyValue("--top")));
+  await canvas.click({ position: { x: left + 20, y: top + 30 } });
+  await settled(page);
+  const [{ site, head }] = (await look(page)).edits.patches ?? [];
+  assert.deepEqual([site, head], ["encoder.blocks.1.attn.z", 0]);
+  assert.equal(await page.locator('[data-do="up"]').count(), 1, "what reaches it is asked below");
+  await canvas.click({ position: { x: left + 20, y: top + 30 } });
+  await settled(page);
+  assert.equal((await look(page)).edits.patches, undefined);
   assert.deepEqual(errors, []);
 });
