@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
+import { EMBEDDED } from "../../../www/domain/models.js";
 import { drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "texts"];
+const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "patch", "texts"];
 
 /** What two colours have to be apart; all else that axe looks for is the same in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
@@ -64,13 +65,23 @@ const SCENES = [
       target: TARGET,
       query: "3",
       key: "2",
+      // Of another length: a token stands alone.
+      p_text: "15 Mart 2024 Salı",
       edits:
         '{"scale":false,"padding":[[1,0]],"heads":{"decoder.blocks.1.cross.0":0},' +
         '"dropout":{"rate":0.1,"drop_path":0,"seed":1}}',
     },
   ],
-  ["a text that goes on, and what weights say", { model: "induction", weights: "1" }],
-  ["a text with a hole", { model: "fill" }],
+  [
+    "a text that goes on, what weights say, routes, and heads along a path",
+    {
+      model: "induction",
+      weights: "1",
+      rollout: "routes",
+      ...{ text: "whixperwhis", p_text: "whisperwhis", p_part: "z", p_to: "decoder.blocks.1.attn.k.0" },
+    },
+  ],
+  ["a text with a hole", { model: "fill", p_text: EMBEDDED.fill.counterfactual, p_part: "z" }],
 ];
 
 for (const phone of [false, true]) {
@@ -86,6 +97,7 @@ for (const phone of [false, true]) {
       for (const view of VIEWS) {
         await page.click(`[data-view=${view}]`);
         await drawn(page);
+        if (view === "patch") await page.waitForSelector(".patch-sweep");
         await page.waitForSelector("#maps-panel [aria-busy=true]", { state: "detached" });
         await settled(page);
         assert.deepEqual(await objections(page, view === "grid" ? "html" : "#maps-panel"), [], `${view}, ${scene}`);

@@ -2,11 +2,12 @@
 // fingers, what to try in sight.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { EMBEDDED } from "../../../www/domain/models.js";
 import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "texts"];
+const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "patch", "texts"];
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /**
@@ -15,12 +16,20 @@ const TARGET = "11,9,11,13,6,9,12,6,9,14";
  */
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-for (const model of ["dates", "tales", "fill"]) {
+/** What is swept in Patch: the stream with a token alone, heads along a path, heads. */
+const PATCHES = /** @type {const} */ ({
+  dates: { p_text: "15 Mart 2024 Salı" },
+  tales: { p_text: EMBEDDED.tales.counterfactual, p_part: "z", p_to: "decoder.blocks.3.attn.k.0" },
+  fill: { p_text: EMBEDDED.fill.counterfactual, p_part: "z" },
+});
+
+for (const [model, patch] of Object.entries(PATCHES)) {
   test(`nothing scrolls sideways in any view of ${model}, and every tab is in sight`, async () => {
-    const { page, errors } = await visit(link({ model }), PHONE);
+    const { page, errors } = await visit(link({ model, ...patch }), PHONE);
     for (const view of VIEWS) {
       await page.evaluate(async (view) => (await import("./www/main.js")).act.view(/** @type {any} */ (view)), view);
       await settled(page);
+      if (view === "patch") await page.waitForSelector(".patch-sweep");
       await page.waitForFunction(
         (view) => document.querySelector(`[data-view=${view}]`)?.getAttribute("aria-pressed") === "true",
         view,
@@ -103,7 +112,7 @@ test("the sheet of edits opens from the bottom, its controls work, Escape closes
 const SMALL = ".link, .term, .thumb, .thumb-pin, .lines-token, .box, a, .visually-hidden, [type=checkbox], .wordmark *";
 
 test("targets are at least 40 pixels high and wide", async () => {
-  const { page, errors } = await visit(link({ target: TARGET, edits: '{"scale":false}' }), PHONE);
+  const { page, errors } = await visit(link({ target: TARGET, edits: '{"scale":false}', ...PATCHES.dates }), PHONE);
   const small = () =>
     page.evaluate((small) => {
       const all = [...document.querySelectorAll("button, select, input, summary")].filter(
@@ -119,6 +128,7 @@ test("targets are at least 40 pixels high and wide", async () => {
   for (const view of VIEWS) {
     await page.click(`[data-view=${view}]`);
     await settled(page);
+    if (view === "patch") await page.waitForSelector(".patch-sweep");
     assert.deepEqual(await small(), [], view);
   }
   await page.tap(".sheet-handle");

@@ -226,7 +226,7 @@ function legend(scale: Scale, m: Matrix, screen: Screen) {
   const hatched = hasMasked(m);
   return html`<div class="picture-legend">
     <span class="picture-scale"><canvas width=${BAR} height="1" role="img"
-      aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })}
+      aria-label=${t("legend.ends", { from: ends[0], to: ends[2] })}
         ${paint(
           drawBar,
           scale.kind,

@@ -64,6 +64,7 @@ export const components = {
   "legend.linear": "সরলরৈখিক",
   "legend.root": "বর্গমূল",
   "legend.log": "লগারিদম",
+  "legend.ends": (p: P) => `রং ${p.from} থেকে ${p.to}`,
   "legend.masked": "মাস্ক করা",
   "legend.lifted": "ড্রপআউট যেসব ওয়েট রেখে দেয় সেগুলো বাড়ায়, ১-এর উপরেও।",
   // ---- loading and failing ----

@@ -65,6 +65,7 @@ export const components = {
   "legend.linear": "Linear",
   "legend.root": "Root",
   "legend.log": "Logarithmic",
+  "legend.ends": (p: P) => `Colours from ${p.from} to ${p.to}`,
   "legend.masked": "masked",
   "legend.lifted": "Dropout lifts the weights it keeps, also above 1.",
   // ---- loading and failing ----

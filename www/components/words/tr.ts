@@ -66,6 +66,7 @@ export const components = {
   "legend.linear": "Doğrusal",
   "legend.root": "Karekök",
   "legend.log": "Logaritmik",
+  "legend.ends": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,
   "legend.masked": "maskeli",
   "legend.lifted": "Dropout, bıraktığı ağırlıkları yükseltir; 1’in üstüne de çıkarabilir.",
   // ---- loading and failing ----

@@ -51,7 +51,6 @@ export const learn = {
     `${p.answers.length ? ` উত্তর: ${list(p.answers)}।` : ""}`,
   "learn.failed": "এটি হিসাব করা যায়নি।",
   "learn.kept": "ছবিগুলো শেষ ঠিক উত্তরটি দেখাচ্ছে।",
-  "learn.legend": (p: P) => `রং ${p.from} থেকে ${p.to}`,
   "learn.before": "আগে",
   "learn.after": "পরে",
   "learn.change": "বদল",

@@ -52,7 +52,6 @@ export const learn = {
     `${p.answers.length ? `, and answers ${list(p.answers)}` : ""}.`,
   "learn.failed": "This could not be computed.",
   "learn.kept": "The pictures show the last good answer.",
-  "learn.legend": (p: P) => `Colours from ${p.from} to ${p.to}`,
   "learn.before": "Before",
   "learn.after": "After",
   "learn.change": "Change",

@@ -53,7 +53,6 @@ export const learn = {
     `${p.answers.length ? ` Yanıtı: ${list(p.answers)}.` : ""}`,
   "learn.failed": "Bu hesaplanamadı.",
   "learn.kept": "Resimler son doğru yanıtı gösteriyor.",
-  "learn.legend": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,
   "learn.before": "Önce",
   "learn.after": "Sonra",
   "learn.change": "Değişim",
