@@ -196,42 +196,119 @@ fn every_cell_of_a_sweep_is_a_run_of_its_own() {
     assert!(count > 60, "{count}");
 }
 
+/// What a run says: its output along the difference of both ends, or the difference of two logits.
+fn measured(told: &Told, ends: [&Session; 2], asked: Asked, session: &Session) -> f64 {
+    let last = told.golden.model.stacks().last().expect("a stack").stack;
+    let said = |session: &Session, site: &str| trace(session).remove(site).expect(site);
+    if asked.score == Score::Output {
+        let pooled = |session: &Session| -> Vec<f64> {
+            let (shape, values) = said(session, &format!("{}.out", last.name()));
+            let (rows, d) = (shape[1], shape[2]);
+            (0..d).map(|i| (0..rows).map(|row| f64::from(values[row * d + i])).sum::<f64>() / rows as f64).collect()
+        };
+        let [clean, corrupted] = ends.map(pooled);
+        return clean.iter().zip(corrupted).zip(pooled(session)).map(|((a, b), x)| (a - b) * x).sum();
+    }
+    let (shape, logits) = said(session, "logits");
+    let row = &logits[asked.row * shape[2]..][..shape[2]];
+    f64::from(row[asked.answer]) - f64::from(row[asked.foil])
+}
+
+/// The edit that a cell of a sweep stands for: of a head all pairs, else the pair of its place.
+fn patch_of(site: Site, part: SweepPart, cell: usize, pairs: &[(usize, usize)], ids: &[u32]) -> Value {
+    let chosen = if part.is_of_heads() { pairs } else { &pairs[cell..=cell] };
+    let (to, from): (Vec<usize>, Vec<usize>) = chosen.iter().copied().unzip();
+    let mut patch = json!({ "site": site.to_string(), "positions": to, "from": { "ids": ids, "positions": from } });
+    if part.is_of_heads() {
+        patch["head"] = json!(cell);
+    }
+    patch
+}
+
+fn edits_of(patch: &Value) -> Edits {
+    Edits::from_json(&json!({ "patches": [patch] }).to_string()).expect("edits")
+}
+
+#[test]
+fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
+    let mut count = 0;
+    for told in all() {
+        let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
+        let ids: Vec<u32> = serde_json::from_value(told.told["other"].clone()).expect("ids");
+        let ids = &ids[..4];
+        let mut inputs = told.inputs("other");
+        match &mut inputs.encoder {
+            Some(encoder) => encoder[0].truncate(4),
+            None => inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(4)),
+        }
+        let clean = common::fresh(&told.golden.model, &inputs, &Edits::default());
+        let corrupted = told.finished("ids", &Edits::default());
+        let row = told.number("row");
+        let (answer, foil, clean_row) = (told.number("answer"), told.number("foil"), row.min(3));
+        let asked = Asked { score, row, clean_row, answer, foil };
+        let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep");
+        let (of_clean, of_corrupted) = sweep.measures();
+        for (layers, part) in told.golden.model.stacks().flat_map(|layers| SweepPart::ALL.map(|part| (layers, part))) {
+            let stack = layers.stack;
+            // They cross, and leave tokens of both texts alone.
+            let pairs = [(0, 1), (2, 0), (told.inputs("ids").rows(stack) - 1, 3)];
+            for block in 0..=layers.sublayers.last().map_or(0, |sublayer| sublayer.path.block) {
+                let name = format!("{} {} {} {block}", told.golden.name, stack.name(), part.name());
+                let clock = || 0.0;
+                let found = wait(sweep.layer(part, stack, block, &pairs, &mut Turns::new(&clock))).expect(&name);
+                let (Some(found), Some(site)) = (found, part.site(&told.golden.model.config, stack, block)) else {
+                    continue;
+                };
+                for (cell, found) in found.into_iter().enumerate() {
+                    let patched = told.finished("ids", &edits_of(&patch_of(site, part, cell, &pairs, ids)));
+                    let moved = measured(&told, [&clean, &corrupted], asked, &patched) - of_corrupted;
+                    let expected = moved / (of_clean - of_corrupted);
+                    let apart = (f64::from(found) - expected).abs();
+                    assert!(apart < 1e-4 * expected.abs().max(1.0), "{name} {cell}: {found} {expected}");
+                    count += usize::from(expected.abs() > 1e-3);
+                }
+            }
+        }
+    }
+    assert!(count > 200, "{count}");
+}
+
 /// Half of one step of a small part of the difference: attribution patching is exact in the limit.
 #[test]
 fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
-    for told in all() {
-        let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
+    let (mut of_logits, mut of_output) = (0, 0);
+    for (told, score) in all().iter().flat_map(|told| [Score::LogitDifference, Score::Output].map(|s| (told, s))) {
+        if score == Score::LogitDifference && !told.golden.model.config.head {
+            continue;
+        }
         let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
         let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
         let asked = Asked { score, row, clean_row: row, answer, foil };
         let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep");
         let ends = sweep.measures();
-        let stack = told.golden.model.stacks().last().expect("a stack").stack;
-        let found = wait(sweep.approximate(SweepPart::Z, stack, &pairs(&told, stack))).expect("z").expect("gradients");
-        let by_site = told.inputs("other").encoder.or(told.inputs("other").decoder).expect("ids");
-        for (block, cells) in found {
-            for (head, approximate) in cells.into_iter().enumerate() {
-                let moved = |factor: f64| {
-                    let site = format!("{}.blocks.{block}.attn.z", stack.name());
-                    let patch = json!({ "patches": [{ "site": site, "head": head, "from": { "ids": by_site[0] },
-                                                      "factor": factor }] });
-                    let edits = Edits::from_json(&patch.to_string()).expect("edits");
-                    let session = told.finished("ids", &edits);
-                    let sweep = wait(Sweep::new(&session, &clean, asked)).expect("a sweep");
-                    // Towards the clean run's output the direction stays that of the unpatched run.
-                    if score == Score::Output { None } else { Some(sweep.measures().1) }
-                };
-                let (Some(up), Some(down)) = (moved(0.02), moved(-0.02)) else { continue };
-                let slope = (up - down) / 0.04 / (ends.0 - ends.1);
-                let apart = (slope - f64::from(approximate)).abs();
-                assert!(
-                    apart < 5e-3 * slope.abs().max(1.0),
-                    "{} {block} {head}: {approximate} {slope}",
-                    told.golden.name
-                );
+        let ids: Vec<u32> = serde_json::from_value(told.told["other"].clone()).expect("ids");
+        for (layers, part) in told.golden.model.stacks().flat_map(|layers| SweepPart::ALL.map(|part| (layers, part))) {
+            let (stack, pairs) = (layers.stack, pairs(told, layers.stack));
+            let found = wait(sweep.approximate(part, stack, &pairs)).expect("a sweep").expect("gradients");
+            for (block, cells) in found {
+                let site = part.site(&told.golden.model.config, stack, block).expect("a site");
+                for (cell, approximate) in cells.into_iter().enumerate() {
+                    let moved = |factor: f64| {
+                        let mut patch = patch_of(site, part, cell, &pairs, &ids);
+                        patch["factor"] = json!(factor);
+                        measured(told, [&clean, &corrupted], asked, &told.finished("ids", &edits_of(&patch)))
+                    };
+                    let slope = (moved(0.02) - moved(-0.02)) / 0.04 / (ends.0 - ends.1);
+                    let apart = (slope - f64::from(approximate)).abs();
+                    let name = format!("{} {score:?} {} {} {block}", told.golden.name, stack.name(), part.name());
+                    assert!(apart < 5e-3 * slope.abs().max(1.0), "{name} {cell}: {approximate} {slope}");
+                    let counted = if score == Score::Output { &mut of_output } else { &mut of_logits };
+                    *counted += usize::from(slope.abs() > 0.01);
+                }
             }
         }
     }
+    assert!(of_logits > 300 && of_output > 300, "{of_logits} {of_output}");
 }
 
 #[test]
