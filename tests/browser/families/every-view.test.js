@@ -15,6 +15,8 @@ const VIEWS = /** @type {const} */ ([
   "timeline",
   "lens",
   "why",
+  "patch",
+  "texts",
   "anatomy",
 ]);
 
@@ -51,6 +53,22 @@ const painted = (page) =>
     );
   });
 
+/** Two texts of two lengths, whose tokens are aligned and swept. @param {import("playwright-core").Page} page */
+async function sweep(page) {
+  const { text } = await look(page);
+  await page.fill("#patch-text", `${text} ${text.split(" ")[0]}`);
+  await page.locator("#patch-text").blur();
+  await page.waitForSelector(".patch-sweep .picture-map");
+  await page.waitForFunction(() => !document.querySelector(".patch-progress"));
+}
+
+/** A list of one text, measured, with its strongest head's map. @param {import("playwright-core").Page} page */
+async function measure(page) {
+  await page.fill("#texts-list", (await look(page)).text);
+  await page.locator("#texts-list").blur();
+  await page.waitForSelector(".texts-examples .map");
+}
+
 for (const [name, wanted] of Object.entries(FAMILIES)) {
   test(`${name}: every view`, async () => {
     const { page, errors } = await visit();
@@ -83,6 +101,8 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
     for (const view of VIEWS) {
       await page.click(`[data-view=${view}]`);
       await drawn(page);
+      if (view === "patch") await sweep(page);
+      if (view === "texts") await measure(page);
       await page.waitForSelector("#maps-panel [aria-busy=true]", { state: "detached" });
       if (view === "anatomy") await page.waitForSelector(".stage[data-stage=norm], .anatomy-problem");
       await settled(page);
