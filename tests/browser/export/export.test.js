@@ -315,14 +315,20 @@ test("while an answer is on its way nothing is taken that is not shown", async (
   sameBits(json.panels[0].values.flat(), pattern(result, HEAD.path, HEAD.head).values, "the new text's");
 });
 
+/** The numbers of a view's heads, in the order of a file's table. */
+const MEASURES = [
+  ...["induction", "previous", "self", "first", "separator"],
+  ...["diagonal", "mirror", "entropy", "distance", "contribution"],
+];
+
 /**
  * What the page shows of a view, from the answers and the settings that it draws from, not from what the export makes
  * of them.
  * Null until the engine has answered all of it. @param {import("playwright-core").Page} page
  */
 const onPage = (page) =>
-  page.evaluate(async () => {
-    const { act, now } = await import("./www/main.js");
+  page.evaluate(async (all) => {
+    const { act, engine, now } = await import("./www/main.js");
     const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
     const { featureOf } = await import("./www/inside.js").then((inside) => inside.features);
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
@@ -340,6 +346,33 @@ const onPage = (page) =>
     };
     const of = (/** @type {any} */ p) =>
       Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
+    // The engine's own answer; attention to oneself is the diagonal of self-attention alone.
+    const measured = (/** @type {any} */ { path, measures }) =>
+      all.map(
+        (name) =>
+          (name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name])?.mean ?? null,
+      );
+    /** Mean and standard deviation of each head's measures over texts that are asked about anew. */
+    const over = async (/** @type {string[]} */ texts) => {
+      const answers = await Promise.all(
+        texts.map(async (source) => {
+          const of = { model: null, source, target: { write: 64 }, edits: {} };
+          const answer = await engine.ask({ kind: "heads", of });
+          // There the diagonal of self-attention stands under its other name alone.
+          const once = (/** @type {any} */ row) =>
+            measured(row).map((x, i) => (all[i] === "diagonal" && !row.path.includes("cross") ? null : x));
+          return answer.kind === "heads" ? answer.rows.flatMap(once) : [];
+        }),
+      );
+      const spreads = answers[0].map((_, i) => {
+        const numbers = answers.flatMap((one) => one[i] ?? []);
+        const mean = numbers.length ? numbers.reduce((sum, x) => sum + x, 0) / numbers.length : null;
+        const squares = numbers.reduce((sum, x) => sum + (x - (mean ?? 0)) ** 2, 0);
+        return [mean, numbers.length > 1 ? Math.sqrt(squares / (numbers.length - 1)) : null];
+      });
+      return [0, 1].map((which) => spreads.map((spread) => spread[which]));
+    };
+    const ranked = (/** @type {number[]} */ values) => values.toSorted((a, b) => Math.abs(b) - Math.abs(a));
     for (let tries = 0; tries < 400; tries++, await new Promise((resolve) => setTimeout(resolve, 50))) {
       const s = now();
       const seen = s.current ? seenIn(s, screen) : null;
@@ -359,29 +392,9 @@ const onPage = (page) =>
               of(seen?.pattern),
               ...strips(props),
             ],
-          // The engine's own answer; attention to oneself is the diagonal of self-attention alone.
           grid: () => {
             const answer = s.lab["grid/heads"]?.answer;
-            const all = [
-              "induction",
-              "previous",
-              "self",
-              "first",
-              "separator",
-              "diagonal",
-              "mirror",
-              "entropy",
-              "distance",
-              "contribution",
-            ];
-            const value = (/** @type {any} */ { path, measures }, /** @type {string} */ name) =>
-              (name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name])?.mean ?? null;
-            return (
-              answer?.kind === "heads" && [
-                of(seen?.pattern),
-                answer.rows.flatMap((row) => all.map((name) => value(row, name))),
-              ]
-            );
+            return answer?.kind === "heads" && [of(seen?.pattern), answer.rows.flatMap(measured)];
           },
           lines: () =>
             props.sets.length > 0 && !props.busy && [props.sets.flatMap((/** @type {any} */ set) => of(set.pattern))],
@@ -394,13 +407,57 @@ const onPage = (page) =>
               ),
               of(props.similar.map.pattern),
             ],
-          rollout: () =>
-            !props.stale &&
-            props.row && [
-              props.picture.paths.links.map((/** @type {any} */ link) => link.share),
-              ...props.groups.map((/** @type {any} */ group) => of(group.pattern)),
-              props.row,
-            ],
+          rollout: () => {
+            const answer = s.lab.routes?.answer;
+            if (s.rollout.measure === "routes")
+              return (
+                !props.stale &&
+                answer?.kind === "routes" && [answer.routes.map(({ share }) => share).toSorted((a, b) => b - a)]
+              );
+            return (
+              !props.stale &&
+              props.row && [
+                props.picture.paths.links.map((/** @type {any} */ link) => link.share),
+                ...props.groups.map((/** @type {any} */ group) => of(group.pattern)),
+                props.row,
+              ]
+            );
+          },
+          // The last site first, as it stands on the page.
+          lens: () => {
+            const answer = s.lab.lens?.answer;
+            if (answer?.kind !== "lens") return null;
+            const [sites, wide] = answer.shape;
+            const best = (/** @type {number} */ i) => answer.top[i * answer.tops].probability;
+            return [
+              Array.from({ length: sites }, (_, row) =>
+                Array.from({ length: wide }, (_, col) => best((sites - 1 - row) * wide + col)),
+              ).flat(),
+            ];
+          },
+          why: () => {
+            const [step] = s.why.walk.slice(-1);
+            const answer = s.lab[!step ? "why" : step.key === null ? "why-keys" : "why-cell"]?.answer;
+            if (answer?.kind === "attribute") return [ranked(answer.parts.map(({ value }) => value))];
+            return (answer?.kind === "head-keys" || answer?.kind === "cell") && [[...answer.values]];
+          },
+          patch: () => {
+            const answers = [0, 1].map((block) => s.lab[`patch ${block}`]?.answer);
+            return (
+              answers.every((answer) => answer?.kind === "sweep") && [
+                answers.flatMap((answer) => answer.rows.flatMap(({ cells }) => cells)),
+              ]
+            );
+          },
+          texts: async () => {
+            const maps = [0, 1].map((i) => s.lab[`texts/map ${i}`]?.answer);
+            if (!maps.every((answer) => answer?.kind === "look")) return null;
+            const shown = maps.map(({ maps: [map], values }) => {
+              const [, rows, cols] = map.shape;
+              return of({ values, offset: map.offset + (s.focus?.head ?? 0) * rows * cols, rows, cols });
+            });
+            return [...shown, ...(await over(s.texts.list?.split("\n") ?? []))];
+          },
           timeline: () => {
             const answer = s.lab.timeline?.answer;
             return (
@@ -414,11 +471,11 @@ const onPage = (page) =>
             );
           },
         });
-      const shown = props ? found() : null;
+      const shown = props ? await found() : null;
       if (shown) return /** @type {(number | null)[][]} */ (shown);
     }
     return null;
-  });
+  }, MEASURES);
 
 /** The numbers of a panel in a file, one after the other. @param {any} panel @returns {(number | null)[]} */
 const inFile = (panel) =>
@@ -434,9 +491,24 @@ const inFile = (panel) =>
             ? panel.links.map((/** @type {any} */ one) => one.value)
             : panel.rows.map((/** @type {any} */ row) => row.value);
 
+const WALK = "decoder.blocks.1.cross.2";
+
+/** A view and what it is set to: Why at each of its steps, Texts over two. @type {[string, Record<string, string>][]} */
+const SHOWN = [
+  ...["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why"].map(
+    (view) => /** @type {[string, Record<string, string>]} */ ([view, { view }]),
+  ),
+  ["routes", { view: "rollout", rollout: "routes" }],
+  ["why, the keys of a head", { view: "why", "why-walk": WALK }],
+  ["why, a cell", { view: "why", "why-walk": `${WALK}@3` }],
+  ["patch", { view: "patch", p_text: "6 Mart 2024 Salı" }],
+  ["patch, heads", { view: "patch", p_text: "6 Mart 2024 Salı", p_part: "z", p_stack: "decoder" }],
+  ["texts", { view: "texts", t_list: "5 Mart 2024 Salı\n3/5/24", head: WALK }],
+];
+
 test("each view is taken along as it is shown: the numbers of the page are those of the files", async () => {
-  for (const view of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]) {
-    const { page, errors } = await visit(link({ view }));
+  for (const [view, fields] of SHOWN) {
+    const { page, errors } = await visit(link(fields));
     await openPanel(page);
     assert.ok(await onPage(page), `${view} is shown`);
     const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
