@@ -429,10 +429,18 @@ const onPage = (page) =>
             if (answer?.kind !== "lens") return null;
             const [sites, wide] = answer.shape;
             const best = (/** @type {number} */ i) => answer.top[i * answer.tops].probability;
+            const column = (s.locked.query ?? 0) - answer.first;
+            const trace = (/** @type {ArrayLike<number>} */ numbers) =>
+              Array.from({ length: sites }, (_, row) => numbers[(sites - 1 - row) * wide + column]);
+            const top = ((sites - 1) * wide + column) * answer.tops;
             return [
               Array.from({ length: sites }, (_, row) =>
                 Array.from({ length: wide }, (_, col) => best((sites - 1 - row) * wide + col)),
               ).flat(),
+              // Of the chosen token: the trace, and the likeliest in the end.
+              trace(answer.probability),
+              trace(answer.rank).map((rank) => rank + 1),
+              answer.top.slice(top, top + answer.tops).map(({ probability }) => probability),
             ];
           },
           why: () => {
@@ -495,9 +503,10 @@ const WALK = "decoder.blocks.1.cross.2";
 
 /** A view and what it is set to: Why at each of its steps, Texts over two. @type {[string, Record<string, string>][]} */
 const SHOWN = [
-  ...["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why"].map(
+  ...["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "why"].map(
     (view) => /** @type {[string, Record<string, string>]} */ ([view, { view }]),
   ),
+  ["lens", { view: "lens", query: "4" }],
   ["routes", { view: "rollout", rollout: "routes" }],
   ["why, the keys of a head", { view: "why", "why-walk": WALK }],
   ["why, a cell", { view: "why", "why-walk": `${WALK}@3` }],

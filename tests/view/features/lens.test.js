@@ -91,8 +91,17 @@ test("a model without an output head has nothing to read early, and says so", as
 
 test("numbers of another text are marked and not exported", async () => {
   const s = await open({ colour: "probability" });
-  const [panel] = view.panels(s, await seenOf(s, screen));
+  const [panel, ...beside] = view.panels(s, await seenOf(s, screen));
   assert.deepEqual([panel.kind, panel.key], ["map", "lens.probability"]);
+  // With what stands beside it: the trace, and the likeliest tokens.
+  assert.deepEqual(
+    beside.map(({ kind, key }) => [kind, key]),
+    [
+      ["bars", "lens.trace.probability"],
+      ["bars", "lens.trace.place"],
+      ["bars", "lens.top"],
+    ],
+  );
   const other = setLocked(s, { query: 2, key: null });
   assert.deepEqual(view.panels(other, await seenOf(other, screen)), []);
   assert.match(markup(view.view(await propsOf(other))), /data-stale/);

@@ -2,7 +2,7 @@
 import { answerBefore } from "../../protocol/answers.js";
 import { answerRow } from "../../state/answer-row.js";
 import { cellOf, lensQuestion, topsOf, tracedToken, type Answer } from "./queries.js";
-import { label, type Label } from "../../domain/labels.js";
+import { label, labelText, type Label } from "../../domain/labels.js";
 import { lens, point, type Colour, type Spot } from "./state.js";
 import { locale, t } from "../../i18n/index.js";
 import { makePattern } from "../../domain/map/pattern.js";
@@ -126,6 +126,7 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
       trace: answer.probability.length
         ? drawn.rows.map(({ text }, i) => ({
             name: text,
+            site: answer.sites[last - i],
             probability: answer.probability[at(last - i)],
             rank: answer.rank[at(last - i)],
             here: last - i === cell.site,
@@ -167,7 +168,9 @@ const QUANTITY: Record<Colour, string> = {
 export function panels(state: State, seen: Seen): Panel[] {
   const { picture, traced, colour, stale } = props(state, seen, {} as ReturnType<typeof actions>);
   if (!picture || stale) return [];
-  const { pattern, rows, cols, scale } = picture;
+  const { pattern, rows, cols, scale, place, token, trace, tops } = picture;
+  const here = t("token.title", { name: labelText(token), position: picture.spotOf(picture.focus).position });
+  const traceName = `${t("lens.trace.of", { token: traced ? labelText(traced) : "" })}, ${here}`;
   const of = colour === "probability" || colour === "rank" ? `: ${traced?.text ?? ""}` : "";
   return [
     {
@@ -180,6 +183,28 @@ export function panels(state: State, seen: Seen): Panel[] {
       pattern,
       scale,
       heads: true,
+    },
+    ...(trace.length
+      ? (["probability", "place"] as const).map((quantity) => ({
+          kind: "bars" as const,
+          name: `${traceName}: ${t(`lens.trace.${quantity}`)}`,
+          key: `lens.trace.${quantity}`,
+          quantity,
+          unit: "",
+          rows: trace.map(({ name, site, probability, rank }) => ({
+            name,
+            key: site,
+            value: quantity === "place" ? rank + 1 : probability,
+          })),
+        }))
+      : []),
+    {
+      kind: "bars",
+      name: `${place}, ${here}`,
+      key: "lens.top",
+      quantity: "probability",
+      unit: "",
+      rows: tops.map((one) => ({ name: labelText(one.label), key: one.text, value: one.probability })),
     },
   ];
 }
