@@ -501,7 +501,7 @@ const inFile = (panel) =>
 
 const WALK = "decoder.blocks.1.cross.2";
 
-/** A view and what it is set to: Why at each of its steps, Texts over two. @type {[string, Record<string, string>][]} */
+/** A view with its settings: Why at each of its steps, Texts over two. @type {[string, Record<string, string>][]} */
 const SHOWN = [
   ...["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "why"].map(
     (view) => /** @type {[string, Record<string, string>]} */ ([view, { view }]),

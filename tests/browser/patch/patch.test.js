@@ -118,7 +118,7 @@ test("from the induction head one walks to the head that looks one back, which r
   assert.deepEqual(errors, []);
 });
 
-test("texts of two lengths are aligned by hand, with the keyboard alone: what is joined is swept, put in and linked", async () => {
+test("texts of two lengths are aligned by keyboard: what is joined is swept, put in and linked", async () => {
   const { page, errors } = await visit(link({ view: "patch", p_text: "15 Mart 2024 Salı" }));
   await swept(page);
   const shown = () => page.locator(".patch-tokens [data-alone]").allInnerTexts();

@@ -217,7 +217,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             name: nameOfCell(seen, found, cell.row, cell.col) + along(to),
             share: value,
             coarse: found.coarse,
-            exact: isEqual(cell, set.cell) ? exactOf(state) : null,
+            exact: isEqual(cell, set.cell) ? exactOf(state, found) : null,
           }
         : null,
     on: one !== null && (state.edits.patches ?? []).some((there) => isEqual(there, one)),

@@ -178,10 +178,11 @@ export function sweepOf(state: State) {
   return { stack, blocks, rows, done: coarse ? rows.length : done, coarse, ends, next, failure, question: first };
 }
 
+type Swept = Pick<ReturnType<typeof sweepOf>, "coarse" | "ends">;
+
 /** Of an approximate sweep the chosen cell is asked for exactly. */
-function cellQuestion(state: State): Sweep | null {
+function cellQuestion(state: State, { coarse, ends }: Swept): Sweep | null {
   const { cell } = state.patch;
-  const { coarse, ends } = sweepOf(state);
   const layer = cell && coarse && ends ? sweepQuestion(state, cell.row) : null;
   if (!cell || !ends || !layer || isOfHeads(layer.part)) return layer;
   // Beside it the pair of the token that is asked for, which says where the other text is asked.
@@ -190,12 +191,12 @@ function cellQuestion(state: State): Sweep | null {
 }
 
 /** The exact score of the chosen cell, null until it is there. */
-export function exactOf(state: State): number | null {
+export function exactOf(state: State, swept: Swept): number | null {
   const { cell } = state.patch;
-  const question = cellQuestion(state);
+  const question = cellQuestion(state, swept);
   const answer = question && answerTo(state.lab, CELL, question);
   if (!cell || !answer) return null;
-  const chosen = sweepOf(state).ends?.pairs[cell.col];
+  const chosen = swept.ends?.pairs[cell.col];
   const at = isOfHeads(question.part) ? cell.col : answer.pairs.findIndex((pair) => isEqual(pair, chosen));
   return answer.rows[0]?.cells[at] ?? null;
 }
@@ -205,9 +206,10 @@ export function questions(state: State): Record<string, LookQuestion> {
   const [other, own] = [otherQuestion(state), ownQuestion(state)];
   if (other && !otherOf(state)) return { [OTHER]: other };
   if (own && !ownOf(state)) return { [OWN]: own };
-  const { next } = sweepOf(state);
+  const swept = sweepOf(state);
+  const { next } = swept;
   if (next) return state.patch.halted ? {} : { [nameOf(next.block)]: next };
-  const cell = cellQuestion(state);
+  const cell = cellQuestion(state, swept);
   return cell ? { [CELL]: cell } : {};
 }
 
