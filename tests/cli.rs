@@ -723,6 +723,34 @@ fn an_answer_is_taken_apart_into_what_its_parts_sum_to() {
     assert!(sentence.contains("not one token"), "{sentence}");
 }
 
+#[test]
+fn a_trained_lens_reads_the_layers_in_the_plain_one_s_place() {
+    let file_of = |name: &str| folder().join("lenses").join(name);
+    let told = std::fs::read_to_string(folder().join("attribution.json")).expect("it");
+    let told: serde_json::Value = serde_json::from_str(&told).expect("json");
+    let case = told["cases"].as_array().expect("cases").iter().find(|case| case["model"] == "decoder-only");
+    let ids = case.expect("a case")["ids"][0].to_string();
+    let ids = ids.trim_matches(['[', ']']);
+    let expected = load(&file_of("expected.safetensors"));
+    let decoder = model("decoder-only");
+    let lens = |file: &str| {
+        let asked = ["--ids", ids, "--answer", "4", "--lens", path(&file_of(file))].map(str::to_owned);
+        attributed("trained-lens", &decoder, &asked.each_ref().map(String::as_str))
+    };
+    for file in ["tuned.pt", "tuned-old.pt", "tuned.safetensors", "jacobian.pt", "jacobian.safetensors"] {
+        let (tensors, summary) = lens(file);
+        let kind = summary["lens"]["kind"].as_str().expect("a kind").to_owned();
+        assert!(file.starts_with(&kind), "{file} is no {kind}");
+        let (_, logits) = &expected[&format!("decoder-only/{kind}/logits")];
+        let found = [&tensors["lens.embed"].1[..], &tensors["lens.logits"].1].concat();
+        let worst = difference(&found, logits);
+        assert!(worst < 1e-4, "{file}: {worst:e}");
+    }
+    let asked = ["attribute", "--model", &decoder, "--ids", "3,7", "--answer", "4", "--out", "x", "--lens"];
+    let sentence = refusal(&[&asked[..], &[path(&folder().join("plain.bin"))]].concat());
+    assert!(sentence.contains("plain.bin cannot be used as a lens: `h.0.bias` has shape [2]"), "{sentence}");
+}
+
 /// `tests/reference/transformer_lens_gpt2.py` wrote what TransformerLens says.
 #[test]
 fn parts_patches_and_paths_of_a_tiny_gpt2_equal_transformer_lens() {

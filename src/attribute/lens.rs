@@ -1,4 +1,5 @@
-//! The logit lens (nostalgebraist 2020): what the output head would say of the stream before all layers have run.
+//! The logit lens (nostalgebraist 2020): what the output head would say of the stream before all layers have run; or
+//! what it would say of it as a trained lens translates it.
 //!
 //! ```text
 //! lens = softmax(head(final_norm(resid)))     entropy −Σ p ln p and KL(last ‖ lens) in nats
@@ -8,6 +9,7 @@ use std::ops::Range;
 
 use burn::tensor::Tensor;
 
+use super::trained_lens::TrainedLens;
 use crate::error::{Absent, InputProblem, Result};
 use crate::generate::softmax;
 use crate::model::Step;
@@ -50,15 +52,24 @@ pub fn lens_sites(session: &Session, stack: Stack, between: bool) -> Vec<LensSit
     sites
 }
 
-/// The logits of the stream at a site, `[rows, d_vocab]`.
+/// The logits of the stream at a site, `[rows, d_vocab]`; through a trained lens, where one is given.
 ///
 /// # Errors
 /// A model without an output head or without this stack.
-pub fn lens_logits(session: &Session, site: LensSite, rows: Range<usize>) -> Result<Tensor<2>> {
+pub fn lens_logits(
+    session: &Session,
+    trained: Option<&TrainedLens>,
+    site: LensSite,
+    rows: Range<usize>,
+) -> Result<Tensor<2>> {
     let model = &session.model;
     let missing = |missing| InputProblem::Missing { missing, architecture: model.config.architecture.name() };
     let stream = session.run().left_by(&session.model, site.step).ok_or_else(|| missing(Absent::Tokens))?;
     let stream: Tensor<3> = stream.slice_dim(0, rows).unsqueeze();
+    let stream = match trained {
+        Some(trained) => trained.translate(site.site, stream),
+        None => stream,
+    };
     let layers = model.layers(site.step.stack()).ok_or_else(|| missing(Absent::Tokens))?;
     let logits = model.logits(layers.normalise(stream)).ok_or_else(|| missing(Absent::OutputHead))?;
     Ok(logits.squeeze_dim(0))

@@ -1,14 +1,15 @@
 //! `headlight attribute`: of what an answer is made, as safetensors, and a summary as JSON.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::attribute::{Attribution, Start, attribute, cell, head_keys, lens_logits, lens_sites};
+use headlight::attribute::{Attribution, LensAssembly, Start, TrainedLens};
+use headlight::attribute::{attribute, cell, head_keys, lens_logits, lens_sites};
 use headlight::clock::Turns;
 use headlight::config::{Config, Precision};
-use headlight::model::PartKind;
+use headlight::model::{Model, PartKind};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
 use headlight::sweep::{Asked, Receiver, Score, patch_tensors, path_tensors};
@@ -17,7 +18,7 @@ use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
 use serde_json::{Value, json};
 
-use super::files::edits;
+use super::files::{WeightsFile, edits};
 use super::folder::{DeviceKind, Folder};
 use super::output::say;
 use super::rows;
@@ -58,6 +59,9 @@ pub struct Args {
     /// Heads for --cell, such as decoder.blocks.1.attn.3,decoder.blocks.1.cross.0
     #[arg(long, value_name = "HEADS", requires = "cell")]
     heads: Option<String>,
+    /// A tuned or Jacobian lens, as PyTorch wrote it or safetensors, that lens.* goes through
+    #[arg(long, value_name = "FILE")]
+    lens: Option<PathBuf>,
     /// An edit document
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
@@ -90,6 +94,7 @@ pub fn run(args: &Args) -> Result<()> {
     let edits = edits(args.edits.as_deref())?;
     let session = Session::new(folder.model(Precision::F32, &args.device.open()?)?);
     let mut session = session.with_tokenizer(tokenizer.clone());
+    let lens = args.lens.as_deref().map(|file| trained_lens(file, &session.model)).transpose()?;
     session.update(inputs, &edits)?;
     session.finish();
     let token = |text: &Option<String>| {
@@ -97,7 +102,7 @@ pub fn run(args: &Args) -> Result<()> {
         text.as_ref().map(id).transpose()
     };
     let (answer, foil) = (token(&args.answer)?, token(&args.foil)?);
-    let (mut tensors, summary) = block_on(told(&session, args, answer, foil))?;
+    let (mut tensors, summary) = block_on(told(&session, args, lens.as_ref(), answer, foil))?;
     let corrupted = (args.corrupted_text.as_deref(), args.corrupted_ids.as_deref());
     if let (true, Some(answer), Some(foil)) = (corrupted != (None, None), answer, foil) {
         let mut other = session.clone();
@@ -118,6 +123,14 @@ pub fn run(args: &Args) -> Result<()> {
     }
     std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::file(&args.out, e))?;
     say(&format!("{summary:#}"))
+}
+
+/// The trained lens of a file.
+fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
+    let file = WeightsFile::open(file)?;
+    let mut assembly = LensAssembly::new(&file.name(), file.header.clone(), model)?;
+    file.read(|bytes| assembly.feed(bytes))?;
+    assembly.finish()
 }
 
 /// The id of a token that somebody wrote: as the tokenizer spells it, or as a number. Beside ids a number is an id.
@@ -187,7 +200,13 @@ impl Reader<'_> {
 }
 
 /// The tensors to write, and the summary.
-async fn told(session: &Session, args: &Args, answer: Option<u32>, foil: Option<u32>) -> Result<(Tensors, Value)> {
+async fn told(
+    session: &Session,
+    args: &Args,
+    trained: Option<&TrainedLens>,
+    answer: Option<u32>,
+    foil: Option<u32>,
+) -> Result<(Tensors, Value)> {
     let config = &session.model.config;
     let clock = || 0.0;
     let mut turns = Turns::new(&clock);
@@ -215,7 +234,7 @@ async fn told(session: &Session, args: &Args, answer: Option<u32>, foil: Option<
     }
     if config.head {
         for layers in session.model.stacks() {
-            lens(session, layers.stack, &mut tensors).await?;
+            lens(session, trained, layers.stack, &mut tensors).await?;
         }
     }
     if args.keys {
@@ -234,6 +253,7 @@ async fn told(session: &Session, args: &Args, answer: Option<u32>, foil: Option<
     let summary = json!({
         "model": config.name, "position": position, "answer": answer, "foil": foil, "parts": found.parts,
         "sum": found.sum, "whole": found.whole, "residue": found.whole - found.sum, "cells": cells,
+        "lens": trained.map(TrainedLens::info),
         "encoder": memory.map(|memory| json!({ "parts": memory.parts, "sum": memory.sum, "whole": memory.whole,
             "residue": memory.whole - memory.sum })),
     });
@@ -315,13 +335,14 @@ impl Named {
 }
 
 /// What the output head would say after every layer, and before the first.
-async fn lens(session: &Session, stack: Stack, tensors: &mut Named) -> Result<()> {
+async fn lens(session: &Session, trained: Option<&TrainedLens>, stack: Stack, tensors: &mut Named) -> Result<()> {
     let rows = session.run().inputs().rows(stack);
     let d_vocab = session.model.config.d_vocab;
     let mut layers = Vec::new();
     let sites = lens_sites(session, stack, false);
     for (i, site) in sites.iter().enumerate() {
-        let logits = read_packed(vec![lens_logits(session, *site, 0..rows)?.flatten(0, 1)]).await?;
+        let logits = lens_logits(session, trained, *site, 0..rows)?;
+        let logits = read_packed(vec![logits.flatten(0, 1)]).await?;
         session.check_finite(&logits)?;
         match i {
             0 => tensors.put(stack, "lens.embed", &[rows, d_vocab], logits),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::weights::join;
-use super::{EditProblem, InputProblem, KeyProblem, TrainingProblem, WeightProblem};
+use super::{EditProblem, InputProblem, KeyProblem, LensProblem, TrainingProblem, WeightProblem};
 
 /// The crate's result.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -34,6 +34,9 @@ pub enum Error {
     /// The weights file itself is broken.
     #[error("{file} cannot be read: {problem}")]
     WeightsSyntax { file: String, problem: String },
+    /// A file that is no lens for the model.
+    #[error("{file} cannot be used as a lens: {problem}")]
+    Lens { file: String, problem: LensProblem },
     /// The tokenizer file is broken.
     #[error("tokenizer.json cannot be read: {0}")]
     Tokenizer(String),
@@ -117,7 +120,7 @@ impl Error {
 
     /// Whether the person's own input is at fault (as against the model's files or the engine).
     pub fn is_input(&self) -> bool {
-        matches!(self, Self::Input(_) | Self::Edit { .. })
+        matches!(self, Self::Input(_) | Self::Edit { .. } | Self::Lens { .. })
     }
 }
 

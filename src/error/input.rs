@@ -65,6 +65,8 @@ pub enum InputProblem {
     NoModel,
     #[error("the other model is not here any more: open it again")]
     NoOther,
+    #[error("the lens file is not here any more: open it again")]
+    NoLens,
     #[error("this model does not write token by token: it has no timeline")]
     NoTimeline,
     #[error("this model has no such attention to compare heads of, or an edit leaves it out")]

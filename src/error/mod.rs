@@ -5,6 +5,7 @@ mod edit;
 mod failure;
 mod input;
 mod key;
+mod lens;
 mod training;
 mod weights;
 
@@ -13,5 +14,6 @@ pub use failure::{Error, Result};
 pub(crate) use input::refuse;
 pub use input::{Absent, InputProblem, Part, Task};
 pub use key::KeyProblem;
+pub use lens::LensProblem;
 pub use training::TrainingProblem;
 pub use weights::WeightProblem;

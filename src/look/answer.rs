@@ -131,6 +131,8 @@ impl Answer {
 pub struct LensAnswer {
     /// `decoder.blocks.0.resid_pre` first, and last what the head reads before the final norm.
     pub sites: Vec<String>,
+    /// Of each site whether the trained lens that was asked for has a matrix for it.
+    pub translated: Vec<bool>,
     /// The position of the first column.
     pub first: usize,
     /// `[sites, positions]`

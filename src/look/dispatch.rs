@@ -79,8 +79,10 @@ impl LookSessions {
                 sweep::sweep(&seen, &clean, tokenizer, wanted, turns).await
             }
             Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
-            Question::Lens { stack, token, between, positions, .. } => {
-                let asked = lens::Asked { stack: *stack, token: *token, between: *between, positions: *positions };
+            Question::Lens { stack, token, between, positions, trained, .. } => {
+                let trained = trained.as_deref().map(|key| self.trained_lens(of, key)).transpose()?;
+                let (stack, token, between, positions) = (*stack, *token, *between, *positions);
+                let asked = lens::Asked { stack, token, between, positions, trained };
                 lens::lens(&seen, tokenizer, asked, turns).await
             }
             Question::Attribute { toward, .. } => {

@@ -6,7 +6,7 @@ use super::answer::{Answer, LensAnswer};
 use super::question::Side;
 use super::subject::SubjectRun;
 use super::token_probability::TokenProbability;
-use crate::attribute::{Distribution, lens_logits, lens_sites};
+use crate::attribute::{Distribution, TrainedLens, lens_logits, lens_sites};
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{leading, rank_of, rows_at_once};
@@ -17,11 +17,12 @@ use crate::text::Tokenizer;
 const TOPS: usize = 5;
 
 /// What is asked of a lens.
-pub(super) struct Asked {
+pub(super) struct Asked<'a> {
     pub stack: Side,
     pub token: Option<u32>,
     pub between: bool,
     pub positions: Option<[usize; 2]>,
+    pub trained: Option<&'a TrainedLens>,
 }
 
 impl Side {
@@ -49,7 +50,7 @@ fn rows_of(seen: &SubjectRun, stack: Stack, positions: Option<[usize; 2]>) -> Re
 pub(super) async fn lens<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
-    asked: Asked,
+    asked: Asked<'_>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     let (session, stack) = (&seen.session, asked.stack.stack());
@@ -63,6 +64,7 @@ pub(super) async fn lens<C: Clock>(
     let cells = sites.len() * count;
     let mut found = LensAnswer {
         sites: sites.iter().map(|site| site.site.to_string()).collect(),
+        translated: sites.iter().map(|site| asked.trained.is_some_and(|lens| lens.translates(site.site))).collect(),
         first: rows.start,
         shape: [sites.len(), count],
         tops,
@@ -79,7 +81,8 @@ pub(super) async fn lens<C: Clock>(
         let mut last: Vec<Distribution> = Vec::new();
         // The last site first: the others are compared with it.
         for (i, site) in sites.iter().enumerate().rev() {
-            let logits = read_packed(vec![lens_logits(session, *site, some.clone())?.flatten(0, 1)]).await?;
+            let logits = lens_logits(session, asked.trained, *site, some.clone())?;
+            let logits = read_packed(vec![logits.flatten(0, 1)]).await?;
             session.check_finite(&logits)?;
             for (j, logits) in logits.chunks(d_vocab).enumerate() {
                 let here = Distribution::new(logits);

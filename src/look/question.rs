@@ -173,7 +173,17 @@ pub enum Question {
     Ablate { of: Subject, asked: Option<usize>, heads: Vec<HeadRef> },
     /// What the output head would say of a stream at each of its sites: of rows `positions[0]..positions[1]`, or all.
     /// `token` is traced through them. `between`: at the sites inside of a block too.
-    Lens { of: Subject, stack: Side, token: Option<u32>, between: bool, positions: Option<[usize; 2]> },
+    Lens {
+        of: Subject,
+        stack: Side,
+        token: Option<u32>,
+        between: bool,
+        positions: Option<[usize; 2]>,
+        /// Through the trained lens that was taken under this key. Absent: through none.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        trained: Option<String>,
+    },
     /// What of the stream's parts lies towards something.
     Attribute { of: Subject, toward: Toward },
     /// From which keys a head took its part.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::question::{Subject, WriteCount};
 use super::subject_inputs::SubjectInputs;
+use crate::attribute::TrainedLens;
 use crate::clock::{Clock, Turns};
 use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, request_cost};
@@ -41,6 +42,8 @@ pub struct LookSessions {
     /// The one used last at the end.
     kept: Vec<CachedSession>,
     other: Option<ComparedModel>,
+    /// Of the page's model, and the key it was taken under.
+    lens: Option<(String, TrainedLens)>,
 }
 
 /// A subject that has been run.
@@ -91,8 +94,20 @@ impl LookSessions {
         Ok(info)
     }
 
-    /// Lets go of what was read of the page's model: it is another one now.
+    /// Takes a trained lens of the page's model, in place of the one before; or lets go of it.
+    pub fn set_lens(&mut self, lens: Option<(String, TrainedLens)>) {
+        self.lens = lens;
+    }
+
+    /// The trained lens that was taken under a key, of the model that a subject names.
+    pub(super) fn trained_lens(&self, of: &Subject, key: &str) -> Result<&TrainedLens> {
+        let found = self.lens.as_ref().filter(|(taken, _)| taken == key && of.model.is_none());
+        found.map(|(_, lens)| lens).ok_or_else(|| InputProblem::NoLens.into())
+    }
+
+    /// Lets go of what was read of the page's model, and of its lens: it is another one now.
     pub fn forget(&mut self) {
+        self.lens = None;
         self.kept.retain(|kept| kept.subject.model.is_some());
     }
 
@@ -104,9 +119,10 @@ impl LookSessions {
         }
     }
 
-    /// How many bytes the weights of the other model take, where there is one.
+    /// How many bytes the weights of the other model and the trained lens take, where there are some.
     pub fn bytes(&self) -> u64 {
-        self.other.as_ref().map_or(0, |other| other.session.model.bytes())
+        let lens = self.lens.as_ref().map_or(0, |(_, lens)| lens.bytes());
+        self.other.as_ref().map_or(0, |other| other.session.model.bytes()) + lens
     }
 
     /// How many sessions are kept.

@@ -6,6 +6,7 @@ use std::{env, fs};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{CostEstimate, RunUpdate, Scene, Survey};
+use crate::attribute::LensInfo;
 use crate::error::Error;
 use crate::measure::{ModelInfo, RowMean};
 use crate::site::PackedTensor;
@@ -55,6 +56,7 @@ fn typescript() -> String {
     all.visit::<lab::Answer>();
     all.visit::<look::Question>();
     all.visit::<look::Answer>();
+    all.visit::<LensInfo>();
     // What is only in a type that is written out.
     all.visit::<RowMean>();
     all.visit::<Command>();

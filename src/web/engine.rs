@@ -7,6 +7,7 @@ use super::arrival::Arrival;
 use super::js::{joined, record, to_js, to_object};
 use super::report;
 use super::scene::{LoadedModel, scene_from_js};
+use crate::attribute::LensAssembly;
 use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
@@ -33,6 +34,8 @@ pub struct Engine {
     pub(super) arrival: Option<Arrival>,
     pub(super) lab: Lab,
     pub(super) looks: LookSessions,
+    /// A trained lens whose file is on its way.
+    pub(super) lens: Option<LensAssembly>,
     pub(super) workshop: Workshop,
 }
 
@@ -51,6 +54,7 @@ impl Engine {
                     lab,
                     workshop,
                     looks: LookSessions::default(),
+                    lens: None,
                     device,
                     adapter,
                     precisions,
@@ -69,6 +73,7 @@ impl Engine {
                 arrival: None,
                 lab: Lab::new(&Device::flex()),
                 looks: LookSessions::default(),
+                lens: None,
                 workshop: Workshop::new(&Device::flex()),
             }),
         }
@@ -200,6 +205,7 @@ impl Engine {
     ) -> Result<JsValue> {
         let described = model_info(&model, tokenizer.as_ref(), family).await?;
         self.looks.forget();
+        self.lens = None;
         self.loaded = Some(LoadedModel::new(model, tokenizer));
         Ok(described)
     }

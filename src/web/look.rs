@@ -2,12 +2,15 @@
 
 use wasm_bindgen::prelude::*;
 
+use super::arrival::MOST_BYTES;
 use super::engine::Engine;
 use super::event_loop::EventLoopClock;
 use super::js::{handed_over, record, to_js};
-use crate::error::Result;
+use crate::attribute::LensAssembly;
+use crate::error::{Error, InputProblem, LensProblem, Result};
 use crate::look::{PageModel, Question};
 use crate::protocol::CostEstimate;
+use crate::weights::Header;
 
 #[wasm_bindgen]
 impl Engine {
@@ -24,6 +27,35 @@ impl Engine {
         record(&taken.map_err(|e| to_js(&e))?)
     }
 
+    /// Begins a trained lens of the page's model, by its file's header; the one there is stays until all of it is here.
+    #[wasm_bindgen(js_name = beginLens)]
+    pub fn begin_lens(&mut self, file: &str, header: &str) -> std::result::Result<(), JsValue> {
+        self.lens = Some(self.lens_of(file, header).map_err(|e| to_js(&e))?);
+        Ok(())
+    }
+
+    /// Takes the next bytes of its data section.
+    #[wasm_bindgen(js_name = feedLens)]
+    pub fn feed_lens(&mut self, bytes: &[u8]) -> std::result::Result<(), JsValue> {
+        self.lens.as_mut().map_or(Ok(()), |lens| lens.feed(bytes)).map_err(|e| to_js(&e))
+    }
+
+    /// Takes the lens that has come, which questions name by this key: `LensInfo` of `www/protocol/engine.ts`.
+    #[wasm_bindgen(js_name = finishLens)]
+    pub fn finish_lens(&mut self, key: String) -> std::result::Result<JsValue, JsValue> {
+        let lens = self.lens.take().ok_or_else(|| InputProblem::NoLens.into()).and_then(LensAssembly::finish);
+        let lens = lens.map_err(|e| to_js(&e))?;
+        let info = record(&lens.info());
+        self.looks.set_lens(Some((key, lens)));
+        info
+    }
+
+    /// Lets go of the trained lens.
+    #[wasm_bindgen(js_name = dropLens)]
+    pub fn drop_lens(&mut self) {
+        self.looks.set_lens(None);
+    }
+
     /// What reading the text of a question about a model would cost, a `CostEstimate`, and how many
     /// tokens of it could be read for so much work. Nothing changes.
     #[wasm_bindgen(js_name = weighLook)]
@@ -33,6 +65,18 @@ impl Engine {
 }
 
 impl Engine {
+    fn lens_of(&self, file: &str, header: &str) -> Result<LensAssembly> {
+        let model = &self.loaded.as_ref().ok_or(InputProblem::NoModel)?.session.model;
+        let header = Header::parse(header).map_err(|e| e.in_file(file))?;
+        let lens = LensAssembly::new(file, header, model)?;
+        let (needed, most) = (lens.bytes(), MOST_BYTES.saturating_sub(model.bytes() + self.looks.bytes()));
+        if needed > most {
+            let [needed, most] = [needed, most].map(|bytes| bytes.div_ceil(1 << 20) as f64);
+            return Err(Error::Lens { file: file.into(), problem: LensProblem::Memory { needed, most } });
+        }
+        Ok(lens)
+    }
+
     fn weigh_look_inner(&mut self, question: &str, work: u128) -> Result<CostEstimate> {
         let question = Question::from_json(question)?;
         let page = self.loaded.as_mut();

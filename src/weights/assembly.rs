@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use burn::tensor::{Device, Tensor, TensorData};
 
 use super::destination::Destination;
-use super::header::{Header, TensorEntry, check_data_len};
-use super::numbers::{PartialNumbers, is_read};
+use super::feed::TensorFeed;
+use super::header::{Header, TensorEntry};
+use super::numbers::is_read;
 use crate::config::{Config, Precision};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
@@ -18,27 +19,10 @@ use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
 pub struct Assembly {
     model: Model,
     device: Device,
-    files: Vec<File>,
+    files: Vec<TensorFeed<Destination>>,
     spare: Vec<String>,
     precision: Precision,
     rounding: RoundingError,
-}
-
-/// A file, and how far it has come.
-struct File {
-    jobs: Vec<Job>,
-    /// The tensor that is coming.
-    next: usize,
-    /// How many bytes of the data section have come.
-    at: u64,
-    length: u64,
-    coming: Option<PartialNumbers>,
-}
-
-/// A tensor of a file, and what becomes of it.
-struct Job {
-    entry: TensorEntry,
-    target: Option<Destination>,
 }
 
 impl Assembly {
@@ -62,7 +46,7 @@ impl Assembly {
         model.visit(&mut matrices);
         let (mut problems, mut spare, mut files) = (Vec::new(), Vec::new(), Vec::new());
         for (length, entries) in led {
-            let mut jobs = Vec::new();
+            let mut tensors = Vec::new();
             for (targets, entry) in entries {
                 let found = targets.into_iter().find(|target| target.ours.iter().all(|o| wanted.contains_key(o)));
                 let target = match found {
@@ -83,9 +67,9 @@ impl Assembly {
                         None
                     }
                 };
-                jobs.push(Job { entry, target });
+                tensors.push((entry, target));
             }
-            files.push(File { jobs, next: 0, at: 0, length, coming: None });
+            files.push(TensorFeed::new(tensors, length));
         }
         let missing: BTreeSet<String> = wanted.into_keys().map(|ours| names.origin(&ours).theirs).collect();
         problems.splice(0..0, missing.into_iter().map(WeightProblem::Missing));
@@ -116,55 +100,36 @@ impl Assembly {
 
     /// How many bytes the weights will have in memory.
     pub fn bytes(&self, precision: Precision) -> u64 {
-        let targets = self.files.iter().flat_map(|file| &file.jobs).filter_map(|job| job.target.as_ref());
-        targets.map(|target| target.bytes(precision)).sum()
+        self.read().map(|(_, target)| target.bytes(precision)).sum()
     }
 
     /// How many bytes the largest tensor has while it is on its way, as f32: it is there beside the others.
     pub fn largest(&self) -> u64 {
-        let read = self.files.iter().flat_map(|file| &file.jobs).filter(|job| job.target.is_some());
-        read.map(|job| job.entry.count() * size_of::<f32>() as u64).max().unwrap_or_default()
+        self.read().map(|(entry, _)| entry.count() * size_of::<f32>() as u64).max().unwrap_or_default()
     }
 
     /// Whether one of our tensors is among them.
     pub fn has(&self, ours: &str) -> bool {
-        let targets = self.files.iter().flat_map(|file| &file.jobs).filter_map(|job| job.target.as_ref());
-        targets.flat_map(|target| &target.ours).any(|name| name == ours)
+        self.read().flat_map(|(_, target)| &target.ours).any(|name| name == ours)
+    }
+
+    fn read(&self) -> impl Iterator<Item = (&TensorEntry, &Destination)> {
+        self.files.iter().flat_map(TensorFeed::read)
     }
 
     /// Takes the next bytes of a file's data section.
     ///
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
-    pub fn feed(&mut self, file: usize, mut bytes: &[u8]) -> Result<()> {
-        let file = &mut self.files[file];
-        while let Some(job) = file.jobs.get(file.next) {
-            let left = job.entry.end - file.at;
-            if bytes.is_empty() && left > 0 {
-                return Ok(());
+    pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
+        let Self { model, device, files, precision, rounding, .. } = self;
+        files[file].feed(bytes, |entry, target, values| {
+            if values.iter().any(|x| !x.is_finite()) {
+                return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
             }
-            let (piece, after) =
-                bytes.split_at(usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len())));
-            bytes = after;
-            file.at += piece.len() as u64;
-            if let Some(target) = &job.target {
-                let count = job.entry.shape.iter().product();
-                let coming = file.coming.get_or_insert_with(|| PartialNumbers::of(count));
-                coming.take(piece, job.entry.dtype);
-                if file.at == job.entry.end {
-                    let values = file.coming.take().map(PartialNumbers::values).unwrap_or_default();
-                    if values.iter().any(|x| !x.is_finite()) {
-                        return Err(Error::weights(vec![WeightProblem::NotFinite(job.entry.name.clone())]));
-                    }
-                    self.rounding += target.place(&mut self.model, values, self.precision, &self.device);
-                }
-            }
-            if file.at < job.entry.end {
-                return Ok(());
-            }
-            file.next += 1;
-        }
-        check_data_len(file.at + bytes.len() as u64, file.length)
+            *rounding += target.place(model, values, *precision, device);
+            Ok(())
+        })
     }
 
     /// The model, once everything has come.
@@ -172,7 +137,7 @@ impl Assembly {
     /// # Errors
     /// A file that ended early.
     pub fn finish(self) -> Result<Model> {
-        self.files.iter().try_for_each(|file| check_data_len(file.at, file.length))?;
+        self.files.iter().try_for_each(TensorFeed::check_end)?;
         let mut model = self.model;
         (model.precision, model.rounding) = (self.precision, self.rounding);
         Ok(model)

@@ -12,6 +12,7 @@ mod generate;
 mod golden;
 mod gradients;
 mod lab;
+mod lenses;
 mod look;
 mod malformed;
 mod optimizer;

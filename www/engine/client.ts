@@ -6,12 +6,13 @@ import { Cancelled, errorOf, problemOf, said, type Problem } from "../lib/errors
 import { whenReleased } from "../lib/locks.js";
 import { pendingRequests } from "./pending.js";
 import { updateResult } from "./run-result.js";
-import type { ModelInfo, Scene, Survey } from "../protocol/engine.js";
+import type { LensInfo, ModelInfo, Scene, Survey } from "../protocol/engine.js";
 import type {
   Answer,
   AnswerMessage,
   EngineChoice,
   Failure,
+  LensFile,
   ModelFiles,
   Question,
   QuestionAnswer,
@@ -301,6 +302,8 @@ export function connect(props: ConnectProps) {
      */
     trace: (sites: string) => request<AnswerMessage<"traced">>({ type: "trace", sites }),
     loadBeside: (key: string, model: ModelFiles) => request<ModelInfo>({ type: "load-beside", key, model }),
+    /** Null takes away the one there is. */
+    setLens: (lens: LensFile | null) => request<LensInfo>({ type: "lens", lens }),
     survey: (files: Omit<RequestOf<"survey">, "type" | "id">) => request<Survey>({ type: "survey", ...files }),
     /**
      * Every activation whose site matches, as a safetensors file.

@@ -7,6 +7,8 @@ function payloadOf(answer: Answer): unknown {
   switch (answer.type) {
     case "loaded-beside":
       return answer.model;
+    case "lens":
+      return answer.lens;
     case "file":
       return answer.bytes;
     case "surveyed":

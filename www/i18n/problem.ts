@@ -3,7 +3,7 @@
 import { problemOf, type Problem } from "../lib/errors.js";
 import { legible } from "../lib/foreign/legible.js";
 import { t } from "./index.js";
-import type { WeightProblem } from "../protocol/engine.js";
+import type { LensProblem, WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
 
 /**
@@ -33,6 +33,8 @@ function withPhrases(code: string, params: any) {
       return { ...params, problem: phrase("key", params.problem) };
     case "Edit":
       return { ...params, problem: phrase("edit", params.problem) };
+    case "Lens":
+      return { ...params, problem: phraseOfLens(params.problem) };
     case "Weights":
       return { ...params, problems: list(params.problems) };
     case "gpu-failed":
@@ -42,7 +44,11 @@ function withPhrases(code: string, params: any) {
   }
 }
 
-const phrase = (of: "key" | "edit" | "weights", { code, params }: Problem): string =>
+/** Of a lens as a whole, or of one of its tensors. */
+const phraseOfLens = (problem: LensProblem) =>
+  problem.code === "Tensor" ? phrase("weights", problem.params) : phrase("lens", problem);
+
+const phrase = (of: "key" | "edit" | "lens" | "weights", { code, params }: Problem): string =>
   code === "Said"
     ? String(params)
     : t(`problem.${of}.${code}` as Key, typeof params === "string" ? { said: params } : { ...(params as object) });

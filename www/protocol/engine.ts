@@ -149,6 +149,7 @@ export type EngineProblem = { "code": "Config", "params": { key: string, problem
   | { "code": "Generation", "params": string }
   | { "code": "Weights", "params": { file: string, problems: Array<WeightProblem>, } }
   | { "code": "WeightsSyntax", "params": { file: string, problem: string, } }
+  | { "code": "Lens", "params": { file: string, problem: LensProblem, } }
   | { "code": "Tokenizer", "params": string }
   | { "code": "Vocabulary", "params": { id: number, d_vocab: number, } }
   | { "code": "Edit", "params": { edit: string, problem: EditProblem, } }
@@ -214,6 +215,7 @@ export type InputProblem = { "code": "Empty" }
   | { "code": "WeightsMemory", "params": { needed: number, most: number, } }
   | { "code": "NoModel" }
   | { "code": "NoOther" }
+  | { "code": "NoLens" }
   | { "code": "NoTimeline" }
   | { "code": "NoAttention" }
   | { "code": "NotAttention", "params": { path: string, } }
@@ -316,6 +318,8 @@ path: number, };
 export type LensAnswer = {
 /** `decoder.blocks.0.resid_pre` first, and last what the head reads before the final norm. */
 sites: Array<string>,
+/** Of each site whether the trained lens that was asked for has a matrix for it. */
+translated: Array<boolean>,
 /** The position of the first column. */
 first: number,
 /** `[sites, positions]` */
@@ -332,6 +336,21 @@ kl: Float32Array,
 probability: Float32Array,
 /** 0 is the most probable. */
 rank: Float32Array, };
+
+/** What a lens file holds. */
+export type LensInfo = { kind: LensKind,
+/** The layers that it has matrices for. */
+layers: Array<number>, };
+
+/** How a lens was trained, and so what its matrices are applied to. */
+export type LensKind = "tuned" | "jacobian";
+
+export type LensProblem = { "code": "NoMatrices" }
+  | { "code": "Width", "params": { name: string, found: Array<number>, d_model: number, } }
+  | { "code": "Layer", "params": { layer: number, layers: number, } }
+  | { "code": "Missing", "params": { layer: number, layers: number, } }
+  | { "code": "Memory", "params": { needed: number, most: number, } }
+  | { "code": "Tensor", "params": WeightProblem };
 
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
 export type LookAnswer = { "kind": "look" } & SubjectPatterns
@@ -400,7 +419,9 @@ pairs: Array<[number, number]> | null, asked: number | null, score: Score,
 /** Null: what the other text's run says, and what this one's does. */
 answer: number | null, foil: number | null, }
   | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, }
-  | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null, }
+  | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null,
+/** Through the trained lens that was taken under this key. Absent: through none. */
+trained?: string, }
   | { "kind": "attribute", of: Subject, toward: Toward, }
   | { "kind": "head-keys", of: Subject, toward: Toward, path: string, head: number, }
   | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, }

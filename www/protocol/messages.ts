@@ -7,7 +7,7 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo, PackedTensor } from "./engine.js";
-import type { PatternMap, Precision, RunUpdate, Scene, Survey } from "./engine.js";
+import type { LensInfo, PatternMap, Precision, RunUpdate, Scene, Survey } from "./engine.js";
 import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from "./engine.js";
 
 // ---- the page asks ----
@@ -43,6 +43,8 @@ export type Request =
    * place.
    */
   | { type: "load-beside"; id: number; key: string; model: ModelFiles }
+  /** A trained lens of the page's model, in place of the one before; null takes it away. */
+  | { type: "lens"; id: number; lens: LensFile | null }
   | { type: "trace"; id: number; sites: string }
   /**
    * The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows
@@ -81,6 +83,15 @@ export interface Folder {
   precision?: Precision;
   /** The folder that this browser keeps it in, which is not deleted while it is read. */
   kept?: string;
+}
+
+/** A file of matrices by layer, by its name, and under the key that questions will name it by. */
+export interface LensFile {
+  key: string;
+  name: string;
+  /** the JSON of a safetensors header, and the numbers it tells of */
+  header: string;
+  data: Blob;
 }
 
 /** A scene, and whether a person has stopped it: what the engine holds is then what was answered last. */
@@ -135,6 +146,7 @@ export type Answer<Result = RunUpdate> =
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
   | { type: "costly"; id: number; cost: Cost }
   | { type: "loaded-beside"; id: number; model: ModelInfo }
+  | { type: "lens"; id: number; lens: LensInfo | null }
   | { type: "traced"; id: number; tensors: PackedTensor[]; buffer: ArrayBuffer }
   | { type: "file"; id: number; bytes: ArrayBuffer }
   /** `memory`: bytes the engine holds now, models included; on the gpu engine, without what is on the card. */

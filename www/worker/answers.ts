@@ -1,5 +1,6 @@
 // What the engine is asked of its model: runs, activations, questions of the laboratory; and what another would be.
 import { costEstimator } from "./cost.js";
+import { PIECE } from "./feed.js";
 import { problem } from "../lib/errors.js";
 import { deviceLost } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
@@ -102,6 +103,20 @@ function breakAsAsked(engine: WasmEngine) {
 export function answerSurvey(engine: WasmEngine, { id, config, generation, headers, files }: RequestOf<"survey">) {
   try {
     port.postMessage({ type: "surveyed", id, survey: engine.survey(config, generation, headers, files) });
+  } catch (error) {
+    fail(id, error, "model");
+  }
+}
+
+export async function answerLens(engine: WasmEngine, { type, id, lens }: RequestOf<"lens">) {
+  try {
+    if (!lens) engine.dropLens();
+    else {
+      engine.beginLens(lens.name, lens.header);
+      for (let at = 0; at < lens.data.size; at += PIECE)
+        engine.feedLens(new Uint8Array(await lens.data.slice(at, at + PIECE).arrayBuffer()));
+    }
+    port.postMessage({ type, id, lens: lens && engine.finishLens(lens.key) });
   } catch (error) {
     fail(id, error, "model");
   }

@@ -7,7 +7,8 @@ import type { WasmEngine } from "./open-engine.js";
 
 export type WeightsFeed = { folder: Folder; headers: Header[] };
 
-const PIECE = 1 << 20;
+/** So many bytes of a file are handed over at a time. */
+export const PIECE = 1 << 20;
 
 /**
  * Each step is one piece; the last one brings the model. One that is ended early leaves the engine as it was.

@@ -4,7 +4,8 @@ import { problem, problemOf, type Problem } from "../lib/errors.js";
 import { asset, startWorker } from "../lib/assets.js";
 import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
-import type { CostEstimate, LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo } from "../protocol/engine.js";
+import type { CostEstimate, LabAnswer, LabQuestion, LensInfo, LookAnswer } from "../protocol/engine.js";
+import type { LookQuestion, ModelInfo } from "../protocol/engine.js";
 import type { PackedTensor, Precision, RunUpdate, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
 import type { Answer, EngineBuild, EngineChoice, EngineKind, RequestOf } from "../protocol/messages.js";
 import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
@@ -32,6 +33,11 @@ export interface WasmEngine {
   finish(): Promise<ModelInfo>;
   /** the same beside the page's own, for comparisons */
   stand(key: string): Promise<ModelInfo>;
+  /** a trained lens of the page's model, by the header of its file and then its data; questions name it by a key */
+  beginLens(file: string, header: string): void;
+  feedLens(bytes: Uint8Array): void;
+  finishLens(key: string): LensInfo;
+  dropLens(): void;
   /** gives up what was begun */
   forget(): void;
   kind: EngineKind;

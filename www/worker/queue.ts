@@ -2,7 +2,8 @@
 import { failureOf } from "./failure.js";
 import { fetchAgain } from "../lib/files/fetch-again.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
-import { answerLab, answerRun, answerSites, answerSurvey, breakNextRun, stopLook, yieldToRun } from "./answers.js";
+import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
+import { breakNextRun, stopLook, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
@@ -13,7 +14,7 @@ import { yieldTurn } from "../lib/yield-turn.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
 /** What is answered in its turn. */
-type Waiting = RequestOf<"trace" | "file" | "lab" | "train" | "survey"> | ModelLoad | SideModelLoad;
+type Waiting = RequestOf<"trace" | "file" | "lab" | "lens" | "train" | "survey"> | ModelLoad | SideModelLoad;
 
 let newestRun: RequestOf<"run"> | null = null;
 const waiting: Waiting[] = [];
@@ -116,6 +117,8 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
       return answerLoadBeside(engine, request);
     case "survey":
       return answerSurvey(engine, request);
+    case "lens":
+      return answerLens(engine, request);
     case "file":
     case "trace":
       return answerSites(engine, request);

@@ -11,7 +11,7 @@ const total = (values) => values.reduce((all, value) => all + value, 0);
 
 const sublayersOf = (engine, stack) => engine.describe().sublayers.filter((s) => s.stack === stack);
 
-export function lens(engine, { stack, token: traced, between, positions: [from, to] }) {
+export function lens(engine, { stack, token: traced, between, positions: [from, to], trained }) {
   const blocks = [...new Set(sublayersOf(engine, stack).map(({ block }) => block))];
   const inside = between ? ["resid_mid"] : [];
   const sites = [
@@ -25,6 +25,8 @@ export function lens(engine, { stack, token: traced, between, positions: [from, 
   return {
     kind: "lens",
     sites,
+    // As a tuned lens has them.
+    translated: sites.map((site, i) => !!trained && !site.endsWith("resid_mid") && i < sites.length - 1),
     first: from,
     shape: [sites.length, wide],
     tops: 5,

@@ -8,6 +8,7 @@ import { locale, t } from "../../i18n/index.js";
 import { makePattern } from "../../domain/map/pattern.js";
 import { memoize } from "../../lib/memoize.js";
 import { notRead } from "../../state/cost.js";
+import { problemOf } from "../../lib/errors.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { ofKind } from "../../domain/answer.js";
 import type { Scale } from "../../domain/ramp.js";
@@ -18,7 +19,7 @@ import type { Page, Seen } from "../feature.js";
 import type { Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
-export const actions = ({ apply, now, look, visit }: Page) => ({
+export const actions = ({ apply, now, look, visit, engine }: Page) => ({
   colour: (colour: Colour) => apply((s) => lens(s, { colour })),
   between: (between: boolean) => apply((s) => lens(s, { between, pointed: null })),
   point: (spot: Spot | null) => apply((s) => point(s, spot)),
@@ -27,12 +28,35 @@ export const actions = ({ apply, now, look, visit }: Page) => ({
   trace: (token: number | null) => apply((s) => lens(s, { token })),
   /** the column whose token is traced */
   choose: (position: number) => look.lockCell({ query: position, key: null }),
+  /** A trained lens, unless another model comes first; the one before stays where it does not come. */
+  async openFile(file: File) {
+    const { model } = now();
+    const set = (change: Partial<State["lens"]>) => apply((s) => (s.model === model ? lens(s, change) : s));
+    set({ opening: true, problem: null });
+    try {
+      const { readLensFile } = await import("./lens-file.js");
+      const key = `${file.name} ${file.size} ${Date.now()}`;
+      const found = await engine.setLens({ key, name: file.name, ...(await readLensFile(file)) });
+      set({ trained: { ...found, key, name: file.name } });
+    } catch (error) {
+      set({ problem: problemOf(error) });
+    } finally {
+      apply((s) => lens(s, { opening: false }));
+    }
+  },
+  closeFile() {
+    apply((s) => lens(s, { trained: null, problem: null }));
+    engine.setLens(null).catch(() => {}); // one that broke has none
+  },
   /** to the layer that left what is read at a site, at that token */
   open({ site, position }: Spot) {
     const head = headAt(now(), site);
     if (head) visit(`view=head&head=${head}&query=${position}`);
   },
 });
+
+/** The mark of a row that is read plainly beside rows that are not. */
+export const UNMATCHED = " °";
 
 const blockOf = (site: string) => Number(/\.blocks\.(\d+)\./.exec(site)?.[1] ?? 0);
 
@@ -54,6 +78,13 @@ function siteName(site: string): string {
     },
   );
 }
+
+/** Beside a trained lens a site that it has no matrix for is marked; after the last layer there is nothing to translate. */
+const isUnmatched = ({ sites, translated }: Answer, site: number) =>
+  translated.includes(true) && !translated[site] && site < sites.length - 1;
+
+const rowName = (answer: Answer, site: number) =>
+  siteName(answer.sites[site]) + (isUnmatched(answer, site) ? UNMATCHED : "");
 
 const numbersOf = ({ top, tops, entropy, kl, probability, rank }: Answer): Record<Colour, Float32Array> => ({
   top: Float32Array.from(entropy, (_, i) => top[i * tops].probability),
@@ -80,7 +111,7 @@ const pictureOf = memoize((answer: Answer, colour: Colour, tone: Tone, info: Mod
     pattern: makePattern(sites, wide, values),
     words,
     scale,
-    rows: answer.sites.toReversed().map((site): Label => ({ text: siteName(site), kind: "special", nth: null })),
+    rows: answer.sites.map((_, i): Label => ({ text: rowName(answer, i), kind: "special", nth: null })).toReversed(),
     cols: tokens.slice(answer.first, answer.first + wide),
   };
 }, 4);
@@ -91,7 +122,7 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
   const [question, asked] = [lensQuestion(state), answerRow(state)];
   const found = question && answerBefore(state.lab, "lens", question);
   const failure = question && state.lab.lens?.failure;
-  const { colour, between, pointed } = state.lens;
+  const { colour, between, pointed, trained, opening } = state.lens;
   const tokens = asked?.side === "source" ? derived.source : derived.target;
   const traced = asked && tracedToken(state, asked);
   const here = found && asked ? picture(found.answer, asked.row) : null;
@@ -107,6 +138,7 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
     const drawn = pictureOf(answer, colour, state.tone, info, tokens, locale());
     return {
       ...drawn,
+      unmatched: answer.sites.some((_, site) => isUnmatched(answer, site)),
       grid: layGrid(drawn.words, drawn.cols, drawn.rows.length, screen.width),
       first: answer.first,
       column: column - answer.first,
@@ -152,6 +184,9 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
     stale: found?.stale ?? false,
     unread: notRead(state),
     problem: failure ? wordsOf(failure) : null,
+    trained,
+    opening,
+    refused: state.lens.problem && wordsOf(state.lens.problem),
     screen,
     act,
   };
@@ -166,7 +201,7 @@ const QUANTITY: Record<Colour, string> = {
 };
 
 export function panels(state: State, seen: Seen): Panel[] {
-  const { picture, traced, colour, stale } = props(state, seen, {} as ReturnType<typeof actions>);
+  const { picture, traced, trained, colour, stale } = props(state, seen, {} as ReturnType<typeof actions>);
   if (!picture || stale) return [];
   const { pattern, rows, cols, scale, place, token, trace, tops } = picture;
   const here = t("token.title", { name: labelText(token), position: picture.spotOf(picture.focus).position });
@@ -175,7 +210,7 @@ export function panels(state: State, seen: Seen): Panel[] {
   return [
     {
       kind: "map",
-      name: t(`lens.colour.${colour}`) + of,
+      name: t(`lens.colour.${colour}`) + of + (trained ? ` (${trained.name})` : ""),
       key: `lens.${colour}`,
       quantity: QUANTITY[colour],
       rows,

@@ -49,6 +49,7 @@ export function lensQuestion(state: State): Extract<LookQuestion, { kind: "lens"
     token: tracedToken(state, asked),
     between: state.lens.between,
     positions: stretch(asked, info.d_vocab),
+    ...(state.lens.trained && { trained: state.lens.trained.key }),
   };
 }
 

@@ -1,6 +1,9 @@
-// What the Lens remembers: what its cells are coloured by, which token is traced, and the cell that is looked at.
+// What the Lens remembers: what its cells are coloured by, which token is traced, the cell that is looked at, and a
+// trained lens that a person has opened.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, oneOf, whole } from "../../state/codecs.js";
+import type { LensInfo } from "../../protocol/engine.js";
+import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
 /** Of each cell's first token its probability; of the traced token its probability and rank; of all tokens the rest. */
@@ -13,6 +16,14 @@ export interface Spot {
   position: number;
 }
 
+/** A trained lens that the engine has. */
+interface Trained extends LensInfo {
+  /** what questions name it by */
+  key: string;
+  /** of its file */
+  name: string;
+}
+
 export interface Lens {
   colour: Colour;
   /** the token that is traced; null is the one that was written in the chosen column, or is likeliest there */
@@ -20,6 +31,12 @@ export interface Lens {
   /** whether the stream is read between attention and MLP too */
   between: boolean;
   pointed: Spot | null;
+  /** it reads the layers in the plain lens's place; of the page's model alone */
+  trained: Trained | null;
+  /** whether one is on its way */
+  opening: boolean;
+  /** what became of the last one */
+  problem: Problem | null;
 }
 
 declare module "../../state/slice.js" {
@@ -28,7 +45,9 @@ declare module "../../state/slice.js" {
   }
 }
 
-export const start: Lens = { colour: "top", token: null, between: false, pointed: null };
+const NO_FILE = { trained: null, opening: false, problem: null };
+
+export const start: Lens = { colour: "top", token: null, between: false, pointed: null, ...NO_FILE };
 
 export const lens = updater("lens");
 
@@ -47,8 +66,16 @@ export const slice: Slice<"lens"> = {
     field("lens-token", "token", whole(9_999_999)),
     field("lens-between", "between", flag),
   ],
-  // Another model has other tokens.
   survive: {
-    loaded: (s, { d_vocab }) => ({ ...s, pointed: null, token: (s.token ?? 0) < d_vocab ? s.token : null }),
+    // No address has a file.
+    address: ({ trained, opening, problem }) => ({ ...start, trained, opening, problem }),
+    // Another model has other tokens, and a lens is of one model; an engine that was started again has none.
+    loaded: ({ trained, ...s }, { d_vocab }) => ({
+      ...s,
+      pointed: null,
+      token: (s.token ?? 0) < d_vocab ? s.token : null,
+      trained: null,
+      problem: trained ? { code: "lens.gone", params: { name: trained.name } } : s.problem,
+    }),
   },
 };

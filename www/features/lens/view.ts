@@ -9,7 +9,7 @@ import { formatFigure } from "../../domain/numbers.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { formats, t } from "../../i18n/index.js";
 import { gridRole } from "../../components/map/grid-role.js";
-import { inputValue, isChecked } from "../../lib/events.js";
+import { inputValue, isChecked, takeFiles } from "../../lib/events.js";
 import { legend, scaleLegend } from "../../components/map/legend.js";
 import { options } from "../../components/controls.js";
 import { paint, property } from "../../lib/paint.js";
@@ -17,7 +17,7 @@ import { statusNote } from "../../components/conditions.js";
 import { term } from "../../components/term.js";
 import { tokenText } from "../../components/map/readout.js";
 import { valueAt } from "../../domain/map/pattern.js";
-import type { LensProps } from "./props.js";
+import { UNMATCHED, type LensProps } from "./props.js";
 
 type Picture = NonNullable<LensProps["picture"]>;
 
@@ -34,7 +34,7 @@ export function lens(props: LensProps) {
       headless
         ? html`<p class="empty">${t("lens.headless")}</p>`
         : picture
-          ? html`${controls(props)}
+          ? html`${controls(props)} ${file(props)}
             <div class="lens-body">
               <div class="lens-picture">
                 <div class="lens-names" aria-hidden="true" ${property("--top", `${picture.grid.top}px`)}
@@ -44,7 +44,7 @@ export function lens(props: LensProps) {
               <p class="hint">${t("lens.hint")}</p>
               ${readout(picture, props)}
             </div>
-            <p class="hint">${t("lens.about")}</p>`
+            <p class="hint">${about(picture, props)}</p>`
           : problem
             ? nothing
             : html`<p class="empty" role="status">${props.unread ?? t("maps.busy")}</p>`
@@ -88,6 +88,29 @@ const controls = ({ colour, between, traced, chosen, cross, act }: LensProps) =>
         : nothing
     }
   </div>`;
+
+/** A lens of a file instead: which one, and a way to take it off. */
+const file = ({ trained, opening, refused, act }: LensProps) =>
+  html`<div class="lens-file">
+    ${
+      trained
+        ? html`<p role="status">${t(`lens.file.${trained.kind}`, { name: trained.name })}
+          <button type="button" class="quiet-button framed" data-do="close-lens"
+            @click=${act.closeFile}>${t("lens.file.close")}</button></p>`
+        : html`<label class="quiet-button framed lens-open" title=${t("lens.file.hint")}><input type="file"
+            class="visually-hidden" data-do="open-lens" accept=".pt,.pth,.bin,.safetensors" ?disabled=${opening}
+            @change=${(e: Event) => takeFiles(e).slice(0, 1).map(act.openFile)} />${t("lens.file.open")}</label>
+          <span class="hint">${t(opening ? "lens.file.opening" : "lens.file.hint")}</span>`
+    }
+    ${refused ? html`<p class="error-text" role="alert">${refused}</p>` : nothing}
+  </div>`;
+
+const about = ({ unmatched }: Picture, { trained }: LensProps) =>
+  trained
+    ? html`${t(`lens.about.${trained.kind}`)} ${
+        unmatched ? t("lens.file.unmatched", { mark: UNMATCHED.trim() }) : nothing
+      } ${t("lens.file.unlinked")}`
+    : t("lens.about");
 
 function grid(picture: Picture, { screen, colour, act }: LensProps) {
   const { pattern, words, rows, cols, scale, focus, grid: place } = picture;

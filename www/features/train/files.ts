@@ -127,7 +127,7 @@ export async function unpackFolder(chosen: File[]): Promise<Partial<TrainFiles>>
   return Object.fromEntries(found);
 }
 
-async function filesIn(file: File): Promise<Packed[]> {
+async function filesIn(file: File): Promise<Omit<Packed, "stored">[]> {
   if (!file.name.toLowerCase().endsWith(".zip")) {
     const { size } = file;
     return [

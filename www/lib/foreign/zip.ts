@@ -8,6 +8,8 @@ export interface Packed {
   size: number;
   /** null where it is not what the zip says */
   read(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** the part of the zip that it is, not read yet; null where it is packed tighter than that */
+  stored(): Promise<Blob | null>;
 }
 
 /** What begins the list at the end, each line of it, and each file. */
@@ -36,7 +38,8 @@ export async function filesInZip(zip: Blob): Promise<Packed[] | null> {
     const name = new TextDecoder().decode(named);
     const [method, packed] = [list.getUint16(at + 10, true), list.getUint32(at + 20, true)];
     const [size, start] = [list.getUint32(at + 24, true), list.getUint32(at + 42, true)];
-    found.push({ name, size, read: () => unpack(zip, { method, packed, size, start }) });
+    const line = { method, packed, size, start };
+    found.push({ name, size, read: () => unpack(zip, line), stored: () => storedPart(zip, line) });
     at = after;
   }
   return found;
@@ -49,11 +52,23 @@ interface Line {
   start: number;
 }
 
-async function unpack(zip: Blob, { method, packed, size, start }: Line) {
+/** Its bytes as they are in the zip. */
+async function packedPart(zip: Blob, { packed, start }: Line) {
   const head = await viewOf(zip.slice(start, start + FILE_SIZE));
   if (head.byteLength < FILE_SIZE || head.getUint32(0, true) !== FILE) return null;
   const from = start + FILE_SIZE + head.getUint16(26, true) + head.getUint16(28, true);
-  const there = zip.slice(from, from + packed).stream();
+  return zip.slice(from, from + packed);
+}
+
+async function storedPart(zip: Blob, line: Line) {
+  const part = line.method === STORED ? await packedPart(zip, line) : null;
+  return part?.size === line.size ? part : null;
+}
+
+async function unpack(zip: Blob, line: Line) {
+  const { method, size } = line;
+  const there = (await packedPart(zip, line))?.stream();
+  if (!there) return null;
   const inflated =
     method === STORED ? there : method === DEFLATED ? there.pipeThrough(new DecompressionStream("deflate-raw")) : null;
   const bytes =

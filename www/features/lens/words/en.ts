@@ -35,6 +35,26 @@ export const lens = {
   "lens.trace.where": "After",
   "lens.trace.probability": "Probability",
   "lens.trace.place": "Place",
+  // ---- a lens of a file ----
+  "lens.file.open": "Open a trained lens",
+  "lens.file.hint": "A tuned or Jacobian lens of this model: a .pt or .safetensors file.",
+  "lens.file.opening": "Reading the file…",
+  "lens.file.tuned": (p: P) => `Read through the tuned lens “${p.name}”.`,
+  "lens.file.jacobian": (p: P) => `Read through the Jacobian lens “${p.name}”.`,
+  "lens.file.close": "Take it off",
+  "lens.file.unmatched": (p: P) => `Rows marked ${p.mark} have no matrix in the file: they are read without one.`,
+  "lens.file.unlinked": "A link does not take the file along.",
+  "lens.about.tuned":
+    "The file’s matrices translate each layer for the output head: h + A h + b (Belrose et al. 2023). They were " +
+    "trained to guess what the model says in the end: what is read here may be their knowledge rather than the " +
+    "layer’s.",
+  "lens.about.jacobian":
+    "The file’s matrices carry each layer to the end for the output head: J h, by its mean effect on the last layer " +
+    "over many texts (Gurnee et al. 2026). It is not what this very text makes of it.",
+  "problem.lens.file": (p: P) =>
+    `${p.name} cannot be read as a lens: choose a safetensors file, or one that PyTorch 1.6 or later saved.`,
+  "problem.lens.gone": (p: P) =>
+    `The lens “${p.name}” was taken off, for the model was loaded anew: open a lens of this model again.`,
   "lens.headless":
     "This model has no output head: it says nothing, so there is nothing to read early. Why says what its vector is " +
     "made of.",

@@ -35,6 +35,26 @@ export const lens = {
   "lens.trace.where": "Sonra",
   "lens.trace.probability": "Olasılık",
   "lens.trace.place": "Sıra",
+  // ---- dosyadan bir mercek ----
+  "lens.file.open": "Eğitilmiş bir mercek aç",
+  "lens.file.hint": "Bu modelin bir ayarlı (tuned) ya da Jacobian merceği: .pt ya da .safetensors dosyası.",
+  "lens.file.opening": "Dosya okunuyor…",
+  "lens.file.tuned": (p: P) => `“${p.name}” ayarlı merceğiyle okunuyor.`,
+  "lens.file.jacobian": (p: P) => `“${p.name}” Jacobian merceğiyle okunuyor.`,
+  "lens.file.close": "Çıkar",
+  "lens.file.unmatched": (p: P) => `${p.mark} işaretli satırların dosyada matrisi yok: onlar matrissiz okunuyor.`,
+  "lens.file.unlinked": "Bağlantı dosyayı yanında götürmez.",
+  "lens.about.tuned":
+    "Dosyadaki matrisler her katmanı çıkış katmanı için çevirir: h + A h + b (Belrose vd. 2023). Modelin sonda ne " +
+    "diyeceğini tahmin etmek üzere eğitildiler: burada okunan, katmanın değil onların bildiği olabilir.",
+  "lens.about.jacobian":
+    "Dosyadaki matrisler her katmanı çıkış katmanı için sona taşır: J h, yani birçok metinde son katmana olan " +
+    "ortalama etkisiyle (Gurnee vd. 2026). Tam bu metnin ondan ne yaptığı değildir.",
+  "problem.lens.file": (p: P) =>
+    `${p.name} mercek olarak okunamıyor: bir safetensors dosyası ya da PyTorch 1.6 veya sonrasının kaydettiği bir ` +
+    "dosya seç.",
+  "problem.lens.gone": (p: P) =>
+    `“${p.name}” merceği çıkarıldı, çünkü model yeniden yüklendi: bu modelin bir merceğini yeniden aç.`,
   "lens.headless":
     "Bu modelin çıkış katmanı yok: bir şey söylemez, erken okunacak bir şey de yoktur. Vektörünün nelerden " +
     "oluştuğunu Neden söyler.",

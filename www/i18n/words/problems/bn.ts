@@ -48,6 +48,17 @@ const engine: EngineSentences = {
     "শুধু সমান অংশ পড়া হয়",
   "problem.weights.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}, থাকার কথা F32, F16 বা BF16`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
+  "problem.Lens": (p) => `${p.file} লেন্স হিসেবে ব্যবহার করা যায় না: ${p.problem}।`,
+  "problem.lens.NoMatrices":
+    "এতে টিউন্ড লেন্সও (`0.weight`, `1.weight` …) নেই, জ্যাকোবিয়ান লেন্সও (`J`: প্রতি লেয়ারে একটি ম্যাট্রিক্স) নেই",
+  "problem.lens.Width": (p) =>
+    `\`${p.name}\`-এর আকার [${p.found.join(", ")}], অথচ এই মডেলের ধারা ${number(p.d_model)} চওড়া: এটি অন্য মডেলের লেন্স`,
+  "problem.lens.Layer": (p) =>
+    `এতে ${number(p.layer)} নম্বর লেয়ারের ম্যাট্রিক্স আছে, অথচ এই মডেলের লেয়ার ${number(p.layers)}টি: এটি অন্য মডেলের লেন্স`,
+  "problem.lens.Missing": (p) =>
+    `এতে ${number(p.layer)} নম্বর লেয়ারের ম্যাট্রিক্স নেই, অথচ এই মডেলের টিউন্ড লেন্সে ${number(p.layers)}টি লেয়ারের ` +
+    "প্রতিটির জন্য একটি থাকে",
+  "problem.lens.Memory": (p) => `এর লাগে ${number(p.needed)} MiB, আর মডেলের পাশে পাতায় জায়গা আছে ${number(p.most)} MiB`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "কোনো লেখা নেই: অন্তত একটি টোকেন দাও।",
   "problem.TooLong": (p) =>
@@ -73,6 +84,7 @@ const engine: EngineSentences = {
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
   "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,
   "problem.NoModel": "পাতায় এখনো কোনো মডেল নেই: আগে একটি খোলো।",
+  "problem.NoLens": "লেন্সের ফাইলটি আর এখানে নেই: আবার খোলো।",
   "problem.NoOther": "অন্য মডেলটি আর এখানে নেই: আবার খোলো।",
   "problem.NoTimeline": "এই মডেল টোকেন ধরে ধরে লেখে না: এর কোনো টাইমলাইন নেই।",
   "problem.NoAttention": "এই মডেলে এমন কোনো অ্যাটেনশন নেই যার হেড তুলনা করা যায়, নয়তো কোনো সম্পাদনা সেটি বাদ " + "দিয়েছে।",

@@ -48,6 +48,20 @@ const engine: EngineSentences = {
     "only equal parts are read",
   "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}, expected F32, F16 or BF16`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
+  "problem.Lens": (p) => `${p.file} cannot be used as a lens: ${p.problem}.`,
+  "problem.lens.NoMatrices":
+    "it holds neither a tuned lens (`0.weight`, `1.weight` …) nor a Jacobian lens (`J`: a matrix for each layer)",
+  "problem.lens.Width": (p) =>
+    `\`${p.name}\` has shape [${p.found.join(", ")}], and this model’s stream is ${number(p.d_model)} wide: it is a ` +
+    "lens of another model",
+  "problem.lens.Layer": (p) =>
+    `it has a matrix for layer ${number(p.layer)}, and this model has ${number(p.layers)} layers: it is a lens of ` +
+    "another model",
+  "problem.lens.Missing": (p) =>
+    `it has none for layer ${number(p.layer)}, and a tuned lens of this model has a matrix for each of its ` +
+    `${number(p.layers)} layers`,
+  "problem.lens.Memory": (p) =>
+    `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "There is no text: give at least one token.",
   "problem.TooLong": (p) =>
@@ -70,6 +84,7 @@ const engine: EngineSentences = {
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,
   "problem.NoModel": "The page has no model yet: open one first.",
+  "problem.NoLens": "The lens file is not here any more: open it again.",
   "problem.NoOther": "The other model is not here any more: open it again.",
   "problem.NoTimeline": "This model does not write token by token: it has no timeline.",
   "problem.NoAttention": "This model has no such attention to compare heads of, or an edit leaves it out.",

@@ -1,6 +1,6 @@
 // What every language has to say of the engine's problems: a sentence for each code, with what goes into it.
 import type { Entry } from "../../vocabulary.js";
-import type { EditProblem, EngineProblem, KeyProblem, WeightProblem } from "../../../protocol/engine.js";
+import type { EditProblem, EngineProblem, KeyProblem, LensProblem, WeightProblem } from "../../../protocol/engine.js";
 
 /** What is nested in a problem is in words by then; a text alone is `said`. */
 type Given<C> = C extends { params: infer P }
@@ -19,6 +19,7 @@ type Sentences<Of extends string, C extends { code: string }> = {
 export type EngineSentences = Sentences<"problem", EngineProblem> &
   Sentences<"problem.key", KeyProblem> &
   Sentences<"problem.edit", EditProblem> &
+  Sentences<"problem.lens", Exclude<LensProblem, { code: "Tensor" }>> &
   Sentences<"problem.weights", WeightProblem>;
 
 /** As words are looked up. */

@@ -50,6 +50,20 @@ const engine: EngineSentences = {
     "yalnızca eşit parçalar okunur",
   "problem.weights.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor, F32, F16 ya da BF16 bekleniyordu`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
+  "problem.Lens": (p) => `${p.file} mercek olarak kullanılamıyor: ${p.problem}.`,
+  "problem.lens.NoMatrices":
+    "içinde ne ayarlı bir mercek (`0.weight`, `1.weight` …) ne de bir Jacobian merceği (`J`: her katmana bir matris) var",
+  "problem.lens.Width": (p) =>
+    `\`${p.name}\` [${p.found.join(", ")}] biçiminde, bu modelin akışı ise ${number(p.d_model)} genişliğinde: başka ` +
+    "bir modelin merceği",
+  "problem.lens.Layer": (p) =>
+    `${number(p.layer)} numaralı katman için matrisi var, bu modelin ise ${number(p.layers)} katmanı var: başka bir ` +
+    "modelin merceği",
+  "problem.lens.Missing": (p) =>
+    `${number(p.layer)} numaralı katman için matrisi yok; bu modelin ayarlı merceğinde ${number(p.layers)} katmanın ` +
+    "her birine bir matris olur",
+  "problem.lens.Memory": (p) =>
+    `${number(p.needed)} MiB tutuyor, sayfada modelin yanında ${number(p.most)} MiB yer var`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "Metin yok: en az bir belirteç ver.",
   "problem.TooLong": (p) =>
@@ -74,6 +88,7 @@ const engine: EngineSentences = {
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,
   "problem.NoModel": "Sayfada henüz model yok: önce bir model aç.",
+  "problem.NoLens": "Mercek dosyası artık burada değil: onu yeniden aç.",
   "problem.NoOther": "Öteki model artık burada değil: onu yeniden aç.",
   "problem.NoTimeline": "Bu model belirteç belirteç yazmıyor: zaman çizgisi yok.",
   "problem.NoAttention":

@@ -1,0 +1,72 @@
+//! The tensors of a file, one after another as its bytes come: there are those that have come, and the one that comes.
+
+use super::header::{TensorEntry, check_data_len};
+use super::numbers::PartialNumbers;
+use crate::error::Result;
+
+/// A file, and how far it has come.
+pub struct TensorFeed<T> {
+    /// Each with what becomes of it; `None` is passed over.
+    tensors: Vec<(TensorEntry, Option<T>)>,
+    /// The tensor that is coming.
+    next: usize,
+    /// How many bytes of the data section have come.
+    at: u64,
+    length: u64,
+    coming: Option<PartialNumbers>,
+}
+
+impl<T> TensorFeed<T> {
+    /// Tensors in the order they lie in, those with a target of types that are read, and how many bytes there are.
+    pub fn new(tensors: Vec<(TensorEntry, Option<T>)>, length: u64) -> Self {
+        Self { tensors, next: 0, at: 0, length, coming: None }
+    }
+
+    /// The tensors that are read.
+    pub fn read(&self) -> impl Iterator<Item = (&TensorEntry, &T)> {
+        self.tensors.iter().filter_map(|(entry, target)| Some((entry, target.as_ref()?)))
+    }
+
+    /// Takes the next bytes of the data section; `place` is given the numbers of each tensor that has come whole.
+    ///
+    /// # Errors
+    /// More bytes than the header says, or what `place` says.
+    pub fn feed(
+        &mut self,
+        mut bytes: &[u8],
+        mut place: impl FnMut(&TensorEntry, &T, Vec<f32>) -> Result<()>,
+    ) -> Result<()> {
+        while let Some((entry, target)) = self.tensors.get(self.next) {
+            let left = entry.end - self.at;
+            if bytes.is_empty() && left > 0 {
+                return Ok(());
+            }
+            let (piece, after) =
+                bytes.split_at(usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len())));
+            bytes = after;
+            self.at += piece.len() as u64;
+            if let Some(target) = target {
+                let count = entry.shape.iter().product();
+                let coming = self.coming.get_or_insert_with(|| PartialNumbers::of(count));
+                coming.take(piece, entry.dtype);
+                if self.at == entry.end {
+                    let values = self.coming.take().map(PartialNumbers::values).unwrap_or_default();
+                    place(entry, target, values)?;
+                }
+            }
+            if self.at < entry.end {
+                return Ok(());
+            }
+            self.next += 1;
+        }
+        check_data_len(self.at + bytes.len() as u64, self.length)
+    }
+
+    /// Whether everything has come.
+    ///
+    /// # Errors
+    /// A file that ended early.
+    pub fn check_end(&self) -> Result<()> {
+        check_data_len(self.at, self.length)
+    }
+}
