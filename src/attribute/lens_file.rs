@@ -14,7 +14,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 
 use super::trained_lens::{LensKind, TrainedLens};
 use crate::config::Precision;
-use crate::error::{Absent, Error, InputProblem, LensProblem, Result, WeightProblem};
+use crate::error::{Absent, Error, InputProblem, LensProblem, Result};
 use crate::model::{Matrix, Model};
 use crate::weights::{Header, TensorEntry, TensorFeed, is_read};
 
@@ -69,7 +69,7 @@ impl LensAssembly {
         let Self { file, device, lens, feed } = self;
         let fed = feed.feed(bytes, |entry, role, values| {
             if values.iter().any(|x| !x.is_finite()) {
-                let problem = LensProblem::Tensor(WeightProblem::NotFinite(entry.name.clone()));
+                let problem = LensProblem::NotFinite(entry.name.clone());
                 return Err(of_file(file, problem));
             }
             match (role.bias, &entry.shape[..]) {
@@ -157,7 +157,7 @@ fn check(
         }
         if !is_read(entry.dtype) {
             let (name, dtype) = (entry.name.clone(), format!("{:?}", entry.dtype));
-            return Err(LensProblem::Tensor(WeightProblem::Type { name, dtype }));
+            return Err(LensProblem::Type { name, dtype });
         }
     }
     if let Some(layer) = weights.iter().copied().find(|layer| *layer >= blocks) {

@@ -126,7 +126,7 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 /// The trained lens of a file.
-fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
+pub fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
     let file = WeightsFile::open(file)?;
     let mut assembly = LensAssembly::new(&file.name(), file.header.clone(), model)?;
     file.read(|bytes| assembly.feed(bytes))?;

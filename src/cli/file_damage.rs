@@ -10,8 +10,12 @@ mod dice;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use headlight::Result;
+use burn::tensor::Device;
+use headlight::config::Config;
+use headlight::model::Model;
+use headlight::{Result, weights};
 
+use super::attribute::trained_lens;
 use super::convert::read_names;
 use super::files::WeightsFile;
 use damage::Kind;
@@ -42,11 +46,20 @@ fn read_weights(bytes: &[u8]) -> bool {
     is_read(WeightsFile::open(&written("pytorch_model.bin", bytes)).and_then(|file| file.read(|_| Ok(()))))
 }
 
+fn read_lens(bytes: &[u8]) -> bool {
+    static MODEL: LazyLock<Model> = LazyLock::new(|| {
+        let config = String::from_utf8(golden("decoder-only/config.json")).expect("a text");
+        let config = Config::from_json(&config).expect("a configuration");
+        weights::load(&config, &golden("decoder-only/model.safetensors"), &Device::flex()).expect("a model")
+    });
+    is_read(trained_lens(&written("lens.pt", bytes), &MODEL))
+}
+
 const NAMES: &str = r#"{ "wte.weight": "decoder.embed.tokens.weight", "lm_head.weight": null,
     "h.0.attn.weight": ["decoder.blocks.0.attn.q.weight", "decoder.blocks.0.attn.k.weight"],
     "h.0.mlp.weight": { "ours": "decoder.blocks.0.mlp.up.weight", "transposed": true } }"#;
 
-const KINDS: [Kind; 2] = [
+const KINDS: [Kind; 3] = [
     Kind {
         name: "pytorch",
         files: || ["plain.bin", "old.bin", "expanded.bin"].map(golden).into(),
@@ -59,6 +72,12 @@ const KINDS: [Kind; 2] = [
         json: true,
         check: |list| is_read(read_names(&written("names.json", list))),
     },
+    Kind {
+        name: "lens",
+        files: || ["tuned.pt", "tuned-old.pt", "jacobian.pt"].map(|name| golden(&format!("lenses/{name}"))).into(),
+        json: false,
+        check: read_lens,
+    },
 ];
 
 #[test]
@@ -69,6 +88,11 @@ fn damaged_files_of_pytorch_are_refused_or_read() {
 #[test]
 fn damaged_lists_of_names_are_refused_or_read() {
     KINDS[1].fuzz();
+}
+
+#[test]
+fn damaged_lenses_of_pytorch_are_refused_or_read() {
+    KINDS[2].fuzz();
 }
 
 #[test]

@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use super::WeightProblem;
-
 #[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "code", content = "params")]
@@ -22,6 +20,8 @@ pub enum LensProblem {
     Missing { layer: usize, layers: usize },
     #[error("it takes {needed} MiB, and the page has room for {most} MiB beside the model")]
     Memory { needed: f64, most: f64 },
-    #[error(transparent)]
-    Tensor(WeightProblem),
+    #[error("`{name}` holds {dtype}, expected F32, F16 or BF16")]
+    Type { name: String, dtype: String },
+    #[error("`{0}` holds values that are not finite numbers")]
+    NotFinite(String),
 }

@@ -1,5 +1,5 @@
-//! Trained lenses equal `tests/reference/lenses.py`, file by file as they are published; and a file that does not fit is
-//! one sentence.
+//! Trained lenses equal `tests/reference/attribution.py`, file by file as they are published; and a file that does not
+//! fit is one sentence.
 
 use crate::common;
 

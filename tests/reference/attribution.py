@@ -1,4 +1,5 @@
-"""Writes tests/golden/attribution.json and attribution.safetensors: of what the streams of small models are made.
+"""Writes tests/golden/attribution.json and attribution.safetensors: of what the streams of small models are made; and
+tests/golden/lenses/: small lens files as they are published, and what streams are through them.
 
     python tests/reference/attribution.py            writes the files
     python tests/reference/attribution.py --check    makes them again beside and compares
@@ -6,6 +7,10 @@
 The models and their runs are those of make_goldens.py (transformer.py, in float64), the texts those of look.py. Each
 part of a stream is a vector of its own, [pos, d], that goes up through everything after it with scales of norms,
 patterns and gates as the run had them; the engine goes down with one direction instead.
+
+Lens files are written as the packages do: a tuned lens is the state dict of its list of translators (tuned-lens,
+`TunedLens.save`), and before 0.1 that of the whole lens with an output head of its own; a Jacobian lens is a
+dictionary of matrices by layer in float16 (jacobian-lens, `JacobianLens.save`).
 """
 
 import json
@@ -16,7 +21,7 @@ import torch
 from safetensors.torch import save_file
 
 from look import Text
-from make_goldens import write_or_check
+from make_goldens import draw, write_or_check
 from transformer import LayerNorm, rotate
 
 # (model, case, sequence)
@@ -221,6 +226,70 @@ def lens(text, stack, token):
     }
 
 
+# All of these are 16 wide and have two layers a stack, so that one lens is of each of them.
+LENS_CASES = [("decoder-only", "decoder"), ("rotary", "decoder"), ("everything", "decoder"), ("filling", "encoder")]
+LENS_WIDTH, LENS_LAYERS = 16, 2
+
+
+def translators():
+    """A and b of what enters each layer, stored as float32."""
+    normal = lambda what, *shape: draw(f"lens/{what}", shape)
+    d = LENS_WIDTH
+    return [((0.1 * normal(f"{i}/weight", d, d)).float(), (0.3 * normal(f"{i}/bias", d)).float()) for i in range(LENS_LAYERS)]
+
+
+def jacobians():
+    """J of what leaves each layer but the last, stored as float16."""
+    d = LENS_WIDTH
+    return {i: (torch.eye(d) + 0.2 * draw(f"lens/J/{i}", (d, d))).half() for i in range(LENS_LAYERS - 1)}
+
+
+def translated(kind, sites, stack):
+    """The stream where it enters the first layer and where it leaves each, through the lens, in float64."""
+    names = [f"{stack}.blocks.0.resid_pre"] + [f"{stack}.blocks.{i}.resid_post" for i in range(LENS_LAYERS)]
+    streams = [sites[name] for name in names]
+    if kind == "tuned":
+        for i, (weight, bias) in enumerate(translators()):
+            streams[i] = streams[i] + (streams[i] @ weight.double().numpy().T + bias.double().numpy())
+    else:
+        for i, matrix in jacobians().items():
+            streams[i + 1] = streams[i + 1] @ matrix.double().numpy().T
+    return np.stack(streams)
+
+
+def linear(weight, bias):
+    layer = torch.nn.Linear(*weight.shape)
+    layer.weight.data, layer.bias.data = weight, bias
+    return layer
+
+
+def write_lenses(folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    tuned = torch.nn.ModuleList([linear(*pair) for pair in translators()]).state_dict()
+    torch.save(tuned, folder / "tuned.pt")
+    old = {"unembedding.weight": torch.ones(3, LENS_WIDTH), "layer_norm.weight": torch.ones(LENS_WIDTH)}
+    for name, value in tuned.items():
+        layer, part = name.split(".")
+        old[f"input_translator.{part}" if layer == "0" else f"layer_translators.{int(layer) - 1}.{part}"] = value
+    torch.save(old, folder / "tuned-old.pt")
+    torch.save({"J": jacobians(), "n_prompts": 1000, "source_layers": list(jacobians()), "d_model": LENS_WIDTH}, folder / "jacobian.pt")
+    save_file(dict(tuned), folder / "tuned.safetensors")
+    save_file({f"J.{i}": matrix for i, matrix in jacobians().items()}, folder / "jacobian.safetensors")
+    expected = {}
+    for name, stack in LENS_CASES:
+        text = Text(name, "unedited", 0)
+        norm = getattr(text.model, stack).norm
+        for kind in ("tuned", "jacobian"):
+            with torch.no_grad():
+                x = torch.tensor(translated(kind, text.sites, stack))
+                logits = text.model.logits(x if norm is None else norm(x)).numpy()
+            logs = log_softmax(logits)
+            p, last = np.exp(logs), logs[-1]
+            values = {"logits": logits, "entropy": -(p * logs).sum(-1), "kl": (np.exp(last) * (last - logs)).sum(-1)}
+            expected.update({f"{name}/{kind}/{what}": torch.tensor(value).float().contiguous() for what, value in values.items()})
+    save_file(expected, folder / "expected.safetensors")
+
+
 def head_weights(streams, path, head, token):
     """What a head's weights say: by the whole [d_vocab, d_vocab] matrices and whole products of maps."""
     c, text, cross = streams.c, streams.text, path.endswith("cross")
@@ -342,6 +411,7 @@ def write_all(golden):
         cases.append({"model": name, "case": case, "sequence": sequence, **text.given, "edits": text.edits, **about})
     save_file(tensors, golden / "attribution.safetensors")
     (golden / "attribution.json").write_text(json.dumps({"answer": answer, "foil": foil, "cases": cases}) + "\n")
+    write_lenses(golden / "lenses")
     print(f"attribution: {len(cases)} cases, {(golden / 'attribution.safetensors').stat().st_size} bytes")
 
 

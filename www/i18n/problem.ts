@@ -3,7 +3,7 @@
 import { problemOf, type Problem } from "../lib/errors.js";
 import { legible } from "../lib/foreign/legible.js";
 import { t } from "./index.js";
-import type { LensProblem, WeightProblem } from "../protocol/engine.js";
+import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
 
 /**
@@ -34,7 +34,7 @@ function withPhrases(code: string, params: any) {
     case "Edit":
       return { ...params, problem: phrase("edit", params.problem) };
     case "Lens":
-      return { ...params, problem: phraseOfLens(params.problem) };
+      return { ...params, problem: phrase("lens", params.problem) };
     case "Weights":
       return { ...params, problems: list(params.problems) };
     case "gpu-failed":
@@ -43,10 +43,6 @@ function withPhrases(code: string, params: any) {
       return typeof params === "string" ? { said: params } : params;
   }
 }
-
-/** Of a lens as a whole, or of one of its tensors. */
-const phraseOfLens = (problem: LensProblem) =>
-  problem.code === "Tensor" ? phrase("weights", problem.params) : phrase("lens", problem);
 
 const phrase = (of: "key" | "edit" | "lens" | "weights", { code, params }: Problem): string =>
   code === "Said"

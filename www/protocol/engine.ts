@@ -350,7 +350,8 @@ export type LensProblem = { "code": "NoMatrices" }
   | { "code": "Layer", "params": { layer: number, layers: number, } }
   | { "code": "Missing", "params": { layer: number, layers: number, } }
   | { "code": "Memory", "params": { needed: number, most: number, } }
-  | { "code": "Tensor", "params": WeightProblem };
+  | { "code": "Type", "params": { name: string, dtype: string, } }
+  | { "code": "NotFinite", "params": string };
 
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
 export type LookAnswer = { "kind": "look" } & SubjectPatterns

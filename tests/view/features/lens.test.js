@@ -1,17 +1,23 @@
 // The Lens: what is asked of which rows, what a cell says and where it leads, and what is exported.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { lensQuestion, stretch } from "../../../www/features/lens/queries.js";
+import { arrive } from "../../../www/state/arrive.js";
 import { lens, point } from "../../../www/features/lens/state.js";
 import { setLocked } from "../../../www/state/focus.js";
+import { setModelInfo } from "../../../www/state/run.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
 import { stubPage } from "../support/stub-page.js";
 import { snapshot } from "../support/snapshot.js";
+
+const WIDTH = { name: "0.weight", found: [8, 8], d_model: 16 };
 
 const view = await import("../../../www/features/lens/index.js");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -105,6 +111,80 @@ test("numbers of another text are marked and not exported", async () => {
   const other = setLocked(s, { query: 2, key: null });
   assert.deepEqual(view.panels(other, await seenOf(other, screen)), []);
   assert.match(markup(view.view(await propsOf(other))), /data-stale/);
+});
+
+const TRAINED = { key: "mine", name: "params.pt", kind: /** @type {const} */ ("tuned"), layers: [0, 1] };
+
+test("a trained lens is asked for by its key, is named, and marks the rows it has no matrix for", async () => {
+  assert.equal(lensQuestion(await open())?.trained, undefined);
+  const s = await open({ trained: TRAINED, between: true });
+  assert.equal(lensQuestion(s)?.trained, "mine");
+  const props = await propsOf(s);
+  assert.deepEqual(
+    props.picture?.rows.map(({ text }) => text),
+    ["Layer 1", "L1 attention °", "Layer 0", "L0 attention °", "Input"],
+  );
+  const drawn = markup(view.view(props));
+  assert.match(drawn, /Read through the tuned lens “params.pt”/);
+  assert.match(drawn, /Rows marked ° have no matrix/);
+  assert.match(drawn, /A link does not take the file along/);
+  const [panel] = view.panels(s, await seenOf(s, screen));
+  assert.equal(panel.name, "Probability of the likeliest token (params.pt)");
+  const whole = markup(view.view(await propsOf(await open({ trained: TRAINED }))));
+  assert.doesNotMatch(whole, /Rows marked/);
+});
+
+test("a lens stays at another address of its model, is in none, and goes with the model in a sentence", async () => {
+  const s = await open({ trained: TRAINED });
+  assert.doesNotMatch(writeUrl(s), /params|mine/);
+  const { lens: there } = arrive(s, "view=head", null);
+  assert.deepEqual(there.trained, TRAINED);
+  const { trained, problem } = setModelInfo(s, s.info).lens;
+  assert.equal(trained, null);
+  assert.match(wordsOf(problem), /“params.pt” was taken off/);
+});
+
+/** A page whose engine says this of a file. @param {(lens: any) => Promise<any>} setLens */
+function pageWith(setLens) {
+  let state = initialState();
+  const page = stubPage((transition) => void (state = transition(state)));
+  const act = view.actions({ ...page, now: () => state, engine: /** @type {any} */ ({ setLens }) });
+  return { act, lens: () => state.lens };
+}
+
+const golden = (/** @type {string} */ name) => new File([readFileSync(`tests/golden/lenses/${name}`)], name);
+
+test("files of PyTorch and of safetensors go to the engine with their header and their numbers", async () => {
+  for (const name of ["tuned.pt", "tuned.safetensors"]) {
+    /** @type {any} */
+    let given;
+    const { act, lens } = pageWith(async (file) => ((given = file), { kind: "tuned", layers: [0, 1] }));
+    await act.openFile(golden(name));
+    assert.deepEqual(Object.keys(JSON.parse(given.header)).sort(), ["0.bias", "0.weight", "1.bias", "1.weight"]);
+    assert.equal(given.data.size, 2 * (16 * 16 + 16) * 4);
+    const { trained, opening, problem } = lens();
+    assert.deepEqual(
+      [trained?.name, trained?.kind, trained?.key, opening, problem],
+      [name, "tuned", given.key, false, null],
+    );
+  }
+});
+
+test("what is no lens is said in a sentence, and the lens before it stays", async () => {
+  const refused = { code: "Lens", params: { file: "a.pt", problem: { code: "Width", params: WIDTH } } };
+  let fits = true;
+  const { act, lens } = pageWith(async () => (fits ? { kind: "tuned", layers: [0] } : Promise.reject(refused)));
+  await act.openFile(golden("tuned.pt"));
+  fits = false;
+  await act.openFile(golden("tuned.pt"));
+  assert.equal(lens().trained?.name, "tuned.pt");
+  assert.match(wordsOf(lens().problem), /a.pt cannot be used as a lens: `0.weight` has shape \[8, 8\]/);
+  await act.openFile(new File(["no lens"], "notes.txt"));
+  assert.match(wordsOf(lens().problem), /notes.txt cannot be read as a lens/);
+  await act.openFile(new File(["no lens"], "notes.safetensors"));
+  assert.match(wordsOf(lens().problem), /notes.safetensors is not a whole safetensors file/);
+  act.closeFile();
+  assert.deepEqual([lens().trained, lens().problem], [null, null]);
 });
 
 test("the picture", async () => snapshot("lens/lens", markup(view.view(await propsOf(await open())))));

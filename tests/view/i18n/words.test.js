@@ -172,6 +172,7 @@ const UNIONS = {
   TrainingProblem: "problem",
   KeyProblem: "problem.key",
   EditProblem: "problem.edit",
+  LensProblem: "problem.lens",
   WeightProblem: "problem.weights",
 };
 

@@ -9,7 +9,9 @@ mock.method(performance, "now", () => clock);
 /** @type {any[]} */
 const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
-const { answerLab, answerRun, yieldToRun, stopLook, forgetCosts } = await import("../../../www/worker/answers.js");
+const { answerLab, answerLens, answerRun, yieldToRun, stopLook, forgetCosts } = await import(
+  "../../../www/worker/answers.js"
+);
 
 const scene = { source: "a text", target: [], agreed: 0 };
 const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true, room: null };
@@ -54,6 +56,27 @@ test("a run is answered, unless another model is asked for before its end", asyn
     told(() => answerRun(engine(3), /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => left }));
   assert.deepEqual((await run(false)).types, ["ran"]);
   assert.deepEqual((await run(true)).types, ["stale"]);
+});
+
+test("a lens goes to the engine in pieces, and one that does not fit is told of", async () => {
+  const [fed, data] = [/** @type {any[]} */ ([]), new Blob([new Uint8Array((1 << 20) + 3)])];
+  const takes = engine(0, {
+    beginLens: (/** @type {string} */ ...of) => void fed.push(of),
+    feedLens: (/** @type {Uint8Array} */ bytes) => void fed.push(bytes.length),
+    finishLens: (/** @type {string} */ key) => ({ kind: "tuned", key }),
+    dropLens: () => void fed.push("dropped"),
+  });
+  const lens = { key: "mine", name: "a.pt", header: "{}", data };
+  await told(() => answerLens(takes, { type: "lens", id: 1, lens }));
+  assert.deepEqual(sent, [{ type: "lens", id: 1, lens: { kind: "tuned", key: "mine" } }]);
+  assert.deepEqual(fed, [["a.pt", "{}"], 1 << 20, 3]);
+  await told(() => answerLens(takes, { type: "lens", id: 2, lens: null }));
+  assert.deepEqual([sent[0].lens, fed.at(-1)], [null, "dropped"]);
+  const refuses = engine(0, {
+    beginLens: () => assert.fail(Object.assign(new Error(), { kind: "input", code: "Lens" })),
+  });
+  await told(() => answerLens(refuses, { type: "lens", id: 3, lens }));
+  assert.deepEqual([sent[0].type, sent[0].failure.code], ["failed", "Lens"]);
 });
 
 test("a stopped scene ends a run, and what is shown is what the engine holds again", async () => {

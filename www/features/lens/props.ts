@@ -79,7 +79,7 @@ function siteName(site: string): string {
   );
 }
 
-/** Beside a trained lens a site that it has no matrix for is marked; after the last layer there is nothing to translate. */
+/** A site that the trained lens has no matrix for; after the last layer there is nothing to translate. */
 const isUnmatched = ({ sites, translated }: Answer, site: number) =>
   translated.includes(true) && !translated[site] && site < sites.length - 1;
 

@@ -59,6 +59,8 @@ const engine: EngineSentences = {
     `এতে ${number(p.layer)} নম্বর লেয়ারের ম্যাট্রিক্স নেই, অথচ এই মডেলের টিউন্ড লেন্সে ${number(p.layers)}টি লেয়ারের ` +
     "প্রতিটির জন্য একটি থাকে",
   "problem.lens.Memory": (p) => `এর লাগে ${number(p.needed)} MiB, আর মডেলের পাশে পাতায় জায়গা আছে ${number(p.most)} MiB`,
+  "problem.lens.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}, থাকার কথা F32, F16 বা BF16`,
+  "problem.lens.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "কোনো লেখা নেই: অন্তত একটি টোকেন দাও।",
   "problem.TooLong": (p) =>

@@ -62,6 +62,8 @@ const engine: EngineSentences = {
     `${number(p.layers)} layers`,
   "problem.lens.Memory": (p) =>
     `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
+  "problem.lens.Type": (p) => `\`${p.name}\` holds ${p.dtype}, expected F32, F16 or BF16`,
+  "problem.lens.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "There is no text: give at least one token.",
   "problem.TooLong": (p) =>

@@ -19,7 +19,7 @@ type Sentences<Of extends string, C extends { code: string }> = {
 export type EngineSentences = Sentences<"problem", EngineProblem> &
   Sentences<"problem.key", KeyProblem> &
   Sentences<"problem.edit", EditProblem> &
-  Sentences<"problem.lens", Exclude<LensProblem, { code: "Tensor" }>> &
+  Sentences<"problem.lens", LensProblem> &
   Sentences<"problem.weights", WeightProblem>;
 
 /** As words are looked up. */

@@ -52,7 +52,8 @@ const engine: EngineSentences = {
   "problem.weights.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
   "problem.Lens": (p) => `${p.file} mercek olarak kullanılamıyor: ${p.problem}.`,
   "problem.lens.NoMatrices":
-    "içinde ne ayarlı bir mercek (`0.weight`, `1.weight` …) ne de bir Jacobian merceği (`J`: her katmana bir matris) var",
+    "içinde ne ayarlı bir mercek (`0.weight`, `1.weight` …) ne de bir Jacobian merceği (`J`: her katmana bir matris) " +
+    "var",
   "problem.lens.Width": (p) =>
     `\`${p.name}\` [${p.found.join(", ")}] biçiminde, bu modelin akışı ise ${number(p.d_model)} genişliğinde: başka ` +
     "bir modelin merceği",
@@ -64,6 +65,8 @@ const engine: EngineSentences = {
     "her birine bir matris olur",
   "problem.lens.Memory": (p) =>
     `${number(p.needed)} MiB tutuyor, sayfada modelin yanında ${number(p.most)} MiB yer var`,
+  "problem.lens.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor, F32, F16 ya da BF16 bekleniyordu`,
+  "problem.lens.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "Metin yok: en az bir belirteç ver.",
   "problem.TooLong": (p) =>

@@ -1,0 +1,119 @@
+// A file that PyTorch saved is read as the tensors that safetensors would hold; what is damaged is refused or read.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { BYTES, tensorsIn } from "../../../www/lib/foreign/pickle.js";
+import { readTorchFile } from "../../../www/lib/foreign/torch-file.js";
+
+const bytesOf = (/** @type {string} */ name) => readFileSync(`tests/golden/${name}`);
+const read = (/** @type {Uint8Array<ArrayBuffer>} */ bytes) => readTorchFile(new Blob([bytes]));
+
+/** The tensors of a header and its numbers, each as text. @param {string} header @param {Uint8Array} data */
+const listed = (header, data) =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(header)).map(
+      ([
+        name,
+        {
+          dtype,
+          shape,
+          data_offsets: [from, to],
+        },
+      ]) => [name, `${dtype} ${shape} ${Buffer.from(data.subarray(from, to)).toString("hex")}`],
+    ),
+  );
+
+/** @param {string} name of a PyTorch file */
+async function torch(name) {
+  const found = await read(bytesOf(name));
+  assert.ok(found, name);
+  return listed(found.header, new Uint8Array(await found.data.arrayBuffer()));
+}
+
+/** @param {string} name of a safetensors file */
+function safetensors(name) {
+  const bytes = bytesOf(name);
+  const end = 8 + Number(bytes.readBigUInt64LE());
+  return listed(bytes.subarray(8, end).toString(), bytes.subarray(end));
+}
+
+test("lenses as they are published hold what their safetensors do, integers as keys and all", async () => {
+  for (const name of ["tuned", "jacobian"])
+    assert.deepEqual(await torch(`lenses/${name}.pt`), safetensors(`lenses/${name}.safetensors`), name);
+  assert.deepEqual(
+    Object.keys(await torch("lenses/tuned-old.pt"))
+      .sort()
+      .slice(0, 3),
+    ["input_translator.bias", "input_translator.weight", "layer_norm.weight"],
+  );
+});
+
+test("a tensor that is stored by columns is written by rows", async () => {
+  const all = await torch("plain.bin");
+  const floats = (/** @type {number[]} */ values) => Buffer.from(new Float32Array(values).buffer).toString("hex");
+  assert.equal(all["wte.weight"], `F32 3,4 ${floats(Array.from({ length: 12 }, (_, i) => i))}`);
+  assert.equal(all["h.0.weight"], `F32 3,4 ${floats([0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11])}`);
+  assert.match(all.ids, /^I64 3 0300000000000000/);
+});
+
+test("a tensor larger than its file, a file of before 1.6 and what is no file of PyTorch's are none", async () => {
+  for (const name of ["expanded.bin", "old.bin", "lenses/tuned.safetensors"])
+    assert.equal(await read(bytesOf(name)), null, name);
+  assert.equal(await read(new Uint8Array()), null);
+});
+
+test("a pickle runs nothing: what a function would make is unknown, and what holds itself ends", () => {
+  const pickle = (/** @type {string} */ text) => tensorsIn(Buffer.from(text, "latin1"));
+  // os.system("ls"), as the whole and in a dictionary.
+  const call = "cos\nsystem\nX\x02\0\0\0ls\x85R";
+  assert.deepEqual(pickle(`\x80\x02${call}.`), new Map());
+  assert.deepEqual(pickle(`\x80\x02}X\x01\0\0\0a${call}s.`), new Map());
+  // A list of itself, twice over.
+  assert.equal(pickle("\x80\x02]q\0(h\0h\0e."), null);
+  for (const cut of [
+    "\x80",
+    "\x80\x02",
+    "\x80\x02X\xff\xff\xff\xff",
+    "\x80\x02s.",
+    "\x80\x02R.",
+    "\x80\x02t.",
+    "\xff.",
+  ])
+    assert.equal(pickle(cut), null, cut);
+});
+
+/** Numbers that are always the same ones (mulberry32). @param {number} seed */
+const dice = (seed) => (/** @type {number} */ below) => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) % below;
+};
+
+test("damaged files are refused, or read as tensors that their numbers have room for", async () => {
+  const files = ["lenses/tuned.pt", "lenses/tuned-old.pt", "lenses/jacobian.pt", "plain.bin"].map(bytesOf);
+  let taken = 0;
+  for (let seed = 0; seed < 600; seed++) {
+    const roll = dice(seed);
+    let bytes = Uint8Array.from(files[seed % files.length]);
+    for (let times = 1 + roll(3); times > 0; times--) {
+      const at = roll(bytes.length);
+      const kind = roll(4);
+      if (kind === 0) bytes[at] ^= 1 << roll(8);
+      else if (kind === 1) bytes[at] = roll(256);
+      else if (kind === 2) bytes = bytes.slice(0, Math.max(1, at));
+      else bytes = Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(Math.max(0, at - roll(9)))]);
+    }
+    const found = await read(bytes);
+    if (!found) continue;
+    taken++;
+    /** @type {{ dtype: keyof typeof BYTES, shape: number[], data_offsets: number[] }[]} */
+    const told = Object.values(JSON.parse(found.header));
+    const ends = told.map(({ dtype, shape, data_offsets: [from, to] }) => {
+      assert.equal(to - from, BYTES[dtype] * shape.reduce((all, n) => all * n, 1), `seed ${seed}`);
+      return to;
+    });
+    assert.equal(found.data.size, Math.max(0, ...ends), `seed ${seed}`);
+  }
+  assert.ok(taken > 0 && taken < 600, `${taken}`);
+});
