@@ -90,7 +90,7 @@ fn a_lens_that_changes_nothing_is_the_plain_one() {
         let plain = lens(&mut page, question(&of, stack, json!({})));
         assert_eq!(plain.translated, [false; 3]);
         let matrix = |diagonal: f32| {
-            let values = (0..256).map(|i| if i % 17 == 0 { diagonal } else { 0.0 }).collect();
+            let values: Vec<f32> = (0..256).map(|i| if i % 17 == 0 { diagonal } else { 0.0 }).collect();
             (vec![16, 16], values)
         };
         let zero: Tensors = ["0.weight", "1.weight"].map(|name| (name.into(), matrix(0.0))).into();

@@ -4,6 +4,7 @@ import { answerRow } from "../../state/answer-row.js";
 import { cellOf, lensQuestion, topsOf, tracedToken, type Answer } from "./queries.js";
 import { label, labelText, type Label } from "../../domain/labels.js";
 import { lens, point, type Colour, type Spot } from "./state.js";
+import { legible } from "../../lib/foreign/legible.js";
 import { locale, t } from "../../i18n/index.js";
 import { makePattern } from "../../domain/map/pattern.js";
 import { memoize } from "../../lib/memoize.js";
@@ -35,9 +36,9 @@ export const actions = ({ apply, now, look, visit, engine }: Page) => ({
     set({ opening: true, problem: null });
     try {
       const { readLensFile } = await import("./lens-file.js");
-      const key = `${file.name} ${file.size} ${Date.now()}`;
-      const found = await engine.setLens({ key, name: file.name, ...(await readLensFile(file)) });
-      set({ trained: { ...found, key, name: file.name } });
+      const [name, key] = [legible(file.name), `${file.name} ${Date.now()}`];
+      const found = await engine.setLens({ key, name, ...(await readLensFile(file)) });
+      set({ trained: { ...found, key, name } });
     } catch (error) {
       set({ problem: problemOf(error) });
     } finally {
