@@ -144,7 +144,7 @@ test("a trained lens of a file reads the layers until it is taken off, and goes 
   await choose(golden);
   await page.waitForSelector(".lens-file .error-text");
   const sentence = await page.locator(".lens-file .error-text").textContent();
-  assert.match(sentence ?? "", /narrow.pt cannot be used as a lens: `0.bias` has shape \[16\]/);
+  assert.match(sentence ?? "", /narrow.pt cannot be used as a lens: `0.weight` has shape \[16, 16\]/);
   await choose(torch());
   await until(page, (s) => s.lens.trained !== null);
   await follow(page, link({ model: "add", view: "lens" }));
