@@ -165,6 +165,8 @@ pub struct LensAnswer {
 pub struct AttributeAnswer {
     pub answer: Option<TokenProbability>,
     pub foil: Option<TokenProbability>,
+    /// The most probable tokens there, the first one first; none where it is not about a token.
+    pub candidates: Vec<TokenProbability>,
     /// The row it is about; null: all of them.
     pub position: Option<usize>,
     pub parts: Vec<Part>,

@@ -4,7 +4,7 @@ use super::answer::{
     Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, RouteEdge, TokenValue, WeightsAnswer,
 };
 use super::next_token::asked_row;
-use super::question::{QuerySide, Side, Subject, Target, Toward};
+use super::question::{Foil, FoilChoice, QuerySide, Side, Subject, Target, Toward};
 use super::subject::{LookSessions, PageModel, SubjectRun};
 use super::token_probability::TokenProbability;
 use crate::attribute::{self, Attribution, Cell, Composition, Route, Start};
@@ -15,11 +15,15 @@ use crate::model::QueryOrKey;
 use crate::site::{Kind, Stack};
 use crate::text::Tokenizer;
 
+/// How many tokens are told of those that may come next.
+const CANDIDATES: usize = 5;
+
 /// What is asked, found in a run.
 struct Question {
     start: Start,
     answer: Option<TokenProbability>,
     foil: Option<TokenProbability>,
+    candidates: Vec<TokenProbability>,
     position: Option<usize>,
 }
 
@@ -49,12 +53,12 @@ impl Question {
             Toward::Answer { position, answer, foil } => Self::answer(seen, tokenizer, *position, *answer, *foil).await,
             Toward::Likeness { .. } => {
                 let start = Start::likeness(&seen.session, &other.unwrap_or(seen).session)?;
-                Ok(Self { start, answer: None, foil: None, position: None })
+                Ok(Self::without_token(start, None))
             }
             Toward::Output { position } => {
                 let rows = position.map_or(0..rows(seen), |row| row..row + 1);
                 let start = Start::length(&seen.session, rows)?;
-                Ok(Self { start, answer: None, foil: None, position: *position })
+                Ok(Self::without_token(start, *position))
             }
             Toward::Score { path, head, query, key, side } => {
                 let (side, row) = match side {
@@ -62,9 +66,13 @@ impl Question {
                     QuerySide::Key => (QueryOrKey::Key, *key),
                 };
                 let start = Start::score(&seen.session, seen.attention(path)?, *head, [*query, *key], side)?;
-                Ok(Self { start, answer: None, foil: None, position: Some(row) })
+                Ok(Self::without_token(start, Some(row)))
             }
         }
+    }
+
+    fn without_token(start: Start, position: Option<usize>) -> Self {
+        Self { start, answer: None, foil: None, candidates: Vec::new(), position }
     }
 
     async fn answer(
@@ -72,7 +80,7 @@ impl Question {
         tokenizer: Option<&Tokenizer>,
         position: Option<usize>,
         answer: Option<u32>,
-        foil: Option<u32>,
+        foil: Option<Foil>,
     ) -> Result<Self> {
         let session = &seen.session;
         if !session.model.config.head {
@@ -83,11 +91,18 @@ impl Question {
         let row = position.or_else(asked).unwrap_or_else(|| rows(seen).saturating_sub(1));
         check_row(seen, row)?;
         let logits = read_logits(session, row..row + 1).await?;
-        let answer = answer.unwrap_or_else(|| leading(&logits, 1)[0] as u32);
+        let leaders: Vec<u32> =
+            leading(&logits, CANDIDATES.min(logits.len())).into_iter().map(|id| id as u32).collect();
+        let answer = answer.unwrap_or(leaders[0]);
+        let foil = foil.and_then(|foil| match foil {
+            Foil::Token(id) => Some(id),
+            Foil::Chosen(FoilChoice::Likeliest) => leaders.iter().copied().find(|id| *id != answer),
+        });
         let start = Start::logits(session, row, answer, foil)?;
         let probabilities = softmax(&logits, 1.0);
         let told = |id: u32| TokenProbability::new(tokenizer, id as usize, probabilities[id as usize]);
-        Ok(Self { start, answer: Some(told(answer)), foil: foil.map(told), position: Some(row) })
+        let candidates = leaders.into_iter().map(told).collect();
+        Ok(Self { start, answer: Some(told(answer)), foil: foil.map(told), candidates, position: Some(row) })
     }
 }
 
@@ -111,10 +126,10 @@ pub(super) async fn attribute<C: Clock>(
     other: Option<&SubjectRun>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
-    let Question { start, answer, foil, position } = Question::new(seen, tokenizer, toward, other).await?;
+    let Question { start, answer, foil, candidates, position } = Question::new(seen, tokenizer, toward, other).await?;
     let Attribution { parts, sum, whole } = attribute::attribute(&seen.session, start, turns).await?;
     let residue = whole - sum;
-    Ok(Answer::Attribute(Box::new(AttributeAnswer { answer, foil, position, parts, sum, whole, residue })))
+    Ok(Answer::Attribute(Box::new(AttributeAnswer { answer, foil, candidates, position, parts, sum, whole, residue })))
 }
 
 /// One head's part by its keys.

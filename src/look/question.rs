@@ -93,14 +93,32 @@ pub enum Side {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Toward {
     /// The logit of a token, less that of `foil`, at a row of the last stack: absent, the most probable token, and a
-    /// decoder's last row or the first masked token of an encoder.
-    Answer { position: Option<usize>, answer: Option<u32>, foil: Option<u32> },
+    /// decoder's last row or the first masked token of an encoder; without `foil`, nothing is taken off.
+    Answer { position: Option<usize>, answer: Option<u32>, foil: Option<Foil> },
     /// The cosine of the output, its mean over all rows, and that of another text.
     Likeness { source: String },
     /// The length of the output at a row, or of its mean over all rows, along itself.
     Output { position: Option<usize> },
     /// A cell's raw product, by the stream of its query or of its key.
     Score { path: String, head: usize, query: usize, key: usize, side: QuerySide },
+}
+
+/// The token that an answer is held against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged, expecting = "the foil is a token's id, or \"likeliest\"")]
+pub enum Foil {
+    Token(u32),
+    Chosen(FoilChoice),
+}
+
+/// How a foil is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum FoilChoice {
+    /// The most probable token that is not the answer.
+    Likeliest,
 }
 
 /// One of the two that meet in a cell.

@@ -9,6 +9,7 @@ import { longTexts } from "./long.js";
 import { firstVisits } from "./first-visit.js";
 import { lasting, training } from "./training.js";
 import { PATIENCE_MS, report, watch } from "./watch.js";
+import { whyEdits } from "./why.js";
 
 const LOADS = 7;
 const GESTURES = 40;
@@ -121,6 +122,7 @@ try {
   await lasting(page);
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
   await page.context().close();
+  await whyEdits(browser);
   await longTexts(browser);
 } finally {
   await browser.close();

@@ -1,6 +1,9 @@
-// A number as a bar from zero, to the left or the right of it; bars that stand under one another share one scale.
-import { html } from "lit-html";
+// A number as a bar from zero, to the left or the right of it; bars that stand under one another share one scale, and
+// what they sum to stands below.
+import { html, nothing } from "lit-html";
+import { formatFigure } from "../domain/numbers.js";
 import { property } from "../lib/paint.js";
+import { t } from "../i18n/index.js";
 
 /** @param most the largest number of all bars, not below zero; `least` the smallest, not above it */
 export function signedBar(value: number, least: number, most: number) {
@@ -9,3 +12,14 @@ export function signedBar(value: number, least: number, most: number) {
   return html`<span class="signed-bar" ?data-below=${value < 0} ${property("--zero", place(0))}
     ${property("--from", place(from))} ${property("--to", place(to))}></span>`;
 }
+
+export const signed = (value: number) => (value > 0 ? `+${formatFigure(value)}` : formatFigure(value));
+
+/** The sum of parts; where the run has a number of its own, what is left of that. */
+export const partSums = ({ sum, whole, residue }: { sum: number; whole: number | null; residue: number | null }) =>
+  html`<p class="part-sum"><strong class="value">${t("part.sum", { sum: signed(sum) })}</strong>
+    ${
+      whole === null || residue === null
+        ? nothing
+        : t("part.residue", { whole: signed(whole), residue: formatFigure(residue) })
+    }</p>`;

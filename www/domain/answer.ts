@@ -125,9 +125,12 @@ export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number
   return derived.patterns.get(name) ?? (thumb ? unpoolPattern(thumb, rows.length, cols.length) : null);
 }
 
-export const sublayerAt = (info: ModelInfo, path: string) => info.sublayers.find((s) => s.path === path) ?? null;
+/** What is known of a model, as far as its sublayers. */
+export type Sublayers = Pick<ModelInfo, "sublayers">;
 
-export const ofKind = (info: ModelInfo, kind: Kind) =>
+export const sublayerAt = (info: Sublayers, path: string) => info.sublayers.find((s) => s.path === path) ?? null;
+
+export const ofKind = (info: Sublayers, kind: Kind) =>
   info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kind);
 
 /** One row's weights, strongest first. */
@@ -142,7 +145,7 @@ export const rowMasked = (p: Pattern, query: number) => rowMasks(p, query).every
 
 export const KINDS: Kind[] = ["encoder", "decoder", "cross"];
 
-export const kindsOf = (info: ModelInfo) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
+export const kindsOf = (info: Sublayers) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
 
 /** The kinds that a model has by its architecture alone. */
 export const usualKinds = (architecture: ModelInfo["architecture"]) =>

@@ -1,5 +1,5 @@
 // What heads and sublayers are called.
-import { kindOf, sublayerAt } from "./answer.js";
+import { kindOf, sublayerAt, type Sublayers } from "./answer.js";
 import { t } from "../i18n/index.js";
 import { sameHead, type Kind, type HeadRef } from "./heads.js";
 import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
@@ -20,7 +20,7 @@ export const sublayerName = (s: SublayerInfo) =>
   });
 
 /** "Cross L1H2" */
-export function headName(info: ModelInfo, path: string, head: number) {
+export function headName(info: Sublayers, path: string, head: number) {
   const s = sublayerAt(info, path);
   return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
 }

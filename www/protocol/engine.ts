@@ -26,6 +26,8 @@ export type Attention = "encoder" | "decoder" | "cross";
 
 /** The parts of a stream, in the order that they were added, and what they sum to. */
 export type AttributeAnswer = { answer: TokenProbability | null, foil: TokenProbability | null,
+/** The most probable tokens there, the first one first; none where it is not about a token. */
+candidates: Array<TokenProbability>,
 /** The row it is about; null: all of them. */
 position: number | null, parts: Array<Part>, sum: number,
 /** The run's own number. */
@@ -155,6 +157,12 @@ export type EngineProblem = { "code": "Config", "params": { key: string, problem
   | { "code": "Edit", "params": { edit: string, problem: EditProblem, } }
   | { "code": "Device", "params": { engine: string, problem: string, } }
   | { "code": "Overtaken" } | InputProblem | TrainingProblem;
+
+/** The token that an answer is held against. */
+export type Foil = number | FoilChoice;
+
+/** How a foil is chosen. */
+export type FoilChoice = "likeliest";
 
 /** How the heads of a layer become one pattern. */
 export type Fusion = "mean" | "max" | "min";
@@ -718,7 +726,7 @@ export type TokenRow = { input_ids: Array<LabToken>, attention_mask: Array<numbe
 export type TokenValue = { id: number, text: string, kind: TokenKind, value: number, };
 
 /** What parts of a stream are measured towards. */
-export type Toward = { "kind": "answer", position: number | null, answer: number | null, foil: number | null, }
+export type Toward = { "kind": "answer", position: number | null, answer: number | null, foil: Foil | null, }
   | { "kind": "likeness", source: string, }
   | { "kind": "output", position: number | null, }
   | { "kind": "score", path: string, head: number, query: number, key: number, side: QuerySide, };

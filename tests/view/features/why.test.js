@@ -18,7 +18,7 @@ import {
   setTyped,
   walks,
 } from "../../../www/features/why/state.js";
-import { partName } from "../../../www/features/why/parts.js";
+import { partName } from "../../../www/components/part-names.js";
 import { questionsOf } from "../../../www/features/why/queries.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
@@ -46,8 +46,13 @@ test("it asks about the last token that was written, against the likeliest other
     kind: "answer",
     position: (s.result?.target.length ?? 0) - 2,
     answer: written,
-    foil: 10,
+    foil: "likeliest",
   });
+  assert.deepEqual(
+    view.queries(s).map(({ name }) => name),
+    ["why"],
+    "one question, of which the tokens to choose from are told too",
+  );
   assert.deepEqual([keys, cell], [null, null]);
   const { question, step } = await propsOf(s);
   assert.match(question?.title ?? "", /^Why “.” and not “5”\?$/);

@@ -72,10 +72,14 @@ export function attribute(engine, { of, toward }) {
     value: part.value * (Object.keys(of.edits).length > 0 ? 0.5 : 1),
   }));
   const sum = total(parts.map(({ value }) => value));
+  const candidates = toward.kind === "answer" ? SHARES.map((_, n) => token(10 + n)) : [];
+  const answer = toward.kind === "answer" ? (toward.answer ?? candidates[0].id) : null;
+  const foil = toward.foil === "likeliest" ? candidates.find(({ id }) => id !== answer).id : toward.foil;
   return {
     kind: "attribute",
-    answer: toward.kind === "answer" ? token(toward.answer) : null,
-    foil: toward.kind === "answer" && toward.foil !== null ? token(toward.foil) : null,
+    answer: answer === null ? null : token(answer),
+    foil: foil == null ? null : token(foil),
+    candidates,
     position: toward.position ?? null,
     parts,
     sum,

@@ -1,5 +1,5 @@
 // Patches: which sites of a model values can be put in at, and what a patch is called.
-import { sublayerAt } from "../answer.js";
+import { sublayerAt, type Sublayers } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
 import { t } from "../../i18n/index.js";
 import type { ModelInfo, Patch, PatchSource } from "../../protocol/engine.js";
@@ -77,7 +77,7 @@ function sourceWords(source: PatchSource): string {
 }
 
 /** What the sentence of a patch says. */
-export function patchWords({ site, head, positions, from, minus, factor }: Patch, info: ModelInfo | null) {
+export function patchWords({ site, head, positions, from, minus, factor }: Patch, info: Sublayers | null) {
   const { path, name } = placeOfSite(site);
   const sublayer = info && path !== null && sublayerAt(info, path);
   const [, stack, , block] = STREAM.exec(site) ?? [];

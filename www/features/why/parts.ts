@@ -1,46 +1,17 @@
-// The parts that a number is a sum of: what they are called, which of them are shown, and how they meet in a cell.
-import { shortName, sublayerName } from "../../domain/head-names.js";
+// The parts of the stream in files, and how those of a query and of a key meet in a cell.
+import { headOf, partName, ranked } from "../../components/part-names.js";
 import { makePattern, type Pattern } from "../../domain/map/pattern.js";
 import { memoize } from "../../lib/memoize.js";
-import { nameOfHead, type HeadRef } from "../../domain/heads.js";
-import { kindOf, kindsOf, sublayerAt } from "../../domain/answer.js";
-import { patchWords } from "../../domain/edits/patch.js";
+import { nameOfHead } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import type { CellAnswer, ModelInfo, Part } from "../../protocol/engine.js";
 import type { Label } from "../../domain/labels.js";
-
-export const headOf = ({ kind, path, head }: Part): HeadRef | null =>
-  kind === "head" && head !== null ? { path, head } : null;
 
 /** The same in every language, for files. */
 export const keyOfPart = (part: Part) => {
   const head = headOf(part);
   return head ? nameOfHead(head) : `${part.kind} ${part.path}`;
 };
-
-/** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
-export function nameOf(info: ModelInfo, { path, head }: HeadRef) {
-  const sublayer = sublayerAt(info, path);
-  return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
-}
-
-export function partName(info: ModelInfo, part: Part) {
-  const head = headOf(part);
-  if (head) return nameOf(info, head);
-  if (part.kind === "patch") {
-    const { name, site } = patchWords({ site: part.path, from: "zero" }, info);
-    return t("why.part.in", { part: t("why.part.patch"), place: `${name} ${site}` });
-  }
-  const sublayer = sublayerAt(info, part.path);
-  if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
-  return sublayer
-    ? t("why.part.in", { part: t(`why.part.${part.kind}`), place: sublayerName(sublayer) })
-    : t(`why.part.${part.kind}`);
-}
-
-/** The places of the largest, the first one first. */
-export const ranked = (values: ArrayLike<number>) =>
-  Array.from(values, (value, i) => ({ value, i })).sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.i - b.i);
 
 /** So many parts of each side have a row or a column of their own; the rest share one. */
 const SHOWN = 9;

@@ -3,8 +3,9 @@ import { answerBefore } from "../../protocol/answers.js";
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { askedOf, lengthOf, NO_FOIL } from "./state.js";
 import { axesOf, kindOf, sublayerAt } from "../../domain/answer.js";
-import { candidatesOf, questionsOf, walkOf, type PlacedStep } from "./queries.js";
-import { headOf, meetings, nameOf, partName, ranked } from "./parts.js";
+import { questionsOf, walkOf, type PlacedStep } from "./queries.js";
+import { headOf, nameOf, partName, ranked } from "../../components/part-names.js";
+import { meetings } from "./parts.js";
 import { label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
@@ -36,7 +37,7 @@ export function shown(state: State, asked: AnswerRow) {
   const { parts, keys, cell } = questions;
   return {
     questions,
-    parts: parts && answerBefore(state.lab, "why", parts),
+    parts: answerBefore(state.lab, "why", parts),
     keys: keys && answerBefore(state.lab, "why-keys", keys),
     cell: cell && answerBefore(state.lab, "why-cell", cell),
   };
@@ -67,7 +68,7 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   const walk = walkOf(state, asked);
   const name = questions.cell ? "why-cell" : questions.keys ? "why-keys" : "why";
   const here = questions.cell ? cell : questions.keys ? keys : parts;
-  const failure = state.lab[name]?.failure ?? state.lab["why-candidates"]?.failure ?? null;
+  const failure = state.lab[name]?.failure ?? null;
   const question = questionProps(state, seen, asked, parts?.answer ?? null, act);
   return {
     question,
@@ -96,7 +97,7 @@ function questionProps(
 ) {
   const { side, row, count } = asked;
   const reads = wayOf(info) === "reads";
-  const candidates = reads ? null : candidatesOf(state, asked);
+  const candidates = reads ? null : (parts?.candidates ?? []);
   const named = (token: TokenProbability) => ({
     id: token.id,
     label: label(token, info),

@@ -1,6 +1,6 @@
 // What Why asks the engine: the parts of the answer, and of the step that is shown a head's keys or a cell's parts.
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
-import { answerTo, type AnswerOf } from "../../protocol/answers.js";
+import type { AnswerOf } from "../../protocol/answers.js";
 import { hasHead } from "../../domain/heads.js";
 import { NO_FOIL, askedOf, readTyped, type Step } from "./state.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
@@ -28,39 +28,23 @@ export function walkOf(state: State, { row }: AnswerRow): PlacedStep[] {
   return placed;
 }
 
-/** The likeliest tokens of the row: of these a person chooses. */
-export const candidatesQuestion = (state: State, { row, side }: AnswerRow): Asking<"lens"> => ({
-  kind: "lens",
-  of: subject(state),
-  stack: side === "source" ? "encoder" : "decoder",
-  token: null,
-  between: false,
-  positions: [row, row + 1],
-});
-
-/** The likeliest tokens, the first one first; null until they are known. */
-export function candidatesOf(state: State, asked: AnswerRow) {
-  const answer = answerTo(state.lab, "why-candidates", candidatesQuestion(state, asked));
-  return answer && answer.top.slice(-answer.tops);
-}
-
-/** Towards what the parts of the answer are measured; null while that is not known. */
-function towardAnswer(state: State, asked: AnswerRow): Toward | null {
-  const { row, written } = asked;
+/** Towards what the parts of the answer are measured: the engine itself chooses what is not chosen here. */
+function towardAnswer(state: State, { row, written }: AnswerRow): Toward {
   if (!state.info || wayOf(state.info) === "reads")
     return state.why.likeness.trim() === ""
       ? { kind: "output", position: row }
       : { kind: "likeness", source: state.why.likeness };
-  const { answer: chosen, foil: other } = askedOf(state);
-  const candidates = candidatesOf(state, asked);
-  if (!candidates) return null;
-  const answer = chosen ?? written ?? candidates[0].id;
-  const foil = other ?? candidates.find(({ id }) => id !== answer)?.id ?? NO_FOIL;
-  return { kind: "answer", position: row, answer, foil: foil === NO_FOIL ? null : foil };
+  const { answer, foil } = askedOf(state);
+  return {
+    kind: "answer",
+    position: row,
+    answer: answer ?? written,
+    foil: foil === NO_FOIL ? null : (foil ?? "likeliest"),
+  };
 }
 
 /** Towards what the parts of the last step are measured. */
-function towardStep(state: State, asked: AnswerRow, walk: PlacedStep[]): Toward | null {
+function towardStep(state: State, asked: AnswerRow, walk: PlacedStep[]): Toward {
   const [step, before] = [walk.at(-1), walk.at(-2)];
   if (!step || !before || before.key === null) return towardAnswer(state, asked);
   const { path, head, row: query, key } = before;
@@ -68,7 +52,7 @@ function towardStep(state: State, asked: AnswerRow, walk: PlacedStep[]): Toward 
 }
 
 export interface Questions {
-  parts: Asking<"attribute"> | null;
+  parts: Asking<"attribute">;
   keys: Asking<"head-keys"> | null;
   cell: Asking<"cell"> | null;
 }
@@ -79,8 +63,8 @@ export function questionsOf(state: State, asked: AnswerRow): Questions {
   const step = walk.at(-1);
   const [answer, toward] = [towardAnswer(state, asked), towardStep(state, asked, walk)];
   return {
-    parts: answer && { kind: "attribute", of, toward: answer },
-    keys: step?.key === null && toward ? { kind: "head-keys", of, toward, path: step.path, head: step.head } : null,
+    parts: { kind: "attribute", of, toward: answer },
+    keys: step?.key === null ? { kind: "head-keys", of, toward, path: step.path, head: step.head } : null,
     cell:
       step && step.key !== null
         ? { kind: "cell", of, path: step.path, head: step.head, query: step.row, key: step.key }
@@ -118,8 +102,7 @@ export function queries(state: State): Query<State>[] {
   return [
     ...typedQuery(state),
     ...queriesOf({
-      ...(wayOf(state.info) === "reads" ? {} : { "why-candidates": candidatesQuestion(state, asked) }),
-      ...(parts && { why: parts }),
+      why: parts,
       ...(keys && { "why-keys": keys }),
       ...(cell && { "why-cell": cell }),
     }),

@@ -1,11 +1,10 @@
 // The Why view: a question, and one step after the other towards what it comes from.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { formatFigure } from "../../domain/numbers.js";
 import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { inputValue } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
-import { signedBar } from "../../components/signed-bars.js";
+import { partSums, signed, signedBar } from "../../components/signed-bars.js";
 import { statusNote } from "../../components/conditions.js";
 import { t } from "../../i18n/index.js";
 import { term } from "../../components/term.js";
@@ -151,7 +150,7 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
           : nothing
       }
     </ol>
-    ${sums(step)}
+    ${partSums(step.sums)}
     <p class="why-more">
       ${
         step.bars.length > FIRST
@@ -170,8 +169,6 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
     </p>`;
 }
 
-const signed = (value: number) => (value > 0 ? `+${formatFigure(value)}` : formatFigure(value));
-
 function bar({ name, label, value, note, go }: Bar, least: number, most: number) {
   const inside = html`<span class="why-name">${label ? tokenText(label) : name}</span>
     ${signedBar(value, least, most)}<span class="value">${signed(value)}</span>
@@ -183,15 +180,7 @@ function bar({ name, label, value, note, go }: Bar, least: number, most: number)
     : html`<li class="why-bar" data-part=${name}>${inside}</li>`;
 }
 
-const sums = ({ sums: { sum, whole, residue } }: Step) =>
-  html`<p class="why-sum"><strong class="value">${t("why.sum", { sum: signed(sum) })}</strong>
-    ${
-      whole === null || residue === null
-        ? nothing
-        : t("why.residue", { whole: signed(whole), residue: formatFigure(residue) })
-    }</p>`;
-
-function cell({ map, pairs, sums: told, tokens, ...step }: Of<"cell">, { screen, act }: WhyProps) {
+function cell({ map, pairs, sums, tokens }: Of<"cell">, { screen, act }: WhyProps) {
   const spot = map.pair;
   return html`<div class="why-cell">
     <div>
@@ -200,7 +189,7 @@ function cell({ map, pairs, sums: told, tokens, ...step }: Of<"cell">, { screen,
           html`<li class="why-pair">${side(query)} <span class="why-times">${t("why.met")}</span> ${side(key)}
             <span class="value">${signed(value)}</span></li>`,
       )}</ol>
-      ${sums({ ...step, sums: told } as Step)}
+      ${partSums(sums)}
     </div>
     <div class="why-map">
       ${picture({

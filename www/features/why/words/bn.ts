@@ -50,23 +50,11 @@ export const why = {
   "why.about.cell":
     "কাঁচা গুণফল q · k, স্কেল করার আর অন্য টোকেনের সঙ্গে তুলনার আগে, অংশ ধরে ধরে; বায়াস, ঘূর্ণন আর নর্ম এই রানে যেমন ছিল। কী " +
     "মিলল তা বলে, সেটি জরুরি ছিল কি না তা নয়: সেজন্য “প্যাচ”-কে জিজ্ঞেস করো।",
-  "why.part.embed": "এমবেডিং",
-  "why.part.positions": "অবস্থান",
-  "why.part.types": "খণ্ড",
-  "why.part.head": "হেড",
-  "why.part.bias": "বায়াস",
-  "why.part.mlp": "MLP",
-  "why.part.norm": "নর্মের সরণ",
-  "why.part.unembed": "আউটপুট হেডের বায়াস",
-  "why.part.patch": "প্যাচ",
-  "why.part.in": (p: P) => `${p.part}, ${p.place}`,
   "why.others": "অন্যগুলো",
   "why.rest.parts": (p: P) => plural(p.count, { one: "অন্য অংশ", other: "অন্য অংশ" }),
   "why.rest.keys": (p: P) => plural(p.count, { one: "অন্য টোকেন", other: "অন্য টোকেন" }),
   "why.all": (p: P) => `${number(p.count)}টির সব দেখাও`,
   "why.fewer": "শুধু সবচেয়ে বড়গুলো দেখাও",
   "why.go": (p: P) => `${p.name}-এ এগিয়ে যাও`,
-  "why.sum": (p: P) => `যোগফল ${p.sum}`,
-  "why.residue": (p: P) => `রানের নিজের সংখ্যা ${p.whole}; বাকি: ${p.residue}।`,
   "why.failed": (p: P) => `এটিকে অংশে ভাগ করা গেল না। ${p.message}`,
 };

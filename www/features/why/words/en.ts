@@ -50,24 +50,12 @@ export const why = {
   "why.about.cell":
     "The raw product q · k, before it is scaled and compared with other tokens, part by part; biases, rotation and " +
     "norms held as this run had them. It says what matched, not whether it mattered: for that, ask Patch.",
-  "why.part.embed": "Embedding",
-  "why.part.positions": "Position",
-  "why.part.types": "Segment",
-  "why.part.head": "Head",
-  "why.part.bias": "Bias",
-  "why.part.mlp": "MLP",
-  "why.part.norm": "Shift of a norm",
-  "why.part.unembed": "Bias of the output head",
-  "why.part.patch": "Patch",
-  "why.part.in": (p: P) => `${p.part}, ${p.place}`,
   "why.others": "others",
   "why.rest.parts": (p: P) => plural(p.count, { one: "other part", other: "other parts" }),
   "why.rest.keys": (p: P) => plural(p.count, { one: "other token", other: "other tokens" }),
   "why.all": (p: P) => `Show all ${number(p.count)}`,
   "why.fewer": "Show the largest only",
   "why.go": (p: P) => `Go on to ${p.name}`,
-  "why.sum": (p: P) => `Sum ${p.sum}`,
-  "why.residue": (p: P) => `of the run's own ${p.whole}; left over: ${p.residue}.`,
   "why.failed": (p: P) => `This could not be taken apart. ${p.message}`,
 };
 

@@ -50,23 +50,11 @@ export const why = {
   "why.about.cell":
     "Ham çarpım q · k, ölçeklenmeden ve öbür belirteçlerle kıyaslanmadan, parça parça; yanlılıklar, döndürme ve " +
     "normlar bu çalıştırmadaki gibi. Neyin eşleştiğini söyler, önemli olup olmadığını değil: onun için Yama’ya sor.",
-  "why.part.embed": "Gömme",
-  "why.part.positions": "Konum",
-  "why.part.types": "Bölüm",
-  "why.part.head": "Başlık",
-  "why.part.bias": "Yanlılık",
-  "why.part.mlp": "MLP",
-  "why.part.norm": "Bir normun kayması",
-  "why.part.unembed": "Çıkış katmanının yanlılığı",
-  "why.part.patch": "Yama",
-  "why.part.in": (p: P) => `${p.part}, ${p.place}`,
   "why.others": "ötekiler",
   "why.rest.parts": (p: P) => plural(p.count, { one: "parça daha", other: "parça daha" }),
   "why.rest.keys": (p: P) => plural(p.count, { one: "belirteç daha", other: "belirteç daha" }),
   "why.all": (p: P) => `${number(p.count)} parçanın hepsini göster`,
   "why.fewer": "Yalnız en büyükleri göster",
   "why.go": (p: P) => `${p.name} ile sürdür`,
-  "why.sum": (p: P) => `Toplam ${p.sum}`,
-  "why.residue": (p: P) => `çalıştırmanın kendi sayısı ${p.whole}; artan: ${p.residue}.`,
   "why.failed": (p: P) => `Bu, parçalarına ayrılamadı. ${p.message}`,
 };

@@ -1,0 +1,34 @@
+// The parts that a number is a sum of: what they are called, and which of them weigh most.
+import { kindOf, kindsOf, sublayerAt, type Sublayers } from "../domain/answer.js";
+import { patchWords } from "../domain/edits/patch.js";
+import { shortName, sublayerName } from "../domain/head-names.js";
+import { t } from "../i18n/index.js";
+import type { HeadRef } from "../domain/heads.js";
+import type { Part } from "../protocol/engine.js";
+
+export const headOf = ({ kind, path, head }: Part): HeadRef | null =>
+  kind === "head" && head !== null ? { path, head } : null;
+
+/** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
+export function nameOf(info: Sublayers, { path, head }: HeadRef) {
+  const sublayer = sublayerAt(info, path);
+  return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
+}
+
+export function partName(info: Sublayers, part: Part) {
+  const head = headOf(part);
+  if (head) return nameOf(info, head);
+  if (part.kind === "patch") {
+    const { name, site } = patchWords({ site: part.path, from: "zero" }, info);
+    return t("part.in", { part: t("part.patch"), place: `${name} ${site}` });
+  }
+  const sublayer = sublayerAt(info, part.path);
+  if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
+  return sublayer
+    ? t("part.in", { part: t(`part.${part.kind}`), place: sublayerName(sublayer) })
+    : t(`part.${part.kind}`);
+}
+
+/** The places of the largest, the first one first. */
+export const ranked = (values: ArrayLike<number>) =>
+  Array.from(values, (value, i) => ({ value, i })).sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.i - b.i);
