@@ -751,6 +751,24 @@ fn a_trained_lens_reads_the_layers_in_the_plain_one_s_place() {
     assert!(sentence.contains("plain.bin cannot be used as a lens: `h.0.bias` has shape [2]"), "{sentence}");
 }
 
+#[test]
+fn types_and_patches_have_parts_of_their_own() {
+    let out = scratch("attribute-patch.json");
+    let patches = r#"{ "patches": [{ "site": "encoder.blocks.0.mlp.out", "from": "zero" }] }"#;
+    std::fs::write(&out, patches).expect("edits");
+    let bert = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/bert");
+    let (plain, _) = attributed("types", path(&bert), &["--ids", "2,9,4,3"]);
+    assert!(plain["dla.types"].1[0].abs() > 1e-4 && !plain.contains_key("dla.patch"));
+    let (tensors, summary) = attributed("patch", path(&bert), &["--ids", "2,9,4,3", "--edits", path(&out)]);
+    assert!(tensors["dla.patch"].1[0].abs() > 1e-4 && tensors["dla.types"].1[0].abs() > 1e-4);
+    let parts = tensors.iter().filter(|(name, _)| name.starts_with("dla.") && *name != "dla.logit_diff");
+    let sum: f32 = parts.flat_map(|(_, (_, values))| values).sum();
+    let whole = summary["whole"].as_f64().expect("a number") as f32;
+    assert!((sum - whole).abs() < 1e-4, "{sum}, not {whole}");
+    let (plain, _) = attributed("none", &model("decoder-only"), &["--ids", "3,7", "--answer", "4"]);
+    assert!(!plain.contains_key("dla.types"), "a decoder has no segments");
+}
+
 /// `tests/reference/transformer_lens_gpt2.py` wrote what TransformerLens says.
 #[test]
 fn parts_patches_and_paths_of_a_tiny_gpt2_equal_transformer_lens() {

@@ -307,16 +307,18 @@ impl Named {
             let (name, at) = match (part.kind, path) {
                 (PartKind::Embed, _) => ("dla.embed", 0),
                 (PartKind::Positions, _) => ("dla.positions", 0),
+                (PartKind::Types, _) => ("dla.types", 0),
+                (PartKind::Patch, _) => ("dla.patch", 0),
                 (PartKind::Head, _) => {
                     (if cross { "dla.cross_heads" } else { "dla.heads" }, block * n_heads + part.head.unwrap_or(0))
                 }
                 (PartKind::Bias, Some(_)) => (if cross { "dla.cross_bias" } else { "dla.attn_bias" }, block),
                 (PartKind::Mlp, _) => ("dla.mlp", block),
-                _ => ("dla.bias", 0),
+                (PartKind::Bias | PartKind::Norm | PartKind::Unembed, _) => ("dla.bias", 0),
             };
-            if let Some((_, values)) = named.get_mut(name) {
-                values[at] += part.value;
-            }
+            // Types and patches have a name where there are any.
+            let (_, values) = named.entry(name).or_insert_with(|| (Vec::new(), vec![0.0]));
+            values[at] += part.value;
         }
         for (name, (shape, values)) in named {
             self.put(stack, name, &shape, values);
