@@ -408,6 +408,39 @@ test("a value of the other text moves the answer from 0 to 1, and Patch says the
   assert.deepEqual(errors, []);
 });
 
+test("an answer's parts add up to its logit's difference, and one that is silenced takes about its part away", async () => {
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "attribution" }));
+  const numbers = async (/** @type {string} */ selector) =>
+    (await page.locator(selector).allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+  for (const head of ["1", "2"]) {
+    if (head !== "1")
+      await answerTo(page, () => page.locator(`input[name=try-head][value="${head}"]`).check({ force: true }));
+    await answered(page);
+    const bars = await numbers(".learn-parts li .value");
+    const { answer: found } = await page.evaluate(async () => {
+      const { now } = await import("./www/main.js");
+      return /** @type {any} */ (now().lab["learn.attribution.parts"]);
+    });
+    assert.deepEqual([found.answer.text, found.parts.length], ["p", bars.length]);
+    assert.ok(Math.abs(found.residue) < 1e-4 * Math.max(1, found.whole));
+    assert.ok(Math.abs(bars.reduce((sum, value) => sum + value, 0) - found.whole) < 0.1, `${bars}`);
+    const { after, before } = await both(page);
+    const difference = (/** @type {Told} */ told) => {
+      const [all, count] = [values(told, "logits"), told.vocabulary.length];
+      return all[all.length - count + found.answer.id] - all[all.length - count + found.foil.id];
+    };
+    assert.ok(Math.abs(difference(after) - found.whole) < 1e-4, "the lab's run says the same");
+    const [part] = await numbers(".learn-parts li[data-out] .value");
+    const taken = difference(after) - difference(before);
+    assert.ok(
+      Math.sign(part) === Math.sign(taken) && Math.abs(part - taken) < 1 + Math.abs(part) / 2,
+      `${part} ${taken}`,
+    );
+    assert.match(await page.locator(".learn-silenced").innerText(), new RegExp(`^L1H${head} wrote`));
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("two texts with one answer are told so, and one text twice asks for nothing", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "patching" }));
   await answered(page);

@@ -9,8 +9,18 @@ import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { compareMatrices, difference, putBack, signedRange } from "../../../www/domain/difference.js";
 import { widthWithNumbers } from "../../../www/components/signed-map/picture.js";
 import { FACTS, paths } from "../../../www/features/learn/facts.js";
+import { partsOf } from "../../../www/features/learn/parts.js";
 import { props } from "../../../www/features/learn/props.js";
-import { MOST_LETTERS, MOST_WORDS, problemOf, questionsOf, runs } from "../../../www/features/learn/queries.js";
+import {
+  MOST_LETTERS,
+  MOST_WORDS,
+  PARTS,
+  partsQuestion,
+  problemOf,
+  questionsOf,
+  runs,
+  runsOf,
+} from "../../../www/features/learn/queries.js";
 import { PATH, goTo, setControl, walk, write } from "../../../www/features/learn/state.js";
 import { STEPS, values } from "../../../www/features/learn/steps.js";
 import { isEmbedded } from "../../../www/domain/models.js";
@@ -41,7 +51,7 @@ const COMPARED = PATH.filter((step) => !STEPS[step].sweep);
 
 test("a step asks for two runs: of a trained model on its text, or of presets on the person's words and seed", () => {
   for (const step of COMPARED) {
-    const asked = questionsOf(at(step, { words: " one  two three ", other: "four five", seed: 9, gain: 2 }));
+    const asked = runsOf(at(step, { words: " one  two three ", other: "four five", seed: 9, gain: 2 }));
     assert.deepEqual(Object.keys(asked), [`learn.${step}.before`, `learn.${step}.after`]);
     const [before, after] = Object.values(asked);
     for (const question of [before, after]) {
@@ -155,6 +165,54 @@ test("the value that moves the answer furthest is told, or the one that was clic
   assert.deepEqual([patch.site, patch.head, patch.positions], ["decoder.blocks.1.attn.z", 1, [0, 1, 2, 3]]);
   const left = swept(cells, {}, { ...heads, pin: { picture: "sweep-z", row: 1, col: 3 } });
   assert.equal(/** @type {any} */ (left.shown).trios[0].way.share, 0, "away from the other answer is no way at all");
+});
+
+/** The attribution step answered: two parts, and the run without the second one. */
+function takenApart(change = {}) {
+  const s = { ...initialState(), room: /** @type {const} */ ("learn"), learn: at("attribution", change) };
+  const token = (/** @type {string} */ text, /** @type {number} */ id) => ({
+    id,
+    text,
+    kind: "text",
+    probability: 0.9,
+  });
+  const head = { kind: "head", path: "decoder.blocks.1.attn", head: 1, value: 7.5 };
+  const answer = {
+    ...{ kind: "attribute", answer: token("p", 2), foil: token("h", 1), candidates: [], position: 1 },
+    ...{ parts: [{ kind: "embed", path: "decoder.embed", head: null, value: -1.25 }, head] },
+    ...{ sum: 6.25, whole: 6.25, residue: 0 },
+  };
+  const sublayers = [{ path: head.path, stack: "decoder", block: 1, kind: "attn", n_heads: 4 }];
+  const run = (/** @type {number[]} */ logits) => ({
+    ...{ sublayers, values: Float32Array.from(logits), masks: [], mask_values: new Uint8Array() },
+    tensors: [{ name: "logits", shape: [1, 2, 3], offset: 0 }],
+  });
+  const lab = { [PARTS]: { key: JSON.stringify(partsQuestion(s.learn)), answer, failure: null } };
+  const runs = { before: run([0, 0, 0, 9, 1, -0.5]), after: run([0, 0, 0, 9, -2, 4.25]) };
+  return partsOf(/** @type {any} */ ({ ...s, lab }), /** @type {any} */ (runs));
+}
+
+test("an answer is taken apart into bars that add up, and beside a head's part stands what its silence takes", () => {
+  assert.deepEqual(partsQuestion(at("lens")), null);
+  const { shown, busy } = takenApart();
+  assert.deepEqual(
+    [busy, shown?.bars.map(({ name, value, out }) => [name, value, out])],
+    [
+      false,
+      [
+        ["L1H1", 7.5, true],
+        ["Embedding", -1.25, false],
+      ],
+    ],
+  );
+  const { sum, whole } = /** @type {any} */ (shown).sums;
+  assert.equal(
+    shown?.bars.reduce((all, { value }) => all + value, 0),
+    sum,
+  );
+  assert.equal(sum, whole);
+  assert.equal(shown?.silenced, "L1H1 wrote +7.500 of it. Silenced, the difference is −1.500 instead of 6.250: −7.750.");
+  assert.equal(takenApart({ set: { "attribution.head": "3" } }).shown?.silenced, null, "it has no such part");
 });
 
 test("two texts with one answer have nothing to bring back, and that is said", () => {

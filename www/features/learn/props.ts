@@ -19,6 +19,7 @@ import {
   type Matrix,
   type Picture,
 } from "../../domain/difference.js";
+import { partsOf } from "./parts.js";
 import { sweepOf } from "./sweep.js";
 import { FACTS, paths } from "./facts.js";
 import { mostOf, problemOf, runs, runsOf, sentences, swapOf, textOf } from "./queries.js";
@@ -106,6 +107,8 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   const seen = pair && look(pair, learn);
   const label = pair ? weightsOf(pair) : "";
   const swept = step.sweep ? sweepOf(state, screen, act) : null;
+  const apart = partsOf(state, pair);
+  const failed = failure ?? apart.failure;
   const shown = seen && compared(pair, name, seen.layer, seen.head, seen.row, locale());
   return {
     enter: act.enter,
@@ -147,12 +150,14 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     shown: shown
       ? { ...shown, trios: shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) }
       : (swept?.shown ?? null),
+    /** null where nothing is taken apart, or not yet */
+    parts: apart.shown,
     notes: step.notes.map(noteOf),
     /** whether there is nothing to show yet, for want of words */
     blank: problem !== null && pair === null && !swept?.shown,
-    busy: busy || (swept?.busy ?? false),
+    busy: busy || apart.busy || (swept?.busy ?? false),
     stale: (pair !== null && (failure !== null || problem !== null)) || (swept?.stale ?? false),
-    failure: swept?.failure ?? (failure && wordsOf(failure)),
+    failure: swept?.failure ?? (failed && wordsOf(failed)),
     /** where Explore shows what is swept */
     patch: swept?.patch ?? null,
     tries: {

@@ -9,7 +9,8 @@ export const MOST_WORDS = 16;
 export const MOST_LETTERS = 24;
 
 type Run = LabRun | TrainedRun;
-type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
+type Asking<K> = Extract<LookQuestion, { kind: K }>;
+type Sweep = Asking<"sweep">;
 
 /** What cannot be run: which sentence, and why. */
 type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number };
@@ -121,6 +122,21 @@ export function sweeps(learn: Learn): [string, Sweep][] {
   ]);
 }
 
+/** Of a step that takes an answer apart, what is asked for its parts; none where the text cannot be run. */
+export function partsQuestion(learn: Learn): Asking<"attribute"> | null {
+  const { parts, trained } = STEPS[learn.step];
+  if (!parts || !trained || problemOf(learn)) return null;
+  const source = textOf(learn).words.join("");
+  return {
+    kind: "attribute",
+    of: { model: trained.model(values(learn.step, learn.set)), source, target: [], edits: {} },
+    toward: { kind: "answer", position: null, answer: null, foil: "likeliest" },
+  };
+}
+
+/** The name of its answer. */
+export const PARTS = "learn.attribution.parts";
+
 /** The laboratory's names for them: another step's answers stay for when the person comes back. */
 export function runsOf(learn: Learn): Record<string, Run> {
   const asked = runs(learn);
@@ -135,7 +151,7 @@ export function runsOf(learn: Learn): Record<string, Run> {
   };
 }
 
-export const questionsOf = (learn: Learn): Record<string, Question> => ({
-  ...runsOf(learn),
-  ...Object.fromEntries(sweeps(learn)),
-});
+export function questionsOf(learn: Learn): Record<string, Question> {
+  const parts = partsQuestion(learn);
+  return { ...runsOf(learn), ...Object.fromEntries(sweeps(learn)), ...(parts && { [PARTS]: parts }) };
+}

@@ -2,6 +2,7 @@
 // A step that a trained model shows runs it, and edits are its switches; where the formula is the point, or a switch
 // changes what a model is made of, `before` and `after` are presets with keys and edits. Words are added by queries.ts.
 import type { Picture } from "../../domain/difference.js";
+import type { HeadRef } from "../../domain/heads.js";
 import type { Name } from "../../domain/models.js";
 import type { Edits, SweepPart } from "../../protocol/engine.js";
 import { SEEDS, type StepName, type Value } from "./state.js";
@@ -45,6 +46,8 @@ export interface Step {
   after?: (v: Values, text: Text) => Setup;
   /** how the second text's values move the answer to the first: what of each layer is put in */
   sweep?: (v: Values) => { part: SweepPart; blocks: number };
+  /** the answer's logit, less that of the likeliest other one, by its parts; and the head that `before` takes out */
+  parts?: (v: Values) => HeadRef;
   pictures: Picture[];
   /** the tensors whose sizes are told */
   shapes: string[];
@@ -367,6 +370,7 @@ export const STEPS: Record<StepName, Step> = {
     trained: { model: () => "induction", words: "whisperwhis" },
     before: (v) => induction({ heads: { [`${FINDS}.${v.head}`]: 0 } }),
     after: () => induction({}),
+    parts: (v) => ({ path: FINDS, head: Number(v.head) }),
     pictures: [LOGITS, pattern("pattern", `${FINDS}.pattern`)],
     shapes: [`${FINDS}.z`, `${FINDS}.out`, "decoder.blocks.1.resid_post", "logits"],
     choose: ["heads"],

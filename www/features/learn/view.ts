@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
+import { parts } from "./parts.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { sections } from "../../components/learn-tabs.js";
 import { stepControls } from "./switches.js";
@@ -85,6 +86,7 @@ function step(props: Props) {
               ? html`<ul class="learn-facts">${shown.facts.map((fact) => html`<li>${fact}</li>`)}</ul>`
               : nothing
           }
+          ${props.parts ? parts(props.parts) : nothing}
           ${shown.paths ? paths(shown.paths) : nothing}
           ${shown.trios.map((trio) => section(trio, props.label))}
           ${shown.shapes ? shapes(shown.shapes) : nothing}

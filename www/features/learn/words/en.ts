@@ -292,9 +292,10 @@ export const learn = {
   "learn.step.lens.after": "read at the end",
   "learn.step.attribution.title": "Who wrote it",
   "learn.step.attribution.why":
-    "What the head reads is a sum, and it reads it almost linearly: so each logit is a sum too, of what each " +
-    "head wrote. Take one head out, and what is missing from the logits is its part. In Explore, Why lists all " +
-    "parts, and leads on to the tokens that a head took its part from.",
+    "What the output head reads is a sum, and with the last norm held as it was it reads it linearly: so a logit is " +
+    "a sum too, of a part for the embedding and one for each head. The bars are these parts, of the answer’s logit " +
+    "less that of the likeliest other letter; they add up to it. Take one head out, and compare what is missing " +
+    "with its part. In Explore, Why leads on to the tokens that a head took its part from.",
   "learn.step.attribution.before": "without the head",
   "learn.step.attribution.after": "with it",
   "learn.step.patching.title": "What brings it back",
@@ -303,6 +304,9 @@ export const learn = {
     "of its run into this one, and let the rest follow: the score says how far the answer goes, from this text’s (0) " +
     "to the other’s (1). Δ is the difference of the two answers’ logits; Δ₀ and Δ₁ are " +
     "those of the two texts left alone.",
+  "learn.parts": (p: P) => `What speaks for “${p.answer}” rather than “${p.foil}”`,
+  "learn.parts.silenced": (p: P) =>
+    `${p.name} wrote ${p.part} of it. Silenced, the difference is ${p.without} instead of ${p.whole}: ${p.change}.`,
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",

@@ -296,9 +296,10 @@ export const learn = {
   "learn.step.lens.after": "sonda okunmuş",
   "learn.step.attribution.title": "Kim yazdı",
   "learn.step.attribution.why":
-    "Çıkış katmanının okuduğu bir toplamdır, okuması da neredeyse doğrusaldır: öyleyse her logit de başlıkların " +
-    "yazdıklarının toplamıdır. Bir başlığı çıkar, logitlerden eksilen onun payıdır. Keşfet’te Neden bütün " +
-    "parçaları sıralar ve bir başlığın payını hangi belirteçlerden aldığına götürür.",
+    "Çıkış katmanının okuduğu bir toplamdır; son norm olduğu gibi tutulunca okuması doğrusaldır: öyleyse logit de " +
+    "bir toplamdır, gömmenin ve her başlığın birer payıyla. Çubuklar bu paylardır: yanıtın logitinden en olası öbür " +
+    "harfinkinin çıkarılmışı; toplamları tam odur. Bir başlığı çıkar, eksileni payıyla karşılaştır. Keşfet’te Neden " +
+    "bir başlığın payını hangi belirteçlerden aldığına götürür.",
   "learn.step.attribution.before": "başlık olmadan",
   "learn.step.attribution.after": "başlıkla",
   "learn.step.patching.title": "Yanıtı ne geri getirir",
@@ -307,6 +308,9 @@ export const learn = {
     "bir değeri buna koy, gerisi kendiliğinden gelsin: skor, yanıtın bu metninkinden (0) öbürününkine (1) ne kadar " +
     "gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır; Δ₀ ve Δ₁ " +
     "dokunulmamış iki metninkilerdir.",
+  "learn.parts": (p: P) => `“${p.foil}” yerine “${p.answer}” demeye iten parçalar`,
+  "learn.parts.silenced": (p: P) =>
+    `Bunun ${p.part} kadarını ${p.name} yazdı. Susturulunca fark ${p.whole} yerine ${p.without}: ${p.change}.`,
   // ---- things to try ----
   "learn.try.attention-scale": "√d ile böl",
   "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
