@@ -408,7 +408,7 @@ test("a value of the other text moves the answer from 0 to 1, and Patch says the
   assert.deepEqual(errors, []);
 });
 
-test("an answer's parts add up to its logit's difference, and one that is silenced takes about its part away", async () => {
+test("an answer's parts add up to its logit's difference; a head that is silenced takes about its part", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "attribution" }));
   const numbers = async (/** @type {string} */ selector) =>
     (await page.locator(selector).allInnerTexts()).map((text) => Number(text.replace("−", "-")));

@@ -79,6 +79,43 @@ test("a list is typed and opened from a file; a text that the model cannot read 
   assert.deepEqual(errors, []);
 });
 
+test("a reload and another model leave what was measured, also of a list that is too long for a link", async () => {
+  const { page, errors } = await visit(link(OPEN));
+  await measured(page);
+  const list = `abcdabc\nwhisperwhis\n${"xyzxyz\n".repeat(2000)}`;
+  await page.locator("#texts-list").fill(list);
+  await page.locator("#texts-list").blur();
+  await page.waitForFunction(() => document.querySelector("#texts-count")?.textContent?.includes("3 texts"));
+  await measured(page);
+  const kept = () =>
+    page.waitForFunction(() =>
+      Object.keys(sessionStorage).some(
+        (name) => name.includes("induction") && sessionStorage[name].includes("abcdabc"),
+      ),
+    );
+  await kept();
+  const cells = () => page.locator(".texts-table tr:not(.texts-open) td").allInnerTexts();
+  const before = await cells();
+  const asked = () =>
+    page.evaluate(async () => {
+      const { now } = await import("./www/main.js");
+      const { found, kept } = /** @type {any} */ (now().texts);
+      return kept !== null && kept.found === found;
+    });
+  await page.reload();
+  await measured(page);
+  assert.equal(await page.locator("#texts-list").inputValue(), list);
+  assert.deepEqual(await cells(), before);
+  assert.ok(await asked(), "all of it is what was kept");
+  await page.selectOption("#model", "add");
+  await settled(page);
+  await page.selectOption("#model", "induction");
+  await measured(page);
+  assert.deepEqual(await cells(), before);
+  assert.ok(await asked());
+  assert.deepEqual(errors, []);
+});
+
 test("it goes on behind another view; texts of the corpus come with progress, and stop", async () => {
   const { page, errors } = await visit(link({ model: "phrases", view: "texts" }));
   await page.waitForSelector(".texts-table");

@@ -211,7 +211,7 @@ test("an answer is taken apart into bars that add up, and beside a head's part s
     sum,
   );
   assert.equal(sum, whole);
-  assert.equal(shown?.silenced, "L1H1 wrote +7.500 of it. Silenced, the difference is −1.500 instead of 6.250: −7.750.");
+  assert.match(shown?.silenced ?? "", /^L1H1 wrote \+7\.500 .* −1\.500 instead of 6\.250: −7\.750\.$/);
   assert.equal(takenApart({ set: { "attribution.head": "3" } }).shown?.silenced, null, "it has no such part");
 });
 

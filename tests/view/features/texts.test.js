@@ -12,6 +12,7 @@ import { headsOf } from "../../../www/domain/heads.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { spaced } from "../../../www/features/texts/corpora.js";
 import { listOf, progress, queries, textsOf } from "../../../www/features/texts/queries.js";
+import { MOST_LETTERS, textStore } from "../../../www/features/texts/kept.js";
 import { measureAgain, setList, sortBy, texts, MOST_IN_LINK } from "../../../www/features/texts/state.js";
 import { spreadOf, strongest, summary } from "../../../www/features/texts/summary.js";
 import { answered, configOf } from "../support/answered.js";
@@ -30,6 +31,12 @@ const LIST = "3/5/24\n5 Mart 2024\n\nTuesday\n3/5/24";
 const scene = async (list = LIST) =>
   setList({ ...(await answered(initialState())), view: "texts", running: RUNNING }, list);
 
+/** What this tab kept was looked for, or is kept. @param {any} s */
+async function lookedFor(s, name = "texts-kept") {
+  const asks = queries(s).find((one) => one.name === name);
+  return asks ? asks.receive?.(s, await asks.ask(/** @type {any} */ ({}), () => true), null) : s;
+}
+
 /** Until every text is measured, as the page does; `most` are, where it is given. @param {any} state */
 async function measured(state, most = Infinity) {
   const engine = await Engine.open("cpu");
@@ -37,7 +44,8 @@ async function measured(state, most = Infinity) {
   const asked = [];
   let s = state;
   for (let i = 0; i < most; i++) {
-    const next = queries(s).find(({ receive }) => receive);
+    s = await lookedFor(s);
+    const next = queries(s).find(({ name }) => name === "texts");
     if (!next) break;
     const { of } = JSON.parse(next.key)[1];
     asked.push(of.source);
@@ -106,7 +114,7 @@ test("stopping asks nothing, going on asks the rest, and what is found stays", a
   const { s } = await measured(await scene(), 1);
   const halted = texts(s, { halted: true });
   assert.equal(progress(halted).next, null);
-  assert.ok(!queries(halted).some(({ receive }) => receive));
+  assert.ok(!queries(halted).some(({ name }) => name === "texts"));
   const { asked } = await measured(texts(halted, { halted: false }));
   assert.deepEqual(asked, ["5 Mart 2024", "Tuesday"]);
 });
@@ -132,7 +140,7 @@ test("another model stops it; other edits leave the numbers, which are then from
   assert.deepEqual(view.panels(now, await seenOf(now, screen)), []);
   assert.equal(progress(measureAgain(now)).next, "3/5/24");
   // An answer that comes late is of edits that are gone.
-  const [late] = queries(s);
+  const late = /** @type {any} */ (queries(s).find(({ name }) => name === "texts"));
   assert.equal(
     late.receive?.(texts(measureAgain(now), { about: "other" }), { kind: "heads", rows: [] }, null)?.texts.found.size,
     0,
@@ -157,7 +165,7 @@ test("a text that is too long and those after the thousandth are left out, and s
 });
 
 test("a text that cannot be read says why, and the others go on", async () => {
-  const before = await scene();
+  const before = await lookedFor(await scene());
   const { s } = await measured(queries(before)[0].receive?.(before, null, { code: "Empty" }));
   const props = view.props(s, await seenOf(s, screen), view.actions(stubPage()));
   assert.deepEqual([props.done, props.failed.map(({ text }) => text)], [3, ["3/5/24"]]);
@@ -171,6 +179,115 @@ test("a link brings list and order back; a list that is too long is told by none
   assert.equal(sortBy(s, "entropy", true).texts.order, "up");
   const long = setList(s, "x\n".repeat(MOST_IN_LINK));
   assert.equal(readUrl(writeUrl(long), initialState()).texts.list, null);
+});
+
+/** @param {Record<string, string>} [had] */
+function storageOf(had = {}) {
+  const all = new Map(Object.entries(had));
+  return {
+    all,
+    get length() {
+      return all.size;
+    },
+    key: (/** @type {number} */ i) => [...all.keys()][i] ?? null,
+    getItem: (/** @type {string} */ name) => all.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void all.set(name, value),
+    removeItem: (/** @type {string} */ name) => void all.delete(name),
+  };
+}
+
+const numbersOf = (/** @type {number} */ heads, first = 0.1) =>
+  Float64Array.from({ length: heads * MEASURES.length }, (_, i) => (i % 3 === 2 ? Number.NaN : first + i));
+
+test("what was measured comes back bit for bit, of its model and edits alone; what is damaged is dropped alone", () => {
+  const tab = storageOf({ other: "1" });
+  const store = textStore(
+    () => tab,
+    () => 5,
+  );
+  const [subject, second] = [
+    { model: "dates", about: "{}", heads: 2 },
+    { model: "dates", about: '{"edits":1}', heads: 2 },
+  ];
+  const found = new Map([
+    ["a", numbersOf(2)],
+    ["ğ\n__proto__", numbersOf(2, -1e-300)],
+    ["gone", numbersOf(2)],
+  ]);
+  const failed = /** @type {any} */ (new Map([...found, ["bad", { code: "Empty" }]]));
+  store.write(subject, null, ["a", "ğ\n__proto__", "bad"], failed);
+  store.write(second, "a long list", ["a"], found);
+  assert.deepEqual(store.read(subject), { list: null, found: new Map([...found].slice(0, 2)) });
+  assert.deepEqual(store.read(second), { list: "a long list", found: new Map([...found].slice(0, 1)) });
+  assert.equal(store.read({ ...subject, model: "copy" }), null);
+  const name = tab.key(1) ?? "";
+  const whole = tab.getItem(name) ?? "";
+  for (const damaged of [whole.slice(0, -9), whole.replace(/"numbers":"..../, '"numbers":"'), "[]", '{"at":1}']) {
+    tab.setItem(name, damaged);
+    assert.equal(store.read(subject), null, damaged.slice(0, 40));
+    assert.equal(tab.getItem(name), null);
+    assert.ok(store.read(second), "the other one stays");
+  }
+  store.write(subject, null, ["a"], found);
+  assert.equal(store.read({ ...subject, heads: 3 }), null, "another model of that name");
+  assert.equal(textStore(() => null).read(subject), null);
+});
+
+test("what is kept has a bound: the oldest makes room, and a list is kept as far as it fits", () => {
+  const tab = storageOf();
+  let now = 0;
+  const store = textStore(
+    () => tab,
+    () => ++now,
+  );
+  const heads = 100;
+  const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
+  const found = new Map(texts.map((text) => [text, numbersOf(heads)]));
+  const subject = (/** @type {string} */ model) => ({ model, about: "{}", heads });
+  for (const model of ["a", "b", "c", "d"]) store.write(subject(model), null, texts.slice(0, 60), found);
+  const size = () => [...tab.all].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  assert.ok(size() <= MOST_LETTERS);
+  assert.deepEqual(
+    ["a", "b", "c", "d"].map((model) => store.read(subject(model)) !== null),
+    [false, true, true, true],
+  );
+  store.write(
+    subject("e"),
+    null,
+    Array.from({ length: 400 }, (_, i) => texts[i % 150]),
+    found,
+  );
+  assert.ok(size() <= MOST_LETTERS);
+  const kept = store.read(subject("e"))?.found.size ?? 0;
+  assert.ok(kept > 100 && store.read(subject("d")) === null);
+  store.write(subject("f"), "x".repeat(MOST_LETTERS), texts, found);
+  assert.equal(store.read(subject("f")), null);
+});
+
+test("after a reload, or back at a model, nothing is measured again; a list that is in no link is there", async () => {
+  const tab = storageOf();
+  Object.assign(globalThis, { sessionStorage: tab });
+  try {
+    const long = `3/5/24\n5 Mart 2024\n${"x\n".repeat(MOST_IN_LINK)}`;
+    const { s } = await measured(await scene(long));
+    const kept = await lookedFor(s, "texts-keep");
+    assert.deepEqual(
+      queries(kept).filter(({ name }) => name.startsWith("texts-")),
+      [],
+      "it is kept once",
+    );
+    const again = await measured(texts(await scene(), { list: null }));
+    assert.deepEqual([again.asked, again.s.texts.list], [[], long]);
+    assert.deepEqual(again.s.texts.found, s.texts.found);
+    const { asked } = await measured(await scene("Tuesday\n3/5/24"));
+    assert.deepEqual(asked, ["Tuesday"], "a list of one's own stays, and what is known of it is taken");
+    const other = await measured({ ...change.setModelInfo(kept, /** @type {any} */ (kept.info)), current: true });
+    assert.deepEqual([other.asked, other.s.texts.list], [[], long]);
+    tab.setItem(tab.key(0) ?? "", "{");
+    assert.deepEqual((await measured(await scene())).asked.length, 3);
+  } finally {
+    Reflect.deleteProperty(globalThis, "sessionStorage");
+  }
 });
 
 test("some of many texts are as far apart as they can be", () => {

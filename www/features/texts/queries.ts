@@ -1,16 +1,17 @@
 // What the Texts view asks: every head's measures, one text after the other; then the maps of the strongest examples.
 import { answerTo } from "../../protocol/answers.js";
 import { kindsOf } from "../../domain/answer.js";
-import { examplesOf } from "../../domain/models.js";
+import { examplesOf, isAddressed } from "../../domain/models.js";
 import { inOneGo, type State } from "../../state/store.js";
 import { measuresFor, type Measure } from "../../domain/head-measures.js";
 import { memoize } from "../../lib/memoize.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { withoutPositional } from "../../state/undo.js";
-import { addFound } from "./state.js";
+import { addFound, isInLink, restore, setKept } from "./state.js";
 import { packed, strongest } from "./summary.js";
+import { textStore, type Kept } from "./kept.js";
 import type { AnswerOf } from "../../protocol/answers.js";
-import type { HeadRef } from "../../domain/heads.js";
+import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
 
 export const MOST_TEXTS = 1000;
@@ -84,11 +85,45 @@ const mapQuestion = (state: State, text: string, path: string): Extract<LookQues
 export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
   answerTo(state.lab, mapName(i), mapQuestion(state, text, path));
 
+const store = textStore(() => sessionStorage);
+/** What was measured is kept so often. */
+const KEEP_MS = 2000;
+
+/** What is kept is looked for, then what was found since is kept. A model of one's own is gone with the page. */
+function keeping(state: State): Query<State>[] {
+  const { info, model, texts: own } = state;
+  const { kept, found, list } = own;
+  if (!info || !state.current || (kept !== null && !isAddressed(model))) return [];
+  const { about } = progress(state);
+  const subject = { model, about, heads: headsOf(info).length };
+  const here = (s: State) => s.info === info;
+  if (kept === null)
+    return [
+      {
+        name: "texts-kept",
+        key: JSON.stringify([model, about]),
+        ask: async () => (isAddressed(model) ? store.read(subject) : null),
+        receive: (s, answer) => (here(s) && s.texts.kept === null ? restore(s, about, answer as Kept | null) : s),
+      },
+    ];
+  if (found === kept.found && list === kept.list) return [];
+  const { texts } = textsOf(state);
+  return [
+    {
+      name: "texts-keep",
+      key: `${found.size} ${texts.length}`,
+      every: KEEP_MS,
+      ask: async () => store.write(subject, isInLink(own) ? null : list, texts, found),
+      receive: (s) => (here(s) ? setKept(s, { list, found }) : s),
+    },
+  ];
+}
+
 /** The next text; also while another view is open, once it was begun. */
 function measuring(state: State): Query<State>[] {
   const { info } = state;
   const { next: text, about } = progress(state);
-  if (!info || !state.current || text === null) return [];
+  if (!info || !state.current || text === null || state.texts.kept === null) return [];
   const question: LookQuestion = { kind: "heads", of: subjectOf(about, text) };
   return [
     {
@@ -103,18 +138,17 @@ function measuring(state: State): Query<State>[] {
   ];
 }
 
-export const background = (state: State) => (state.texts.about === null ? [] : measuring(state));
+export const background = (state: State) =>
+  state.texts.about === null ? [] : [...measuring(state), ...keeping(state)];
 
 export function queries(state: State): Query<State>[] {
   const { info, focus } = state;
-  const texts = measuring(state);
-  if (texts.length > 0 || !info || !focus || !state.current) return texts;
-  return queriesOf(
-    Object.fromEntries(
-      examplesIn(state, info, focus).map(({ text }, i) => [mapName(i), mapQuestion(state, text, focus.path)]),
-    ),
-  );
+  const [texts, kept] = [measuring(state), keeping(state)];
+  if (texts.length > 0 || !info || !focus || !state.current) return [...texts, ...kept];
+  const maps = examplesIn(state, info, focus).map(({ text }, i) => [mapName(i), mapQuestion(state, text, focus.path)]);
+  return [...queriesOf(Object.fromEntries(maps)), ...kept];
 }
 
 /** Whether numbers that an export needs are on their way. */
-export const pending = (state: State) => measuring(state).length > 0;
+export const pending = (state: State) =>
+  measuring(state).length > 0 || (state.texts.kept === null && progress(state).next !== null);

@@ -2,6 +2,7 @@
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text } from "../../state/codecs.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
+import type { Kept } from "./kept.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
@@ -21,6 +22,8 @@ export interface Texts {
   about: string | null;
   /** by the text */
   found: ReadonlyMap<string, Found>;
+  /** what this tab keeps of it; null until it was looked for */
+  kept: Pick<Texts, "list" | "found"> | null;
   /** whether texts are on their way, and why they did not come */
   fetching: boolean;
   problem: Problem | null;
@@ -40,6 +43,7 @@ export const start: Texts = {
   all: false,
   about: null,
   found: new Map(),
+  kept: null,
   fetching: false,
   problem: null,
 };
@@ -58,7 +62,17 @@ export const sortBy = (s: State, measure: Measure, same: boolean): State =>
 
 const NONE = { about: null, found: new Map(), halted: false };
 
-export const measureAgain = (s: State): State => texts(s, NONE);
+/** Nor is it looked for among what is kept. */
+export const measureAgain = (s: State): State => texts(s, { ...NONE, kept: { list: s.texts.list, found: NONE.found } });
+
+export const setKept = (s: State, kept: Texts["kept"]): State => texts(s, { kept });
+
+/** What was kept of the model, or nothing. A list that a person has brought stays. */
+export function restore(s: State, about: string, kept: Kept | null): State {
+  const found: Texts["found"] = kept?.found ?? s.texts.found;
+  const list = s.texts.list ?? kept?.list ?? null;
+  return texts(s, { ...(kept && { about, found, list }), kept: { list, found } });
+}
 
 /** What was found of a text; nothing where the texts are run otherwise by now. */
 export const addFound = (s: State, about: string, text: string, found: Found): State =>
@@ -66,7 +80,7 @@ export const addFound = (s: State, about: string, text: string, found: Found): S
     ? texts(s, { about, found: new Map(s.texts.found).set(text, found) })
     : s;
 
-/** A longer list makes no link: it lasts as long as the page. */
+/** A longer list makes no link: it lasts as long as the tab. */
 export const MOST_IN_LINK = 10_000;
 
 export const isInLink = ({ list }: Texts) => list === null || list.length <= MOST_IN_LINK;
@@ -82,5 +96,5 @@ export const slice: Slice<"texts"> = {
     field("t_order", "order", oneOf(["down", "up", "layer"])),
   ],
   // What was measured is of the model before.
-  survive: { loaded: (s) => ({ ...s, ...NONE, fetching: false, problem: null }) },
+  survive: { loaded: (s) => ({ ...s, ...NONE, kept: null, fetching: false, problem: null }) },
 };

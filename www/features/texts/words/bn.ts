@@ -15,7 +15,7 @@ export const texts = {
   "texts.count": (p: P) => `${number(p.count)}টি লেখা।`,
   "texts.long": (p: P) => `${number(p.most)} অক্ষরের চেয়ে লম্বা ${number(p.count)}টি লেখা বাদ গেছে।`,
   "texts.more": (p: P) => `প্রথম ${number(p.most)}টির পরের ${number(p.count)}টি লেখা বাদ গেছে।`,
-  "texts.unlinked": "তালিকাটি লিংকে ধরে না: এই পাতা যতক্ষণ খোলা, ততক্ষণই থাকবে।",
+  "texts.unlinked": "তালিকাটি লিংকে ধরে না: এই ট্যাব যতক্ষণ খোলা, ততক্ষণই থাকবে।",
   "texts.none": "প্রতি লাইনে একটি করে লেখা বসাও, কিংবা লেখার একটি ফাইল খোলো।",
   "texts.going": (p: P) => `${number(p.of)}টির মধ্যে ${number(p.done)}টি লেখা`,
   "texts.halt": "থামাও",

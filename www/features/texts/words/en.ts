@@ -17,7 +17,7 @@ export const texts = {
   "texts.count": (p: P) => `${texts_(p.count)}.`,
   "texts.long": (p: P) => `${texts_(p.count)} of more than ${number(p.most)} characters left out.`,
   "texts.more": (p: P) => `${texts_(p.count)} after the first ${number(p.most)} left out.`,
-  "texts.unlinked": "The list is too long for a link: it lasts as long as this page.",
+  "texts.unlinked": "The list is too long for a link: it lasts as long as this tab.",
   "texts.none": "Paste texts, one a line, or open a file of them.",
   "texts.going": (p: P) => `${number(p.done)} of ${texts_(p.of)}`,
   "texts.halt": "Stop",

@@ -15,7 +15,7 @@ export const texts = {
   "texts.count": (p: P) => `${number(p.count)} metin.`,
   "texts.long": (p: P) => `${number(p.most)} karakterden uzun ${number(p.count)} metin dışarıda bırakıldı.`,
   "texts.more": (p: P) => `İlk ${number(p.most)} metinden sonraki ${number(p.count)} metin dışarıda bırakıldı.`,
-  "texts.unlinked": "Liste bir bağlantıya sığmayacak kadar uzun: bu sayfa açık kaldıkça durur.",
+  "texts.unlinked": "Liste bir bağlantıya sığmayacak kadar uzun: bu sekme açık kaldıkça durur.",
   "texts.none": "Her satıra bir metin yapıştır ya da metinlerin olduğu bir dosya aç.",
   "texts.going": (p: P) => `${number(p.done)} / ${number(p.of)} metin`,
   "texts.halt": "Durdur",

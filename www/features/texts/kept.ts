@@ -1,0 +1,97 @@
+// What was measured of a list of texts, kept in this tab: after a reload, or back at a model, it is not measured again.
+import { base64 } from "../../lib/png.js";
+import { finite, list, nullable, parse, record, text, textThat, type Shape } from "../../lib/foreign/shape.js";
+import { MEASURES } from "../../domain/head-measures.js";
+
+/** Of a model, and of how it was run. */
+export interface Subject {
+  model: string;
+  about: string;
+  /** how many heads it has */
+  heads: number;
+}
+
+export interface Kept {
+  /** the list, where no link tells it */
+  list: string | null;
+  found: ReadonlyMap<string, Float64Array>;
+}
+
+const PREFIX = "headlight.texts ";
+/** Letters of all that is kept: storage has some five million for the whole site. */
+export const MOST_LETTERS = 2_000_000;
+
+type Tab = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const nameOf = ({ model, about }: Subject) => `${PREFIX}${model} ${about}`;
+
+const bytesOf = (numbers: Float64Array) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+
+function numbersIn(packed: string): Float64Array {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Float64Array(bytes.buffer);
+}
+
+/** So many numbers, each a number or none. */
+const packed = (count: number): Shape<string> => {
+  const letters = Math.ceil((count * 8) / 3) * 4;
+  const isWhole = (v: string) => v.length === letters && /^[A-Za-z\d+/]*={0,2}$/.test(v);
+  return textThat((v) => isWhole(v) && numbersIn(v).every((x) => Number.isFinite(x) || Number.isNaN(x)));
+};
+
+const Record = (count: number) =>
+  record({
+    at: finite,
+    measures: textThat((v) => v === MEASURES.join(" ")),
+    list: nullable(text),
+    texts: list(record({ text, numbers: packed(count) })),
+  });
+
+/** @param storage throws or gives null where it is forbidden */
+export function textStore(storage: () => Tab | null, clock = Date.now) {
+  const names = (tab: Tab) =>
+    Array.from({ length: tab.length }, (_, i) => tab.key(i) ?? "").filter((name) => name.startsWith(PREFIX));
+  const ageOf = (tab: Tab, name: string) => parse(record({ at: finite }), tab.getItem(name) ?? "")?.at ?? 0;
+
+  return {
+    /** Nothing where nothing was kept, or something else; a record that is damaged is dropped, and no other. */
+    read(subject: Subject): Kept | null {
+      try {
+        const [tab, name] = [storage(), nameOf(subject)];
+        const written = tab?.getItem(name);
+        if (!tab || !written) return null;
+        const kept = parse(Record(subject.heads * MEASURES.length), written);
+        if (!kept) tab.removeItem(name);
+        return kept && { list: kept.list, found: new Map(kept.texts.map((one) => [one.text, numbersIn(one.numbers)])) };
+      } catch {
+        return null;
+      }
+    },
+    /** As many texts as there is room for; what was kept longest ago makes room. */
+    write(subject: Subject, list: string | null, texts: string[], found: ReadonlyMap<string, unknown>): void {
+      try {
+        const [tab, name] = [storage(), nameOf(subject)];
+        if (!tab) return;
+        let room = MOST_LETTERS - name.length - 2 * (list?.length ?? 0);
+        const fits = texts.flatMap((text) => {
+          const numbers = found.get(text);
+          if (!(numbers instanceof Float64Array)) return [];
+          const one = { text, numbers: base64(bytesOf(numbers)) };
+          room -= JSON.stringify(one).length + 1;
+          return room > 0 ? [one] : [];
+        });
+        const record = JSON.stringify({ at: clock(), measures: MEASURES.join(" "), list, texts: fits });
+        tab.removeItem(name);
+        const others = names(tab).sort((a, b) => ageOf(tab, b) - ageOf(tab, a));
+        let all = name.length + record.length;
+        for (const other of others) {
+          all += other.length + (tab.getItem(other)?.length ?? 0);
+          if (all > MOST_LETTERS) tab.removeItem(other);
+        }
+        if (name.length + record.length <= MOST_LETTERS) tab.setItem(name, record);
+      } catch {
+        // it lasts as long as the page
+      }
+    },
+  };
+}
