@@ -100,6 +100,23 @@ test("closed it asks nothing; open it follows the clicked key, the select and it
   assert.deepEqual(errors, []);
 });
 
+test("a token that the text does not have is typed; what is none is told", async () => {
+  const { page, errors } = await visit(link({ ...INDUCTION, text: "whisperwhis" }));
+  await told(page);
+  const type = async (/** @type {string} */ text) => {
+    await page.locator(".weights-token .token-field").fill(text);
+    await page.locator(".weights-token .token-field").blur();
+  };
+  await type("zq");
+  assert.match(await page.locator(".weights-token [role=alert]").innerText(), /reads it as “z” “q”/);
+  await type("z");
+  await until(page, (s) => /** @type {any} */ (s.weights).token?.text === "z");
+  await told(page);
+  assert.match(await page.locator("[data-weights=writes] h3").innerText(), /“z”/);
+  assert.equal(await page.locator(".weights-token [role=alert]").count(), 0);
+  assert.deepEqual(errors, []);
+});
+
 test("a token that the model does not have is told in place", async () => {
   const { page, errors } = await visit(link({ ...INDUCTION, "weights-token": "9999" }));
   const problem = page.locator(".head-weights [role=alert]");

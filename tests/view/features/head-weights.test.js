@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
 import { answered } from "../support/answered.js";
-import { askedToken, setOpen, setToken } from "../../../www/features/head/weights/state.js";
+import { askedToken, setOpen, setToken, setTyped } from "../../../www/features/head/weights/state.js";
 import { initialState } from "../../../www/state/store.js";
 import { looked, seenOf } from "../support/looked.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
@@ -51,6 +51,26 @@ test("the token is the key in focus, the one that is chosen, or the last one of 
   assert.equal(askedToken(chosen)?.id, 77);
   assert.equal(askedToken(change.lock(chosen, { query: 3, key: 5 }))?.id, source[5].id, "until a key is clicked");
   assert.equal(askedToken(change.setText(chosen, "b"))?.id === 77, false, "or the text is another one");
+});
+
+test("a token is typed: asked about where it is one, else it is told what it is", async () => {
+  const typed = (/** @type {any} */ s) => queries(s).find(({ name }) => name === "head.token");
+  const token = (/** @type {number} */ id, text = "b", kind = "text") => ({ id, text, kind, span: [0, 1], segment: 0 });
+  const asking = setTyped(opened, "b");
+  assert.deepEqual(
+    [typed(opened), typed(setTyped(opened, "")), typed(setOpen(asking, false))],
+    Array(3).fill(undefined),
+  );
+  const receive = (/** @type {any} */ source) =>
+    /** @type {any} */ (typed(asking)?.receive?.(asking, { kind: "look", source }, null));
+  assert.equal(askedToken(receive([token(13)]))?.id, 13);
+  assert.equal((await propsOf(receive([token(13)]))).typed, null);
+  const two = receive([token(12, "a"), token(13)]);
+  assert.match((await propsOf(two)).typed?.problem ?? "", /reads it as “a” “b”\.$/);
+  assert.equal(typed(two), undefined, "it is asked once");
+  assert.match(markup(weights(/** @type {any} */ (await propsOf(two)))), /role="alert"/);
+  assert.equal((await propsOf(receive([]))).typed?.problem?.includes("is no token of"), true);
+  assert.equal((await propsOf(setToken(two, { id: 12 }))).typed, null, "the next choice clears it");
 });
 
 test("what looking writes runs from the most raised to the most lowered", async () => {

@@ -85,6 +85,9 @@ export const components = {
   "failure.loading": "The page could not be drawn. Reload it.",
   "notice.close": "Close",
   "control.range": (p: P) => `From ${p.min} to ${p.max}.`,
+  "token.typed": "another token …",
+  "token.typed.several": (p: P) => `“${p.text}” is not one token here: the model reads it as ${p.tokens}.`,
+  "token.typed.unknown": (p: P) => `“${p.text}” is no token of this model: type it as the model spells it.`,
 };
 
 declare module "../../i18n/vocabulary.js" {

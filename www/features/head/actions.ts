@@ -1,6 +1,6 @@
 // What can be done with the head in front beside what is done in every view: choose among its tokens, and filter it.
 import * as change from "../../state/map.js";
-import { setOpen, setToken, type Asked } from "./weights/state.js";
+import { setOpen, setToken, setTyped, type Asked } from "./weights/state.js";
 import type { Axis, Layer } from "../../state/map.js";
 import type { Page } from "../feature.js";
 
@@ -14,5 +14,6 @@ export const actions = ({ apply, look }: Page) => ({
   choose: (axis: Axis, which: number[], chosen: boolean) => apply((s) => change.choose(s, axis, which, chosen)),
   openWeights: (open: boolean) => apply((s) => setOpen(s, open)),
   weightsOf: (token: Asked) => apply((s) => setToken(s, token)),
+  typeToken: (text: string) => apply((s) => setTyped(s, text)),
   chooseNone: () => apply(change.chooseNone),
 });

@@ -9,6 +9,7 @@ import { meetings } from "./parts.js";
 import { label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
+import { typedProblem } from "../../components/token-field.js";
 import { wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
@@ -107,6 +108,7 @@ function questionProps(
   const tokens = derived[side];
   const [first, written] = [Math.max(0, count - ROWS), side === "target" ? derived.written : tokens];
   const likeness = state.why.likeness.trim();
+  const { typed } = askedOf(state);
   const words = { answer: answer && labelText(label(answer, info)), foil: foil && labelText(label(foil, info)) };
   return {
     reads,
@@ -135,19 +137,10 @@ function questionProps(
         .map(named)
         .map((one) => ({ ...one, chosen: one.id === foil?.id })),
     alone: foil === null && askedOf(state).foil === NO_FOIL,
-    typed: typedProps(state, info),
+    typed: typed && { ...typed, problem: typedProblem(typed, info) },
     likeness: state.why.likeness,
     text: result.source.length > 0,
   };
-}
-
-/** What was typed for a token, and why it is none. */
-function typedProps(state: State, info: Seen["info"]) {
-  const { typed } = askedOf(state);
-  if (!typed?.read) return typed && { ...typed, problem: null };
-  const { read, text } = typed;
-  const tokens = read.map((token) => `“${labelText(label(token, info))}”`).join(" ");
-  return { ...typed, problem: t(read.length > 1 ? "why.typed.several" : "why.typed.unknown", { text, tokens }) };
 }
 
 /** A token that is asked about and is none of the likeliest stands behind them. */

@@ -1,9 +1,9 @@
 // What Why asks the engine: the parts of the answer, and of the step that is shown a head's keys or a cell's parts.
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
-import type { AnswerOf } from "../../protocol/answers.js";
 import { hasHead } from "../../domain/heads.js";
 import { NO_FOIL, askedOf, readTyped, type Step } from "./state.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
+import { typedQuery } from "../../engine/typed-token.js";
 import { subject, type State } from "../../state/store.js";
 import { wayOf } from "../../domain/models.js";
 import type { LookQuestion, Toward } from "../../protocol/engine.js";
@@ -72,35 +72,13 @@ export function questionsOf(state: State, asked: AnswerRow): Questions {
   };
 }
 
-/** Reads what was typed for a token, as a text of its own. */
-function typedQuery(state: State): Query<State>[] {
-  const { typed } = askedOf(state);
-  if (!typed || typed.read) return [];
-  // A space that ends or begins a token cannot be seen: it may be typed as it is shown.
-  const source = typed.text.replaceAll("␣", " ");
-  const of: Asking<"look">["of"] = { model: null, source, target: [], edits: {} };
-  const question: Asking<"look"> = { kind: "look", of, paths: [] };
-  return [
-    {
-      name: "why-token",
-      key: JSON.stringify([typed.which, question]),
-      ask: (engine) => engine.ask(question),
-      // A text that cannot be read is no token either.
-      receive: (s, answer) =>
-        readTyped(
-          s,
-          ((answer as AnswerOf<"look"> | null)?.source ?? []).filter(({ span }) => span !== null),
-        ),
-    },
-  ];
-}
-
 export function queries(state: State): Query<State>[] {
   const asked = answerRow(state);
   if (!state.info || !asked || !state.current) return [];
   const { parts, keys, cell } = questionsOf(state, asked);
+  const { typed } = askedOf(state);
   return [
-    ...typedQuery(state),
+    ...typedQuery("why-token", typed?.which ?? "", typed, readTyped),
     ...queriesOf({
       why: parts,
       ...(keys && { "why-keys": keys }),

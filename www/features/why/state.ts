@@ -1,5 +1,6 @@
 // What Why remembers: what is asked (this token, rather than that one), and the steps that were walked from there.
 import { head as headType, text } from "../../state/codecs.js";
+import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { updater, type Field, type Slice } from "../../state/slice.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { QuerySide, Token } from "../../protocol/engine.js";
@@ -14,11 +15,8 @@ export interface Step extends HeadRef {
 }
 
 /** What somebody typed for a token. */
-export interface Typed {
+export interface Typed extends TypedToken {
   which: "answer" | "foil";
-  text: string;
-  /** the tokens that it is, where it is not one; null until they are known */
-  read: Token[] | null;
 }
 
 interface Asked {
@@ -75,8 +73,9 @@ export const setTyped = (s: State, which: Typed["which"], text: string): State =
 export function readTyped(s: State, read: Token[]): State {
   const { typed } = askedOf(s);
   if (!typed) return s;
-  if (read.length !== 1 || read[0].kind === "unknown") return ask(s, { typed: { ...typed, read } });
-  return (typed.which === "answer" ? setAnswer : setFoil)(s, read[0].id);
+  const token = oneToken(read);
+  if (!token) return ask(s, { typed: { ...typed, read } });
+  return (typed.which === "answer" ? setAnswer : setFoil)(s, token.id);
 }
 
 export const setLikeness = (s: State, likeness: string): State => why(ask(s, { walk: [] }), { likeness });

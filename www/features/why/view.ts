@@ -7,6 +7,7 @@ import { picture } from "../../components/signed-map/picture.js";
 import { partSums, signed, signedBar } from "../../components/signed-bars.js";
 import { statusNote } from "../../components/conditions.js";
 import { t } from "../../i18n/index.js";
+import { tokenField } from "../../components/token-field.js";
 import { term } from "../../components/term.js";
 import { tokenText } from "../../components/map/readout.js";
 import type { Bar, WhyProps } from "./props.js";
@@ -99,14 +100,13 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
 }
 
 /** A token that is none of the likeliest is typed. */
-function typing(which: Typed["which"], { typed }: Question, act: WhyProps["act"]) {
-  const own = typed?.which === which ? typed : null;
-  return html`<input type="text" class="why-token" data-type=${which} spellcheck="false" autocomplete="off" dir="auto"
-      autocapitalize="off" aria-label=${t(`why.typed.${which}`)} placeholder=${t("why.typed")}
-      aria-invalid=${own?.problem != null} .value=${live(own?.text ?? "")}
-      @change=${(e: Event) => act.type(which, inputValue(e))} />
-    ${own?.problem ? html`<p class="error-text" role="alert">${own.problem}</p>` : nothing}`;
-}
+const typing = (which: Typed["which"], { typed }: Question, act: WhyProps["act"]) =>
+  tokenField({
+    which,
+    name: t(`why.typed.${which}`),
+    typed: typed?.which === which ? typed : null,
+    type: (text) => act.type(which, text),
+  });
 
 const group = (name: string, chips: unknown, more: unknown = nothing) =>
   html`<div class="why-group"><span id=${`why-${idOf(name)}`}>${name}</span>

@@ -1,11 +1,13 @@
 // What a head's weights say of a token: what the section shows, what it asks the engine, and what is exported of it.
 import { answerBefore } from "../../../protocol/answers.js";
-import { askedToken, keyTokens, type Asked } from "./state.js";
+import { askedToken, keyTokens, readTyped, typedOf, type Asked } from "./state.js";
 import { hasHead, nameOfHead, sameHead, type HeadRef } from "../../../domain/heads.js";
 import { headName, shortName } from "../../../domain/head-names.js";
 import { kindOf, kindsOf, sublayerAt } from "../../../domain/answer.js";
 import { label, labelText, type Label } from "../../../domain/labels.js";
-import { queriesOf } from "../../../engine/queries.js";
+import { queriesOf, type Query } from "../../../engine/queries.js";
+import { typedProblem } from "../../../components/token-field.js";
+import { typedQuery } from "../../../engine/typed-token.js";
 import { subject, type State } from "../../../state/store.js";
 import { formats, t } from "../../../i18n/index.js";
 import { wordsOf } from "../../../i18n/problem.js";
@@ -34,9 +36,10 @@ export function weightsQuestion(state: State): (LookQuestion & { kind: "weights"
 
 const headOf = ({ path, head }: HeadRef) => ({ path, head });
 
-export function weightsQueries(state: State) {
+export function weightsQueries(state: State): Query<State>[] {
   const question = weightsQuestion(state);
-  return question ? queriesOf({ [WEIGHTS]: question }) : [];
+  if (!question) return [];
+  return [...typedQuery("head.token", "", typedOf(state), readTyped), ...queriesOf({ [WEIGHTS]: question })];
 }
 
 /** What looking at the token raises, the most first, and what it lowers, the most last. */
@@ -66,7 +69,7 @@ export function weightsProps(state: State, { info, focus, shown }: Seen, act: Ac
   const question = weightsQuestion(state);
   const found = question && answerBefore(state.lab, WEIGHTS, question);
   const failure = question && state.lab[WEIGHTS]?.failure;
-  const token = askedToken(state);
+  const [token, typed] = [askedToken(state), typedOf(state)];
   const answer = found?.answer ?? null;
   return {
     open: state.weights.open,
@@ -75,6 +78,8 @@ export function weightsProps(state: State, { info, focus, shown }: Seen, act: Ac
     token: token && { id: token.id, label: labelOf(token, state, answer, info) },
     tokens: tokensOf(state, token, answer, info),
     pick: act.weightsOf,
+    typed: typed && { ...typed, problem: typedProblem(typed, info) },
+    type: act.typeToken,
     problem: failure ? wordsOf(failure) : null,
     stale: (found?.stale ?? false) || !sameHead(shown, focus),
     found: answer && {

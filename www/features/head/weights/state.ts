@@ -1,6 +1,7 @@
 // What the section on a head's weights remembers: whether it is open, and which token it is about.
 import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
 import { flag, whole } from "../../../state/codecs.js";
+import { oneToken, type TypedToken } from "../../../engine/typed-token.js";
 import { kindOf, sublayerAt } from "../../../domain/answer.js";
 import type { State } from "../../../state/store.js";
 import type { Token } from "../../../protocol/engine.js";
@@ -14,6 +15,8 @@ export interface Weights {
   token: Asked | null;
   /** what the token belongs to: the model, its text and the key in focus */
   of: string;
+  /** what was typed for one */
+  typed: TypedToken | null;
 }
 
 declare module "../../../state/slice.js" {
@@ -27,9 +30,19 @@ const weights = updater("weights");
 const subjectOf = ({ model, text, locked }: State) => `${model} ${text} ${locked.key}`;
 
 export const setOpen = (s: State, open: boolean): State => (s.weights.open === open ? s : weights(s, { open }));
-export const setToken = (s: State, token: Asked): State => weights(s, { token, of: subjectOf(s) });
+export const setToken = (s: State, token: Asked): State => weights(s, { token, of: subjectOf(s), typed: null });
+export const setTyped = (s: State, text: string): State =>
+  weights(s, { of: subjectOf(s), token: chosenOf(s), typed: text === "" ? null : { text, read: null } });
+
+/** What was typed is asked about where it is one token that the model knows, else it is told what it is. */
+export function readTyped(s: State, read: Token[]): State {
+  const typed = typedOf(s);
+  const token = oneToken(read);
+  return !typed ? s : token ? setToken(s, token) : weights(s, { typed: { ...typed, read } });
+}
 
 const chosenOf = (s: State) => (s.weights.of === subjectOf(s) ? s.weights.token : null);
+export const typedOf = (s: State) => (s.weights.of === subjectOf(s) ? s.weights.typed : null);
 
 /** The tokens that the head in focus looks at. */
 export function keyTokens({ info, result, focus }: State): Token[] {
@@ -47,7 +60,7 @@ const field = fieldsOf("weights");
 
 export const slice: Slice<"weights"> = {
   name: "weights",
-  start: { open: false, token: null, of: "" },
+  start: { open: false, token: null, of: "", typed: null },
   fields: [
     field("weights", "open", flag),
     {

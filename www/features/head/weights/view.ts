@@ -6,6 +6,7 @@ import { formatFigure } from "../../../domain/numbers.js";
 import { inputValue, type At } from "../../../lib/events.js";
 import { signedBar } from "../../../components/signed-bars.js";
 import { t } from "../../../i18n/index.js";
+import { tokenField } from "../../../components/token-field.js";
 import { tokenText } from "../../../components/map/readout.js";
 import { signedShare, type WeightsProps } from "./props.js";
 
@@ -32,16 +33,17 @@ export function weights(props: WeightsProps) {
   </details>`;
 }
 
-const picker = ({ token, tokens, pick }: WeightsProps) =>
+const picker = ({ token, tokens, pick, typed, type }: WeightsProps) =>
   token
-    ? html`<p class="weights-token"><label>${t("head.weights.token")}
+    ? html`<div class="weights-token"><label>${t("head.weights.token")}
         <select .value=${live(String(token.id))} @change=${(e: Event) => {
           const chosen = tokens.find((one) => String(one.token.id) === inputValue(e));
           if (chosen) pick(chosen.token);
         }}>${tokens.map(
           (one) => html`<option value=${one.token.id} ?selected=${one.token.id === token.id}>${one.text}</option>`,
         )}</select></label>
-        <span class="hint">${t("head.weights.follows")}</span></p>`
+        ${tokenField({ which: "weights", name: t("head.weights.type"), typed, type })}
+        <span class="hint">${t("head.weights.follows")}</span></div>`
     : nothing;
 
 function lists(found: Found, { token, stale, pick, chance }: WeightsProps) {

@@ -90,6 +90,7 @@ export const head = {
     "Read from the matrices alone, as if the stream held a token’s embedding and nothing else: norms, biases and " +
     "positions are left out. It is what the head tends to do, not what it did in this text.",
   "head.weights.token": "Token",
+  "head.weights.type": "Type another token to ask about",
   "head.weights.follows": "Follows the key that you click in the map.",
   "head.weights.none": "There is no token to ask about yet.",
   "head.weights.number": (p: P) => `token ${number(p.id)}`,

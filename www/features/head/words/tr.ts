@@ -88,6 +88,7 @@ export const head = {
     "Yalnızca matrislerden okunur; sanki akışta bir belirtecin gömmesinden başka bir şey yokmuş gibi: normlar, " +
     "eğilimler ve konumlar dışarıda bırakılır. Bu, başlığın eğilimidir; bu metinde yaptığı değil.",
   "head.weights.token": "Belirteç",
+  "head.weights.type": "Sorulacak başka bir belirteç yaz",
   "head.weights.follows": "Haritada tıkladığın anahtarı izler.",
   "head.weights.none": "Henüz sorulacak bir belirteç yok.",
   "head.weights.number": (p: P) => `belirteç ${number(p.id)}`,

@@ -1,0 +1,27 @@
+// A field for a token that is none of those to choose from, and what is wrong with what was typed.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { inputValue } from "../lib/events.js";
+import { label, labelText } from "../domain/labels.js";
+import { t } from "../i18n/index.js";
+import type { ModelInfo, Token } from "../protocol/engine.js";
+
+/** @param read the tokens that the text is, where it is not one; null until they are known */
+export function typedProblem({ text, read }: { text: string; read: Token[] | null }, info: ModelInfo): string | null {
+  if (!read) return null;
+  const tokens = read.map((token) => `“${labelText(label(token, info))}”`).join(" ");
+  return t(read.length > 1 ? "token.typed.several" : "token.typed.unknown", { text, tokens });
+}
+
+interface FieldProps {
+  which: string;
+  name: string;
+  typed: { text: string; problem: string | null } | null;
+  type(text: string): void;
+}
+
+export const tokenField = ({ which, name, typed, type }: FieldProps) =>
+  html`<input type="text" class="token-field" data-type=${which} spellcheck="false" autocomplete="off" dir="auto"
+      autocapitalize="off" aria-label=${name} placeholder=${t("token.typed")} aria-invalid=${typed?.problem != null}
+      .value=${live(typed?.text ?? "")} @change=${(e: Event) => type(inputValue(e))} />
+    ${typed?.problem ? html`<p class="error-text" role="alert">${typed.problem}</p>` : nothing}`;

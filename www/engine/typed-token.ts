@@ -1,0 +1,41 @@
+// A token that somebody types by what it is written as: the engine reads it, as a text of its own.
+import type { Query } from "./queries.js";
+import type { AnswerOf } from "../protocol/answers.js";
+import type { LookQuestion, Token } from "../protocol/engine.js";
+
+export interface TypedToken {
+  text: string;
+  /** the tokens that it is, where it is not one; null until they are known */
+  read: Token[] | null;
+}
+
+/** The token that was read; null where it is none, or several. */
+export const oneToken = (read: Token[]): Token | null =>
+  read.length === 1 && read[0].kind !== "unknown" ? read[0] : null;
+
+/** @param which tells two fields apart that are read under one name */
+export function typedQuery<S>(
+  name: string,
+  which: string,
+  typed: TypedToken | null,
+  receive: (state: S, read: Token[]) => S,
+): Query<S>[] {
+  if (!typed || typed.read) return [];
+  // A space that ends or begins a token cannot be seen: it may be typed as it is shown.
+  const source = typed.text.replaceAll("␣", " ");
+  const of = { model: null, source, target: [], edits: {} };
+  const question: Extract<LookQuestion, { kind: "look" }> = { kind: "look", of, paths: [] };
+  return [
+    {
+      name,
+      key: JSON.stringify([which, question]),
+      ask: (engine) => engine.ask(question),
+      // A text that cannot be read is no token either.
+      receive: (s, answer) =>
+        receive(
+          s,
+          ((answer as AnswerOf<"look"> | null)?.source ?? []).filter(({ span }) => span !== null),
+        ),
+    },
+  ];
+}
