@@ -434,9 +434,9 @@ export const learn = {
   "learn.note.early":
     "It is not what the model “thinks” there: layers above may read what this head cannot (nostalgebraist 2020).",
   "learn.note.frozen":
-    "Without the head the stream is shorter, and the final norm scales the rest up: so less is missing than its part, " +
-    "sometimes nothing. Why holds that scale as it was, so that all parts sum to the logit exactly; what would happen " +
-    "without a head is another question, which Patch and the head strength answer.",
+    "Without the head the stream is shorter, and the final norm scales the rest up: so less is missing than its " +
+    "part, sometimes nothing. Why holds that scale as it was, so that all parts sum to the logit exactly; what would " +
+    "happen without a head is another question, which Patch and the head strength answer.",
   "learn.note.enough":
     "A value that brings the answer back carries what differs between these two texts; one that does not may still " +
     "be needed (Zhang & Nanda 2023). Heads that do the same work share it: look for one here that is enough alone.",

@@ -437,9 +437,9 @@ export const learn = {
     "Modelin orada “düşündüğü” bu değildir: üstteki katmanlar bu çıkışın okuyamadığını okuyabilir " +
     "(nostalgebraist 2020).",
   "learn.note.frozen":
-    "Başlık olmayınca akış kısalır, son norm da kalanı büyütür: eksilen bu yüzden payından azdır, bazen hiçtir. Neden o " +
-    "ölçeği olduğu gibi tutar, böylece parçaların toplamı tam logittir; başlık olmasa ne olurdu ayrı bir sorudur, " +
-    "onu Yama ve başlığın gücü yanıtlar.",
+    "Başlık olmayınca akış kısalır, son norm da kalanı büyütür: eksilen bu yüzden payından azdır, bazen hiçtir. " +
+    "Neden o ölçeği olduğu gibi tutar, böylece parçaların toplamı tam logittir; başlık olmasa ne olurdu ayrı bir " +
+    "sorudur, onu Yama ve başlığın gücü yanıtlar.",
   "learn.note.enough":
     "Yanıtı geri getiren değer, bu iki metin arasında farklı olanı taşır; getirmeyen de gerekli olabilir (Zhang & " +
     "Nanda 2023). Aynı işi yapan başlıklar onu paylaşır: burada tek başına yeten bir başlık var mı, bak.",
