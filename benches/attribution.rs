@@ -2,10 +2,17 @@
 //! MiniLM and GPT-2 small. The sweep's two texts differ at one token: the first, one in the middle, or a late one.
 //!
 //! `cargo bench --bench attribution`; `cargo xtask bench` runs it too. Weights are random: time does not depend on them.
+//! Where BENCH_TRANSFORMER_LENS names a Python that has TransformerLens, GPT-2 small's sweep of the text that differs in
+//! the middle is timed beside its own by turns, with as many threads; BENCH_PAIRS says how often (3).
 
+use std::env;
 use std::error::Error;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::pin::pin;
+use std::process::{Command, Stdio};
 use std::task::{Context, Poll, Waker};
+use std::thread::available_parallelism;
 use std::time::Instant;
 
 use burn::tensor::Device;
@@ -36,22 +43,20 @@ fn gpt2_small() -> Value {
         "activation": "gelu_tanh", "tie": "output" })
 }
 
+/// What attribution may take of a forward pass, and how many times faster than as many of them a sweep is to be.
+const AIMS: (f64, f64) = (1.3, 5.0);
+
 /// Where the two texts of a sweep differ.
 const CHANGED: [usize; 3] = [0, TOKENS / 2, TOKENS * 3 / 4];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("{TOKENS} tokens, milliseconds    forward   attribution   times the forward pass");
+    println!("{TOKENS} tokens, milliseconds    forward   attribution   times the forward pass (aim: ≤ {})", AIMS.0);
     let mut sweeps = Vec::new();
     for config in [mini_lm(), gpt2_small()] {
         let config = Config::from_json(&config.to_string())?;
         let model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());
         let encodes = config.architecture.has_encoder();
-        let read = |changed: Option<usize>| {
-            let id = |i: usize| 7 + 31 * i as u32 + u32::from(changed == Some(i));
-            let ids = vec![(0..TOKENS).map(id).collect::<Vec<u32>>()];
-            let (encoder, decoder) = if encodes { (Some(ids), None) } else { (None, Some(ids)) };
-            Inputs { encoder, decoder, ..Inputs::default() }
-        };
+        let read = |changed: Option<usize>| text(&model, changed);
         let inputs = read(None);
         let (mut forward, mut apart) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..REPEATS {
@@ -83,13 +88,85 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     println!(
-        "{:<27}differ at   heads   seconds   as many forward passes are so many times that",
-        "\na sweep of z, the texts"
+        "{:<27}differ at   heads   seconds   as many forward passes are so many times that (aim: ≥ {})",
+        "\na sweep of z, the texts", AIMS.1
     );
     for (name, changed, forward, (heads, milliseconds)) in sweeps {
         let times = heads as f64 * forward / milliseconds;
         println!("{name:<27}{changed:>8}{heads:>8}{:>10.1}{times:>10.1}", milliseconds / 1e3);
     }
+    match env::var("BENCH_TRANSFORMER_LENS") {
+        Ok(python) => beside_transformer_lens(&python),
+        Err(_) => {
+            println!("TransformerLens is left out: BENCH_TRANSFORMER_LENS names no Python that has it");
+            Ok(())
+        }
+    }
+}
+
+/// A text, with another token at one place where one is named.
+fn text(model: &Model, changed: Option<usize>) -> Inputs {
+    let id = |i: usize| 7 + 31 * i as u32 + u32::from(changed == Some(i));
+    let ids = vec![(0..TOKENS).map(id).collect::<Vec<u32>>()];
+    let (encoder, decoder) =
+        if model.config.architecture.has_encoder() { (Some(ids), None) } else { (None, Some(ids)) };
+    Inputs { encoder, decoder, ..Inputs::default() }
+}
+
+/// The same sweep of GPT-2 small's shape here and there, who begins alternates; told is the median of the pairs' ratios.
+fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
+    let threads = match env::var("RAYON_NUM_THREADS") {
+        Ok(threads) => threads.parse()?,
+        Err(_) => available_parallelism()?.get(),
+    };
+    let pairs = env::var("BENCH_PAIRS").map_or(Ok(3), |pairs| pairs.parse::<usize>())?.max(1);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/transformer_lens_gpt2.py");
+    let mut child = Command::new(python)
+        .arg(script)
+        .arg("--speed")
+        .env("THREADS", threads.to_string())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let (Some(mut ask), Some(told)) = (child.stdin.take(), child.stdout.take()) else { return Ok(()) };
+    let mut told = BufReader::new(told).lines();
+    let mut theirs = || -> Result<f64, Box<dyn Error>> {
+        writeln!(ask)?;
+        // What else it prints is no number.
+        loop {
+            if let Ok(seconds) = told.next().ok_or("TransformerLens ended")??.trim().parse() {
+                return Ok(seconds);
+            }
+        }
+    };
+    let model =
+        Model::new(&Config::from_json(&gpt2_small().to_string())?, &mut FreshParameters { seed: 1 }, &Device::flex());
+    let ours = || -> Result<f64, Box<dyn Error>> {
+        let (_, milliseconds) = heads_swept(&model, text(&model, None), text(&model, Some(TOKENS / 2)))?;
+        Ok(milliseconds / 1e3)
+    };
+    let mut found = Vec::new();
+    // The first pair warms both up.
+    for turn in 0..=pairs {
+        let (our, their) = if turn % 2 == 0 {
+            (ours()?, theirs()?)
+        } else {
+            let their = theirs()?;
+            (ours()?, their)
+        };
+        if turn > 0 {
+            found.push((their / our, our, their));
+        }
+    }
+    drop(theirs);
+    drop(ask);
+    child.wait()?;
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (ratio, our, their) = found[found.len() / 2];
+    println!(
+        "\nGPT-2 small's 144 heads, {threads} threads: {our:.1} s, TransformerLens {their:.1} s, {ratio:.1} times that; \
+         the median of {pairs} pairs"
+    );
     Ok(())
 }
 

@@ -2,7 +2,8 @@
 
     pip install transformer_lens            4.3.0 and transformers 5.23.0 made the committed file
     python tests/reference/transformer_lens_gpt2.py
-    python tests/reference/transformer_lens_gpt2.py --speed     times its layer × head sweep at GPT-2 small's shape
+    python tests/reference/transformer_lens_gpt2.py --speed     for benches/attribution.rs: at each line that it reads, it
+                                                                sweeps GPT-2 small's shape and says the seconds
 
 `logit_attrs` of every part of the stream, its patching sweeps and its direct paths, in float64 and under the names that
 `headlight attribute` gives them. Values' biases are left in the heads, where headlight has them.
@@ -91,12 +92,10 @@ def speed():
     corrupted[0, 64] += 1
     with torch.no_grad():
         _, cache = model.run_with_cache(clean)
-        began = time.perf_counter()
-        model(corrupted)
-        print(f"a forward pass {(time.perf_counter() - began) * 1e3:.0f} ms")
-        began = time.perf_counter()
-        patching.get_act_patch_attn_head_out_all_pos(model, corrupted, cache, lambda l: l[0, -1, 5] - l[0, -1, 6])
-        print(f"144 heads {time.perf_counter() - began:.1f} s, {torch.get_num_threads()} threads")
+        for _ in sys.stdin:
+            began = time.perf_counter()
+            patching.get_act_patch_attn_head_out_all_pos(model, corrupted, cache, lambda l: l[0, -1, 5] - l[0, -1, 6])
+            print(time.perf_counter() - began, flush=True)
 
 
 if __name__ == "__main__":
