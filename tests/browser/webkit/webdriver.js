@@ -1,0 +1,109 @@
+// WebKit's own test browser on a screen that nobody sees, told what to do over WebDriver (https://www.w3.org/TR/webdriver2).
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { filesIn } from "../walk.js";
+
+/** The key of an element in WebDriver's answers. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const PATIENCE_MS = 240_000;
+
+/** This driver tells of no console: what goes wrong once a page is there is kept in it. */
+const LISTEN = `
+  if (window.errors) return;
+  window.errors = [];
+  const keep = (what) => errors.push(String(what));
+  console.error = (...words) => keep(words.join(" "));
+  addEventListener("error", (event) => keep(event.message));
+  addEventListener("unhandledrejection", (event) => keep(event.reason));
+  addEventListener("securitypolicyviolation", (event) => keep(event.violatedDirective + " " + event.blockedURI));`;
+
+/** The walk's browser. @param {string} program WebKit's WebDriver @returns {Promise<import("../walk.js").Browser>} */
+export async function launch(program) {
+  const home = mkdtempSync(join(tmpdir(), "headlight-webkit-"));
+  const downloads = join(home, "downloads");
+  mkdirSync(downloads);
+  writeFileSync(join(home, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const number = await said(screen.stdio[3]);
+  const port = await freePort();
+  const places = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
+  const driver = spawn(program, [`--port=${port}`], {
+    env: { ...process.env, ...places, DISPLAY: `:${number.trim()}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
+    stdio: "ignore",
+  });
+  /** @param {string} method @param {string} path @param {object} [body] */
+  async function ask(method, path, body) {
+    const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: body && JSON.stringify(body) });
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${value.error}, ${value.message}`);
+    return value;
+  }
+  await ready(() => ask("GET", "status"));
+  const { sessionId } = await ask("POST", "session", { capabilities: {} });
+  const tell = (/** @type {string} */ path, /** @type {object} */ body) => ask("POST", `session/${sessionId}/${path}`, body);
+  await tell("timeouts", { script: PATIENCE_MS });
+  await tell("window/rect", { width: 1280, height: 900 });
+  /** @param {string} selector */
+  async function element(selector) {
+    const found = await tell("element", { using: "css selector", value: selector });
+    return `element/${found[ELEMENT]}`;
+  }
+
+  return {
+    async goto(url) {
+      await tell("url", { url });
+      await tell("execute/sync", { script: LISTEN, args: [] });
+    },
+    async value(expression) {
+      const script = `const done = arguments[0];
+        ${expression}.then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const { value, error } = await tell("execute/async", { script, args: [] });
+      if (error) throw new Error(error);
+      return value;
+    },
+    click: async (selector) => tell(`${await element(selector)}/click`, {}),
+    async fill(selector, text) {
+      const field = await element(selector);
+      await tell(`${field}/clear`, {});
+      await tell(`${field}/value`, { text });
+    },
+    setInputFiles: async (selector, folder) => tell(`${await element(selector)}/value`, { text: filesIn(folder).join("\n") }),
+    errors: () => tell("execute/sync", { script: "return errors.splice(0)", args: [] }),
+    downloads,
+    async close() {
+      await ask("DELETE", `session/${sessionId}`);
+      driver.kill();
+      screen.kill();
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+/** The first words of a stream. @param {any} stream @returns {Promise<string>} */
+const said = (stream) => new Promise((resolve) => stream.once("data", (/** @type {Buffer} */ words) => resolve(String(words))));
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Until it no longer fails, for some seconds. @param {() => Promise<unknown>} what */
+async function ready(what) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await what();
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((go) => setTimeout(go, 100));
+    }
+  }
+}
