@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { PAGE } from "./chromium.js";
 import { BUILDS, commandLine, parseCsv, parseTensors, within } from "./export/reading.js";
 import { folder, opened } from "./open-model/opening.js";
-import { ANSWER, FIRST, TEXT, drawn, link, look, pattern, sameAnswer, settled, trace, until } from "./visit.js";
+import { ANSWER, FIRST, TEXT, drawn, link, look, pattern, sameAnswer, settled, until } from "./visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -30,7 +30,7 @@ const ROOMS = [
   ["exercises", "math"],
   ["batch", "canvas"],
   ["paper", "svg"],
-  ["train", "button"],
+  ["train", "#train-recipe"],
 ];
 /** What is painted, or said in bars or tables. */
 const PICTURE = "#maps-panel :is(canvas, .why-bars, .patch-example)";
@@ -62,7 +62,10 @@ export function programOf(variable, title) {
   return { program, skip };
 }
 
-/** The walk's tests. @param {string} variable @param {string} title @param {(program: string) => Promise<Browser>} launch */
+/**
+ * The walk's tests.
+ * @param {string} variable @param {string} title @param {(program: string) => Promise<Browser>} launch
+ */
 export function walkIn(variable, title, launch) {
   const { program, skip } = programOf(variable, title);
   /** @type {Browser} */
@@ -75,7 +78,10 @@ export function walkIn(variable, title, launch) {
   });
   after(() => browser?.close());
 
-  /** A part of the walk, which goes on where the one before it ended. @param {string} name @param {() => Promise<void>} does */
+  /**
+   * A part of the walk, which goes on where the one before it ended.
+   * @param {string} name @param {() => Promise<void>} does
+   */
   const step = (name, does) =>
     test(name, { skip }, async () => {
       await does();
@@ -125,6 +131,7 @@ export function walkIn(variable, title, launch) {
   for (const view of VIEWS)
     step(`the view ${view} opens`, async () => {
       await page.click(`[data-view=${view}]`);
+      await until(page, (s, view) => s.view === view, view);
       await shown(page, PICTURE);
       if (view === "patch") await page.click("[data-do=example]");
       const picture = { patch: ".patch-sweep canvas", texts: ".texts-examples canvas" }[view] ?? PICTURE;
@@ -139,7 +146,12 @@ export function walkIn(variable, title, launch) {
     });
 
   step("a head is taken along: its numbers are the command line's", async () => {
-    const fragment = { text: TEXT, view: "head", head: "decoder.blocks.1.cross.2", edits: '{"attention_temperature":2}' };
+    const fragment = {
+      text: TEXT,
+      view: "head",
+      head: "decoder.blocks.1.cross.2",
+      edits: '{"attention_temperature":2}',
+    };
     await page.goto(PAGE + link(fragment));
     await until(page, (s) => s.edits.attention_temperature === 2 && s.current);
     await settled(page);
@@ -204,14 +216,12 @@ export function walkIn(variable, title, launch) {
     await opened(page);
     const { info, failure, result } = await look(page);
     assert.deepEqual([failure, info?.family], [null, "BART"]);
-    assert.ok(result?.values.every(Number.isFinite));
-    const patterns = [...(await trace(page, "*.pattern")).values()];
-    assert.ok(patterns.length > 0 && patterns.every(({ values }) => values.every(Number.isFinite)));
+    assert.ok(result && result.values.length > 0 && result.values.every(Number.isFinite));
   });
 
   for (const [room, sign] of ROOMS)
     step(`the room ${room} opens`, async () => {
-      await page.click(`[data-room=${room}]`);
+      await page.goto(PAGE + link({ room }));
       await shown(page, `main.room ${sign}`);
       await shown(page, "main [role=alert]", false);
     });
@@ -231,7 +241,10 @@ function painted() {
     ).getImageData(0, 0, width, height);
     return new Set(new Uint32Array(data.buffer)).size;
   });
-  return { colours: Math.max(0, ...colours), words: /** @type {HTMLElement} */ (document.querySelector("#maps-panel")).innerText };
+  return {
+    colours: Math.max(0, ...colours),
+    words: /** @type {HTMLElement} */ (document.querySelector("#maps-panel")).innerText,
+  };
 }
 
 /** What a button of the panel hands over. @param {Page} page @param {string} downloads @param {string} button */

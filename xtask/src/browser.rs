@@ -1,4 +1,4 @@
-//! Browsers for the tests, Chromium and Firefox: found, or on Debian installed.
+//! Browsers for the tests, Chromium, Firefox and WebKit: found, or on Debian installed.
 
 use crate::phase::phase;
 use crate::tools::{can_install, install};
@@ -59,6 +59,17 @@ pub(crate) fn firefox() -> Result<Option<String>> {
         Some(named) => Ok(Some(named)),
         None => found_or_installed(FIREFOXES, "firefox-esr", "Firefox"),
     }
+}
+
+/// The path of WebKit's WebDriver, which brings a browser of its own; installs Debian's where none is, with a screen
+/// that nobody sees, since it has no mode without windows. Without them its few tests are left out, and say so.
+pub(crate) fn webkit() -> Result<Option<String>> {
+    let screen = found_or_installed(&["Xvfb"], "xvfb", "A screen")?;
+    let driver = match named("WEBKIT")? {
+        Some(named) => Some(named),
+        None => found_or_installed(&["WebKitWebDriver"], "webkit2gtk-driver", "WebKit")?,
+    };
+    Ok(screen.and(driver))
 }
 
 /// The program that a variable names, if it does.

@@ -117,6 +117,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     let chromium = browser::chromium()?;
     let shell = browser::headless_shell().unwrap_or_default();
     let firefox = browser::firefox()?.unwrap_or_default();
+    let webkit = browser::webkit()?.unwrap_or_default();
     phase("the page", || bundle::for_tests(project))?;
     let page = server::start(Site::checkout(project, &bundle::test_folder(project)), 0)?;
     let folder = project.target.join("dist-for-tests");
@@ -128,6 +129,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         ("CHROMIUM", chromium.as_str()),
         ("CHROMIUM_SHELL", shell.as_str()),
         ("FIREFOX", firefox.as_str()),
+        ("WEBKIT", webkit.as_str()),
         ("HEADLIGHT_CLI", cli.as_str()),
         (real::VARIABLE, models.as_str()),
     ];

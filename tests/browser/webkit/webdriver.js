@@ -1,4 +1,4 @@
-// WebKit's own test browser on a screen that nobody sees, told what to do over WebDriver (https://www.w3.org/TR/webdriver2).
+// WebKit's small browser, on a screen that nobody sees, told what to do over WebDriver: https://www.w3.org/TR/webdriver2.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -10,13 +10,16 @@ import { filesIn } from "../walk.js";
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const PATIENCE_MS = 240_000;
 
-/** This driver tells of no console: what goes wrong once a page is there is kept in it. */
+/**
+ * This driver tells of no console: what goes wrong once a page is there is kept in it, but for an observer's note that
+ * what it has drawn is looked at a frame later.
+ */
 const LISTEN = `
   if (window.errors) return;
   window.errors = [];
   const keep = (what) => errors.push(String(what));
   console.error = (...words) => keep(words.join(" "));
-  addEventListener("error", (event) => keep(event.message));
+  addEventListener("error", ({ message }) => /^ResizeObserver loop/.test(message) || keep(message));
   addEventListener("unhandledrejection", (event) => keep(event.reason));
   addEventListener("securitypolicyviolation", (event) => keep(event.violatedDirective + " " + event.blockedURI));`;
 
@@ -31,7 +34,16 @@ export async function launch(program) {
   });
   const number = await said(screen.stdio[3]);
   const port = await freePort();
-  const places = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
+  // Without a language it names "C" as the visitor's, of which no number format can be made.
+  const places = {
+    LANGUAGE: "en_US",
+    LANG: "en_US.UTF-8",
+    LC_ALL: "",
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+  };
   const driver = spawn(program, [`--port=${port}`], {
     env: { ...process.env, ...places, DISPLAY: `:${number.trim()}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
     stdio: "ignore",
@@ -45,7 +57,8 @@ export async function launch(program) {
   }
   await ready(() => ask("GET", "status"));
   const { sessionId } = await ask("POST", "session", { capabilities: {} });
-  const tell = (/** @type {string} */ path, /** @type {object} */ body) => ask("POST", `session/${sessionId}/${path}`, body);
+  const tell = (/** @type {string} */ path, /** @type {object} */ body) =>
+    ask("POST", `session/${sessionId}/${path}`, body);
   await tell("timeouts", { script: PATIENCE_MS });
   await tell("window/rect", { width: 1280, height: 900 });
   /** @param {string} selector */
@@ -72,7 +85,8 @@ export async function launch(program) {
       await tell(`${field}/clear`, {});
       await tell(`${field}/value`, { text });
     },
-    setInputFiles: async (selector, folder) => tell(`${await element(selector)}/value`, { text: filesIn(folder).join("\n") }),
+    setInputFiles: async (selector, folder) =>
+      tell(`${await element(selector)}/value`, { text: filesIn(folder).join("\n") }),
     errors: () => tell("execute/sync", { script: "return errors.splice(0)", args: [] }),
     downloads,
     async close() {
@@ -85,7 +99,8 @@ export async function launch(program) {
 }
 
 /** The first words of a stream. @param {any} stream @returns {Promise<string>} */
-const said = (stream) => new Promise((resolve) => stream.once("data", (/** @type {Buffer} */ words) => resolve(String(words))));
+const said = (stream) =>
+  new Promise((resolve) => stream.once("data", (/** @type {Buffer} */ words) => resolve(String(words))));
 
 /** @returns {Promise<number>} */
 const freePort = () =>
