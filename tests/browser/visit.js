@@ -16,7 +16,7 @@ export const FIRST = { model: "reverse", text: "cabbage", answer: "egabbac" };
 const started = `try { localStorage.setItem("headlight.start", "shown"); } catch {}`;
 
 /** A slow machine is no failure; a page that never settles is. */
-const PATIENCE = { timeout: 25_000 };
+const PATIENCE = { timeout: 120_000 };
 
 /** As someone who works with all controls, unless they chose otherwise; storage may be forbidden. */
 function allControls() {

@@ -1,4 +1,4 @@
-// WebKit's small browser, on a screen that nobody sees, told what to do over WebDriver: https://www.w3.org/TR/webdriver2.
+// WebKit's small browser, on a screen that nobody sees, told what to do over WebDriver (w3.org/TR/webdriver2).
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

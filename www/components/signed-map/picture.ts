@@ -101,7 +101,7 @@ export function picture(props: Picture) {
             html`<canvas class="picture-cells" aria-hidden="true"></canvas>
             <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: At<HTMLElement, MouseEvent>) =>
               point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
-              @click=${(e: At<HTMLElement, MouseEvent>) => click(cellOf(e), props)}></canvas>`,
+              @click=${(e: At<HTMLElement, PointerEvent>) => click(cellOf(e), e.pointerType, props)}></canvas>`,
           )}
           ${legend(scale, matrix, screen)}`
         : html`<p class="picture-empty">${props.empty}</p>`
@@ -109,10 +109,12 @@ export function picture(props: Picture) {
   </figure>`;
 }
 
-/** Chosen twice, a cell is let go. */
-function click(cell: Cell | null, { pinned, pin, choose }: Picture) {
-  pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
-  if (cell) choose?.(cell);
+/** Chosen twice, a cell is let go. A finger has not pointed before: where there is more to do, its first touch does. */
+function click(cell: Cell | null, pointer: string, { pinned, pin, choose }: Picture) {
+  const again = cell && pinned?.row === cell.row && pinned.col === cell.col;
+  const points = choose && pointer === "touch";
+  pin(again && !points ? null : cell);
+  if (cell && (again || !points)) choose?.(cell);
 }
 
 function key(e: KeyboardEvent, { spot, pin, choose }: Picture) {

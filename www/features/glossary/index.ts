@@ -96,7 +96,7 @@ export function createGlossary(outside: Outside) {
         return;
       }
       if (event.type === "pointerover") {
-        if ((event as PointerEvent).pointerType !== "mouse") return;
+        if ((event as PointerEvent).pointerType === "touch") return;
         at.addEventListener("pointerleave", leaveSoon, { once: true });
         if (!at.matches(":hover")) return;
       } else {

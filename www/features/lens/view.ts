@@ -150,7 +150,7 @@ function grid(picture: Picture, { screen, colour, act }: LensProps) {
         ${paint(drawLens, pattern, words, cols, picture.column, scale, place, screen)}></canvas>
       <canvas class="lens-spot" aria-hidden="true" ${paint(drawSpot, focus.query, focus.key, place, screen)}
         @pointermove=${(e: PointerEvent) => point(at(e))}
-        @pointerleave=${(e: PointerEvent) => e.pointerType === "mouse" && point(null)}
+        @pointerleave=${(e: PointerEvent) => e.pointerType !== "touch" && point(null)}
         @click=${(e: PointerEvent) => {
           const cell = at(e);
           // A finger has not pointed before: its first touch does, and the second goes there.

@@ -85,7 +85,7 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
   };
   place.addEventListener("pointermove", point);
   place.addEventListener("pointerdown", point);
-  place.addEventListener("pointerleave", (event) => leaves && event.pointerType === "mouse" && look(null));
+  place.addEventListener("pointerleave", (event) => leaves && event.pointerType !== "touch" && look(null));
   place.addEventListener("keydown", (event) => {
     if (leaves && event.key === "Escape") look(null);
     const step = moveOf(event);
