@@ -80,8 +80,10 @@ export function parseTensors(file) {
 }
 
 /**
- * What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?:
- * object, precision?: import("../../../www/protocol/engine.js").Precision, sites: string }} scene
+ * What the command line computes of a scene.
+ * @param {object} scene @param {string} scene.model @param {string | number[]} scene.source a text, or its tokens
+ * @param {number[] | null} scene.target @param {object} [scene.edits] @param {string} scene.sites
+ * @param {import("../../../www/protocol/engine.js").Precision} [scene.precision]
  */
 export function commandLine({ model, source, target, edits, precision = "f32", sites }) {
   const program = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");
@@ -96,8 +98,7 @@ export function commandLine({ model, source, target, edits, precision = "f32", s
     "trace",
     "--model",
     join(ROOT, "models", model),
-    "--text",
-    source,
+    ...(typeof source === "string" ? ["--text", source] : ["--ids", source.join(",")]),
     ...more,
     "--sites",
     sites,
