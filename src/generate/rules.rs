@@ -11,7 +11,7 @@ pub struct Place<'a> {
     pub ids: &'a [u32],
     /// How many of them were given.
     pub given: usize,
-    /// How many there may be at most.
+    /// How many there may be at most; where a person may have it go on, as on the page, as many as the model reads.
     pub most: usize,
 }
 
