@@ -1,5 +1,5 @@
-// Pen and finger: a pen points, locks and leaves as a mouse does; a finger, which cannot point, reads with its first touch
-// and does with its second what a click does.
+// Pen and finger: a pen points, locks and leaves as a mouse does; a finger, which cannot point, reads with its first
+// touch and does with its second what a click does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held, link, look, settled, until, visitor } from "../visit.js";
@@ -96,7 +96,7 @@ test("a pen over an underlined word reads what it means", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a finger reads a cell of Patch with its first touch, puts it in with the second, and takes it out again", async () => {
+test("a finger reads a cell of Patch first, puts it in with another touch, and takes it out again", async () => {
   const { page, errors } = await visit(link({ view: "patch", p_text: "6 Mart 2024 Salı" }), PHONE);
   await page.waitForSelector(".patch:not([data-stale]) .patch-sweep");
   await page.waitForFunction(() => !document.querySelector(".patch-progress"));

@@ -15,7 +15,10 @@ const { fresh } = visitor();
 const SCENES = Number(process.env.HEADLIGHT_SCENES ?? 5);
 const FIRST = Number(process.env.HEADLIGHT_SEED ?? 1);
 
-/** Some gestures of a person, one after the other. @param {Page} page @param {import("../../soak/scenes.js").Act[]} acts */
+/**
+ * Some gestures of a person, one after the other.
+ * @param {Page} page @param {import("../../soak/scenes.js").Act[]} acts
+ */
 async function perform(page, acts) {
   await page.evaluate(async (acts) => {
     const { act } = await import("./www/main.js");
@@ -42,7 +45,8 @@ function computed({ architecture, model, text, target, edits }) {
 
 /**
  * A head's pattern is the command line's.
- * @param {ArrayLike<number>} got @param {Tensors} tensors @param {string} path @param {number} head @param {string} where
+ * @param {ArrayLike<number>} got @param {Tensors} tensors
+ * @param {string} path @param {number} head @param {string} where
  */
 function samePattern(got, tensors, path, head, where) {
   const { shape, values } = /** @type {{ shape: number[], values: Float32Array }} */ (tensors.get(`${path}.pattern`));
@@ -50,7 +54,10 @@ function samePattern(got, tensors, path, head, where) {
   within(got, values.subarray(head * cells, (head + 1) * cells), BUILDS, `${where}: ${path}.${head}`);
 }
 
-/** All of a page's. @param {Awaited<ReturnType<typeof look>>["result"]} result @param {Tensors} tensors @param {string} where */
+/**
+ * All of a page's.
+ * @param {Awaited<ReturnType<typeof look>>["result"]} result @param {Tensors} tensors @param {string} where
+ */
 function samePatterns(result, tensors, where) {
   for (const { path, shape } of result.maps)
     for (let head = 0; head < shape[0]; head++)
@@ -58,8 +65,8 @@ function samePatterns(result, tensors, where) {
 }
 
 /**
- * How far what is no pattern may be off: the terms of its sums are as large as the largest of them, and what was rounded
- * before it goes on.
+ * How far what is no pattern may be off: the terms of its sums are as large as the largest of them, and what was
+ * rounded before it goes on.
  * @param {ArrayLike<number>} values
  */
 const boundOf = (values) => 5 * BUILDS * Array.from(values).reduce((most, x) => Math.max(most, Math.abs(x)), 1);
