@@ -26,7 +26,7 @@ const keepAddresses = {
   name: "addresses of sources",
   setup({ onLoad, onResolve }) {
     // What a browser imports, in functions that are sent there.
-    onResolve({ filter: /^\.?\/(www\/|api\.js)/ }, ({ path, importer }) =>
+    onResolve({ filter: /^\.?\/(www\/|api\.js|head-light\.js)/ }, ({ path, importer }) =>
       importer.includes("tests") ? { path, external: true } : undefined,
     );
     onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {

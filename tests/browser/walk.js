@@ -83,7 +83,7 @@ export function walkIn(variable, title, launch) {
    * @param {string} name @param {() => Promise<void>} does
    */
   const step = (name, does) =>
-    test(name, { skip }, async () => {
+    test(`${title}: ${name}`, { skip }, async () => {
       await does();
       assert.deepEqual(await browser.errors(), []);
     });
