@@ -48,6 +48,8 @@ export async function launch(program) {
     env: { ...process.env, ...places, DISPLAY: `:${number.trim()}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
     stdio: "ignore",
   });
+  const end = () => [driver, screen].forEach((program) => program.kill());
+  process.once("exit", end);
   /** @param {string} method @param {string} path @param {object} [body] */
   async function ask(method, path, body) {
     const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: body && JSON.stringify(body) });
@@ -91,8 +93,7 @@ export async function launch(program) {
     downloads,
     async close() {
       await ask("DELETE", `session/${sessionId}`);
-      driver.kill();
-      screen.kill();
+      end();
       rmSync(home, { recursive: true });
     },
   };
