@@ -178,8 +178,8 @@ impl Run {
         }
     }
 
-    /// Rows of what stage `i` gives, `[batch, rows, d_model]`, once it ran: kept, or computed now where nobody read them
-    /// before.
+    /// Rows of what stage `i` gives, `[batch, rows, d_model]`, once it ran: kept, or computed now where nobody read
+    /// them before.
     pub(super) fn out(&self, model: &Model, i: usize, rows: Range<usize>) -> Option<Tensor<3>> {
         let stage = &self.stages[i];
         let kept = rows.start.max(stage.unread)..rows.end;

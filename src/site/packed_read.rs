@@ -63,7 +63,8 @@ impl Borrow<[f32]> for Values {
     }
 }
 
-/// The numbers of each of `parts`: those on the host where they lie, all others in one read. Nothing is read for nothing.
+/// The numbers of each of `parts`: those on the host where they lie, all others in one read. Nothing is read for
+/// nothing.
 pub async fn read_each(parts: Vec<Tensor<1>>) -> Result<Vec<Values>> {
     let held: Option<Vec<_>> = parts.iter().map(HostFloats::new).collect();
     if let Some(held) = held {

@@ -29,7 +29,8 @@ impl<'a> Sweep<'a> {
     /// A device that failed, or numbers that are not finite.
     pub async fn new(corrupted: &'a Session, clean: &'a Session, asked: Asked) -> Result<Self> {
         let said_by = async |session: &Session, row| {
-            let last = session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
+            let last =
+                session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
             let said = match asked.score {
                 Score::Output => last.map(pooled),
                 _ => session.run().logits_at(&session.model, row),
