@@ -6,9 +6,10 @@ import { html, render } from "lit-html";
 import { draw, load, run, type Model } from "./api.js";
 import { shareEngines, type EngineShare } from "./embed/shared-engine.js";
 import { sheets } from "./embed/sheets.js";
-import { checkEdits } from "./domain/edits/document.js";
+import { EditDocument } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
 import { wordsOf } from "./i18n/problem.js";
+import { parse } from "./lib/foreign/shape.js";
 
 export { draw, load, run };
 
@@ -95,14 +96,8 @@ export class HeadLight extends HTMLElement {
   #edits() {
     const text = this.getAttribute("edits");
     if (!text) return {};
-    let document: unknown;
-    try {
-      document = JSON.parse(text);
-    } catch {
-      throw new Error(t("embed.edits"));
-    }
-    const { edits, dropped } = checkEdits(document);
-    if (dropped) throw new Error(t("embed.edits"));
+    const edits = parse(EditDocument, text);
+    if (!edits) throw new Error(t("embed.edits"));
     return edits;
   }
 

@@ -1,5 +1,6 @@
 // A safetensors file: 8 bytes that say how long its header is, JSON that says what stands in the data, and the data.
 import { problem } from "./errors.js";
+import { count, list, named, parse, record, tuple, type Shape, type Shaped } from "./foreign/shape.js";
 
 /** What the JSON says, and where the data begin. */
 export type Header = { text: string; end: number };
@@ -11,21 +12,22 @@ const GUESS = 65_536;
 /** The format allows no more. */
 const LARGEST = 100_000_000;
 
-type Tensors = Record<string, { shape: number[]; data_offsets: [number, number] }>;
+const Tensor = record({ shape: list(count), data_offsets: tuple(count, count) });
+
+/** What the JSON says of each, by name. */
+const Tensors: Shape<Record<string, Shaped<typeof Tensor>>> = (header) => {
+  const { __metadata__, ...tensors } = named((part) => part)(header);
+  return named(Tensor)(tensors);
+};
 
 const lengthOf = (bytes: Uint8Array) =>
   bytes.length < 8 ? Infinity : Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
-
-function tensorsOf(text: string) {
-  const { __metadata__, ...tensors }: Tensors = JSON.parse(text);
-  return tensors;
-}
 
 /** What is in a file, in the order the numbers lie in. */
 export function entriesOf(file: ArrayBuffer): Entry[] {
   const bytes = new Uint8Array(file);
   const text = new TextDecoder().decode(bytes.subarray(8, 8 + lengthOf(bytes)));
-  return Object.entries(tensorsOf(text))
+  return Object.entries(parse(Tensors, text) ?? {})
     .sort(([, a], [, b]) => a.data_offsets[0] - b.data_offsets[0])
     .map(
       ([
@@ -64,13 +66,8 @@ function checkedText(bytes: Uint8Array, name: string, size: number) {
 
 /** How long the data are, as the header tells; null where it does not, which the engine has a word for. */
 function dataLength(text: string) {
-  try {
-    const ends = Object.values(tensorsOf(text)).map(({ data_offsets }) => Number(data_offsets?.[1]));
-    const length = ends.reduce((most, end) => Math.max(most, end), 0);
-    return Number.isFinite(length) ? length : null;
-  } catch {
-    return null;
-  }
+  const tensors = parse(Tensors, text);
+  return tensors && Object.values(tensors).reduce((most, { data_offsets: [, end] }) => Math.max(most, end), 0);
 }
 
 /** The header of a file that is here. */

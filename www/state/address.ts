@@ -1,6 +1,6 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
-import { checkEdits } from "../domain/edits/document.js";
-import { checkedJson, flag, head, ids, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
+import { EditDocument } from "../domain/edits/document.js";
+import { flag, head, ids, json, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
 import { allowsAction, type Lesson } from "../domain/lesson.js";
 import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
@@ -16,10 +16,7 @@ export const VERSION = "1";
 /** Of the scene that an address shows where it names no model and no text. */
 export const BARE = `v=${VERSION}`;
 
-const edits = checkedJson((value) => {
-  const { edits, dropped } = checkEdits(value);
-  return dropped ? undefined : edits;
-});
+const edits = json(EditDocument);
 
 /** Under which edits the tokens were written, where these are not the present ones. */
 const origin: Type<State["edits"] | "several"> = {

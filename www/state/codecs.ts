@@ -1,5 +1,6 @@
 // How values are spelled in the address: the types that the tables of fields are made of.
 import { splitHead, type HeadRef } from "../domain/heads.js";
+import { parse, type Shape } from "../lib/foreign/shape.js";
 
 /** How one kind of value is spelled. `read` gives undefined for what it cannot understand. */
 export type Type<T> = { read(text: string): T | undefined; write(value: T): string };
@@ -25,22 +26,11 @@ export const flag: Type<boolean> = {
   write: (v) => (v ? "1" : "0"),
 };
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** JSON, as far as `check` understands it. */
-export const checkedJson = <T>(check: (value: unknown) => T | undefined): Type<T> => ({
-  read(s) {
-    try {
-      return check(JSON.parse(s));
-    } catch {
-      return undefined;
-    }
-  },
+/** JSON of a shape. */
+export const json = <T>(shape: Shape<T>): Type<T> => ({
+  read: (s) => parse(shape, s) ?? undefined,
   write: JSON.stringify,
 });
-
-export const json = <T>(is: (value: unknown) => value is T) => checkedJson((value) => (is(value) ? value : undefined));
 
 export const list = <T>({ read, write }: Type<T>): Type<T[]> => ({
   read(s) {

@@ -1,12 +1,13 @@
 // The edit document as data.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkEdits, dropPositional, pruneEdits } from "../../../www/domain/edits/document.js";
+import { EditDocument, dropPositional, pruneEdits } from "../../../www/domain/edits/document.js";
 import { editItems, removeItem } from "../../../www/domain/edits/list.js";
 import { toggleCell, togglePadding } from "../../../www/domain/edits/gestures.js";
 import { fitsPatch } from "../../../www/domain/edits/patch.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { EDIT_PARTS } from "../../../www/domain/edits/record.js";
+import { fit } from "../../../www/lib/foreign/shape.js";
 import { edits as bn } from "../../../www/features/edits/words/bn.js";
 import { edits as en } from "../../../www/features/edits/words/en.js";
 import { edits as tr } from "../../../www/features/edits/words/tr.js";
@@ -44,20 +45,34 @@ test("every edit is listed, and removing each leaves nothing", () => {
 });
 
 test("a sound document passes as it is", () => {
-  assert.deepEqual(checkEdits(structuredClone(all)), { edits: all, dropped: false });
+  assert.deepEqual(fit(EditDocument, structuredClone(all)), all);
 });
 
-test("parts that make no sense are dropped and the rest kept", () => {
-  const { edits, dropped } = checkEdits({
-    causal: "no",
-    scale: false,
-    heads: { a: null },
-    hidden_cells: [["x", 0, -1, 2]],
-    __proto__: { gammas: {} },
-    toString: 1,
-  });
-  assert.deepEqual(edits, { scale: false });
-  assert.ok(dropped);
+test("what the engine would not read is no document, in any of its parts", () => {
+  const patch = (/** @type {object} */ parts) => ({ patches: [{ site: "decoder.embed", from: "zero", ...parts }] });
+  const whole = patch({ from: { text: "b", positions: [0] }, minus: { ids: [1] }, factor: -2 });
+  assert.deepEqual(fit(EditDocument, whole), whole);
+  const wrong = [
+    null,
+    [],
+    { causal: "no" },
+    { causal: null },
+    { heads: { a: null } },
+    { heads: [1] },
+    { hidden_cells: [["x", 0, -1, 2]] },
+    { hidden_cells: [["x", 0, 1, 2, 3]] },
+    { padding: [[2]] },
+    { attention_temperature: 0 },
+    { gates: { a: 1.5 } },
+    JSON.parse('{"__proto__": {"gammas": {}}}'),
+    { toString: 1 },
+    { dropout: { rate: 0.1, drop_path: 0, seed: 1, drop: 1 } },
+    { dropout: { rate: 0.1, drop_path: 0, seed: 2 ** 53 } },
+    ...[null, "5", [], [5], true, 1e4 + 1, NaN].map((factor) => patch({ factor })),
+    ...[{ head: -1 }, { position: [0] }, { positions: 0 }, { site: 1 }, { from: "rest" }].map(patch),
+    ...[{ text: "b", position: [0] }, { text: "b", ids: [1] }, { ids: "1" }, {}].map((from) => patch({ from })),
+  ];
+  for (const one of wrong) assert.equal(fit(EditDocument, one), null, JSON.stringify(one));
 });
 
 test("neutral values are no edits", () => {
@@ -87,12 +102,6 @@ test("masking a token twice unmasks it, a cell likewise", () => {
 
 test("a patch fits a model that has its site and its head", () => {
   const sublayer = (path, kind) => ({ path, stack: "decoder", block: 0, kind, n_heads: 4, gated: false });
-
-  test("a patch from a source with a key that the engine does not know is dropped", () => {
-    const patch = (/** @type {object} */ from) => ({ patches: [{ site: "decoder.embed", from }] });
-    assert.deepEqual(checkEdits(patch({ text: "b", positions: [0] })).edits, patch({ text: "b", positions: [0] }));
-    assert.deepEqual(checkEdits(patch({ text: "b", position: [0] })).edits, {});
-  });
   const info = {
     sublayers: [sublayer("decoder.blocks.0.attn", "attn"), sublayer("decoder.blocks.0.mlp", "mlp")],
     config: { n_kv_heads: 2 },

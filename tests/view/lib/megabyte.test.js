@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
-import { checkEdits } from "../../../www/domain/edits/document.js";
+import { EditDocument } from "../../../www/domain/edits/document.js";
+import { fit } from "../../../www/lib/foreign/shape.js";
 import { readEndpoint, readName } from "../../../www/domain/hub-id.js";
 import { label, labels, shortenName } from "../../../www/domain/labels.js";
 import { globMatcher } from "../../../www/domain/sites.js";
@@ -79,6 +80,6 @@ for (const [name, text] of Object.entries(WORST))
     await licenceIn(new Blob([`---\n${text.slice(0, 60_000)}\n---\n`]));
     assert.throws(() => choose([text, `${text}.safetensors`]));
     assert.throws(() => shardsOf(text, [text]));
-    checkEdits({ heads: { [text]: 0 }, hidden_cells: [[text, 0, 0, 0]] });
+    fit(EditDocument, { heads: { [text]: 0 }, hidden_cells: [[text, 0, 0, 0]] });
     for (const { type } of fields()) type.read(text);
   });

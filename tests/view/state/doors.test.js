@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import "../../../www/app/words/index.js";
-import { checkEdits } from "../../../www/domain/edits/document.js";
+import { EditDocument } from "../../../www/domain/edits/document.js";
 import { readEdits } from "../../../www/features/export/open-edits.js";
 import { lookUp } from "../../../www/features/models/listing.js";
 import { readAbout } from "../../../www/features/models/shelf.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
+import { fit } from "../../../www/lib/foreign/shape.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";
@@ -28,6 +29,24 @@ const path = fc.constantFrom("encoder.blocks.0.attn", "decoder.blocks.1.cross", 
 const headPath = fc.tuple(path, fc.nat(5)).map(([path, head]) => `${path}.${head}`);
 const number = fc.oneof(fc.double(), fc.constantFrom(0, 1, 0.5, -1));
 const bits = fc.array(fc.array(fc.constantFrom(0, 1), { maxLength: 4 }), { maxLength: 3 });
+const places = fc.array(fc.nat(9), { maxLength: 3 });
+const source = fc.oneof(
+  fc.constantFrom("mean", "zero"),
+  fc.record({ text: fc.string(), positions: places }, { requiredKeys: ["text"] }),
+  fc.record({ ids: places, positions: places }, { requiredKeys: ["ids"] }),
+);
+const patch = fc.record(
+  {
+    site: mostly(path.map((path) => `${path}.z`)),
+    head: mostly(fc.nat(5)),
+    positions: mostly(places),
+    from: mostly(source),
+    minus: mostly(source),
+    factor: mostly(number),
+    nonsense: anything,
+  },
+  { requiredKeys: ["site", "from"] },
+);
 const edits = fc.record(
   {
     causal: mostly(fc.boolean()),
@@ -41,6 +60,7 @@ const edits = fc.record(
     patterns: mostly(fc.dictionary(headPath, fc.constantFrom("uniform", "frozen", "pie"), { maxKeys: 3 })),
     gates: mostly(fc.dictionary(path, fc.oneof(number, fc.constantFrom("open", "closed", "ajar")), { maxKeys: 3 })),
     gammas: mostly(fc.dictionary(path, number, { maxKeys: 3 })),
+    patches: mostly(fc.array(patch, { maxLength: 2 })),
     dropout: mostly(fc.record({ rate: number, drop_path: number, seed: fc.nat() })),
     nonsense: anything,
   },
@@ -81,11 +101,11 @@ test("any file of edits is read, or refused in a sentence", async () => {
   check(
     fc.property(mostly(edits), (drawn) => {
       const given = JSON.parse(JSON.stringify(drawn));
-      const { edits } = checkEdits(given);
-      assert.deepEqual(checkEdits(JSON.parse(JSON.stringify(edits))), { edits, dropped: false });
+      const edits = fit(EditDocument, given);
+      if (edits) assert.deepEqual(fit(EditDocument, JSON.parse(JSON.stringify(edits))), edits);
       const read = readEdits(JSON.stringify(given), "a.json", info, "dates");
       if ("wrong" in read) assert.match(read.wrong, /a\.json/);
-      else assert.deepEqual(checkEdits(read.edits), { edits: read.edits, dropped: false });
+      else assert.deepEqual(fit(EditDocument, read.edits), read.edits);
     }),
   );
   check(fc.property(text, (file) => void readEdits(file, "a.json", info, "dates")));

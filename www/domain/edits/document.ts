@@ -1,20 +1,13 @@
-// The edit document: checked, brought to what has an effect, fitted to a model, compared and merged, key by key as the
+// The edit document: read, brought to what has an effect, fitted to a model, compared and merged, key by key as the
 // registry says.
 // biome-ignore-all lint/suspicious/noExplicitAny: a document holds values of each edit's own kind
+import { list, named, optional, strictRecord, type Shape } from "../../lib/foreign/shape.js";
 import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isListed, isNamed, type AnyEdit } from "./record.js";
 import { placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { StageId } from "../stage-id.js";
-
-const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
-
-function isPart(record: AnyEdit, part: unknown): boolean {
-  if (record.over === "run") return record.is(part);
-  if (isListed(record)) return Array.isArray(part) && part.every(record.is);
-  return isObject(part) && Object.values(part).every(record.is);
-}
 
 /** A change of one value, or undefined to leave it out; of a sublayer or a head by its name. */
 type Change = (value: any, record: AnyEdit, name: string) => unknown;
@@ -46,17 +39,13 @@ const trim: Change = (value, record) =>
 /** Leaves out whatever has no effect, so that "is anything edited" is one question. */
 export const pruneEdits = (edits: Edits): Edits => changeEach(edits, trim);
 
-/** Keeps the keys that make sense, so that a damaged link still opens. */
-export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
-  if (!isObject(value)) return { edits: {}, dropped: true };
-  const keys = Object.keys(value);
-  const good = keys.filter((key) => {
-    const record = recordOf(key);
-    return record !== undefined && isPart(record, value[key]);
-  });
-  const edits: Edits = Object.fromEntries(good.map((key) => [key, value[key]]));
-  return { edits: pruneEdits(edits), dropped: good.length < keys.length };
-}
+const shapeOf = (record: AnyEdit): Shape<unknown> =>
+  isNamed(record) ? named(record.shape) : isListed(record) ? list(record.shape) : record.shape;
+
+const Document = strictRecord(Object.fromEntries(EDITS.map((record) => [record.key, optional(shapeOf(record))])));
+
+/** A document from elsewhere, brought to what has an effect. */
+export const EditDocument: Shape<Edits> = (value) => pruneEdits(Document(value));
 
 export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
   edits.causal ?? recordOf("causal")?.usual(info);

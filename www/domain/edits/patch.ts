@@ -2,33 +2,29 @@
 import { sublayerAt, type Sublayers } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
 import { t } from "../../i18n/index.js";
+import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/shape.js";
+import { refine, strictRecord, text, type Shape } from "../../lib/foreign/shape.js";
 import type { ModelInfo, Patch, PatchSource } from "../../protocol/engine.js";
 
 /** As in `src/edit/patch.rs`. */
 const LARGEST_FACTOR = 1e4;
 
-const isPosition = (v: unknown) => Number.isInteger(v) && Number(v) >= 0;
-const isPositions = (v: unknown) => v === undefined || (Array.isArray(v) && v.every(isPosition));
+const positions = optional(list(count));
 
-function isSource(v: unknown): boolean {
-  if (v === "mean" || v === "zero") return true;
-  const { text, ids, positions, ...others } = Object(v);
-  if (Object.keys(others).length > 0) return false;
-  const one = typeof text === "string" ? ids === undefined : text === undefined && Array.isArray(ids);
-  return one && isPositions(positions) && (ids === undefined || ids.every(isPosition));
-}
+const Source: Shape<PatchSource> = either(
+  oneOf(["mean", "zero"]),
+  strictRecord({ text, positions }),
+  strictRecord({ ids: list(count), positions }),
+);
 
-export function isPatch(v: unknown): v is Patch {
-  const { site, head, positions, from, minus, factor } = Object(v);
-  return (
-    typeof site === "string" &&
-    (head === undefined || isPosition(head)) &&
-    isPositions(positions) &&
-    isSource(from) &&
-    (minus === undefined || isSource(minus)) &&
-    (factor === undefined || Math.abs(factor) <= LARGEST_FACTOR)
-  );
-}
+export const PatchShape: Shape<Patch> = strictRecord({
+  site: text,
+  head: optional(count),
+  positions,
+  from: Source,
+  minus: optional(Source),
+  factor: optional(refine(finite, (factor) => Math.abs(factor) <= LARGEST_FACTOR)),
+});
 
 /** Whether it means something in another text. */
 export const isPositional = ({ positions, from, minus }: Patch) =>

@@ -1,5 +1,6 @@
 // What the table of edits says of each: its values, its place in a model, its control.
 // biome-ignore-all lint/suspicious/noExplicitAny: a list of edits holds records of many kinds of values
+import type { Shape } from "../../lib/foreign/shape.js";
 import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";
 import type { StageId } from "../stage-id.js";
@@ -91,7 +92,7 @@ export interface EditRecord<V> {
   positional?: true | ((value: V) => boolean);
   /** the part its control is in, and others that have shortcuts to it */
   parts: [EditPart, ...EditPart[]];
-  is(value: unknown): boolean;
+  shape: Shape<V>;
   /** what is in force where it is not edited */
   usual(info: ModelInfo | null): V | "learned";
   /** the value without what has no effect; as a rule only the usual one has none */
@@ -106,7 +107,7 @@ export interface EditRecord<V> {
   stages(value: V, path: string, config: Record<string, unknown>): StageId[];
 }
 
-// Records of different values in one list: `check` asks `is` of a value before anything else sees it.
+// Records of different values in one list: a document is read by their shapes before anything else sees it.
 export type AnyEdit = EditRecord<any>;
 
 export const isListed = ({ over }: AnyEdit) => over === "cell" || over === "site";

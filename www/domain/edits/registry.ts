@@ -1,24 +1,14 @@
 // Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
 import { t, formats } from "../../i18n/index.js";
+import { count, either, finite, flag, list, nullable } from "../../lib/foreign/shape.js";
+import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/shape.js";
 import { formatFigure } from "../numbers.js";
-import { fitsPatch, isPatch, isPositional, patchWords, placeOfSite } from "./patch.js";
+import { PatchShape, fitsPatch, isPositional, patchWords, placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { StageId } from "../stage-id.js";
 import type { AnyEdit, EditRecord, Marks, Over, Place } from "./record.js";
 
-const isBoolean = (v: unknown) => typeof v === "boolean";
-const isNumber = (v: unknown): v is number => typeof v === "number" && Number.isFinite(v);
-const isPosition = (v: unknown) => Number.isInteger(v) && Number(v) >= 0;
-const isSeed = (v: unknown) => isPosition(v) && Number.isSafeInteger(v);
-const isRows = (v: unknown) =>
-  Array.isArray(v) && v.every((row) => Array.isArray(row) && row.every((x) => x === 0 || x === 1));
-const isCell = (v: unknown) =>
-  Array.isArray(v) &&
-  v.length === 4 &&
-  typeof v[0] === "string" &&
-  (v[1] === null || isPosition(v[1])) &&
-  isPosition(v[2]) &&
-  isPosition(v[3]);
+const Rows = list(list(refine(count, (bit) => bit <= 1)));
 
 const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
 
@@ -71,7 +61,7 @@ const ofEach = <K extends keyof Edits>(key: K, over: Over, rest: Rest<Element<Pa
 export const EDITS: AnyEdit[] = [
   ofRun("causal", {
     parts: ["future"],
-    is: isBoolean,
+    shape: flag,
     usual: (info) => info?.config.causal !== false && info?.architecture !== "encoder",
     trim: (v) => v,
     fits: (_, { architecture }) => architecture !== "encoder",
@@ -81,7 +71,7 @@ export const EDITS: AnyEdit[] = [
   ofRun("padding", {
     positional: true,
     parts: ["masks"],
-    is: isRows,
+    shape: Rows,
     usual: () => [],
     trim: trimRows,
     control: PADDING,
@@ -90,7 +80,7 @@ export const EDITS: AnyEdit[] = [
   ofRun("target_padding", {
     positional: true,
     parts: ["masks"],
-    is: isRows,
+    shape: Rows,
     usual: () => [],
     trim: trimRows,
     fits: (_, info) => hasDecoder(info),
@@ -99,7 +89,7 @@ export const EDITS: AnyEdit[] = [
   }),
   ofRun("scale", {
     parts: ["scale"],
-    is: isBoolean,
+    shape: flag,
     usual: () => true,
     params: (_, info) => ({ factor: info?.config.attention_scale ?? null }),
     control: { kind: "toggle", name: "scale", params: scaleWords, off: (info) => factorOf(info) === 1 },
@@ -107,14 +97,14 @@ export const EDITS: AnyEdit[] = [
   }),
   ofRun("attention_temperature", {
     parts: ["scale"],
-    is: (v) => isNumber(v) && v > 0,
+    shape: refine(finite, (tau) => tau > 0),
     usual: () => 1,
     control: { kind: "slider", name: "tau", min: 0.1, max: 5, step: 0.05 },
     stages: () => ["scale"],
   }),
   ofRun("memory", {
     parts: ["future"],
-    is: isBoolean,
+    shape: flag,
     usual: () => true,
     fits: (_, info) => info.sublayers.some((s) => s.kind === "cross"),
     control: { kind: "toggle", name: "memory" },
@@ -123,21 +113,21 @@ export const EDITS: AnyEdit[] = [
   ofEach("hidden_cells", "cell", {
     positional: true,
     parts: ["masks"],
-    is: isCell,
+    shape: tuple(text, nullable(count), count, count),
     usual: () => ["", null, 0, 0],
     control: { kind: "marks", name: "cells", count: (cells) => cells?.length ?? 0, some: "control.cells.some" },
     stages: () => ["mask"],
   }),
   ofEach("heads", "head", {
     parts: ["strength", "others"],
-    is: isNumber,
+    shape: finite,
     usual: () => 1,
     control: { kind: "slider", name: "strength", min: 0, max: 2, step: 0.05 },
     stages: () => ["values"],
   }),
   ofEach("patterns", "head", {
     parts: ["strength"],
-    is: (v) => ["uniform", "identity", "previous", "frozen"].includes(v as string),
+    shape: oneOf(["uniform", "identity", "previous", "frozen"]),
     usual: () => "learned",
     // A query of cross-attention has no place among the keys that would be "itself".
     fits: (v, _, sublayer) => sublayer?.kind !== "cross" || (v !== "identity" && v !== "previous"),
@@ -151,7 +141,10 @@ export const EDITS: AnyEdit[] = [
   }),
   ofEach("gates", "sublayer", {
     parts: ["gate"],
-    is: (v) => v === "learned" || v === "open" || v === "closed" || (isNumber(v) && v >= 0 && v <= 1),
+    shape: either(
+      oneOf(["learned", "open", "closed"]),
+      refine(finite, (g) => g >= 0 && g <= 1),
+    ),
     usual: () => "learned",
     fits: (_, __, sublayer) => sublayer?.gated === true,
     control: {
@@ -175,7 +168,7 @@ export const EDITS: AnyEdit[] = [
   }),
   ofEach("gammas", "sublayer", {
     parts: ["gamma", "others"],
-    is: isNumber,
+    shape: finite,
     usual: () => 1,
     control: {
       kind: "slider",
@@ -193,7 +186,7 @@ export const EDITS: AnyEdit[] = [
   ofEach("patches", "site", {
     positional: isPositional,
     parts: ["patches"],
-    is: isPatch,
+    shape: PatchShape,
     usual: () => ({ site: "", from: "zero", factor: 0 }),
     trim: (v) => (v.factor === 0 ? undefined : v),
     fits: (v, info) => v === "learned" || v.site === "" || fitsPatch(v, info),
@@ -203,10 +196,7 @@ export const EDITS: AnyEdit[] = [
   }),
   ofRun("dropout", {
     parts: ["noise"],
-    is: (v) => {
-      const { rate, drop_path, seed } = Object(v);
-      return isNumber(rate) && isNumber(drop_path) && isSeed(seed);
-    },
+    shape: strictRecord({ rate: finite, drop_path: finite, seed: count }),
     usual: () => ({ rate: 0, drop_path: 0, seed: 1 }),
     trim: (v) => (v.rate > 0 || v.drop_path > 0 ? v : undefined),
     params: (v) => v,

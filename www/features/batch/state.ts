@@ -1,6 +1,7 @@
 // What the batch room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { flag, isRecord, json, whole } from "../../state/codecs.js";
+import { list, refine, strictRecord, text } from "../../lib/foreign/shape.js";
+import { flag, json, whole } from "../../state/codecs.js";
 import { isEqual } from "../../lib/equal.js";
 import type { State } from "../../state/store.js";
 
@@ -79,17 +80,13 @@ export const removePair = (s: State, i: number) =>
   s.batch.pairs.length > 1 ? batch(s, { pairs: without(s.batch.pairs, i) }) : s;
 export const look = (s: State, cell: Batch["cell"]) => (isEqual(s.batch.cell, cell) ? s : batch(s, { cell }));
 
-const short = (text: unknown, most: number) => typeof text === "string" && text.length <= most;
-const areSentences = (v: unknown): v is string[] =>
-  Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
-const arePairs = (v: unknown): v is Pair[] =>
-  Array.isArray(v) &&
-  v.length >= 1 &&
-  v.length <= ROWS.most &&
-  v.every(
-    (p: unknown) =>
-      isRecord(p) && Object.keys(p).length === 2 && short(p.source, CHARACTERS) && short(p.target, CHARACTERS),
-  );
+const Short = (most: number) => refine(text, (text) => text.length <= most);
+const Sentences = refine(list(Short(400)), ({ length }) => length >= ROWS.least && length <= ROWS.most);
+const Half = Short(CHARACTERS);
+const Pairs = refine(
+  list(strictRecord({ source: Half, target: Half })),
+  ({ length }) => length >= 1 && length <= ROWS.most,
+);
 
 const field = fieldsOf("batch");
 
@@ -97,10 +94,10 @@ export const slice: Slice<"batch"> = {
   name: "batch",
   start,
   fields: [
-    field("batch", "sentences", json(areSentences)),
+    field("batch", "sentences", json(Sentences)),
     field("batch_causal", "causal", flag),
     field("batch_seed", "seed", whole(2 ** 32 - 1)),
-    field("batch_pairs", "pairs", json(arePairs)),
+    field("batch_pairs", "pairs", json(Pairs)),
     field(
       "batch_length",
       "length",

@@ -1,6 +1,7 @@
 // What the exercises room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { isRecord, json, oneOf } from "../../state/codecs.js";
+import { named, refine, text } from "../../lib/foreign/shape.js";
+import { json, oneOf } from "../../state/codecs.js";
 import { CARDS, OWN, problemOf, type Card } from "./inputs.js";
 import type { State } from "../../state/store.js";
 
@@ -95,14 +96,13 @@ export function clearCard(s: State, card: Card) {
 }
 
 /** Numbers of the person's own, by "card.name": each one that its card can use. */
-const areOwn = (own: unknown): own is Record<string, string> =>
-  isRecord(own) && Object.entries(own).every(([name, text]) => usable(name, text));
+const Own = refine(named(text), (own) => Object.entries(own).every(([name, text]) => usable(name, text)));
 
-function usable(name: string, text: unknown) {
+function usable(name: string, text: string) {
   const [id, number, ...rest] = name.split(".");
   const card = CARDS.find((c) => c === id);
   const own = card && rest.length === 0 ? OWN[card].find((o) => o.name === number) : undefined;
-  return own !== undefined && typeof text === "string" && text.length <= 24 && problemOf(own, text) === null;
+  return own !== undefined && text.length <= 24 && problemOf(own, text) === null;
 }
 
 /** What was changed of the open card's numbers, and can be used. */
@@ -120,7 +120,7 @@ export const slice: Slice<"exercises"> = {
     fieldsOf("exercises")("exercise", "card", oneOf(CARDS)),
     {
       name: "exercise-own",
-      type: json(areOwn),
+      type: json(Own),
       get: ownNumbers,
       set: (s: State, own: Record<string, string>) => exercises(s, { own: { ...s.exercises.own, ...own } }),
     },

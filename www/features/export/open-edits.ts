@@ -1,7 +1,8 @@
 // Edits from a file: what of it is an edit, what of that the model has, and what is wrong with the rest.
-import { checkEdits, fitEdits, subtractEdits } from "../../domain/edits/document.js";
+import { EditDocument, fitEdits, subtractEdits } from "../../domain/edits/document.js";
 import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, formats } from "../../i18n/index.js";
+import { fit } from "../../lib/foreign/shape.js";
 import { FORMAT } from "./json.js";
 import type { ModelInfo, Edits } from "../../protocol/engine.js";
 
@@ -31,9 +32,9 @@ export function readEdits(
     return { wrong: t("export.edits.not-edits", { name }) };
   // `null` is how some programs write what is absent.
   const given: Record<string, unknown> = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
-  const { edits, dropped } = checkEdits(given);
-  if (dropped) {
-    const bad = Object.keys(given).filter((key) => checkEdits({ [key]: given[key] }).dropped);
+  const edits = fit(EditDocument, given);
+  if (!edits) {
+    const bad = Object.keys(given).filter((key) => !fit(EditDocument, { [key]: given[key] }));
     return {
       wrong: t("export.edits.unknown", { name, count: bad.length, keys: formats().list(bad.map((key) => `“${key}”`)) }),
     };

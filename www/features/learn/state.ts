@@ -1,6 +1,7 @@
 // What the Learn room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { isRecord, json, number, oneOf, text, whole } from "../../state/codecs.js";
+import { either, finite, flag, named, refine, text as string } from "../../lib/foreign/shape.js";
+import { json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 /** The path, in the order in which the mechanisms are added. */
@@ -110,11 +111,9 @@ export function write(s: State, which: "words" | "other", text: string, usual?: 
 const field = fieldsOf("learn");
 
 /** Whether each value is one that a control could have; which controls there are is the steps' affair. */
-const isSet = (set: unknown): set is Record<string, Value> =>
-  isRecord(set) &&
-  Object.entries(set).every(
-    ([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value),
-  );
+const Controls = refine(named(either(finite, flag, string)), (set) =>
+  Object.keys(set).every((name) => /^[a-z-]+\.[a-z_]+$/.test(name)),
+);
 
 /** A cell by its picture, row and column: "pattern:3:1". A picture that the step lacks holds no cell. */
 const cell = {
@@ -137,7 +136,7 @@ export const slice: Slice<"learn"> = {
     field("learn-other", "other", text),
     field("learn-seed", "seed", whole(SEEDS)),
     field("learn-gain", "gain", number(GAINS.min, GAINS.max)),
-    field("learn-try", "set", json(isSet)),
+    field("learn-try", "set", json(Controls)),
     field("learn-layer", "layer", whole(63)),
     field("learn-head", "head", whole(63)),
     field("learn-row", "row", whole(1)),

@@ -4,8 +4,8 @@ import { isFileName } from "./choose-files.js";
 import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";
 import { isCommit, isRepo, isWebAddress } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import { count, finite, flag, label, list, maybe, named, nullable, oneOf, optional } from "../../lib/foreign/shape.js";
-import { parse, record, text, textThat, type Shape } from "../../lib/foreign/shape.js";
+import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/shape.js";
+import { nullable, oneOf, optional, parse, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
 import type { Listing } from "./listing.js";
 
 const ALL = "models";
@@ -47,11 +47,11 @@ export const folderName = ({ repo, commit }: { repo: string; commit: string }) =
 export const repoIn = (folder: string) => folder.replace(/--[^-]*$/, "").replace("--", "/");
 
 const Listed: Shape<Listing> = record({
-  repo: textThat(isRepo),
-  commit: textThat(isCommit),
+  repo: refine(text, isRepo),
+  commit: refine(text, isCommit),
   revision: text,
   licence: maybe(label),
-  files: list(record({ name: textThat(isFileName), size: count, sha256: maybe(text), git: maybe(text) })),
+  files: list(record({ name: refine(text, isFileName), size: count, sha256: maybe(text), git: maybe(text) })),
   weights: list(text),
 });
 
@@ -68,7 +68,7 @@ const Surveyed: Shape<Card> = record({
   unfollowed: optional(list(label)),
   files: list(record({ name: label, size: count })),
   licence: maybe(label),
-  source: nullable(record({ page: textThat(isWebAddress), commit: text })),
+  source: nullable(record({ page: refine(text, isWebAddress), commit: text })),
 });
 
 const Record: Shape<About> = record({ listing: Listed, card: Surveyed, whole: flag, date: finite });

@@ -1,5 +1,4 @@
 // What can be chosen before a run: every switch with its kind and range, and how two runs may differ in one of them.
-import { isRecord } from "../../state/codecs.js";
 import type { TrainPlan, TrainSetup } from "../../protocol/engine.js";
 
 export type Value = number | boolean | string | null;
@@ -224,5 +223,7 @@ export function evenPeak({ id, value }: Against, setup: TrainSetup, base: TrainP
 /** Setups as text, however their keys are ordered. */
 export const asText = (setups: TrainSetup[]) =>
   JSON.stringify(setups, (_, value) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   );

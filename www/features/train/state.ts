@@ -1,8 +1,10 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
-import { checkEdits, pruneEdits } from "../../domain/edits/document.js";
-import { checkedJson, flag, head, isRecord, json, oneOf, whole, type Type } from "../../state/codecs.js";
+import { EditDocument, pruneEdits } from "../../domain/edits/document.js";
+import { flag, head, json, oneOf, whole, type Type } from "../../state/codecs.js";
+import { either, finite, flag as boolean, named, nullable } from "../../lib/foreign/shape.js";
+import { optional, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
 import {
   applySwitch,
   evenPeak,
@@ -307,24 +309,22 @@ const within = <K extends "setup" | "locked", P extends keyof Train[K]>(
   set: (s, value) => train(s, { [of]: { ...s.train[of], [key]: value } }),
 });
 
+const SwitchValue = nullable(either(finite, boolean, text));
+
 /** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. */
 function written(where: Where): Type<Record<string, Value>> {
   const isOwn = ([id, value]: [string, unknown]) =>
     isSwitch(id) && switchOf(id).where === where && isPossibleValue(id, value);
-  const isPart = (part: unknown): part is Record<string, Value> => isRecord(part) && Object.entries(part).every(isOwn);
   return {
-    ...json(isPart),
+    ...json(refine(named(SwitchValue), (part) => Object.entries(part).every(isOwn))),
     write: (values) => JSON.stringify(Object.fromEntries(Object.entries(values).filter(isOwn))),
   };
 }
-const isAgainst = (value: unknown): value is Against =>
-  isRecord(value) &&
-  typeof value.id === "string" &&
-  isSwitch(value.id) &&
-  isPossibleValue(value.id, value.value) &&
-  (value.factor === undefined || isPossibleValue("factor", value.factor));
-const isProbe = (value: unknown): value is TrainProbe =>
-  isRecord(value) && typeof value.source === "string" && typeof value.target === "string";
+
+const AgainstShape: Shape<Against> = refine(
+  record({ id: refine(text, isSwitch), value: SwitchValue, factor: optional(finite) }),
+  ({ id, value, factor }) => isPossibleValue(id, value) && (factor === undefined || isPossibleValue("factor", factor)),
+);
 
 /** What an address does not tell stays as it is, the runs above all. */
 function unaddressed(t: Train): Train {
@@ -341,9 +341,9 @@ export const slice: Slice<"train"> = {
     within("train-data", "setup", "data", written("data")),
     within("train-keys", "setup", "keys", written("keys")),
     within("train-settings", "setup", "settings", written("settings")),
-    field("train-against", "against", json(isAgainst)),
+    field("train-against", "against", json(AgainstShape)),
     field("train-every", "every", whole(10_000, 1)),
-    field("train-probe", "probe", json(isProbe)),
+    field("train-probe", "probe", json(record({ source: text, target: text }))),
     field("train-view", "view", oneOf(VIEWS)),
     field("train-head", "focus", head),
     field("train-measure", "measure", oneOf(COMMON_MEASURES)),
@@ -352,14 +352,7 @@ export const slice: Slice<"train"> = {
     field("train-log", "log", flag),
     within("train-query", "locked", "query", whole(1e6)),
     within("train-key", "locked", "key", whole(1e6)),
-    field(
-      "train-edits",
-      "edits",
-      checkedJson((found) => {
-        const { edits, dropped } = checkEdits(found);
-        return dropped ? undefined : edits;
-      }),
-    ),
+    field("train-edits", "edits", json(EditDocument)),
   ],
   survive: { address: unaddressed },
 };

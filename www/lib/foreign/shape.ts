@@ -29,20 +29,40 @@ export const finite: Shape<number> = (v) => must(v, Number.isFinite(v));
 export const count: Shape<number> = (v) => must(v, Number.isSafeInteger(v) && Number(v) >= 0);
 
 export const oneOf =
-  <T extends string>(values: readonly T[]): Shape<T> =>
+  <const T extends string>(values: readonly T[]): Shape<T> =>
   (v) =>
     must(v, values.includes(v as T));
 
-/** A text that is as it should be. */
-export const textThat =
-  (is: (text: string) => boolean): Shape<string> =>
-  (v) =>
-    must(v, is(text(v)));
+/** Of a shape, the values that are as they should be. */
+export function refine<T, S extends T>(of: Shape<T>, is: (value: T) => value is S): Shape<S>;
+export function refine<T>(of: Shape<T>, is: (value: T) => boolean): Shape<T>;
+export function refine<T>(of: Shape<T>, is: (value: T) => boolean): Shape<T> {
+  return (v) => {
+    const value = of(v);
+    return must(value, is(value));
+  };
+}
+
+/** The first of several shapes that the value has. */
+export const either =
+  <S extends Shape<unknown>[]>(...shapes: S): Shape<Shaped<S[number]>> =>
+  (v) => {
+    const of = shapes.find((one) => fit(one, v) !== null);
+    return must(of?.(v), of !== undefined);
+  };
 
 export const list =
   <T>(of: Shape<T>): Shape<T[]> =>
   (v) =>
     must<unknown[]>(v, Array.isArray(v)).map((one) => of(one));
+
+/** So many values, each of its own shape. */
+export const tuple =
+  <S extends Shape<unknown>[]>(...shapes: S): Shape<{ [I in keyof S]: Shaped<S[I]> }> =>
+  (v) => {
+    const values = must<unknown[]>(v, Array.isArray(v) && v.length === shapes.length);
+    return shapes.map((of, i) => of(values[i])) as { [I in keyof S]: Shaped<S[I]> };
+  };
 
 const object: Shape<Record<string, unknown>> = (v) => must(v, typeof v === "object" && v !== null && !Array.isArray(v));
 
@@ -52,9 +72,12 @@ export const named =
   (v) =>
     Object.fromEntries(Object.entries(object(v)).map(([name, one]) => [name, of(one)]));
 
+type Shapes = Record<string, Shape<unknown>>;
+type Parts<S extends Shapes> = { [K in keyof S]: Shaped<S[K]> };
+
 /** What else there is in it is left out, and so is what is not there. */
 export const record =
-  <S extends Record<string, Shape<unknown>>>(shapes: S): Shape<{ [K in keyof S]: Shaped<S[K]> }> =>
+  <S extends Shapes>(shapes: S): Shape<Parts<S>> =>
   (v) => {
     const from = object(v);
     const parts = Object.entries(shapes).map(([name, of]) => [
@@ -63,6 +86,15 @@ export const record =
     ]);
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   };
+
+/** A record with nothing else in it. */
+export const strictRecord = <S extends Shapes>(shapes: S): Shape<Parts<S>> => {
+  const parts = record(shapes);
+  return (v) => {
+    const isWhole = Object.keys(object(v)).every((name) => Object.hasOwn(shapes, name));
+    return parts(must(v, isWhole));
+  };
+};
 
 export const nullable =
   <T>(of: Shape<T>): Shape<T | null> =>
