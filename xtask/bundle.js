@@ -70,7 +70,7 @@ const standOnMain = {
 const STAGES = [
   { entryPoints: ["www/standalone.ts"], format: "iife", sourcemap: false },
   { entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css"], sourcemap: false },
-  ...["thread", "worker", "fetch-worker", "write-worker"].map((name) => ({
+  ...["thread", "worker", "fetch-worker", "unpack-worker", "write-worker"].map((name) => ({
     entryPoints: [`www/${name}.ts`],
     splitting: true,
   })),

@@ -232,7 +232,8 @@ mod tests {
         ] {
             write(&root.join(path), text);
         }
-        for name in ["thread", "worker", "fetch-worker", "write-worker", "api", "head-light", "standalone", "offline"] {
+        let workers = ["thread", "worker", "fetch-worker", "unpack-worker", "write-worker"];
+        for name in workers.into_iter().chain(["api", "head-light", "standalone", "offline"]) {
             write(&root.join(format!("www/{name}.ts")), "export const x: number = 1;");
         }
         for name in ["xtask/bundle.js", "xtask/gather.js"] {

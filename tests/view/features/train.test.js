@@ -49,9 +49,10 @@ import { playOn, queries, momentsToMeasure } from "../../../www/features/train/q
 import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";
 
-const { isWhole, missingFiles, packFolder, progressOf, unpackFolder } = await import(
+const { isWhole, keptAs, missingFiles, nameOf, packFolder, progressOf } = await import(
   "../../../www/features/train/files.js"
 );
+const { unpackFolder } = await import("../../../www/features/train/unpack.js");
 const room = await import("../../../www/features/train/index.js");
 const { joinLines } = await import("../../../www/features/train/curves-props.js");
 
@@ -611,8 +612,8 @@ const FILES = {
 };
 
 test("a folder comes out of its zip as it went in, also from a deeper folder", async () => {
-  const zip = new File([packFolder(FILES, "reverse-12")], "reverse-12.zip");
-  assert.deepEqual(await unpackFolder([zip]), FILES);
+  const file = new Blob([packFolder(FILES, "reverse-12")]);
+  assert.deepEqual(await unpackFolder([{ path: "reverse-12.zip", file }]), FILES);
   assert.ok(isWhole(FILES));
   assert.deepEqual(progressOf(FILES), { recipe: "reverse", step: 12 });
 });
@@ -629,7 +630,8 @@ function saying(zip, size) {
 test("a zip is unpacked by name, as far as it says, and no further than a model's file may be", async () => {
   const zipped = (/** @type {Record<string, Uint8Array>} */ files, level = 6) =>
     zipSync(files, { level: /** @type {any} */ (level) });
-  const open = (/** @type {Uint8Array} */ zip) => unpackFolder([new File([/** @type {any} */ (zip)], "a.zip")]);
+  const open = (/** @type {Uint8Array} */ zip) =>
+    unpackFolder([{ path: "a.zip", file: new Blob([/** @type {any} */ (zip)]) }]);
   const weights = new Uint8Array(5e6);
   const bomb = zipped({ "model.safetensors": weights, "other.bin": weights });
   assert.ok(bomb.length < 20_000);
@@ -639,10 +641,16 @@ test("a zip is unpacked by name, as far as it says, and no further than a model'
   for (const size of [10, 6e6]) await assert.rejects(open(saying(bomb, size)), { code: "train.torn" }, String(size));
   await assert.rejects(open(saying(bomb, 2 ** 31)), { code: "train.large" });
   await assert.rejects(open(zipped({ "config.json": new Uint8Array(2 ** 25 + 1) })), { code: "train.large" });
-  await assert.rejects(
-    unpackFolder([/** @type {any} */ ({ name: "model.safetensors", size: 2 ** 40, arrayBuffer: () => assert.fail() })]),
-    { code: "train.large" },
-  );
+  await assert.rejects(unpackFolder([{ path: "model.safetensors", file: /** @type {any} */ ({ size: 2 ** 40 }) }]), {
+    code: "train.large",
+  });
+  // Weights hardly get smaller: what becomes so much more is none, in one file or in all of them.
+  const [half, swollen] = [new Uint8Array(5e6), new Uint8Array(2e7)];
+  for (const files of [
+    { "model.safetensors": swollen },
+    { "model.safetensors": half, "training/optimizer.safetensors": half },
+  ])
+    await assert.rejects(open(zipped(files)), { code: "train.swells" });
   for (const torn of [new Uint8Array(0), new Uint8Array(70_000), bomb.subarray(0, bomb.length - 1), bomb.subarray(9)])
     await assert.rejects(open(torn), (/** @type {any} */ error) => /^train\.(zip|torn)$/.test(error.code));
   // Whatever stands in its lists, nothing is thrown but a sentence.
@@ -652,10 +660,21 @@ test("a zip is unpacked by name, as far as it says, and no further than a model'
 });
 
 test("what a folder lacks is named", async () => {
-  const found = await unpackFolder([new File(["{}"], "config.json")]);
+  const found = await unpackFolder([{ path: "config.json", file: new Blob(["{}"]) }]);
   assert.deepEqual(missingFiles(found), ["tokenizer.json", "model.safetensors"]);
   assert.equal(isWhole(found), false);
   assert.equal(progressOf(found), null);
+});
+
+test("a name that is no text is none, in a folder and among what is kept", () => {
+  for (const name of [7, {}, [], null, true]) {
+    assert.equal(nameOf({ "config.json": JSON.stringify({ name }) }), null);
+    const kept = { name, recipe: "reverse", step: 1, text: "", bytes: 1, date: 1, whole: true };
+    assert.deepEqual([keptAs(["a", kept]).id, keptAs(["a", kept]).damaged], ["a", true], "it can be deleted");
+  }
+  for (const none of [null, 7, "x", []]) assert.equal(keptAs([3, none]).damaged, true);
+  const kept = { name: "mine", recipe: "reverse", step: null, text: "", bytes: 1, date: 1, whole: true };
+  assert.deepEqual(keptAs(["a", kept]), { ...kept, last: false, id: "a" });
 });
 
 // ---- the page ----

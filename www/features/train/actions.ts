@@ -342,7 +342,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       }),
     open: (chosen: File[]) =>
       kept("open", async () => {
-        const found = await keeping.unpackFolder(chosen);
+        const found = await keeping.unpackInWorker(chosen);
         const lacking = keeping.missingFiles(found);
         if (lacking.length) throw problem("train.missing", { names: lacking.join(", ") });
         const progress = keeping.progressOf(found);

@@ -1,29 +1,17 @@
-// Trained models as files: kept in this browser, packed as one zip of the folder, and read from a zip or a folder
-// again.
+// Trained models as files: kept in this browser, packed as one zip of the folder, and opened again.
 import { createStore, del, entries, get, set } from "idb-keyval";
 import { strToU8, zipSync } from "fflate";
-import { problem } from "../../lib/errors.js";
-import { filesInZip, type Packed } from "../../lib/foreign/zip.js";
+import { asset, startWorker } from "../../lib/assets.js";
+import { errorOf, problem } from "../../lib/errors.js";
 import { memoize } from "../../lib/memoize.js";
 import { bytes, count, finite, fit, flag, label, maybe, nullable } from "../../lib/foreign/shape.js";
 import { optional, parse, record, text, type Shape } from "../../lib/foreign/shape.js";
+import { NAMES, type Chosen } from "./unpack.js";
 import type { Kept } from "./state.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
-const FILES: Record<keyof TrainFiles, boolean> = {
-  "config.json": true,
-  "tokenizer.json": true,
-  "model.safetensors": false,
-  "training/optimizer.safetensors": false,
-  "training/progress.json": true,
-};
-const NAMES = Object.keys(FILES) as (keyof TrainFiles)[];
 /** What a model needs to be used at all. */
 const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];
-
-/** Bytes: more than any model that is trained here has. */
-const MOST_TEXT = 2 ** 25;
-const MOST_WEIGHTS = 2 ** 29;
 
 /** Two stores: the list is read without the weights. */
 const open = memoize(() => ({
@@ -43,7 +31,7 @@ const Record: Shape<Omit<Kept, "id">> = record({
 });
 
 /** What is kept under a key: where its record is not what it has to be, it can still be deleted. */
-const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
+export const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
   ...(fit(Record, about) ?? { ...NOTHING, damaged: true }),
   id: String(id),
 });
@@ -111,32 +99,14 @@ export function packFolder(files: Partial<TrainFiles>, folder: string) {
   return zipSync(Object.fromEntries(inside), { level: 0 });
 }
 
-/** What is in a zip, or in the files of a folder: of that, what a model has, and no more of it than that may be. */
-export async function unpackFolder(chosen: File[]): Promise<Partial<TrainFiles>> {
-  const all = (await Promise.all(chosen.map(filesIn))).flat();
-  const found: [string, string | Uint8Array][] = [];
-  for (const name of NAMES) {
-    const file = all.find((one) => one.name === name || one.name.endsWith(`/${name}`));
-    if (!file) continue;
-    const most = FILES[name] ? MOST_TEXT : MOST_WEIGHTS;
-    if (file.size > most) throw problem("train.large", { name, size: file.size, most });
-    const bytes = await file.read();
-    if (!bytes) throw problem("train.torn", { name });
-    found.push([name, FILES[name] ? new TextDecoder().decode(bytes) : bytes]);
-  }
-  return Object.fromEntries(found);
-}
-
-async function filesIn(file: File): Promise<Omit<Packed, "stored">[]> {
-  if (!file.name.toLowerCase().endsWith(".zip")) {
-    const { size } = file;
-    return [
-      { name: file.webkitRelativePath || file.name, size, read: async () => new Uint8Array(await file.arrayBuffer()) },
-    ];
-  }
-  const inside = await filesInZip(file);
-  if (!inside) throw problem("train.zip", { name: file.name });
-  return inside;
+/** What is in a zip, or in the files of a folder; the page goes on meanwhile. */
+export function unpackInWorker(chosen: File[]): Promise<Partial<TrainFiles>> {
+  const worker = startWorker(asset("unpack-worker.js"));
+  return new Promise<Partial<TrainFiles>>((resolve, reject) => {
+    worker.onmessage = ({ data }) => ("wrong" in data ? reject(errorOf(data.wrong)) : resolve(data.files));
+    worker.onerror = () => reject(problem("worker"));
+    worker.postMessage(chosen.map((file): Chosen => ({ path: file.webkitRelativePath || file.name, file })));
+  }).finally(() => worker.terminate());
 }
 
 /**

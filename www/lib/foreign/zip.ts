@@ -1,5 +1,4 @@
-// What is in a zip, by name and by the size that it says, before anything of it is unpacked; the browser inflates it
-// beside the page.
+// What is in a zip, by name and by the size that it says, before anything of it is unpacked.
 import { atMost, readAll } from "./capped.js";
 
 export interface Packed {

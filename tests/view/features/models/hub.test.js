@@ -236,6 +236,8 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
     (await folderOf([text("config.json", config), { path: weights, blob: new Blob([file(HEADER, 16)]) }])).folder.name;
   assert.equal(await called("small.safetensors"), "small", "no folder is known");
   assert.equal(await called("model.safetensors", '{"name":"mine"}'), "mine");
+  for (const name of ["7", "{}", "null"])
+    assert.equal(await called("model.safetensors", `{"name":${name},"_name_or_path":${name}}`), "model.safetensors");
   await assert.rejects(folderOf([text("notes.txt", "")]), { code: "hub.no-config" });
   await assert.rejects(folderOf([]), { code: "hub.empty" });
 });

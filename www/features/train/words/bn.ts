@@ -228,6 +228,8 @@ export const train = {
   "problem.train.torn": (p: P) => `${p.name} এর zip যা বলে তা নয়: আবার প্যাক করো।`,
   "problem.train.large": (p: P) =>
     `${p.name} ${megabytes(p.size / 1e6)}, এখানে শেখানো যেকোনো মডেলের চেয়ে বড়: সর্বোচ্চ ${megabytes(p.most / 1e6)} পড়া হয়।`,
+  "problem.train.swells": (p: P) =>
+    `${p.name} ${megabytes(p.packed / 1e6)}, খুললে হতো ${megabytes(p.size / 1e6)}: কোনো মডেলের ওয়েট এতটা ছোট হয় না।`,
   "problem.train.missing": (p: P) => `এটি মডেলের ফোল্ডার নয়: এতে নেই ${p.names}।`,
   "problem.train.not-whole": "এই মডেল শুধু ব্যবহারের জন্য রাখা: প্রশিক্ষণ চালাতে যা লাগে তা এতে নেই।",
   "problem.train.gone": "এই মডেল ব্রাউজারের ভাণ্ডারে আর নেই।",

@@ -251,6 +251,9 @@ export const train = {
   "problem.train.large": (p: P) =>
     `${p.name} has ${megabytes(p.size / 1e6)}, more than any model that is trained here: at most ` +
     `${megabytes(p.most / 1e6)} are read.`,
+  "problem.train.swells": (p: P) =>
+    `${p.name} has ${megabytes(p.packed / 1e6)} and would become ${megabytes(p.size / 1e6)}: ` +
+    "no model’s weights shrink so far.",
   "problem.train.missing": (p: P) => `This is no model folder: it has no ${p.names}.`,
   "problem.train.not-whole": "This model was kept for use only: what is needed to go on training is not in it.",
   "problem.train.gone": "This model is no longer in the browser’s store.",

@@ -247,6 +247,9 @@ export const train = {
   "problem.train.large": (p: P) =>
     `${p.name} ${megabytes(p.size / 1e6)}; burada eğitilen hiçbir model bu kadar büyük değil: en çok ` +
     `${megabytes(p.most / 1e6)} okunur.`,
+  "problem.train.swells": (p: P) =>
+    `${p.name} ${megabytes(p.packed / 1e6)}; açılınca ${megabytes(p.size / 1e6)} olurdu: hiçbir modelin ağırlıkları ` +
+    "bu kadar küçülmez.",
   "problem.train.missing": (p: P) => `Bu bir model klasörü değil; eksik: ${p.names}.`,
   "problem.train.not-whole":
     "Bu model yalnızca kullanmak için saklandı: eğitimi sürdürmek için gerekenler içinde değil.",

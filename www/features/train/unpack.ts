@@ -1,0 +1,59 @@
+// A trained model out of a zip or the files of a folder: of that, what a model has, and no more of it than that may be.
+import { problem } from "../../lib/errors.js";
+import { filesInZip, type Packed } from "../../lib/foreign/zip.js";
+import type { TrainFiles } from "../../protocol/messages.js";
+
+export interface Chosen {
+  /** within its folder */
+  path: string;
+  file: Blob;
+}
+
+/** Whether each file is text. */
+const FILES: Record<keyof TrainFiles, boolean> = {
+  "config.json": true,
+  "tokenizer.json": true,
+  "model.safetensors": false,
+  "training/optimizer.safetensors": false,
+  "training/progress.json": true,
+};
+export const NAMES = Object.keys(FILES) as (keyof TrainFiles)[];
+
+/** Bytes: more than any model that is trained here has. */
+const MOST_TEXT = 2 ** 25;
+const MOST_WEIGHTS = 2 ** 29;
+
+/** Bytes out of one, in all: weights hardly get smaller. */
+const MOST_TIMES = 20;
+/** Bytes that the smallest file may become. */
+const LEAST = 2 ** 23;
+
+export async function unpackFolder(chosen: Chosen[]): Promise<Partial<TrainFiles>> {
+  const all = (await Promise.all(chosen.map(filesIn))).flat();
+  const wanted = NAMES.flatMap((name) => {
+    const file = all.find((one) => one.name === name || one.name.endsWith(`/${name}`));
+    return file ? [{ ...file, name }] : [];
+  });
+  for (const { name, size } of wanted) {
+    const most = FILES[name] ? MOST_TEXT : MOST_WEIGHTS;
+    if (size > most) throw problem("train.large", { name, size, most });
+  }
+  const size = wanted.reduce((sum, file) => sum + file.size, 0);
+  const packed = chosen.reduce((sum, { file }) => sum + file.size, 0);
+  if (size > LEAST + MOST_TIMES * packed) throw problem("train.swells", { name: chosen[0].path, size, packed });
+  const found: [string, string | Uint8Array][] = [];
+  for (const { name, read } of wanted) {
+    const bytes = await read();
+    if (!bytes) throw problem("train.torn", { name });
+    found.push([name, FILES[name] ? new TextDecoder().decode(bytes) : bytes]);
+  }
+  return Object.fromEntries(found);
+}
+
+async function filesIn({ path, file }: Chosen): Promise<Omit<Packed, "stored">[]> {
+  if (!path.toLowerCase().endsWith(".zip"))
+    return [{ name: path, size: file.size, read: async () => new Uint8Array(await file.arrayBuffer()) }];
+  const inside = await filesInZip(file);
+  if (!inside) throw problem("train.zip", { name: path });
+  return inside;
+}
