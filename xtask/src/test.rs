@@ -100,7 +100,7 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     tools::wasm_target()?;
     let web = ["--package", "headlight", "--lib", "--target", tools::WASM_TARGET, "--no-default-features"];
     phase("lints of the page's engine", || {
-        ["web", "web,threads,relaxed-simd"]
+        ["web", "web,threads,relaxed-simd", "web,gpu"]
             .iter()
             .try_for_each(|features| lint(&[&web[..], &["--features", features]].concat()))
     })
