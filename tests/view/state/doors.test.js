@@ -1,22 +1,50 @@
 // The page's four doors, an address, a file of edits, a stored record and a hub's answer, against whatever comes in:
-// nothing throws, what is read is read again as the same, and a refusal is a sentence. `HEADLIGHT_RUNS` sets how often.
+// nothing throws, what is read is read again as the same, and a refusal is a sentence. Some hundred of each, or as many
+// as `cargo xtask fuzz` has time for; what breaks something is then kept beside this file, and tried again each time.
 import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import test from "node:test";
 import fc from "fast-check";
 import "../../../www/app/words/index.js";
 import { EditDocument } from "../../../www/domain/edits/document.js";
+import { FORMAT } from "../../../www/features/export/json.js";
 import { readEdits } from "../../../www/features/export/open-edits.js";
 import { lookUp } from "../../../www/features/models/listing.js";
 import { readAbout } from "../../../www/features/models/shelf.js";
+import { keptAs } from "../../../www/features/train/files.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import { fit } from "../../../www/lib/foreign/shape.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";
 
-const RUNS = Number(process.env.HEADLIGHT_RUNS ?? 200);
-/** @param {fc.IRawProperty<any, any>} property @param {number} [share] of the runs, of what takes longer */
-const check = (property, share = 1) => fc.assert(property, { numRuns: Math.ceil(RUNS * share) });
+const RUNS = 200;
+/** Of each kind, where it is asked for. */
+const SECONDS = Number(process.env.HEADLIGHT_FUZZ);
+const CASES = join(import.meta.dirname, "doors");
+
+/**
+ * @param {string} kind @param {fc.IRawProperty<any, any>} property what is drawn for it is JSON
+ * @param {number} [share] of the runs, of what takes longer
+ */
+function check(kind, property, share = 1) {
+  const file = join(CASES, `${kind}.json`);
+  const limit = { numRuns: 1e9, interruptAfterTimeLimit: 1000 * SECONDS, markInterruptAsFailure: false };
+  return fc.assert(property, {
+    ...(SECONDS ? limit : { numRuns: Math.ceil(RUNS * share) }),
+    examples: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [],
+    reporter(out) {
+      if (SECONDS) console.log(`${kind}: ${out.numRuns} variants from seed ${out.seed}`);
+      if (!out.failed) return;
+      if (SECONDS) {
+        mkdirSync(CASES, { recursive: true });
+        writeFileSync(file, JSON.stringify([out.counterexample]));
+      }
+      throw new Error(fc.defaultReportMessage(out), { cause: out.errorInstance });
+    },
+  });
+}
 
 /** Anything that JSON can say, names that objects have by themselves among them. */
 const anything = fc.oneof(
@@ -88,6 +116,7 @@ const escaped = (one) => encodeURIComponent(one.toWellFormed());
 
 test("any address is read, and what it came to has an address that is read as the same", () => {
   check(
+    "address",
     fc.property(address, (fragment) => {
       const written = writeUrl(readUrl(`#${fragment.toWellFormed()}`, initialState()));
       assert.equal(writeUrl(readUrl(`#${written}`, initialState())), written);
@@ -99,6 +128,7 @@ test("any file of edits is read, or refused in a sentence", async () => {
   const { info } = await answered({ ...initialState(), model: "dates", text: "5 May" });
   assert.ok(info);
   check(
+    "edits",
     fc.property(mostly(edits), (drawn) => {
       const given = JSON.parse(JSON.stringify(drawn));
       const edits = fit(EditDocument, given);
@@ -108,7 +138,28 @@ test("any file of edits is read, or refused in a sentence", async () => {
       else assert.deepEqual(fit(EditDocument, read.edits), read.edits);
     }),
   );
-  check(fc.property(text, (file) => void readEdits(file, "a.json", info, "dates")));
+});
+
+test("the edits of any picture's file are read, or refused in a sentence", async () => {
+  const { info } = await answered({ ...initialState(), model: "dates", text: "5 May" });
+  assert.ok(info);
+  const picture = fc
+    .record(
+      { format: mostly(fc.constant(FORMAT)), edits: mostly(edits), title: anything, panels: anything },
+      { requiredKeys: ["format"] },
+    )
+    .map((one) => JSON.stringify(one));
+  const cut = fc
+    .tuple(picture, fc.nat(), fc.nat(9), text)
+    .map(([file, at, most, put]) => [...file].toSpliced(at % file.length, most, put).join(""));
+  check(
+    "picture",
+    fc.property(fc.oneof(picture, cut, text), (file) => {
+      const read = readEdits(file, "a.json", info, "dates");
+      if ("wrong" in read) assert.match(read.wrong, /a\.json/);
+      else assert.deepEqual(fit(EditDocument, read.edits), read.edits);
+    }),
+  );
 });
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -138,6 +189,7 @@ const about = fc.record({
 
 test("any stored record is read, or is none", () => {
   check(
+    "record",
     fc.property(
       fc.oneof(
         about.map((one) => JSON.stringify(one)),
@@ -168,6 +220,27 @@ const told = fc.record(
   { requiredKeys: ["sha", "siblings"] },
 );
 
+test("any model kept by Train is listed under its key, and can be deleted", () => {
+  const kept = fc.record({
+    name: mostly(text),
+    recipe: mostly(text),
+    step: mostly(fc.option(fc.nat())),
+    text: mostly(text),
+    bytes: mostly(fc.nat()),
+    date: mostly(fc.nat()),
+    whole: mostly(fc.boolean()),
+    last: anything,
+  });
+  check(
+    "kept",
+    fc.property(mostly(kept), (about) => {
+      const read = keptAs(["key", about]);
+      assert.equal(read.id, "key");
+      if (!read.damaged) assert.deepEqual(keptAs(["key", read]), read);
+    }),
+  );
+});
+
 test("any answer of a hub is a listing, or refused in a sentence", async (t) => {
   /** @type {{ told: unknown, rest: Uint8Array }} */
   let hub;
@@ -175,16 +248,17 @@ test("any answer of a hub is a listing, or refused in a sentence", async (t) => 
     url.includes("/api/") ? Response.json(hub.told) : new Response(/** @type {any} */ (hub.rest)),
   );
   const rest = fc.oneof(
-    fc.uint8Array({ maxLength: 99 }),
-    anything.map((one) => new TextEncoder().encode(JSON.stringify(one))),
+    fc.array(fc.nat(255), { maxLength: 99 }),
+    anything.map((one) => [...new TextEncoder().encode(JSON.stringify(one))]),
     anything.map((one) => {
       const header = new TextEncoder().encode(JSON.stringify(one));
-      return Uint8Array.of(header.length & 255, (header.length >> 8) & 255, 0, 0, 0, 0, 0, 0, ...header);
+      return [header.length & 255, (header.length >> 8) & 255, 0, 0, 0, 0, 0, 0, ...header];
     }),
   );
   await check(
+    "hub",
     fc.asyncProperty(mostly(told), rest, async (told, rest) => {
-      hub = { told, rest };
+      hub = { told, rest: Uint8Array.from(rest) };
       const ended = await lookUp("https://hub.example.org", { repo: "a/b", revision: "main" }).catch((error) => error);
       if ("listing" in ended) return assert.match(ended.listing.repo, /^[^/]+\/[^/]+$/);
       assert.match(ended.code ?? String(ended), /^hub\./);

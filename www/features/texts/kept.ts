@@ -1,6 +1,6 @@
 // What was measured of a list of texts, kept in this tab: after a reload, or back at a model, it is not measured again.
 import { base64 } from "../../lib/png.js";
-import { finite, list, nullable, parse, record, text, textThat, type Shape } from "../../lib/foreign/shape.js";
+import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
 import { MEASURES } from "../../domain/head-measures.js";
 
 /** Of a model, and of how it was run. */
@@ -36,13 +36,13 @@ function numbersIn(packed: string): Float64Array {
 const packed = (count: number): Shape<string> => {
   const letters = Math.ceil((count * 8) / 3) * 4;
   const isWhole = (v: string) => v.length === letters && /^[A-Za-z\d+/]*={0,2}$/.test(v);
-  return textThat((v) => isWhole(v) && numbersIn(v).every((x) => Number.isFinite(x) || Number.isNaN(x)));
+  return refine(text, (v) => isWhole(v) && numbersIn(v).every((x) => Number.isFinite(x) || Number.isNaN(x)));
 };
 
 const Record = (count: number) =>
   record({
     at: finite,
-    measures: textThat((v) => v === MEASURES.join(" ")),
+    measures: refine(text, (v) => v === MEASURES.join(" ")),
     list: nullable(text),
     texts: list(record({ text, numbers: packed(count) })),
   });
