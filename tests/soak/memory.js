@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 
 /** @typedef {import("puppeteer-core").Page} Page */
+/** @typedef {import("puppeteer-core").WebWorker} Worker */
 /** @typedef {{ name: string, unit: string, digits: number, least: number }} Column `least`: so little growth is none */
 
 // lit parses a template when it is first used, and a WebAssembly memory never shrinks: what is rare adds a little late.
@@ -11,6 +12,7 @@ const COLUMNS = [
   { name: "nodes", unit: "", digits: 0, least: 300 },
   { name: "listeners", unit: "", digits: 0, least: 20 },
   { name: "engine", unit: "MB", digits: 1, least: 4 },
+  { name: "worker", unit: "MB", digits: 2, least: 0.5 },
   { name: "workers", unit: "", digits: 0, least: 0 },
 ];
 /** Of all tabs together. @type {Column[]} */
@@ -39,6 +41,12 @@ async function held(session) {
   return sum;
 }
 
+/** Bytes of what a worker's scripts hold, beside the engine's memory. @param {Worker} worker */
+async function scriptsOf({ client }) {
+  for (let i = 0; i < 2; i++) await client.send("HeapProfiler.collectGarbage");
+  return (await client.send("Runtime.getHeapUsage")).usedSize;
+}
+
 /** A page at rest. @param {Page} page @returns {Promise<number[]>} as COLUMNS */
 export async function measure(page) {
   const session = await page.createCDPSession();
@@ -54,7 +62,9 @@ export async function measure(page) {
   });
   const bytes = await held(session);
   await session.detach();
-  return [bytes / MB, of("Nodes"), of("JSEventListeners"), engine / MB, page.workers().length];
+  const workers = page.workers();
+  const scripts = (await Promise.all(workers.map(scriptsOf))).reduce((sum, one) => sum + one, 0);
+  return [bytes / MB, of("Nodes"), of("JSEventListeners"), engine / MB, scripts / MB, workers.length];
 }
 
 /** What the system has given to the browser's processes; 0 where it does not say. @param {number} id */

@@ -39,7 +39,7 @@ export const TEXTS = {
 };
 export const MODELS = Object.keys(TEXTS);
 
-const VIEWS = ["grid", "head", "lines", "anatomy", "compare", "rollout", "timeline", "lens", "why", "patch"];
+const VIEWS = ["grid", "head", "lines", "anatomy", "compare", "rollout", "timeline", "lens", "why", "patch", "texts"];
 const ROOMS = ["learn", "exercises", "batch", "paper", "train"];
 
 /** All there is to be opened. */
@@ -87,23 +87,32 @@ function partOf(r, info) {
   return r.one(parts)();
 }
 
+/** Gestures that change the computation. */
+const EDITS = ["edit", "toggleHead", "isolate", "maskToken", "reset"];
+/** How many of these gestures are edits. @param {Act[]} acts */
+export const countEdits = (acts) => acts.filter(([name]) => EDITS.includes(name)).length;
+
 /**
- * One gesture of a person at this model.
+ * One gesture of a person at this model, three of four an edit.
  * @param {Random} r @param {ModelInfo} info @param {string} model @returns {Act}
  */
-export function editOf(r, info, model) {
+export function gestureOf(r, info, model) {
   const { path, n_heads } = r.one(attentionOf(info));
   const head = r.int(n_heads);
   const side = info.architecture === "decoder" || (info.architecture !== "encoder" && r.int(2)) ? "target" : "source";
+  /** @type {(() => Act)[]} */
+  const edits = [
+    () => ["edit", partOf(r, info)],
+    () => ["edit", partOf(r, info)],
+    () => ["edit", partOf(r, info), "slider"],
+    () => ["toggleHead", path, head],
+    () => ["isolate", path, head],
+    () => ["reset"],
+    () => ["maskToken", side, r.int(3)],
+  ];
+  if (r.int(4)) return r.one(edits)();
   return r.one(
     /** @type {(() => Act)[]} */ ([
-      () => ["edit", partOf(r, info)],
-      () => ["edit", partOf(r, info)],
-      () => ["edit", partOf(r, info), "slider"],
-      () => ["toggleHead", path, head],
-      () => ["isolate", path, head],
-      () => ["reset"],
-      () => ["maskToken", side, r.int(3)],
       () => ["sample", { temperature: r.int(5) / 4, top_k: r.int(4), seed: r.int(1000) }, ""],
       () => ["focus", { path, head }],
       () => ["type", r.one(TEXTS[model]).slice(0, 1 + r.int(12))],
@@ -115,10 +124,10 @@ export function editOf(r, info, model) {
 
 /**
  * Some gestures; what is taken back may bring another model with it, and comes last.
- * @param {Parameters<editOf>} given
+ * @param {Parameters<gestureOf>} given
  */
 export const burstOf = (...given) => [
-  ...Array.from({ length: 1 + given[0].int(19) }, () => editOf(...given)),
+  ...Array.from({ length: 1 + given[0].int(19) }, () => gestureOf(...given)),
   .../** @type {Act[]} */ (given[0].one([[], [["done"]], [["undo"]], [["undo"], ["undo"], ["redo"]]])),
 ];
 
