@@ -221,7 +221,7 @@ async function sample() {
   return [...row, ...(await processes(browser))];
 }
 
-/** What stands in the tab after all that was done to it, and once more under an edit of another model. @param {Tab} tab */
+/** What stands in the tab after all that was done to it; then another model under an edit. @param {Tab} tab */
 async function compare({ page }) {
   await compareLink(page);
   const model = r.one(MODELS);
