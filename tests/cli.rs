@@ -645,11 +645,11 @@ fn a_tokenizer_that_the_library_breaks_on_is_one_sentence() {
     let folder = copy_of("copy", "broken-tokenizer");
     let file = folder.join("tokenizer.json");
     let mut tokenizer: serde_json::Value = serde_json::from_slice(&std::fs::read(&file).expect("it")).expect("json");
-    // It takes more letters off than there are.
+    // It may take more letters off than there are.
     tokenizer["decoder"] = serde_json::json!({ "type": "Strip", "content": "a", "start": 0, "stop": 9 });
     std::fs::write(&file, tokenizer.to_string()).expect("tokenizer.json");
     let sentence = refusal(&["generate", "--model", path(&folder), "--text", "aaa"]);
-    assert!(sentence.contains("do not fit together"), "{sentence}");
+    assert!(sentence.contains("its Strip"), "{sentence}");
 }
 
 /// What `attribute` writes, and says.

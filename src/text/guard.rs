@@ -56,21 +56,46 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
         Value::Array(parts) => parts.iter().try_for_each(check_parts),
         Value::Object(parts) => {
             let wrong = |problem: &str| Err(Error::Tokenizer(problem.into()));
-            match (parts.get("type").and_then(Value::as_str), parts.get("precompiled_charsmap")) {
-                (Some("FixedLength"), _) if parts.get("length").is_some_and(|length| length == 0) => {
+            match parts.get("type").and_then(Value::as_str) {
+                Some("FixedLength") if parts.get("length").is_some_and(|length| length == 0) => {
                     return wrong("its FixedLength has pieces of length 0");
                 }
-                (Some("Precompiled"), map)
-                    if !map.and_then(Value::as_str).and_then(bytes_of_base64).is_some_and(|map| is_charsmap(&map)) =>
+                // Of a token shorter than that it counts backwards past the first character.
+                Some("Strip") if parts.get("stop").is_some_and(|stop| stop != 0) => {
+                    return wrong("its Strip takes characters off the end, which is not followed");
+                }
+                Some("Precompiled")
+                    if !parts
+                        .get("precompiled_charsmap")
+                        .and_then(Value::as_str)
+                        .and_then(bytes_of_base64)
+                        .is_some_and(|map| is_charsmap(&map)) =>
                 {
                     return wrong("its precompiled_charsmap is damaged");
                 }
                 _ => {}
             }
+            if let (Some(vocab), Some(merges)) = (parts.get("vocab"), parts.get("merges").and_then(Value::as_array)) {
+                let prefix = parts.get("continuing_subword_prefix").and_then(Value::as_str).unwrap_or_default();
+                if let Some(at) = merges.iter().position(|pair| !is_merge(pair, prefix.len(), vocab)) {
+                    return wrong(&format!("its merges make what its vocab lacks: number {at}"));
+                }
+            }
             parts.values().try_for_each(check_parts)
         }
         _ => Ok(()),
     }
+}
+
+/// Whether what two tokens become is a token: the library copies them into a buffer of the longest one before it asks.
+/// The second one begins with `prefix` bytes that are left out.
+fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
+    let (first, second) = match pair {
+        Value::String(pair) => pair.split_once(' ').unzip(),
+        _ => (pair[0].as_str(), pair[1].as_str()),
+    };
+    let rest = second.and_then(|second| second.get(prefix..));
+    first.zip(rest).is_some_and(|(first, rest)| vocab.get(format!("{first}{rest}")).is_some())
 }
 
 /// What base64 stands for; none where it is none.
@@ -143,4 +168,15 @@ fn templates(processor: &Value) -> Vec<&Value> {
     let parts = processor["processors"].as_array().into_iter().flatten().flat_map(templates);
     let own = processor.get("special_tokens").map(|_| processor);
     own.into_iter().chain(parts).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_of_the_library_is_a_sentence() {
+        let broken = guarded::<()>(|| panic!("as the library does")).map_err(|e| e.to_string());
+        assert!(broken.is_err_and(|said| said.contains("do not fit together")));
+    }
 }

@@ -199,6 +199,48 @@ fn pieces_of_no_length_are_refused() {
 }
 
 #[test]
+fn letters_are_taken_off_the_front_of_a_token_alone() {
+    let strip = |start: usize, stop: usize| {
+        let inner = format!(r#"{{ "type": "Strip", "content": "a", "start": {start}, "stop": {stop} }}"#);
+        format!(r#"{{ "type": "Sequence", "decoders": [{inner}] }}"#)
+    };
+    for (start, stop) in [(0, 1), (0, 9), (2, 2)] {
+        assert!(refusal("/decoder", &strip(start, stop)).contains("Strip"), "{start} {stop}");
+    }
+    let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
+    file["decoder"] = serde_json::from_str(&strip(9, 0)).expect("json");
+    let tokenizer = Tokenizer::from_json(&file.to_string(), &config(17)).expect("a whole tokenizer");
+    assert_eq!(tokenizer.decode(&[4, 5]).expect("tokens"), "b");
+}
+
+#[test]
+fn merges_into_what_is_no_token_are_refused() {
+    let bpe = |merges: &str, prefix: &str| {
+        format!(
+            r#"{{ "type": "BPE", "vocab": {{ "a": 0, "b": 1, "éb": 2, "ab": 3 }}, "merges": [{merges}],
+                "continuing_subword_prefix": {prefix}, "unk_token": null, "dropout": null, "fuse_unk": false }}"#
+        )
+    };
+    // Longer than the longest token; shorter than the prefix; in the middle of a character.
+    for (merges, prefix) in [
+        (r#"["ab", "ab"]"#, "null"),
+        (r#""ab ab""#, "null"),
+        (r#"["a", "b"]"#, r###""##""###),
+        (r#"["a", "éb"]"#, r##""#""##),
+        (r#""ab""#, "null"),
+        ("[]", "null"),
+    ] {
+        let message = refusal("/model", &bpe(merges, prefix));
+        assert!(message.contains("merges"), "{message}");
+    }
+    for (merges, prefix) in [(r#"["a", "b"]"#, "null"), (r#""a b""#, r#""""#), (r#"["a", "éb"]"#, r#""é""#)] {
+        let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
+        file["model"] = serde_json::from_str(&bpe(merges, prefix)).expect("json");
+        Tokenizer::from_json(&file.to_string(), &config(17)).expect(merges);
+    }
+}
+
+#[test]
 fn tokens_become_text_again_without_the_special_ones() {
     let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");
     for text in ["abc", " a  b\n", "কা 😀", "é1"] {
