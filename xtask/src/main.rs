@@ -38,7 +38,7 @@ headlight's one tool
   cargo xtask test  [rust|types|view|browser ...] run every test, or only these parts
   cargo xtask bench [--no-gpu]                    time what a person waits for, and list sizes
   cargo xtask audit                               ask whether a package that is used is reported
-  cargo xtask fuzz  [--minutes N]                 damage each kind of file for so long (30)
+  cargo xtask fuzz  [--minutes N] [--coverage]    damage each kind of file and link for so long (30)
   cargo xtask soak  [--minutes N] [--no-gpu]      use the page for so long (60), and see whether its memory grows
 ";
 
@@ -49,11 +49,14 @@ enum Command {
     Test { parts: Vec<test::Part> },
     Bench { gpu: bool },
     Audit,
-    Fuzz { minutes: u64 },
+    Fuzz { minutes: u64, coverage: bool },
     Soak { minutes: u64, gpu: bool },
 }
 
 fn main() -> ExitCode {
+    if std::env::var_os(fuzz::INSTRUMENT).is_some() {
+        return fuzz::compile();
+    }
     let command = match parse(lexopt::Parser::from_env()) {
         Ok(command) => command,
         Err(error) => {
@@ -82,20 +85,21 @@ fn run(command: Command) -> Result<()> {
         Command::Test { parts } => test::test(&project, &parts),
         Command::Bench { gpu } => bench::bench(&project, gpu),
         Command::Audit => audit::audit(&project),
-        Command::Fuzz { minutes } => fuzz::fuzz(&project, minutes),
+        Command::Fuzz { minutes, coverage } => fuzz::fuzz(&project, minutes, coverage),
         Command::Soak { minutes, gpu } => soak::soak(&project, minutes, gpu),
     }
 }
 
 fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut words = Vec::new();
-    let (mut port, mut minutes, mut gpu, mut help) = (None, None, true, false);
+    let (mut port, mut minutes, mut gpu, mut coverage, mut help) = (None, None, true, false, false);
     while let Some(argument) = arguments.next()? {
         match argument {
             Short('h') | Long("help") => help = true,
             Long("port") => port = Some(arguments.value()?.parse::<u16>()?),
             Long("minutes") => minutes = Some(arguments.value()?.parse::<u64>()?),
             Long("no-gpu") => gpu = false,
+            Long("coverage") => coverage = true,
             Value(word) => words.push(word.string()?),
             other => return Err(other.unexpected()),
         }
@@ -113,6 +117,9 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
     if !["fuzz", "soak"].contains(&name) && minutes.is_some() {
         return Err("--minutes belongs to `fuzz` and `soak`".into());
     }
+    if name != "fuzz" && coverage {
+        return Err("--coverage belongs to `fuzz`".into());
+    }
     if name == "test" && !gpu {
         return Err("--no-gpu does not belong to `test`, which tests both engines".into());
     }
@@ -122,7 +129,7 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         "test" => Ok(Command::Test { parts: rest.iter().map(|word| word.parse()).collect::<Result<_, String>>()? }),
         "bench" => Ok(Command::Bench { gpu }),
         "audit" => Ok(Command::Audit),
-        "fuzz" => Ok(Command::Fuzz { minutes: minutes.unwrap_or(30) }),
+        "fuzz" => Ok(Command::Fuzz { minutes: minutes.unwrap_or(30), coverage }),
         "soak" => Ok(Command::Soak { minutes: minutes.unwrap_or(60), gpu }),
         other => Err(format!("there is no command `{other}`").into()),
     }
@@ -162,6 +169,7 @@ mod tests {
         assert!(parsed(&["test", "--no-gpu"]).is_err());
         assert!(parsed(&["test", "rusty"]).is_err());
         assert!(parsed(&["test", "--minutes", "1"]).is_err());
+        assert!(parsed(&["soak", "--coverage"]).is_err());
         assert!(parsed(&["deploy"]).is_err());
     }
 }

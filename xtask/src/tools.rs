@@ -2,7 +2,7 @@
 
 use crate::phase::{run, run_quietly};
 use anyhow::{Context, Result, bail};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -32,6 +32,21 @@ pub(crate) fn wasm_target() -> Result<()> {
     }
     run(Command::new("rustup").args(["target", "add", WASM_TARGET]))
         .with_context(|| format!("the {WASM_TARGET} target is missing, and rustup could not add it"))
+}
+
+/// One of LLVM's tools for what the compiler counted, adding them where they are missing.
+pub(crate) fn llvm(tool: &str) -> Result<PathBuf> {
+    let sysroot = run_quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let targets = Path::new(sysroot.trim()).join("lib/rustlib");
+    let find = || {
+        let all = std::fs::read_dir(&targets).into_iter().flatten().flatten();
+        all.map(|target| target.path().join("bin").join(tool)).find(|program| program.is_file())
+    };
+    if find().is_none() {
+        run_quietly(Command::new("rustup").args(["component", "add", "llvm-tools"]))
+            .context("LLVM's tools (component llvm-tools) are missing, and rustup could not add them")?;
+    }
+    find().with_context(|| format!("there is no {tool} below {}", targets.display()))
 }
 
 /// Makes sure that Rust's own sources are here, of which an engine with threads is compiled.

@@ -72,10 +72,22 @@ pub struct Kind {
     pub check: fn(&[u8]) -> bool,
 }
 
-/// For how many seconds each kind is damaged where `cargo xtask fuzz` asks, and from which seed on.
-fn asked() -> Option<(Duration, u64)> {
+/// What `cargo xtask fuzz` asks for.
+struct Asked {
+    /// Of each kind.
+    time: Duration,
+    first_seed: u64,
+    /// Where what is tried lies meanwhile: an abort leaves no time to keep it.
+    folder: PathBuf,
+}
+
+fn asked() -> Option<Asked> {
     let number = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
-    Some((Duration::from_secs(number("HEADLIGHT_FUZZ")?), number("HEADLIGHT_FUZZ_SEED").unwrap_or(0)))
+    Some(Asked {
+        time: Duration::from_secs(number("HEADLIGHT_FUZZ")?),
+        first_seed: number("HEADLIGHT_FUZZ_SEED")?,
+        folder: std::env::var_os("HEADLIGHT_FUZZ_FOLDER")?.into(),
+    })
 }
 
 /// A thread that checks what it is sent: one that panics ends, and one that waits is left behind.
@@ -108,20 +120,24 @@ impl Kind {
     pub fn fuzz(&self) {
         let (files, checker) = ((self.files)(), Checker::new(self.check));
         let (begun, asked) = (Instant::now(), asked());
-        let first = asked.map_or(0, |(_, seed)| seed);
-        let goes_on = |count: u64| match asked {
-            Some((time, _)) => begun.elapsed() < time,
+        let first = asked.as_ref().map_or(0, |asked| asked.first_seed);
+        let tried = asked.as_ref().map(|asked| asked.folder.join(self.name));
+        let goes_on = |count: u64| match &asked {
+            Some(asked) => begun.elapsed() < asked.time,
             None => count < VARIANTS,
         };
         let (mut count, mut taken) = (0, 0);
         while goes_on(count) {
             let seed = first.wrapping_add(count);
             let variant = damage(&files[count as usize % files.len()], &mut Dice::new(seed), self.json);
+            if let Some(tried) = &tried {
+                std::fs::write(tried, &variant).expect("a variant");
+            }
             match checker.check(&variant) {
                 Ok(good) => taken += u64::from(good),
                 Err(how) => {
-                    if asked.is_some() {
-                        std::fs::write(cases().join(format!("{}-{seed}", self.name)), &variant).expect("a case");
+                    if let Some(tried) = &tried {
+                        std::fs::copy(tried, cases().join(format!("{}-{seed}", self.name))).expect("a case");
                     }
                     let text = String::from_utf8_lossy(&variant);
                     panic!("{}, seed {seed}, {how}: {}", self.name, text.chars().take(4000).collect::<String>())
@@ -129,7 +145,8 @@ impl Kind {
             }
             count += 1;
         }
-        if asked.is_some() {
+        if let Some(tried) = tried {
+            std::fs::remove_file(tried).expect("a variant");
             println!("{}: {count} variants from seed {first}, {taken} of them taken", self.name);
         }
         assert!((1..count).contains(&taken), "{}: {taken} of {count} were taken", self.name);
