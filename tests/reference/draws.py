@@ -25,6 +25,7 @@ from safetensors.torch import save_file
 from transformer import DEFAULTS, Transformer
 
 COUNT, SEED = 200, 1
+PAGES = 20  # of the draws that read tokens, so many are opened in the page as well, which has to be told their shapes
 MASK = (1 << 64) - 1
 
 
@@ -192,39 +193,82 @@ def draw_edits(r, config, inputs):
     return {kind: kinds[kind]() for kind in r.sample(sorted(kinds), r.choice([0, 1, 2, 3, 5]))}
 
 
+def draw_patches(r, config, inputs, sites):
+    """In every third draw values put in, at one or two of the sites that have a row for each position."""
+    rows = [site for site in sites if site.rsplit(".", 1)[-1] not in ("raw", "scores", "pattern", "logits")]
+    n_heads, n_kv_heads = config["n_heads"], config["n_kv_heads"]
+    heads = {"q": n_heads, "z": n_heads, "k": n_kv_heads, "v": n_kv_heads}
+    # Another text has nothing to read in the place of vectors.
+    texts = "ids" in inputs and "memory" not in inputs
+    some = lambda count: r.sample(range(6), count)
+
+    def source(count):
+        if not texts or r.random() < 0.5:
+            return r.choice(["mean", "zero"])
+        ids = [r.randrange(config["d_vocab"]) for _ in range(r.choice([2, 4]))]
+        return {"ids": ids} | r.choice([{}, {"positions": some(1)}, {"positions": some(count or 2)}])
+
+    def patch():
+        site, count = r.choice(rows), r.choice([None, 1, 2])
+        given = {"site": site, "from": source(count), "factor": r.choice([1, 1, 0.5, -1])}
+        name = site.rsplit(".", 1)[-1]
+        given |= {"head": r.randrange(heads[name])} if name in heads and r.random() < 0.5 else {}
+        given |= {"positions": some(count)} if count else {}
+        listed = len(given["from"].get("positions", [])) if type(given["from"]) is dict else 0
+        minus = source(count or listed) if r.random() < 0.3 else None
+        return given | ({"minus": minus} if minus else {})
+
+    return {"patches": [patch() for _ in range(r.choice([1, 2]))]} if r.random() < 0.35 else {}
+
+
 # ------------------------------------------------------------------------------------------------------- runs
 
 
-def run_draw(key, config, head_bias, inputs, edits):
-    """What PyTorch computes of a draw, edited and not."""
+def run_of(key, config, head_bias, inputs):
+    """What PyTorch computes of a draw under some edits, and the shapes of its parameters."""
     model = Transformer(config, head_bias=head_bias)
     with torch.no_grad():
         for name, p in model.named_parameters():
             p.copy_(torch.from_numpy(parameter(key, name, tuple(p.shape))))
-        vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])).double() for k in ("x", "memory") if k in inputs}
-        given = {**inputs, **vectors}
-        return model.run(edits=edits, **given), model.run(**given)
+    vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])).double() for k in ("x", "memory") if k in inputs}
+
+    def run(edits):
+        with torch.no_grad():
+            return model.run(edits=edits, **{**inputs, **vectors})
+
+    return run, {name: list(p.shape) for name, p in model.named_parameters()}
+
+
+def sources(edits):
+    """Where values that are put in come from."""
+    named = [patch[end] for patch in edits.get("patches", []) for end in ("from", "minus") if end in patch]
+    return {source if type(source) is str else "text" for source in named}
 
 
 def spoken(config, edits):
     """What a draw tries: every switch that has a word or a truth, and every kind of edit."""
     words = {f"{key}={value}" for key, value in config.items() if isinstance(value, str | bool) and key != "name"}
-    words |= {f"edit {kind}" for kind in edits}
+    words |= {f"edit {kind}" for kind in edits} | {f"patch {source}" for source in sources(edits)}
     return words | {f"pattern {kind}" for kind in (edits.get("patterns") or {}).values()}
 
 
 def write_draws(folder, count, seed, everything):
     folder.mkdir(parents=True, exist_ok=True)
-    draws, tensors, tried, changed = [], {}, set(), 0
+    draws, tensors, shapes, tried, changed = [], {}, {}, set(), 0
     for i in range(count):
         key = f"{seed}/{i}"
         r = random.Random(key)
         config = draw_config(r)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
-        run, plain = run_draw(key, config, head_bias, inputs, edits)
+        run_under, parameters = run_of(key, config, head_bias, inputs)
+        plain = run_under({})
+        edits |= draw_patches(random.Random(f"{key}/patches"), config, inputs, list(plain.sites))
+        run = run_under(edits)
         changed += bool(edits) and not torch.equal(result(run), result(plain))
         tried |= spoken(config, edits)
+        if len(shapes) < PAGES and "ids" in inputs and "memory" not in inputs:
+            shapes[i] = parameters
         for site, value in run.sites.items():
             assert not torch.isnan(value).any(), (key, site)
             if everything or site.endswith(".pattern") or site == list(run.sites)[-1]:
@@ -233,11 +277,13 @@ def write_draws(folder, count, seed, everything):
     for key in ("mlp", "gate", "residual", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     kinds = {"padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
-    assert {f"edit {kind}" for kind in kinds | {"patterns", "gates", "gammas", "causal"}} <= tried
+    assert {f"edit {kind}" for kind in kinds | {"patterns", "gates", "gammas", "causal", "patches"}} <= tried
+    assert {f"patch {source}" for source in ("mean", "zero", "text")} <= tried
     assert not {key for draw in draws for key in draw["config"]} - set(DEFAULTS)
     assert changed > count / 2, "most edits must change something"
     save_file(tensors, folder / "draws.safetensors")
     (folder / "draws.json").write_text("[\n" + ",\n".join(json.dumps(draw) for draw in draws) + "\n]\n")
+    (folder / "shapes.json").write_text(json.dumps(shapes) + "\n")
     size = sum(f.stat().st_size for f in folder.iterdir())
     print(f"{count} draws, {changed} of them changed by their edits, {len(tried)} settings tried, {size} bytes")
 
