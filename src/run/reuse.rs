@@ -7,7 +7,7 @@ use super::resumable_run::Run;
 use crate::edit::{Edits, SitePatch, SublayerEdits, resolve, resolve_patches};
 use crate::error::Result;
 use crate::model::{Model, Step};
-use crate::site::{Kind, Stack, SublayerPath};
+use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
 /// What a new request leaves of a stage.
 pub(super) struct Reuse {
@@ -69,6 +69,10 @@ impl Run {
                 wants.dropout = dropout;
             }
             wants.patches = self.patches_in(i, &patches);
+            if wants.skip {
+                // What is left out has no sites; the end of its block is there all the same.
+                wants.patches.retain(|patch| matches!(patch.site, Site::Resid(_, _, Resid::Post)));
+            }
             if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
                 valid = valid.min(baseline[i]);
             }

@@ -144,6 +144,19 @@ fn another_last_token_under_a_mean_moves_what_is_put_in_before_it() {
     }
 }
 
+#[test]
+fn a_patch_of_what_is_left_out_sleeps() {
+    let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model that crosses");
+    let edits = |sites: &[&str]| {
+        let patches: Vec<Value> = sites.iter().map(|site| json!({ "site": site, "from": "zero" })).collect();
+        let edits = json!({ "memory": false, "patches": patches });
+        trace(&told.finished("ids", &Edits::from_json(&edits.to_string()).expect("edits")))
+    };
+    let crossing = ["decoder.blocks.0.cross.z", "decoder.blocks.0.cross.branch", "decoder.blocks.0.resid_cross"];
+    assert_close("without memory", &edits(&crossing), &edits(&[]), 0.0);
+    assert_ne!(edits(&["decoder.blocks.0.resid_post"]), edits(&[]));
+}
+
 /// Shows every layer of the reference's sweeps, and says how many tables there were.
 fn sweep(told: &Told, score: Score, mut find: impl FnMut(&Sweep, SweepPart, Stack, usize, &str, &[f32])) -> usize {
     let name = serde_json::to_value(score).expect("a name");
