@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use burn::tensor::Device;
+use embassy_futures::block_on;
+use headlight::clock::Turns;
 use headlight::config::Precision;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
@@ -72,7 +74,9 @@ pub fn run(args: &Args) -> Result<()> {
         Some(beams) => {
             let settings =
                 BeamSettings { beams: usize::from(beams), length_penalty: args.length_penalty, max_new: args.max_new };
-            let found = beam_search(&session, &edits, settings, &mut |step| bar.set_position(step as u64))?;
+            // Nobody else waits for a turn.
+            let (clock, mut told) = (|| 0.0, |step: usize| bar.set_position(step as u64));
+            let found = block_on(beam_search(&session, &edits, settings, &mut Turns::new(&clock), &mut told))?;
             found.into_iter().next().map(|best| best.ids).unwrap_or_default()
         }
         None => {

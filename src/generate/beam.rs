@@ -2,8 +2,9 @@
 
 use super::continuation::{append, check, target};
 use super::distribution::{leading, log_softmax};
-use super::next_token::next_logits;
+use super::next_token::read_next_logits;
 use super::rules::Place;
+use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::run::Session;
@@ -44,11 +45,12 @@ struct RunningBeam {
 /// Every text has its own session, a clone of its parent's: tensors are shared until a step adds to them.
 ///
 /// # Errors
-/// As [`super::generate`].
-pub fn beam_search(
+/// As [`super::generate`], and something more urgent.
+pub async fn beam_search<C: Clock>(
     session: &Session,
     edits: &Edits,
     settings: BeamSettings,
+    turns: &mut Turns<'_, C>,
     told: &mut dyn FnMut(usize),
 ) -> Result<Vec<Beam>> {
     check(session)?;
@@ -63,8 +65,11 @@ pub fn beam_search(
     for step in 1..=most {
         let mut continued: Vec<(f64, usize, u32)> = Vec::new();
         for (parent, text) in running.iter_mut().enumerate() {
-            text.session.finish();
-            let log_p: Vec<f32> = log_softmax(&next_logits(&text.session)?).into_iter().map(|p| p as f32).collect();
+            while text.session.advance() {
+                turns.rest().await?;
+            }
+            let logits = read_next_logits(&text.session).await?;
+            let log_p: Vec<f32> = log_softmax(&logits).into_iter().map(|p| p as f32).collect();
             let scores = Place::new(config, target(&text.session), given, most).scores(config, &log_p);
             let best = leading(&scores, width).into_iter().filter(|id| scores[*id] > f32::NEG_INFINITY);
             continued.extend(best.map(|id| (text.log_probability + f64::from(scores[id]), parent, id as u32)));

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use embassy_futures::block_on;
+
 use super::distribution::Sampling;
 use super::rules::Place;
 use crate::config::Config;
-use crate::error::{Absent, Error, InputProblem, Result};
+use crate::error::{Absent, InputProblem, Result};
 use crate::run::Session;
 use crate::site::read_packed;
 
@@ -14,20 +16,24 @@ const AT_ONCE: usize = 4 << 20;
 
 /// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
 ///
-/// Reads from the device and waits for it, which a page on WebGPU may not do.
-///
 /// # Errors
 /// A model without an output head, numbers that are not finite, or a device that failed.
-pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
-    let failed = |problem: String| Error::Device { engine: "tensor", problem };
+pub async fn read_next_logits(session: &Session) -> Result<Vec<f32>> {
     let Some(logits) = session.run().last_logits(&session.model) else {
         let architecture = session.model.config.architecture.name();
         return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     };
-    let first = logits.slice_dim(0, 0..1); // [1, 1, d_vocab]
-    let logits = first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))?;
+    let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
     session.check_finite(&logits)?;
     Ok(logits)
+}
+
+/// The same, waiting for the device, which a page on WebGPU may not do.
+///
+/// # Errors
+/// The same.
+pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
+    block_on(read_next_logits(session))
 }
 
 /// The logits of some rows of the first sequence, `[rows, d_vocab]`; none where the model has no output head.

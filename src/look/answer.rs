@@ -64,6 +64,10 @@ pub enum Answer {
         /// The head whose pattern moves most as that is written, by largest absolute difference; null when none does.
         head: Option<HeadChange>,
     },
+    Beams {
+        /// Best first.
+        texts: Vec<BeamText>,
+    },
     Sweep {
         /// Of each layer that was asked for and has the part; none where gradients cannot be had.
         rows: Vec<SweepRow>,
@@ -119,6 +123,7 @@ impl Answer {
             | Self::Flow { .. }
             | Self::Timeline { .. }
             | Self::Shift { .. }
+            | Self::Beams { .. }
             | Self::Sweep { .. }
             | Self::Ablate { .. } => Vec::new(),
         }
@@ -346,6 +351,20 @@ pub struct ShiftStep {
     pub after: f32,
     /// KL(unedited ‖ edited) of the distribution it was chosen from, in nats.
     pub kl: f32,
+}
+
+/// An answer that beams have found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BeamText {
+    /// Its tokens, without the one that ends it.
+    pub ids: Vec<u32>,
+    /// The same as text, special tokens left out.
+    pub text: String,
+    /// ln p of all tokens, the one that ends it included; what is forced costs nothing.
+    pub log_probability: f64,
+    /// What it is ranked by.
+    pub score: f64,
 }
 
 /// A head whose pattern is another one, by its largest absolute difference.

@@ -3,11 +3,12 @@
 use super::answer::Answer;
 use super::question::{Question, Subject, Target};
 use super::subject::{LookSessions, PageModel};
-use super::{ablate, attribute, heads, lens, patterns, rollout, shift, sweep, timeline};
+use super::{ablate, attribute, beams, heads, lens, patterns, rollout, shift, sweep, timeline};
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
+use crate::generate::BeamSettings;
 
 impl LookSessions {
     /// Answers a question. `page` is the model that is open, if one is; `clock` is asked to pause now and then.
@@ -27,6 +28,11 @@ impl LookSessions {
         let plain = || Subject { edits: Edits::default(), ..of.clone() };
         let seen = match question {
             Question::Shift { .. } => self.read(&plain(), page.as_mut(), turns).await?,
+            // Beams begin where nothing is written.
+            Question::Beams { .. } => {
+                let unwritten = Subject { target: Target::default(), ..of.clone() };
+                self.read(&unwritten, page.as_mut(), turns).await?
+            }
             _ => self.read(of, page.as_mut(), turns).await?,
         };
         let clean = match question {
@@ -63,6 +69,11 @@ impl LookSessions {
                 Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
             }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
+            Question::Beams { beams, length_penalty, .. } => {
+                let settings =
+                    BeamSettings { beams: *beams, length_penalty: *length_penalty, max_new: of.target.limit() };
+                beams::beams(&seen, &of.edits, settings, tokenizer, turns).await
+            }
             Question::Sweep { stack, block, part, receiver, pairs, asked, score, answer, foil, .. } => {
                 let clean = clean.ok_or(InputProblem::NoModel)?;
                 let wanted = sweep::Wanted {

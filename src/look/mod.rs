@@ -3,6 +3,7 @@
 mod ablate;
 mod answer;
 mod attribute;
+mod beams;
 mod dispatch;
 mod heads;
 mod lens;
@@ -18,8 +19,8 @@ mod timeline;
 mod token_probability;
 
 pub use answer::{
-    AblateRow, Answer, AttributeAnswer, CellAnswer, ChosenToken, HeadChange, HeadComposition, HeadKeysAnswer, HeadRow,
-    LensAnswer, LookAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SweepRow, TimelineStep, TokenValue,
+    AblateRow, Answer, AttributeAnswer, BeamText, CellAnswer, ChosenToken, HeadChange, HeadComposition, HeadKeysAnswer,
+    HeadRow, LensAnswer, LookAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SweepRow, TimelineStep, TokenValue,
     WeightsAnswer,
 };
 pub use next_token::{asked_row, logits_of, output_of};

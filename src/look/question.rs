@@ -44,6 +44,16 @@ pub struct WriteCount {
     pub sampling: Sampling,
 }
 
+impl Target {
+    /// How many tokens there are at most.
+    pub(super) fn limit(&self) -> usize {
+        match self {
+            Self::Ids(ids) => ids.len(),
+            Self::Write(writes) => writes.write,
+        }
+    }
+}
+
 impl Default for Target {
     fn default() -> Self {
         Self::Ids(Vec::new())
@@ -166,6 +176,9 @@ pub enum Question {
     Timeline { of: Subject, rejected: usize },
     /// What the edits do to the answer that the model writes without them: `of.target` says how many tokens.
     Shift { of: Subject },
+    /// The most probable answers, so many followed side by side: `of.target` says how many tokens they have at most.
+    /// Scores are ln p / length^`length_penalty`.
+    Beams { of: Subject, beams: usize, length_penalty: f64 },
     /// How much of another text's answer comes back when its values are put into this one: of one layer, or, of all at
     /// once, approximately.
     Sweep {
@@ -215,7 +228,7 @@ pub enum Question {
 }
 
 impl Question {
-    const KINDS: [&str; 17] = [
+    const KINDS: [&str; 18] = [
         "look",
         "heads",
         "repeated",
@@ -225,6 +238,7 @@ impl Question {
         "flow",
         "timeline",
         "shift",
+        "beams",
         "sweep",
         "ablate",
         "lens",
@@ -257,6 +271,7 @@ impl Question {
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }
             | Self::Shift { of }
+            | Self::Beams { of, .. }
             | Self::Sweep { of, .. }
             | Self::Ablate { of, .. }
             | Self::Lens { of, .. }

@@ -9,11 +9,11 @@ use crate::clock::{Clock, Turns};
 use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, request_cost};
 use crate::error::{InputProblem, Result};
-use crate::generate::{Place, append, choose, has_room, target};
+use crate::generate::{Place, append, choose, has_room, read_next_logits, target};
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::{Inputs, Session};
-use crate::site::{Stack, read_packed};
+use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
 use crate::weights;
 
@@ -246,9 +246,7 @@ async fn write<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<()> {
     while seen.emitted.len() < writes.write && has_room(&seen.session) {
-        let Some(logits) = seen.session.run().last_logits(&seen.session.model) else { break };
-        let logits = read_packed(vec![logits.flatten(0, 2)]).await?;
-        seen.session.check_finite(&logits)?;
+        let logits = read_next_logits(&seen.session).await?;
         let config = &seen.session.model.config;
         let ids = target(&seen.session);
         // How many are asked for does not end the text.

@@ -2,10 +2,10 @@
 
 use crate::common;
 
-use common::{difference, floats, fresh, golden};
+use common::{difference, floats, fresh, golden, search_beams};
 use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
-use headlight::generate::{BeamSettings, Draft, Sampling, beam_search, generate, log_softmax, next_logits, ranked};
+use headlight::generate::{BeamSettings, Draft, Sampling, generate, log_softmax, next_logits, ranked};
 use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use headlight::site::Activation;
@@ -115,7 +115,7 @@ fn each_of_several_end_tokens_ends_a_text() {
         assert_eq!(greedy(&model, &Edits::default(), 4), said[..until(said[1]).min(until(said[3]))]);
         let settings = BeamSettings { beams: 1, length_penalty: 1.0, max_new: 4 };
         let edits = Edits::default();
-        let found = beam_search(&ready(&model, &edits), &edits, settings, &mut |_| {}).expect("a decoder");
+        let found = search_beams(&ready(&model, &edits), &edits, settings).expect("a decoder");
         assert_eq!(found[0].ids, greedy(&model, &edits, 4));
     }
 }
@@ -151,7 +151,7 @@ fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
             assert!(drawn[1..].iter().all(|id| !model.config.suppressed_ids.contains(id)), "{drawn:?}");
         }
         let settings = BeamSettings { beams: 99, length_penalty: 0.0, max_new: 2 };
-        let found = beam_search(&ready(&model, &edits), &edits, settings, &mut |_| {}).expect("a decoder");
+        let found = search_beams(&ready(&model, &edits), &edits, settings).expect("a decoder");
         assert_eq!(found[0].ids, said);
         assert!(found.iter().all(|beam| beam.ids[0] == forced && !model.config.suppressed_ids.contains(&beam.ids[1])));
         let log_p = log_softmax(&logits_after(&model, &edits, &[forced]))[said[1] as usize];
@@ -188,7 +188,7 @@ fn what_cannot_grow_is_refused() {
     let two = Inputs { decoder: Some(vec![vec![3], vec![4]]), ..Inputs::default() };
     session.update(two, &Edits::default()).expect("a good request");
     let settings = BeamSettings { beams: 2, length_penalty: 1.0, max_new: 1 };
-    let error = beam_search(&session, &Edits::default(), settings, &mut |_| {}).expect_err("two texts");
+    let error = search_beams(&session, &Edits::default(), settings).expect_err("two texts");
     assert!(error.to_string().contains("one text"), "{error}");
 }
 
@@ -216,7 +216,7 @@ fn a_beam_wide_enough_for_everything_finds_every_text_in_order() {
         let score = |ids: &[u32], log_p: f64| log_p / (ids.len() as f64).powf(length_penalty);
         expected.sort_by(|a, b| score(&b.0, b.1).total_cmp(&score(&a.0, a.1)));
         let settings = BeamSettings { beams: 400, length_penalty, max_new: 2 };
-        let found = beam_search(&ready(&model, &Edits::default()), &Edits::default(), settings, &mut |_| {});
+        let found = search_beams(&ready(&model, &Edits::default()), &Edits::default(), settings);
         let found = found.expect("a decoder");
         assert_eq!(found.len(), expected.len());
         for (beam, (ids, log_p)) in found.iter().zip(&expected).take(20) {
@@ -233,7 +233,7 @@ fn a_beam_of_one_is_greedy_and_a_wider_one_is_no_worse() {
         model.config.end_id = Some(greedy(&model, &Edits::default(), 4)[3]);
         let search = |beams| {
             let settings = BeamSettings { beams, length_penalty: 0.0, max_new: 6 };
-            beam_search(&ready(&model, &Edits::default()), &Edits::default(), settings, &mut |_| {}).expect("a decoder")
+            search_beams(&ready(&model, &Edits::default()), &Edits::default(), settings).expect("a decoder")
         };
         let narrow = search(1);
         assert_eq!(narrow.len(), 1);

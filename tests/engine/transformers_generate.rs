@@ -5,13 +5,14 @@ use std::path::Path;
 
 use headlight::config::Precision;
 use headlight::edit::Edits;
-use headlight::generate::{BeamSettings, Place, Sampling, beam_search, generate, next_logits};
+use headlight::generate::{BeamSettings, Place, Sampling, generate, next_logits};
 use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::common::folder::{open_with, read};
+use crate::common::search_beams;
 
 /// One text: how it is written, and what transformers wrote.
 #[derive(Deserialize)]
@@ -81,7 +82,7 @@ impl Case {
             Some(beams) => {
                 let length_penalty = self.way.length_penalty.unwrap_or(1.0);
                 let settings = BeamSettings { beams, length_penalty, max_new };
-                let found = beam_search(&session, &edits, settings, &mut |_| {}).expect("a decoder");
+                let found = search_beams(&session, &edits, settings).expect("a decoder");
                 let best = found.into_iter().next().expect("a text");
                 (best.ids, Some(best.score))
             }

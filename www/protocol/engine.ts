@@ -38,6 +38,17 @@ residue: number, };
 /** A token's place in a distribution without edits. */
 export type BaselineRank = { rank: number, probability: number, };
 
+/** An answer that beams have found. */
+export type BeamText = {
+/** Its tokens, without the one that ends it. */
+ids: Array<number>,
+/** The same as text, special tokens left out. */
+text: string,
+/** ln p of all tokens, the one that ends it included; what is forced costs nothing. */
+log_probability: number,
+/** What it is ranked by. */
+score: number, };
+
 /** A token that may come next. Its probability is that after the sampling temperature and top-k, as sampling uses it; a
  * token that is never written then has none. */
 export type Candidate = {
@@ -385,6 +396,9 @@ output: string,
 steps: Array<ShiftStep>,
 /** The head whose pattern moves most as that is written, by largest absolute difference; null when none does. */
 head: HeadChange | null, }
+  | { "kind": "beams",
+/** Best first. */
+texts: Array<BeamText>, }
   | { "kind": "sweep",
 /** Of each layer that was asked for and has the part; none where gradients cannot be had. */
 rows: Array<SweepRow>,
@@ -418,6 +432,7 @@ export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> |
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
   | { "kind": "shift", of: Subject, }
+  | { "kind": "beams", of: Subject, beams: number, length_penalty: number, }
   | { "kind": "sweep", of: Subject,
 /** The other text, run without edits; what a decoder has said stays. */
 from: string, stack: Side, block: number | null, part: SweepPart,

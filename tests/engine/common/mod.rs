@@ -9,8 +9,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
+use embassy_futures::block_on;
+use headlight::clock::Turns;
 use headlight::config::Config;
 use headlight::edit::{Edits, Paddings};
+use headlight::generate::{Beam, BeamSettings, beam_search};
 use headlight::model::Model;
 use headlight::run::{InputVectors, Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
@@ -132,6 +135,11 @@ pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
     session.update(inputs.clone(), edits).expect("a request that the model can answer");
     session.finish();
     session
+}
+
+/// What beams find, where nobody waits for a turn.
+pub fn search_beams(session: &Session, edits: &Edits, settings: BeamSettings) -> headlight::Result<Vec<Beam>> {
+    block_on(beam_search(session, edits, settings, &mut Turns::new(&|| 0.0), &mut |_| {}))
 }
 
 /// Every site of the session's run, read back.

@@ -6,13 +6,15 @@ use std::cell::Cell;
 
 use burn::tensor::Device;
 use common::page::{Files, Page, files, subject, wait, with};
-use common::{Tensors, difference, fresh, trace};
+use common::{Tensors, difference, fresh, search_beams, trace};
 use headlight::edit::Edits;
+use headlight::generate::BeamSettings;
 use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question, TimelineStep};
+use headlight::run::Session;
 use serde_json::{Value, json};
 
 /// A fresh session on what an answer says was read.
-fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
+fn fresh_session(page: &Page, look: &LookAnswer, edits: &Edits) -> Session {
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
     let config = &page.session.model.config;
     let inputs = headlight::run::Inputs {
@@ -20,7 +22,12 @@ fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
         decoder: config.architecture.has_decoder().then(|| ids(&look.target)),
         ..Default::default()
     };
-    trace(&fresh(&page.session.model, &inputs, &serde_json::from_value::<Edits>(edits).expect("edits")))
+    fresh(&page.session.model, &inputs, edits)
+}
+
+/// Its numbers.
+fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
+    trace(&fresh_session(page, look, &serde_json::from_value::<Edits>(edits).expect("edits")))
 }
 
 const DATE: &str = "5 Mart 2024 Salı";
@@ -342,6 +349,7 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
         (heads(with(of.clone(), "edits", json!({ "heads": { "encoder.blocks.0.attn.0": 1e30 } }))), "has the factor"),
         (json!({ "kind": "weighted", "of": of, "path": "encoder.blocks.0.mlp" }), "is not an attention sublayer"),
         (json!({ "kind": "similar", "of": of, "attention": "own" }), "cannot be read"),
+        (json!({ "kind": "beams", "of": of, "beams": 0, "length_penalty": 1.0 }), "1 to 64 beams, not 0"),
         (heads(subject(&"5 ".repeat(5_000), json!([]))), "shorten it by"),
     ] {
         let message = page.refusal(question);
@@ -491,6 +499,7 @@ fn a_pause_is_offered_again_and_again() {
     for question in [
         json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
         json!({ "kind": "heads", "of": of }),
+        json!({ "kind": "beams", "of": of, "beams": 3, "length_penalty": 1.0 }),
         json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": "encoder.blocks.0.attn", "head": 0 }] }),
         json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
     ] {
@@ -526,6 +535,7 @@ fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
         json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
         json!({ "kind": "heads", "of": of }),
         json!({ "kind": "timeline", "of": of, "rejected": 2 }),
+        json!({ "kind": "beams", "of": of, "beams": 3, "length_penalty": 1.0 }),
         json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
     ] {
         let expected = format!("{:?}", Page::new("dates").ask(question.clone()));
@@ -538,6 +548,38 @@ fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
             assert!(matches!(refused, Err(headlight::Error::Overtaken)), "{question}, {until}");
         }
         assert_eq!(format!("{:?}", page.ask(question.clone())), expected, "{question}");
+    }
+}
+
+#[test]
+fn beams_are_those_of_a_search_of_its_own_whatever_is_written() {
+    let silent = json!({ "heads": { "decoder.blocks.0.attn.0": 0.0 }, "attention_temperature": 2.0 });
+    for (model, text) in [("dates", DATE), ("add", "047+085=")] {
+        let mut page = Page::new(model);
+        let mut found = Vec::new();
+        for (edits, beams, length_penalty) in [(json!({}), 4, 1.0), (silent.clone(), 4, 1.0), (silent.clone(), 3, 0.0)]
+        {
+            let of = |target: Value| with(subject(text, target), "edits", edits.clone());
+            // The greedy answer is there, and is not where they begin.
+            page.look(of(json!({ "write": 6 })));
+            let question = json!({ "kind": "beams", "of": of(json!({ "write": 12 })), "beams": beams,
+                                   "length_penalty": length_penalty });
+            let Answer::Beams { texts } = page.ask(question) else { panic!("no beams") };
+            let look = page.look(of(json!([])));
+            let edits: Edits = serde_json::from_value(edits).expect("edits");
+            let session = fresh_session(&page, &look, &edits);
+            let settings = BeamSettings { beams, length_penalty, max_new: 12 };
+            let searched = search_beams(&session, &edits, settings).expect("a decoder");
+            assert_eq!(texts.len(), beams);
+            for (told, mut beam) in texts.iter().zip(searched) {
+                beam.ids.pop_if(|id| session.model.config.is_end(*id));
+                assert_eq!(told.ids, beam.ids);
+                assert!((told.score - beam.score).abs() < 1e-5, "{told:?}");
+                assert_eq!(told.text, page.tokenizer.decode(&told.ids).expect("a text"));
+            }
+            found.push(texts);
+        }
+        assert_ne!(found[0], found[1], "{model}: edits say something else");
     }
 }
 
