@@ -5,7 +5,9 @@ import * as anatomy from "../features/anatomy/index.js";
 import * as edits from "../features/edits/index.js";
 import * as grid from "../features/grid/index.js";
 import * as head from "../features/head/index.js";
+import * as input from "../features/input/index.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
+import { slice as beams } from "../features/input/beams/state.js";
 import { slice as batch } from "../features/batch/state.js";
 import { slice as compare } from "../features/compare/state.js";
 import { slice as exercises } from "../features/exercises/state.js";
@@ -81,6 +83,7 @@ registerViews(VIEWS);
 // In the order in which an address names their fields.
 registerSlices([
   ...Object.values(VIEWS).flatMap(({ slice }) => slice ?? []),
+  beams,
   weights,
   attribution,
   ...Object.values(ROOMS).map(({ slice }) => slice),
@@ -105,13 +108,13 @@ const loaded = new Map<FeatureName, View>(
 /** Null while it is on its way. A room is given what a view is, and reads its screen alone. */
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
 
-/** What is to be known of the engine now: by what is open, in Explore by the Edits panel, by what goes on behind. */
+/** What is to be known of the engine now: by what is open, in Explore by the panels beside, by what goes on behind. */
 export function queriesIn(state: State): Query<State>[] {
   const open = openIn(state);
   const own = featureOf(open)?.queries?.(state) ?? [];
   if (state.room !== "explore") return own;
   const behind = [...loaded].flatMap(([name, { background }]) => (name === open ? [] : (background?.(state) ?? [])));
-  return state.running ? [...own, ...edits.queries(state), ...behind] : [];
+  return state.running ? [...own, ...input.queries(state), ...edits.queries(state), ...behind] : [];
 }
 
 /** Rooms come with their words. */

@@ -49,10 +49,10 @@ const BESIDE = {
   stepper: {
     code: "st",
     group: "input",
-    does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"],
+    does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
   },
   next: { code: "ne", group: "input", does: [] },
-  sampling: { code: "sa", group: "input", does: ["sample"] },
+  sampling: { code: "sa", group: "input", does: ["sample", "beams.count", "beams.penalty", "beams.stop"] },
 
   kinds: { code: "ki", group: "look", does: ["kind"] },
   heads: {

@@ -310,8 +310,8 @@ export function connect(props: ConnectProps) {
      * @param sites a glob
      */
     file: (sites: string) => request<ArrayBuffer>({ type: "file", sites }),
-    /** The other side's text is not read on. */
-    stop: () => send({ type: "stop", id: ++id }),
+    /** The other side's text is not read on, or what beams search is not wanted any more. */
+    stop: (what: RequestOf<"stop">["what"]) => send({ type: "stop", id: ++id, what }),
     /** What the worker has fetched can be kept from now on. */
     fetchAgain: () => send({ type: "fetch-again", id: ++id }),
     /** Bytes the engine held when the laboratory last answered. */

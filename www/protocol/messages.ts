@@ -53,8 +53,11 @@ export type Request =
   | { type: "file"; id: number; sites: string }
   | { type: "lab"; id: number; question: Question }
   | { type: "train"; id: number; command: TrainCommand }
-  /** What the look that is worked on reads is not read on: its answer is `costly`. */
-  | { type: "stop"; id: number }
+  /**
+   * What is worked on is not wanted any more: of a look that reads a text the answer is `costly`, of beams
+   * `overtaken`, as it is where a run came first.
+   */
+  | { type: "stop"; id: number; what: "look" | "beams" }
   /** The service worker keeps what is fetched, and has not seen what came before it. */
   | { type: "fetch-again"; id: number }
   /** It breaks, for the tests of recovery; `vanish`: without a word, and at once. */
@@ -106,7 +109,7 @@ export interface SceneRequest extends Scene {
 export type Question = LabQuestion | (LookQuestion & { agreed?: number });
 export type LabRun = Extract<LabQuestion, { kind: "run" }>;
 export type TrainedRun = Extract<LabQuestion, { kind: "trained" }>;
-export type QuestionAnswer = LabAnswer | LookAnswer | { kind: "costly"; cost: Cost };
+export type QuestionAnswer = LabAnswer | LookAnswer | { kind: "costly"; cost: Cost } | { kind: "overtaken" };
 
 export interface Cost {
   /** Of the whole scene: what is read and what is written so far. */

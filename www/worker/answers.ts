@@ -136,16 +136,18 @@ export async function answerSites(engine: WasmEngine, { type, id, sites }: Reque
   }
 }
 
-/** A question that is worked on: whether it reads a text that was agreed to, and whether that is wanted no more. */
-type Reading = { engine: WasmEngine; agreed: boolean; stopped: boolean };
+type Stoppable = RequestOf<"stop">["what"];
+
+/** A question that is worked on: as what it can be stopped, and whether it is wanted no more. */
+type Reading = { engine: WasmEngine; what: Stoppable | null; stopped: boolean };
 
 let reading: Reading | null = null;
 
 /** A run waits: it is what a person is looking at. */
 export const yieldToRun = () => reading?.engine.giveWay(PUT_OFF_MS);
 
-export function stopLook() {
-  if (!reading?.agreed) return;
+export function stopAnswer(what: Stoppable) {
+  if (reading?.what !== what) return;
   reading.stopped = true;
   reading.engine.giveWay(0);
 }
@@ -157,7 +159,7 @@ async function answerOf(current: Reading, question: Question): Promise<QuestionA
   const { agreed, ...look } = question;
   const { asks, ...cost } = costs.weighLook(engine, look, agreed);
   if (asks) return { kind: "costly", cost };
-  current.agreed = true;
+  current.what = "look";
   try {
     return await engine.ask(look);
   } catch (error) {
@@ -170,20 +172,24 @@ async function answerOf(current: Reading, question: Question): Promise<QuestionA
 const isPutOff = (error: unknown) => (error as { kind?: string })?.kind === "overtaken";
 
 /**
- * Returns whether it was put off for a run, and is to be asked again.
+ * Returns whether it was put off for a run, and is to be answered after it.
  * @param waits whether one waits already
  */
 export async function answerLab(engine: WasmEngine, request: RequestOf<"lab">, waits: boolean) {
   const { id, question } = request;
-  const current = (reading = { engine, agreed: false, stopped: false });
+  const what = question.kind === "beams" ? question.kind : null;
+  const current: Reading = (reading = { engine, what, stopped: false });
   try {
     engine.giveWay(waits ? PUT_OFF_MS : Infinity);
     await giveTrained(engine, request);
     const answer = await answerOf(current, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
-    if (isPutOff(error)) return true;
-    fail(id, error, "engine");
+    if (isPutOff(error) && what === null) return true;
+    // Beams would begin anew, and others may be wanted by then: who asked asks again.
+    if (isPutOff(error))
+      port.postMessage({ type: "answered", id, answer: { kind: "overtaken" }, memory: engine.memory() });
+    else fail(id, error, "engine");
   } finally {
     reading = null;
   }

@@ -3,7 +3,7 @@ import { failureOf } from "./failure.js";
 import { fetchAgain } from "../lib/files/fetch-again.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
-import { breakNextRun, stopLook, yieldToRun } from "./answers.js";
+import { breakNextRun, stopAnswer, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
@@ -37,7 +37,7 @@ export function receive(request: Request) {
     case "fault":
       return request.fault === "vanish" ? self.close() : breakNextRun(request);
     case "stop":
-      return stopReading();
+      return request.what === "look" ? stopReading() : stopAnswer("beams");
     case "fetch-again":
       return fetchAgain();
     case "run":
@@ -62,7 +62,7 @@ function stopReading() {
   for (const request of waiting)
     if (request.type === "lab" && request.question.kind === "look" && request.question.agreed !== undefined)
       request.question.agreed = 0;
-  stopLook();
+  stopAnswer("look");
 }
 
 async function answerAll() {

@@ -1,35 +1,14 @@
 // The answer is always that of what is shown: whatever is done, it is what a fresh reading of the same text writes
 // under the same edits and sampling.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { link, settled, visitor } from "../visit.js";
+import { writtenByCommand } from "./command.js";
 
 const { visit } = visitor({ share: true });
 
 /** More where the whole proof is wanted: `HEADLIGHT_GESTURES=500`. */
 const GESTURES = Number(process.env.HEADLIGHT_GESTURES ?? 40);
-
-const ROOT = resolve(import.meta.dirname, "../../..");
-const PROGRAM = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");
-
-/**
- * What the command line writes of the same. @param {string} model @param {{ text: string, edits: object, sampling: {
- * temperature: number, seed: number } }} scene
- */
-function writtenByCommand(model, { text, edits, sampling: { temperature, seed } }) {
-  const folder = mkdtempSync(join(tmpdir(), "headlight-answer-"));
-  const file = join(folder, "edits.json");
-  writeFileSync(file, JSON.stringify(edits));
-  const drawn = ["--temperature", String(temperature), "--seed", String(seed)];
-  const given = ["--model", join(ROOT, "models", model), "--text", text, "--edits", file, ...drawn];
-  const written = execFileSync(PROGRAM, ["generate", ...given], { encoding: "utf8" });
-  rmSync(folder, { recursive: true });
-  return written.replace(/\n$/, "");
-}
 
 /** Numbers from 0 to 1 that are the same each time. @param {number} seed */
 const randomly = (seed) => () => {
@@ -137,7 +116,11 @@ for (const [model, seed, texts, heads] of /** @type {[string, number, string[], 
       }
     }
     assert.ok(seen.written > GESTURES / 4 && seen.held > 0 && seen.changed > GESTURES / 20, JSON.stringify(seen));
-    for (const [scene, words] of answers) assert.equal(words, writtenByCommand(model, JSON.parse(scene)), scene);
+    for (const [scene, words] of answers) {
+      const { sampling, ...given } = JSON.parse(scene);
+      const drawn = ["--temperature", String(sampling.temperature), "--seed", String(sampling.seed)];
+      assert.equal(words, writtenByCommand(model, given, drawn), scene);
+    }
     assert.deepEqual(errors, []);
   });
 }

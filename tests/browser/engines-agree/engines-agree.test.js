@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { answerTo, follow, held, link, look, near, sameAnswer, settled, trace, visitor } from "../visit.js";
+import { answerTo, follow, held, link, look, near, sameAnswer, settled, trace, until, visitor } from "../visit.js";
+import { testDraws } from "./draws.js";
 import { testLearnSteps } from "./learn-steps.js";
 import { testPresets } from "./presets.js";
 import { testTraining } from "./training.js";
@@ -112,6 +113,31 @@ test("the gpu writes the same answer token by token", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("beams find the same texts with the same scores", async () => {
+  const searches = [];
+  for (const engine of ["cpu", "gpu"]) {
+    const { page, errors } = await at(engine, { text: "12 Ekim", beams: "4", edits: '{"attention_temperature":2}' });
+    await until(page, (s) => s.beams.found !== null);
+    const { beams } = await look(page);
+    assert.equal(beams.found?.problem, null);
+    searches.push(beams.found?.texts ?? []);
+    assert.deepEqual(errors, []);
+  }
+  const [cpu, gpu] = searches;
+  assert.equal(cpu.length, 4);
+  assert.deepEqual(
+    gpu.map(({ ids }) => ids),
+    cpu.map(({ ids }) => ids),
+  );
+  near(
+    gpu.map(({ score }) => score),
+    cpu.map(({ score }) => score),
+    "scores",
+    TOLERANCE,
+  );
+});
+
+testDraws(at);
 testPresets(at);
 testLearnSteps(at);
 testTraining(at);

@@ -9,7 +9,7 @@ mock.method(performance, "now", () => clock);
 /** @type {any[]} */
 const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
-const { answerLab, answerLens, answerRun, yieldToRun, stopLook, forgetCosts } = await import(
+const { answerLab, answerLens, answerRun, yieldToRun, stopAnswer, forgetCosts } = await import(
   "../../../www/worker/answers.js"
 );
 
@@ -186,7 +186,7 @@ test("a question that gives way has no answer yet and is asked again; a short on
 test("a text agreed to can be stopped, and its cost is told once more; other questions are not stopped", async () => {
   /** @type {number[]} */
   const patience = [];
-  const ask = () => (stopLook(), Promise.reject(overtaken()));
+  const ask = () => (stopAnswer("look"), Promise.reject(overtaken()));
   const stopping = engine(0, { giveWay: (/** @type {number} */ ms) => patience.push(ms), ask });
   const look = { kind: "look", of: {}, paths: null };
   assert.deepEqual(
@@ -199,6 +199,19 @@ test("a text agreed to can be stopped, and its cost is told once more; other que
     [],
   );
   assert.deepEqual(patience, [Infinity, 0, Infinity]);
+});
+
+test("beams that are stopped, or give way to a run, are not gone on with: who asked asks again", async () => {
+  for (const gives of [() => stopAnswer("beams"), yieldToRun]) {
+    /** @type {number[]} */
+    const patience = [];
+    const ask = () => (gives(), Promise.reject(overtaken()));
+    const stopping = engine(0, { giveWay: (/** @type {number} */ ms) => patience.push(ms), ask });
+    const request = /** @type {any} */ ({ id: 1, question: { kind: "beams" } });
+    const said = await told(() => answerLab(stopping, request, false));
+    assert.deepEqual(said, { answer: false, types: ["overtaken"] });
+    assert.equal(patience.length, 2);
+  }
 });
 
 test("a text that the engine has no room for is refused, with how many tokens fit, agreed to or not", async () => {

@@ -79,7 +79,7 @@ export function actions({ apply, engine, look }: Page) {
     /** It is not read on, nor is it agreed to any more. */
     stop() {
       apply((s) => compare(s, { agreed: null }));
-      engine.stop();
+      engine.stop("look");
     },
     swap: () => apply((s) => compare(s, { swapped: !s.compare.swapped })),
     range: (range: "one" | "most") => apply((s) => compare(s, { range })),

@@ -1,49 +1,65 @@
 // What can be done with the text: type it, go on with it step by step, and choose among its tokens.
 import * as change from "../../state/index.js";
+import { beams } from "./beams/state.js";
 import { fillIn, putMask } from "../../state/holes.js";
 import { frontKind, setKind } from "../../state/look.js";
+import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import type { Page } from "../feature.js";
 import type { Sampling } from "../../protocol/engine.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export const actions = ({ apply, look }: Page) => ({
-  hover: look.hover,
-  point: look.point,
-  type: (text: string) => apply((s) => change.setText(s, text.replace(/\n/g, " "), "text")),
-  take: (text: string) => apply((s) => change.setText(s, text)),
-  settle: () => apply(change.endGesture),
-  done: () => apply(change.endGesture),
-  again: () => apply(change.regenerate),
-  readIt: () => apply(change.readIt),
-  stopReading: () => apply(change.stopReading),
-  steps: {
-    first: () => apply(change.stepFirst),
-    back: () => apply(change.stepBack),
-    forward: () => apply(change.stepForward),
-    play: () => apply(change.startPlay),
-    pause: () => apply(change.pause),
-  },
-  putMask: (i: number) => apply((s) => putMask(s, i)),
-  fillIn: (text: string) => apply((s) => fillIn(s, text)),
-  sample: (sampling: Partial<Sampling>, gesture: string) =>
-    apply((s) => change.setSampling(s, sampling, gesture ?? null)),
-  /** A token that looks in this kind of map becomes the row; in cross-attention a source token is a column. */
-  chooseToken: (which: "source" | "target", i: number) =>
-    apply((state) => {
-      const front = frontKind(state);
-      const wanted =
-        which === "source" ? (front === "cross" ? "cross" : "encoder") : front === "encoder" ? "cross" : front;
-      const s = wanted && wanted !== front ? setKind(state, wanted) : state;
-      return change.lock(
-        s,
-        which === "source" && wanted === "cross" ? { query: s.locked.query, key: i } : { query: i, key: null },
-      );
-    }),
-  maskToken: (which: "source" | "target", i: number) =>
-    apply((s) => {
-      const key = which === "source" ? "padding" : "target_padding";
-      return change.edit(s, { [key]: togglePadding(s.edits[key], i) });
-    }),
-});
+export function actions({ apply, engine, look }: Page) {
+  /** What is searched is not wanted any more. */
+  function search(change: { count?: number; penalty?: number }) {
+    apply((s) => beams(s, change));
+    engine.stop("beams");
+  }
+  return {
+    hover: look.hover,
+    point: look.point,
+    type: (text: string) => apply((s) => change.setText(s, text.replace(/\n/g, " "), "text")),
+    take: (text: string) => apply((s) => change.setText(s, text)),
+    settle: () => apply(change.endGesture),
+    done: () => apply(change.endGesture),
+    again: () => apply(change.regenerate),
+    readIt: () => apply(change.readIt),
+    stopReading: () => apply(change.stopReading),
+    steps: {
+      first: () => apply(change.stepFirst),
+      back: () => apply(change.stepBack),
+      forward: () => apply(change.stepForward),
+      play: () => apply(change.startPlay),
+      pause: () => apply(change.pause),
+    },
+    putMask: (i: number) => apply((s) => putMask(s, i)),
+    fillIn: (text: string) => apply((s) => fillIn(s, text)),
+    sample: (sampling: Partial<Sampling>, gesture: string) =>
+      apply((s) => change.setSampling(s, sampling, gesture ?? null)),
+    beams: {
+      count: (count: number) => search({ count }),
+      penalty: (penalty: number) => search({ penalty }),
+      stop: () => search({ count: 1 }),
+      /** A text that was found becomes the answer. */
+      take: (ids: number[]) => apply((s) => setTarget(s, ids)),
+    },
+    /** A token that looks in this kind of map becomes the row; in cross-attention a source token is a column. */
+    chooseToken: (which: "source" | "target", i: number) =>
+      apply((state) => {
+        const front = frontKind(state);
+        const wanted =
+          which === "source" ? (front === "cross" ? "cross" : "encoder") : front === "encoder" ? "cross" : front;
+        const s = wanted && wanted !== front ? setKind(state, wanted) : state;
+        return change.lock(
+          s,
+          which === "source" && wanted === "cross" ? { query: s.locked.query, key: i } : { query: i, key: null },
+        );
+      }),
+    maskToken: (which: "source" | "target", i: number) =>
+      apply((s) => {
+        const key = which === "source" ? "padding" : "target_padding";
+        return change.edit(s, { [key]: togglePadding(s.edits[key], i) });
+      }),
+  };
+}

@@ -21,6 +21,7 @@ import { nextToken, readingProblem, sameEdits, type State } from "../../state/st
 import { uneditedAnswer } from "../../state/shift.js";
 import { momentOf, targetHere } from "../../state/step.js";
 import { MENTIONED } from "../../components/candidates.js";
+import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -72,7 +73,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     ghost: next && info && next.kind === "text" && parts.next !== "hidden" ? (result?.next_text ?? null) : null,
     /** whether more of the answer is on its way */
     writing: isWriting(state),
-    /** whether a person holds the tokens by stepping: edits leave them as they are */
+    /** whether a person holds the tokens, by stepping or a choice of theirs: edits leave them as they are */
     held: state.play === "off" && info !== null && writesTokens(info) && (edited || target.length > 0),
     /** whether they were written under other edits than the present ones */
     older: target.length > 0 && !sameEdits(state),
@@ -100,6 +101,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
       parts,
       act,
     },
+    beams: beamProps(state, act.beams),
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import { beams } from "./beams/view.js";
 import { candidates } from "../../components/candidates.js";
 import { costNotice, readingProgress } from "../../components/costly.js";
 import { inputValue } from "../../lib/events.js";
@@ -100,7 +101,7 @@ function written(props: InputProps) {
           : nothing
       }
     </div>
-    ${lessonPart(parts.next, () => candidates(next))}`;
+    ${lessonPart(parts.next, () => html`${candidates(next)} ${beams(props.beams)}`)}`;
 }
 
 const textParts = (all: TextPart[]) =>

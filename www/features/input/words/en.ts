@@ -18,8 +18,8 @@ export const input = {
   "input.unknown": (p: P) =>
     `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
   "input.writing": "Being written…",
-  "input.held": "You hold these tokens by stepping: edits leave them as they are.",
-  "input.held.older": "You hold these tokens by stepping. They were written under other edits.",
+  "input.held": "You hold these tokens: edits leave them as they are.",
+  "input.held.older": "You hold these tokens. They were written under other edits.",
   "input.no-date":
     "“none” is its answer where it reads no date: the text has no form that it knows, the calendar has no such day, " +
     "or the year is not one of 1900 to 2099.",
@@ -59,6 +59,23 @@ export const input = {
     p.count === 0 ? "Before the first token" : plural(p.count, { one: "token written", other: "tokens written" }),
   "step.ended": (p: P) => `${plural(p.count, { one: "token", other: "tokens" })}, ended`,
   "step.full": (p: P) => `${plural(p.count, { one: "token", other: "tokens" })}: no room for more`,
+  // ---- beams ----
+  "beams.title": "Beams",
+  "beams.off": "one answer",
+  "beams.on": (p: P) => `${plural(p.count, { one: "text", other: "texts" })} side by side`,
+  "beams.count": "Number of beams",
+  "beams.count.hint":
+    "So many texts are followed side by side, at every step the most probable ones; 1 is the answer alone. " +
+    "Temperature and seed play no part.",
+  "beams.penalty": "Length penalty",
+  "beams.penalty.hint":
+    "Texts are ranked by ln p divided by their length to this power: 0 prefers short ones, 1 ranks by the mean of " +
+    "their tokens.",
+  "beams.list": "Most probable texts and their scores, best first",
+  "beams.take": (p: P) => `Probability ${p.probability}. A click makes it the answer.`,
+  "beams.empty": "ends at once",
+  "beams.searching": "Searching…",
+  "beams.stop": "Stop",
   "guess.title": "What fits into the hole",
   "guess.instead": "What it would say in place of",
   "guess.none": (p: P) =>

@@ -17,8 +17,8 @@ export const input = {
   "input.unknown": (p: P) =>
     `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
   "input.writing": "Yazılıyor…",
-  "input.held": "Bu belirteçleri adımlayarak sen tutuyorsun: düzenlemeler onları değiştirmez.",
-  "input.held.older": "Bu belirteçleri adımlayarak sen tutuyorsun. Başka düzenlemelerle yazıldılar.",
+  "input.held": "Bu belirteçleri sen tutuyorsun: düzenlemeler onları değiştirmez.",
+  "input.held.older": "Bu belirteçleri sen tutuyorsun. Başka düzenlemelerle yazıldılar.",
   "input.no-date":
     "“none” (hiçbiri), tarih okuyamadığındaki yanıtıdır: metin bildiği bir biçimde değil, takvimde böyle bir gün yok " +
     "ya da yıl 1900–2099 arasında değil.",
@@ -58,6 +58,23 @@ export const input = {
   "step.count": (p: P) => (p.count === 0 ? "İlk belirteçten önce" : plural(p.count, { other: "belirteç yazıldı" })),
   "step.ended": (p: P) => `${plural(p.count, { other: "belirteç" })}, bitti`,
   "step.full": (p: P) => `${plural(p.count, { other: "belirteç" })}: daha fazlasına yer yok`,
+  // ---- beams ----
+  "beams.title": "Işın araması",
+  "beams.off": "tek yanıt",
+  "beams.on": (p: P) => `${plural(p.count, { other: "metin" })} yan yana`,
+  "beams.count": "Işın sayısı",
+  "beams.count.hint":
+    "Bu kadar metin yan yana izlenir, her adımda en olası olanlar; 1 yalnızca yanıttır. Sıcaklık ve tohumun etkisi " +
+    "yoktur.",
+  "beams.penalty": "Uzunluk cezası",
+  "beams.penalty.hint":
+    "Metinler, ln p’nin uzunluklarının bu kuvvetine bölümüyle sıralanır: 0 kısaları yeğler, 1 belirteçlerinin " +
+    "ortalamasına göre sıralar.",
+  "beams.list": "En olası metinler ve puanları, en iyisi önde",
+  "beams.take": (p: P) => `Olasılık ${p.probability}. Tıklayınca yanıt bu olur.`,
+  "beams.empty": "hemen biter",
+  "beams.searching": "Aranıyor…",
+  "beams.stop": "Durdur",
   "guess.title": "Boşluğa ne uyar",
   "guess.instead": "Şunun yerine ne derdi:",
   "guess.none": (p: P) =>

@@ -1,0 +1,91 @@
+// The most probable texts on the page are those of the command line, under the edits that they stand beside; whoever
+// works on does not wait for them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
+import { writtenByCommand } from "./command.js";
+
+const { visit } = visitor({ share: true });
+
+/** Until what is searched is found. @param {import("playwright-core").Page} page */
+const found = (page) =>
+  until(page, (s) => s.current && document.querySelector(".beam-texts[aria-busy=false]") !== null);
+
+/** The texts of the list, best first. @param {import("playwright-core").Page} page */
+const listed = (page) => page.locator(".beam-text > span:first-child").allTextContents();
+
+/** The same of the command line: the best one. @param {import("playwright-core").Page} page */
+async function bestByCommand(page) {
+  const { model, text, edits, beams } = await look(page);
+  const { write } = JSON.parse(beams.found?.key ?? "")[1].of.target;
+  const given = ["--beam", beams.count, "--length-penalty", beams.penalty, "--max-new", write].map(String);
+  return writtenByCommand(model, { text, edits }, given);
+}
+
+for (const [model, text, edits, beams, penalty] of /** @type {[string, string, object, number, number][]} */ ([
+  ["reverse", "cabbage", { heads: { "decoder.blocks.0.cross.0": 0.3 }, attention_temperature: 2 }, 4, 1],
+  ["dates", "5 Mart 2024", { heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.1.cross.2": 0 } }, 8, 0],
+  ["add", "475+386=", { attention_temperature: 1.5 }, 3, 0.6],
+  ["tales", "It is", {}, 2, 2],
+])) {
+  test(`${beams} beams of ${model} find what the command line finds, also under another edit`, async () => {
+    const { page, errors } = await visit(
+      link({ model, text, edits: JSON.stringify(edits), beams: String(beams), length_penalty: String(penalty) }),
+    );
+    await found(page);
+    const before = await listed(page);
+    assert.equal(before.length, beams);
+    assert.equal(before[0], await bestByCommand(page));
+    await answerTo(page, () => page.evaluate(async () => (await import("./www/main.js")).act.edit({ scale: false })));
+    await found(page);
+    const after = await listed(page);
+    assert.notDeepEqual(after, before, "what is listed belongs to the edits");
+    assert.equal(after[0], await bestByCommand(page));
+    assert.deepEqual(errors, []);
+  });
+}
+
+test("a text that is clicked is the answer, in a link as well, and undo brings the model's own back", async () => {
+  const { page, errors } = await visit(link({ model: "reverse", text: "badge", beams: "3" }));
+  await found(page);
+  const { result, target } = await look(page);
+  const [best, second] = await listed(page);
+  assert.equal(best, result?.output, "this model is sure");
+  const score = await page.locator(".beam-text .bar-value").allTextContents();
+  assert.ok(Number(score[0].replace("−", "-")) > Number(score[1].replace("−", "-")), score.join(" "));
+  const taken = await answerTo(page, () => page.locator(".beam-text").nth(1).click());
+  assert.equal(taken.result?.output, second);
+  assert.match(page.url(), /beams=3/);
+  assert.match(page.url(), new RegExp(`target=${taken.target.join("%2C|,")}`.replace("%2C|,", "(%2C|,)")));
+  await drawn(page);
+  assert.equal(await page.locator(".beam-text[aria-pressed=true] > span").first().textContent(), second);
+  const back = await answerTo(page, () => page.keyboard.press("Control+z"));
+  assert.deepEqual(back.target, target);
+  assert.deepEqual(errors, []);
+});
+
+test("while beams search the page goes on, and they are stopped by a click", async () => {
+  const { page, errors } = await visit(link({ model: "tales", text: "It is a truth universally acknowledged" }));
+  await page.evaluate(async () => {
+    const { act } = await import("./www/main.js");
+    act.beams.count(8);
+  });
+  await until(page, (s) => s.beams.count === 8);
+  // An edit overtakes the search, whose texts would be of another scene.
+  const { result } = await answerTo(page, () =>
+    page.evaluate(async () => (await import("./www/main.js")).act.edit({ attention_temperature: 2 })),
+  );
+  assert.ok(result?.output);
+  const { beams } = await look(page);
+  assert.ok(beams.found === null || beams.found.key.includes("attention_temperature"));
+  await page.click("[data-do=stop-beams]");
+  await settled(page);
+  assert.equal(await page.locator(".beam-texts").count(), 0);
+  assert.equal((await look(page)).beams.count, 1);
+  // And can be begun again.
+  await page.fill("#beams", "2");
+  await page.press("#beams", "Tab");
+  await found(page);
+  assert.equal((await listed(page)).length, 2);
+  assert.deepEqual(errors, []);
+});

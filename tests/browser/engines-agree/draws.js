@@ -1,0 +1,149 @@
+// The first random draws of tests/golden/draws that read tokens, with their edits, opened as files on both engines: the
+// same numbers at every site.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { choose, folder, openDialog, take } from "../open-model/opening.js";
+import { follow, link, look, settled, trace } from "../visit.js";
+
+/** @typedef {import("./engines-agree.test.js").At} At */
+
+/** What `draws.py` says of one. @typedef {{ key: string, config: any, inputs: any, edits: any }} Draw */
+
+/** Of a site's largest number, or of 1. */
+const TOLERANCE = 1e-5;
+
+/** @param {string} name */
+const golden = (name) => JSON.parse(readFileSync(folder(`tests/golden/draws/${name}.json`), "utf8"));
+
+const BITS = (1n << 64n) - 1n;
+
+/** The 64-bit FNV-1a hash. @param {string} text */
+const fnv = (text) =>
+  Buffer.from(text).reduce((hash, byte) => ((hash ^ BigInt(byte)) * 0x100000001b3n) & BITS, 0xcbf29ce484222325n);
+
+/** Numbers in −1..1 out of the key alone, as `draws.py` makes them. @param {string} key @param {number} count */
+function uniform(key, count) {
+  let at = fnv(key);
+  return Float32Array.from({ length: count }, () => {
+    at = (at + 0x9e3779b97f4a7c15n) & BITS;
+    let z = ((at ^ (at >> 30n)) * 0xbf58476d1ce4e5b9n) & BITS;
+    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & BITS;
+    return Number((z ^ (z >> 31n)) >> 40n) / 2 ** 23 - 1;
+  });
+}
+
+/** A parameter's values. @param {string} key @param {string} name @param {number[]} shape */
+function parameter(key, name, shape) {
+  const [offset, size] = name.endsWith("norm.weight")
+    ? [1, 0.5]
+    : name.endsWith("gamma")
+      ? [0, 1.5]
+      : name.endsWith("relative_bias.weight")
+        ? [0, 2]
+        : shape.length === 1
+          ? [0, 0.5]
+          : `.${name}`.includes(".embed.") && !name.includes(".project.")
+            ? [0, 1]
+            : [0, Math.sqrt(4 / shape[1])];
+  const count = shape.reduce((a, b) => a * b, 1);
+  return uniform(`${key}/${name}`, count).map((u) => offset + size * u);
+}
+
+/** @param {Draw} draw @param {Record<string, number[]>} shapes */
+function weightsOf({ key }, shapes) {
+  let length = 0;
+  /** @type {Record<string, object>} */
+  const header = {};
+  const parts = Object.entries(shapes).map(([name, shape]) => {
+    const values = Buffer.from(parameter(key, name, shape).buffer);
+    header[name] = { dtype: "F32", shape, data_offsets: [length, (length += values.length)] };
+    return values;
+  });
+  const text = Buffer.from(JSON.stringify(header));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([size, text, ...parts]);
+}
+
+/** Words t0, t1, …: ids as a text. @param {number} count */
+const tokenizerOf = (count) => ({
+  version: "1.0",
+  added_tokens: [],
+  pre_tokenizer: { type: "WhitespaceSplit" },
+  model: {
+    type: "WordLevel",
+    vocab: Object.fromEntries(Array.from({ length: count }, (_, id) => [`t${id}`, id])),
+    unk_token: "t0",
+  },
+});
+
+/**
+ * The first sequence of a draw, as the page has it: a text, what the decoder has said, and what is padding among the
+ * edits. @param {Draw} draw
+ */
+function sceneOf({ inputs, edits }) {
+  const { ids, target_ids, padding, target_padding } = inputs;
+  const first = (/** @type {number[][] | undefined} */ rows) => rows && [rows[0]];
+  const masks = {
+    padding: first(edits.padding ?? padding),
+    target_padding: first(edits.target_padding ?? target_padding),
+  };
+  return {
+    text: ids[0].map((/** @type {number} */ id) => `t${id}`).join(" "),
+    target: (target_ids?.[0].slice(1) ?? []).join(","),
+    edits: JSON.stringify({ ...edits, ...masks }),
+  };
+}
+
+/**
+ * Every activation of a draw. @param {At} at @param {string} engine @param {Draw} draw @param {Record<string, number[]>}
+ * shapes
+ */
+async function activations(at, engine, draw, shapes) {
+  const { page, errors } = await at(engine, { target: "" });
+  const { d_vocab } = draw.config;
+  await openDialog(page);
+  await choose(page, {
+    "config.json": JSON.stringify({ ...draw.config, start_id: draw.inputs.target_ids?.[0][0] ?? null }),
+    "model.safetensors": weightsOf(draw, shapes),
+    "tokenizer.json": JSON.stringify(tokenizerOf(d_vocab)),
+  });
+  await take(page);
+  const { own } = await look(page);
+  const scene = sceneOf(draw);
+  await follow(page, link({ engine, model: own.at(-1)?.id ?? "", ...scene }));
+  await settled(page);
+  const { failure, edits, notice, running } = await look(page);
+  assert.deepEqual([failure, notice, running?.kind], [null, null, engine], draw.key);
+  assert.deepEqual(edits, JSON.parse(scene.edits));
+  assert.deepEqual(errors, []);
+  return trace(page);
+}
+
+/** @param {At} at */
+export function testDraws(at) {
+  test("random small models under random edits have the same numbers at every site on both engines", async () => {
+    const [draws, shapes] = [golden("draws"), golden("shapes")];
+    let [worst, count] = [0, 0];
+    for (const [i, parameters] of Object.entries(shapes)) {
+      /** @type {Draw} */
+      const draw = draws[i];
+      const cpu = await activations(at, "cpu", draw, parameters);
+      const gpu = await activations(at, "gpu", draw, parameters);
+      assert.deepEqual([...gpu.keys()], [...cpu.keys()], draw.key);
+      for (const [site, { shape, values }] of cpu) {
+        const other = gpu.get(site);
+        assert.deepEqual(other?.shape, shape, `${draw.key}: ${site}`);
+        const largest = values.filter(Number.isFinite).reduce((most, x) => Math.max(most, Math.abs(x)), 1);
+        const apart = values.map((x, at) => (x === other?.values[at] ? 0 : Math.abs(x - (other?.values[at] ?? NaN))));
+        const differs = Math.max(...apart) / largest;
+        assert.ok(differs <= TOLERANCE, `${draw.key}: ${site} differs by ${differs}`);
+        worst = Math.max(worst, differs);
+      }
+      count += cpu.size;
+    }
+    assert.ok(count > 500, `${count} sites`);
+    assert.ok(worst > 0, "two engines add up in two orders");
+  });
+}

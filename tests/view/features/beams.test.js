@@ -1,0 +1,109 @@
+// The most probable answers beside the one that is written: when they are asked for, what is drawn, and what a link
+// says of them.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import * as change from "../../../www/state/index.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { initialState } from "../../../www/state/store.js";
+import { actions } from "../../../www/features/input/index.js";
+import { beams } from "../../../www/features/input/beams/state.js";
+import { beamProps, beams as view } from "../../../www/features/input/beams/view.js";
+import { queries } from "../../../www/features/input/beams/queries.js";
+import { answered } from "../support/answered.js";
+import { markup } from "../support/render.js";
+import { stubPage } from "../support/stub-page.js";
+
+const TEXTS = [
+  { ids: [5, 6], text: "20", log_probability: -0.5, score: -0.25 },
+  { ids: [], text: "", log_probability: -9, score: -9 },
+];
+
+/** The text, answered, with so many beams. */
+const following = async (count = 4) => beams(await answered(initialState()), { count });
+
+/** What is asked, answered. @param {import("../../../www/state/store.js").State} s @param {any} answer */
+const told = (s, answer, problem = null) => /** @type {any} */ (queries(s)[0]).receive(s, answer, problem);
+
+const act = actions(stubPage()).beams;
+
+/** @param {import("../../../www/state/store.js").State} s */
+const drawn = (s) => markup(view(beamProps(s, act)));
+
+test("beams are asked for where there are several, of the text and its edits as they are, and once", async () => {
+  assert.deepEqual(queries(await following(1)), [], "one beam is the answer itself");
+  const s = change.edit(await following(), { scale: false });
+  assert.deepEqual(queries(s), [], "the answer comes first");
+  const [query, ...others] = queries(await answered(s));
+  assert.deepEqual(others, []);
+  const asked = JSON.parse(query.key)[1];
+  assert.deepEqual([asked.beams, asked.length_penalty, asked.of.source], [4, 1, s.text]);
+  assert.deepEqual(asked.of.edits, { scale: false });
+  const known = told(await answered(s), { kind: "beams", texts: TEXTS });
+  assert.deepEqual(queries(known), []);
+  assert.deepEqual(queries(change.stepBack(known)), [], "what is written of the answer is none of their business");
+  assert.equal(queries(beams(known, { penalty: 0 })).length, 1);
+  assert.equal(queries(beams(known, { count: 2 })).length, 1);
+});
+
+test("a search that gave way is asked for again, and one that failed is not", async () => {
+  const s = await following();
+  assert.equal(told(s, { kind: "overtaken" }), s);
+  const failed = told(s, null, { code: "Said", params: "There is no room." });
+  assert.deepEqual(queries(failed), []);
+  assert.match(drawn(failed), /There is no room/);
+});
+
+test("the texts are there best first with their scores, and the answer among them is marked", async () => {
+  const s = told(await following(), { kind: "beams", texts: TEXTS });
+  const words = drawn({ ...s, target: [5, 6] });
+  assert.ok(words.indexOf("−0.250") < words.indexOf("−9.000"));
+  assert.match(words, /aria-pressed="true"[^]*20[^]*aria-pressed="false"[^]*ends at once/);
+  assert.match(words, /Probability 0.607/);
+  assert.doesNotMatch(words, /Searching|disabled/);
+  const others = drawn(beams(s, { penalty: 0 }));
+  assert.match(others, /data-stale[^]*disabled[^]*Searching/, "those of another question are no answers");
+  assert.doesNotMatch(drawn(beams(s, { count: 1 })), /beam-text/);
+});
+
+test("a text that is taken is held as the answer, and one step leads back", async () => {
+  const s = told(await following(), { kind: "beams", texts: TEXTS });
+  let after = s;
+  const page = stubPage((transition) => (after = transition(after)));
+  actions(page).beams.take([5, 6]);
+  assert.deepEqual([after.target, after.play, after.wrote], [[5, 6], "off", s.edits]);
+  assert.deepEqual(change.undo(after).target, s.target);
+});
+
+test("what is wanted no more is stopped", async () => {
+  /** @type {string[]} */
+  const stopped = [];
+  let s = await following();
+  const page = { ...stubPage((transition) => (s = transition(s))), engine: { stop: (what) => stopped.push(what) } };
+  const { count, penalty, stop } = actions(/** @type {any} */ (page)).beams;
+  count(3);
+  penalty(0.5);
+  assert.deepEqual([s.beams.count, s.beams.penalty], [3, 0.5]);
+  stop();
+  assert.equal(s.beams.count, 1);
+  assert.deepEqual(stopped, ["beams", "beams", "beams"]);
+});
+
+test("a link says how many beams and how length counts, and refuses more than can be", async () => {
+  const s = beams(await following(), { penalty: 0.5 });
+  assert.match(writeUrl(s), /beams=4&length_penalty=0.5/);
+  assert.doesNotMatch(writeUrl(await answered(initialState())), /beams|length/);
+  const { beams: read } = readUrl("v=1&beams=8&length_penalty=-1", initialState());
+  assert.deepEqual([read.count, read.penalty, read.found], [8, -1, null]);
+  for (const wrong of ["9", "0", "a"]) {
+    const { beams: left, notice } = readUrl(`v=1&beams=${wrong}`, initialState());
+    assert.deepEqual([left.count, notice?.key], [1, "notice.link"], wrong);
+  }
+});
+
+test("where a lesson keeps the answer to itself, beams do not tell it", async () => {
+  const s = told(await following(), { kind: "beams", texts: TEXTS });
+  const lesson = { ...s, lesson: { hidden: /** @type {any} */ (["next"]), locked: [], say: "" } };
+  assert.deepEqual(queries(beams(lesson, { count: 3 })), []);
+  assert.doesNotMatch(drawn(lesson), /beam-text/);
+});

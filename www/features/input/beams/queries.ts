@@ -1,0 +1,48 @@
+// What Beams ask the engine: the most probable answers under the present edits, once the answer itself is there.
+import { beams } from "./state.js";
+import { inOneGo, type State } from "../../../state/store.js";
+import { partsOf } from "../../../domain/lesson.js";
+import { writesTokens } from "../../../domain/models.js";
+import type { LookQuestion } from "../../../protocol/engine.js";
+import type { Query } from "../../../engine/queries.js";
+import type { QuestionAnswer } from "../../../protocol/messages.js";
+
+type Question = Extract<LookQuestion, { kind: "beams" }>;
+
+/** Null where nothing is to be searched: beams tell what the model would write. */
+function questionOf(state: State): Question | null {
+  const { info, text, edits, beams, lesson } = state;
+  if (beams.count === 1 || !info || !writesTokens(info) || text === "" || partsOf(lesson).next === "hidden")
+    return null;
+  return {
+    kind: "beams",
+    of: { model: null, source: text, target: { write: inOneGo(state) }, edits },
+    beams: beams.count,
+    length_penalty: beams.penalty,
+  };
+}
+
+const keyOf = (state: State) => JSON.stringify([state.model, questionOf(state)]);
+
+/** What was found last, and whether it is what is asked now; null where nothing is asked. */
+export function foundOf(state: State) {
+  const { found } = state.beams;
+  return questionOf(state) === null ? null : { ...found, current: found?.key === keyOf(state) };
+}
+
+export function queries(state: State): Query<State>[] {
+  const question = questionOf(state);
+  const key = keyOf(state);
+  if (question === null || !state.current || state.leaving || state.beams.found?.key === key) return [];
+  return [
+    {
+      name: "beams",
+      key,
+      ask: (engine) => engine.ask(question),
+      receive(s, answer: QuestionAnswer | null, problem) {
+        if (answer?.kind === "overtaken") return s;
+        return beams(s, { found: { key, texts: answer?.kind === "beams" ? answer.texts : [], problem } });
+      },
+    },
+  ];
+}
