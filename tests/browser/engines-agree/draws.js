@@ -97,8 +97,9 @@ function sceneOf({ inputs, edits }) {
 }
 
 /**
- * Every activation of a draw, opened in a page that runs this engine. @param {string} engine @param {Awaited<ReturnType<
- * At>>} there @param {Draw} draw @param {Record<string, number[]>} shapes
+ * Every activation of a draw, opened in a page that runs this engine.
+ * @param {string} engine @param {Awaited<ReturnType<At>>} there @param {Draw} draw
+ * @param {Record<string, number[]>} shapes
  */
 async function activations(engine, { page, errors }, draw, shapes) {
   const { d_vocab } = draw.config;
