@@ -157,6 +157,10 @@ export const clickOnce = (page, button, holds, given) =>
 export const settled = (page) =>
   until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
 
+/** What is open has its answers, and none of them is of something before. @param {Page} page */
+export const answered = (page) =>
+  page.waitForFunction(() => !document.querySelector("#maps-panel :is([aria-busy=true], [data-stale])"));
+
 /** Two frames: what was known before them is on the screen. @param {Page} page */
 export const drawn = (page) =>
   page.evaluate(

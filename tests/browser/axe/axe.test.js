@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
-import { drawn, link, settled, visitor } from "../visit.js";
+import { answered, drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -98,8 +98,8 @@ for (const phone of [false, true]) {
         await page.click(`[data-view=${view}]`);
         await drawn(page);
         if (view === "patch") await page.waitForSelector(".patch-sweep");
-        await page.waitForSelector("#maps-panel [aria-busy=true]", { state: "detached" });
         await settled(page);
+        await answered(page);
         assert.deepEqual(await objections(page, view === "grid" ? "html" : "#maps-panel"), [], `${view}, ${scene}`);
       }
       assert.deepEqual(errors, []);

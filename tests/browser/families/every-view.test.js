@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { folder, openDialog, opened } from "../open-model/opening.js";
-import { answerTo, drawn, look, settled, until, visitor } from "../visit.js";
+import { answerTo, answered, drawn, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
 const VIEWS = /** @type {const} */ ([
@@ -103,9 +103,10 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       await drawn(page);
       if (view === "patch") await sweep(page);
       if (view === "texts") await measure(page);
-      await page.waitForSelector("#maps-panel [aria-busy=true]", { state: "detached" });
+      if (view === "why") await page.waitForSelector(".signed-bar");
       if (view === "anatomy") await page.waitForSelector(".stage[data-stage=norm], .anatomy-problem");
       await settled(page);
+      await answered(page);
       await drawn(page);
       const words = await page.locator("#maps-panel").innerText();
       assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);
