@@ -9,6 +9,7 @@ use std::panic::{set_hook, take_hook};
 use std::sync::Once;
 
 use serde_json::Value;
+use tokenizers::utils::SysRegex;
 
 use crate::error::{Error, Result};
 
@@ -64,6 +65,13 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
                 Some("Strip") if parts.get("stop").is_some_and(|stop| stop != 0) => {
                     return wrong("its Strip takes characters off the end, which is not followed");
                 }
+                // What is put in between two characters is not counted, and the next step looks behind the end.
+                Some("Replace")
+                    if parts.get("content").is_some_and(|content| content != "")
+                        && parts.get("pattern").is_some_and(is_between_characters) =>
+                {
+                    return wrong("its Replace puts text in where there is nothing to replace");
+                }
                 Some("Precompiled")
                     if !parts
                         .get("precompiled_charsmap")
@@ -96,6 +104,15 @@ fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     };
     let rest = second.and_then(|second| second.get(prefix..));
     first.zip(rest).is_some_and(|(first, rest)| vocab.get(format!("{first}{rest}")).is_some())
+}
+
+/// Whether a pattern matches nothing at all somewhere, as far as a few texts show.
+fn is_between_characters(pattern: &Value) -> bool {
+    if let Some(text) = pattern["String"].as_str() {
+        return text.is_empty();
+    }
+    let regex = pattern["Regex"].as_str().and_then(|regex| SysRegex::new(regex).ok());
+    regex.is_some_and(|regex| ["", "a B\n1-é"].iter().any(|text| regex.find_iter(text).any(|(from, to)| from == to)))
 }
 
 /// What base64 stands for; none where it is none.

@@ -214,6 +214,17 @@ fn letters_are_taken_off_the_front_of_a_token_alone() {
 }
 
 #[test]
+fn nothing_is_replaced_by_something() {
+    let replace = |pattern: &str| format!(r#"{{ "type": "Replace", "pattern": {pattern}, "content": "_" }}"#);
+    for pattern in [r#"{ "String": "" }"#, r#"{ "Regex": "x|" }"#, r#"{ "Regex": "^" }"#, r#"{ "Regex": "\\b" }"#] {
+        assert!(refusal("/normalizer", &replace(pattern)).contains("Replace"), "{pattern}");
+    }
+    let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
+    file["normalizer"] = serde_json::from_str(&replace(r#"{ "Regex": " {2,}" }"#)).expect("json");
+    Tokenizer::from_json(&file.to_string(), &config(17)).expect("a whole tokenizer");
+}
+
+#[test]
 fn merges_into_what_is_no_token_are_refused() {
     let bpe = |merges: &str, prefix: &str| {
         format!(
