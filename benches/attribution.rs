@@ -79,19 +79,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         println!("{:<27}{forward:>10.1}{apart:>14.1}{:>15.2}", config.name, apart / forward);
         for changed in CHANGED {
-            sweeps.push((
-                config.name.clone(),
-                changed,
-                forward,
-                heads_swept(&model, inputs.clone(), read(Some(changed)))?,
-            ));
+            sweeps.push((config.name.clone(), changed, heads_swept(&model, inputs.clone(), read(Some(changed)))?));
         }
     }
     println!(
         "{:<27}differ at   heads   seconds   as many forward passes are so many times that (aim: ≥ {})",
         "\na sweep of z, the texts", AIMS.1
     );
-    for (name, changed, forward, (heads, milliseconds)) in sweeps {
+    for (name, changed, Swept { heads, milliseconds, forward }) in sweeps {
         let times = heads as f64 * forward / milliseconds;
         println!("{name:<27}{changed:>8}{heads:>8}{:>10.1}{times:>10.1}", milliseconds / 1e3);
     }
@@ -142,8 +137,7 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
     let model =
         Model::new(&Config::from_json(&gpt2_small().to_string())?, &mut FreshParameters { seed: 1 }, &Device::flex());
     let ours = || -> Result<f64, Box<dyn Error>> {
-        let (_, milliseconds) = heads_swept(&model, text(&model, None), text(&model, Some(TOKENS / 2)))?;
-        Ok(milliseconds / 1e3)
+        Ok(heads_swept(&model, text(&model, None), text(&model, Some(TOKENS / 2)))?.milliseconds / 1e3)
     };
     let mut found = Vec::new();
     // The first pair warms both up.
@@ -170,14 +164,23 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Each head's values of one text in the run of another: how many heads, and in how many milliseconds.
-fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<(usize, f64), Box<dyn Error>> {
+/// A sweep, and the forward passes that were timed between its layers: a busy machine slows both.
+struct Swept {
+    heads: usize,
+    milliseconds: f64,
+    /// The mean.
+    forward: f64,
+}
+
+/// Each head's values of one text in the run of another.
+fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<Swept, Box<dyn Error>> {
     let finished = |inputs: Inputs| {
         let mut session = Session::new(model.clone());
         session.update(inputs, &Edits::default())?;
         session.finish();
         Ok::<_, headlight::Error>(session)
     };
+    let inputs = corrupted.clone();
     let (clean, corrupted) = (finished(clean)?, finished(corrupted)?);
     let encodes = model.config.architecture.has_encoder();
     let (stack, score) =
@@ -186,12 +189,19 @@ fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<(usize
     let (clock, began) = (|| 0.0, Instant::now());
     let sweep = wait(Sweep::new(&corrupted, &clean, asked))?;
     let pairs: Vec<(usize, usize)> = (0..TOKENS).map(|row| (row, row)).collect();
-    let mut heads = 0;
-    for block in 0..model.config.n_encoder_layers.max(model.config.n_decoder_layers) {
+    let (mut heads, mut swept, mut forward) = (0, milliseconds(began), 0.0);
+    let blocks = model.config.n_encoder_layers.max(model.config.n_decoder_layers);
+    for block in 0..blocks {
+        let began = Instant::now();
         let cells = wait(sweep.layer(SweepPart::Z, stack, block, &pairs, &mut Turns::new(&clock)))?;
         heads += cells.map_or(0, |cells| cells.len());
+        swept += milliseconds(began);
+        let began = Instant::now();
+        let said = finished(inputs.clone())?;
+        drop(said.run().last_logits(model).map(|logits| logits.into_data()));
+        forward += milliseconds(began);
     }
-    Ok((heads, milliseconds(began)))
+    Ok(Swept { heads, milliseconds: swept, forward: forward / blocks as f64 })
 }
 
 fn milliseconds(since: Instant) -> f64 {
