@@ -64,8 +64,8 @@ pub fn lens_logits(
 ) -> Result<Tensor<2>> {
     let model = &session.model;
     let missing = |missing| InputProblem::Missing { missing, architecture: model.config.architecture.name() };
-    let stream = session.run().left_by(&session.model, site.step).ok_or_else(|| missing(Absent::Tokens))?;
-    let stream: Tensor<3> = stream.slice_dim(0, rows).unsqueeze();
+    let stream = session.run().left_by(model, site.step, rows).ok_or_else(|| missing(Absent::Tokens))?;
+    let stream: Tensor<3> = stream.unsqueeze();
     let stream = match trained {
         Some(trained) => trained.translate(site.site, stream),
         None => stream,

@@ -12,7 +12,7 @@ use super::start::{Start, steps};
 use super::walk::Walk;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::model::{Added, HeldStep, PartKind, Step};
+use crate::model::{Added, HeldStep, PartKind};
 use crate::run::Session;
 use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
@@ -23,7 +23,8 @@ impl Start {
     /// # Errors
     /// A device that failed.
     pub async fn in_memory<C: Clock>(session: &Session, start: Self, turns: &mut Turns<'_, C>) -> Result<Option<Self>> {
-        let Some(memory) = session.run().left_by(&session.model, Step::Finish(Stack::Encoder)) else { return Ok(None) };
+        let Some(memory) = session.run().stack_out(&session.model, Stack::Encoder) else { return Ok(None) };
+        let memory = memory.slice_dim(0, 0..1).squeeze_dim(0);
         let mut walk = Walk::new(session, start);
         let (mut direction, mut added, mut whole) = (None::<Tensor<2>>, Vec::new(), None::<Tensor<1>>);
         while let Some(held) = walk.next_step() {

@@ -44,7 +44,7 @@ impl Start {
         }
         let stack = last_stack(session)?;
         check_row(session, stack, row)?;
-        let out = stack_out(session, stack)?.slice_dim(0, row..row + 1);
+        let out = stack_out(session, stack, row..row + 1)?;
         let logits = session.run().logits_at(model, row).map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
         let (Some(logits), Some((direction, added))) = (logits, model.back_from_logits(answer, foil, out)) else {
             let architecture = config.architecture.name();
@@ -79,7 +79,7 @@ impl Start {
     /// The last stack's output along a direction `[d_model]`, the mean over these rows.
     fn output(session: &Session, rows: Range<usize>, direction: Tensor<1>) -> Result<Self> {
         let stack = last_stack(session)?;
-        let out = stack_out(session, stack)?.slice_dim(0, rows.clone());
+        let out = stack_out(session, stack, rows.clone())?;
         let direction = direction.unsqueeze::<2>().repeat_dim(0, rows.len()) / rows.len() as f32;
         let whole = (out * direction.clone()).sum();
         Ok(Self { stack, below: steps(session, stack).len(), rows, direction, added: Vec::new(), whole })
@@ -109,8 +109,8 @@ impl Start {
             true => steps.len(),
             false => steps.iter().position(|step| step.path() == Some(path)).unwrap_or_default(),
         };
-        let read = session.run().left_by(&session.model, steps[below - 1]).ok_or_else(|| unfinished(path))?;
-        let read = read.slice_dim(0, row..row + 1);
+        let read = session.run().left_by(&session.model, steps[below - 1], row..row + 1);
+        let read = read.ok_or_else(|| unfinished(path))?;
         let changes = session.run().changes(&session.model, path, session.baseline());
         let found = session.model.back_from_score(path, (side, head, row), read, &changes);
         let (direction, added) = found.ok_or_else(|| unfinished(path))?;
@@ -189,8 +189,8 @@ fn last_stack(session: &Session) -> Result<Stack> {
     }
 }
 
-fn stack_out(session: &Session, stack: Stack) -> Result<Tensor<2>> {
-    match session.run().left_by(&session.model, Step::Finish(stack)) {
+fn stack_out(session: &Session, stack: Stack, rows: Range<usize>) -> Result<Tensor<2>> {
+    match session.run().left_by(&session.model, Step::Finish(stack), rows) {
         Some(out) => Ok(out),
         None => refuse("nothing is read yet: give a text"),
     }
@@ -200,7 +200,7 @@ fn stack_out(session: &Session, stack: Stack) -> Result<Tensor<2>> {
 fn mean_output(session: &Session, rows: Range<usize>) -> Result<Tensor<1>> {
     let stack = last_stack(session)?;
     check_row(session, stack, rows.end.saturating_sub(1))?;
-    Ok(stack_out(session, stack)?.slice_dim(0, rows).mean_dim(0).squeeze_dim(0))
+    Ok(stack_out(session, stack, rows)?.mean_dim(0).squeeze_dim(0))
 }
 
 /// ‖x‖, `[1]`

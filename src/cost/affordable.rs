@@ -23,13 +23,18 @@ pub fn affordable_tokens(session: &Session, edits: &Edits, work: u128, most: usi
 /// What a text of so many tokens would leave to compute, where so many bytes of patterns are kept.
 fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<PendingStage> {
     let answers = config.architecture.has_encoder();
-    let rows = |path: SublayerPath| if answers && path.stack == Stack::Decoder { 1 } else { tokens };
+    let paths = config.sublayers();
+    // After the last attention, the row that says the next token.
+    let alone = paths.last().copied().filter(|path| path.kind == Kind::Mlp && config.head);
+    let rows = |path: SublayerPath| match path.stack {
+        Stack::Decoder if answers || Some(path) == alone => tokens.min(1),
+        _ => tokens,
+    };
     let keys = |path: SublayerPath| match path.kind {
         Kind::Attn => rows(path),
         Kind::Cross if answers => tokens,
         _ => 0,
     };
-    let paths = config.sublayers();
     let mut left = budget;
     let owed = |path: SublayerPath| {
         let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);

@@ -12,7 +12,7 @@ use burn::tensor::Tensor;
 use super::inputs::Inputs;
 use super::patches::SourceRun;
 use super::stage::Stage;
-use crate::edit::{Edits, Mask};
+use crate::edit::{Edits, Mask, SublayerEdits};
 use crate::error::Result;
 use crate::model::{Chance, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
@@ -88,7 +88,9 @@ impl Run {
     pub(super) fn advance_beside(&mut self, model: &Model, baseline: Option<&Run>, sources: &[SourceRun]) -> bool {
         let Some(i) = self.next_stage() else { return false };
         let start = self.stages[i].rows;
-        let first = self.first_read(model, i).unwrap_or(start);
+        let rows = self.inputs.rows(self.stages[i].stack());
+        let left = self.stages[i..].iter().map(|stage| (stage.step, &stage.edits));
+        let first = self.first_read(model, rows, left).unwrap_or(start);
         self.stages[i].patches = self.pass_patches(model, i, sources);
         let kept = self.stages[i].path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
@@ -96,7 +98,6 @@ impl Run {
         // Taken rather than shared, so that rows are added in place.
         let cache = self.stages[i].kv.take();
         let (out, kv) = self.compute(model, i, first, cache, baseline, &mut recorder);
-        let rows = self.inputs.rows(self.stages[i].stack());
         self.stages[i].add(start, rows, out, kv, recorder.into_activations());
         self.ran += 1;
         true
@@ -107,14 +108,19 @@ impl Run {
         self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack()))
     }
 
-    /// The row that alone is read of stage `i` at once: after the last attention that row says the next token, and no
-    /// other one looks at any.
-    fn first_read(&self, model: &Model, i: usize) -> Option<usize> {
-        let attends = |stage: &Stage| stage.path().is_some_and(|path| path.kind != Kind::Mlp);
-        let alone = self.stages[i..].iter().all(|stage| !attends(stage) && stage.edits.patches.is_empty());
-        let says = self.stages[i].stack() == Stack::Decoder && model.config.head;
-        let told = matches!(self.wanted, SiteFilter::Patterns);
-        (alone && says && told).then(|| self.inputs.rows(Stack::Decoder) - 1)
+    /// The row that alone is read at once of the first of some stages, the last ones of a run on so many rows: after the
+    /// last attention that row says the next token, and no other one looks at any.
+    pub(super) fn first_read<'a>(
+        &self,
+        model: &Model,
+        rows: usize,
+        mut stages: impl Iterator<Item = (Step, &'a SublayerEdits)>,
+    ) -> Option<usize> {
+        let alone = stages.all(|(step, edits)| {
+            let attends = step.path().is_some_and(|path| path.kind != Kind::Mlp);
+            step.stack() == Stack::Decoder && !attends && edits.patches.is_empty()
+        });
+        (alone && model.config.head && matches!(self.wanted, SiteFilter::Patterns)).then(|| rows.saturating_sub(1))
     }
 
     /// Computes rows `start..` of stage `i` from the kept output of the stage before it, and the keys and values kept.

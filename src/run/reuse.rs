@@ -107,8 +107,10 @@ impl Run {
         let reused = self.reuse(model, inputs, edits, rows.as_deref())?;
         let taken_over =
             baseline.map_or(0, |baseline| count_alike(reused.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
-        let pending = self.stages.iter().zip(&reused).skip(taken_over).filter_map(|(stage, reuse)| {
-            let rows = reuse.rows..inputs.rows(stage.stack());
+        let pending = self.stages.iter().zip(&reused).enumerate().skip(taken_over).filter_map(|(i, (stage, reuse))| {
+            let end = inputs.rows(stage.stack());
+            let left = self.stages[i..].iter().zip(&reused[i..]).map(|(stage, reuse)| (stage.step, &reuse.edits));
+            let rows = self.first_read(model, end, left).unwrap_or(0).max(reuse.rows)..end;
             let keys = stage.path().map_or(0, |path| inputs.keys(path));
             let has_keys = stage.kv.is_some() && !reuse.stale_memory && reuse.rows > 0;
             let fresh_keys = match stage.path().map(|path| path.kind) {

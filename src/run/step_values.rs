@@ -88,9 +88,9 @@ impl Run {
         recorder.into_changes().1
     }
 
-    /// What a step left, `[pos, d]`, of the first sequence.
-    pub fn left_by(&self, model: &Model, step: Step) -> Option<Tensor<2>> {
-        Some(first_sequence(self.whole_out(model, self.index_of(step)?)?))
+    /// Rows of what a step left, `[rows, d]`, of the first sequence.
+    pub fn left_by(&self, model: &Model, step: Step, rows: Range<usize>) -> Option<Tensor<2>> {
+        Some(first_sequence(self.out(model, self.index_of(step)?, rows)?))
     }
 }
 

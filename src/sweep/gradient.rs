@@ -54,6 +54,9 @@ impl Sweep<'_> {
             blocks.push(block);
             probes.push(Probe { site, clean, corrupted, added });
         }
+        if probes.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
         let patches: Vec<PassPatch> = probes.iter().map(Probe::patch).collect();
         let run = session.run().probed(&model, edits, &patches)?;
         let last = model.stacks().last().and_then(|layers| run.stack_out(&model, layers.stack));

@@ -99,6 +99,8 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
 /// The second one begins with `prefix` bytes that are left out.
 fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     let (first, second) = match pair {
+        // A comment of older files, which the library passes over.
+        Value::String(pair) if pair.starts_with("#version") => return true,
         Value::String(pair) => pair.split_once(' ').unzip(),
         _ => (pair[0].as_str(), pair[1].as_str()),
     };
@@ -106,13 +108,17 @@ fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     first.zip(rest).is_some_and(|(first, rest)| vocab.get(format!("{first}{rest}")).is_some())
 }
 
-/// Whether a pattern matches nothing at all somewhere, as far as a few texts show.
+/// Whether a pattern may match nothing at all somewhere; of one that looks around, as far as a few texts show.
 fn is_between_characters(pattern: &Value) -> bool {
     if let Some(text) = pattern["String"].as_str() {
         return text.is_empty();
     }
-    let regex = pattern["Regex"].as_str().and_then(|regex| SysRegex::new(regex).ok());
-    regex.is_some_and(|regex| ["", "a B\n1-é"].iter().any(|text| regex.find_iter(text).any(|(from, to)| from == to)))
+    let Some(pattern) = pattern["Regex"].as_str() else { return false };
+    match (regex_syntax::parse(pattern), SysRegex::new(pattern)) {
+        (Ok(parsed), _) => parsed.properties().minimum_len() == Some(0),
+        (_, Ok(regex)) => ["", "a B\n1-é"].iter().any(|text| regex.find_iter(text).any(|(from, to)| from == to)),
+        _ => false,
+    }
 }
 
 /// What base64 stands for; none where it is none.

@@ -2,7 +2,7 @@
 // line computes of the text and the edits that were taken along.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MODELS, editOf, random } from "../../soak/scenes.js";
+import { MODELS, gestureOf, random } from "../../soak/scenes.js";
 import { BUILDS, commandLine, openPanel, parseTensors, taken, within } from "../export/reading.js";
 import { PAGE } from "../chromium.js";
 import { link, look, pattern, settled, until, visitor } from "../visit.js";
@@ -104,7 +104,9 @@ for (let i = 0; i < SCENES; i++) {
     const { info } = await look(page);
     assert.ok(info);
     // What is typed half may be no text that a model reads.
-    const acts = Array.from({ length: 2 + r.int(6) }, () => editOf(r, info, model)).filter(([name]) => name !== "type");
+    const acts = Array.from({ length: 2 + r.int(6) }, () => gestureOf(r, info, model)).filter(
+      ([name]) => name !== "type",
+    );
     await perform(page, acts);
     const scene = await look(page);
     const where = `after ${JSON.stringify(acts)}`;
