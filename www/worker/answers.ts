@@ -146,6 +146,9 @@ let reading: Reading | null = null;
 /** A run waits: it is what a person is looking at. */
 export const yieldToRun = () => reading?.engine.giveWay(PUT_OFF_MS);
 
+/** Others wait: a search may be long, and who asked for it asks again. */
+export const yieldSearch = () => void (reading?.what === "beams" && yieldToRun());
+
 export function stopAnswer(what: Stoppable) {
   if (reading?.what !== what) return;
   reading.stopped = true;
@@ -173,7 +176,7 @@ const isPutOff = (error: unknown) => (error as { kind?: string })?.kind === "ove
 
 /**
  * Returns whether it was put off for a run, and is to be answered after it.
- * @param waits whether one waits already
+ * @param waits whether one waits already, or whatever a search gives way to
  */
 export async function answerLab(engine: WasmEngine, request: RequestOf<"lab">, waits: boolean) {
   const { id, question } = request;

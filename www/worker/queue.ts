@@ -3,7 +3,7 @@ import { failureOf } from "./failure.js";
 import { fetchAgain } from "../lib/files/fetch-again.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
-import { breakNextRun, stopAnswer, yieldToRun } from "./answers.js";
+import { breakNextRun, stopAnswer, yieldSearch, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
@@ -52,7 +52,11 @@ export function receive(request: Request) {
   }
 }
 
+/** A search of beams may be long: it gives way to all others. */
+const searches = (request: Waiting) => request.type === "lab" && request.question.kind === "beams";
+
 function enqueue(request: Waiting) {
+  if (!searches(request)) yieldSearch();
   waiting.push(request);
   void answerAll();
 }
@@ -123,7 +127,7 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
     case "trace":
       return answerSites(engine, request);
     case "lab":
-      return answerLab(engine, request, newestRun !== null);
+      return answerLab(engine, request, newestRun !== null || (searches(request) && !waiting.every(searches)));
     default:
       return answerTrain(engine, request);
   }

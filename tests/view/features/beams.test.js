@@ -48,7 +48,10 @@ test("beams are asked for where there are several, of the text and its edits as 
 
 test("a search that gave way is asked for again, and one that failed is not", async () => {
   const s = await following();
-  assert.equal(told(s, { kind: "overtaken" }), s);
+  const overtaken = told(s, { kind: "overtaken" });
+  assert.deepEqual(overtaken, s);
+  assert.notEqual(overtaken, s, "else nothing would be asked again");
+  assert.equal(queries(overtaken).length, 1);
   const failed = told(s, null, { code: "Said", params: "There is no room." });
   assert.deepEqual(queries(failed), []);
   assert.match(drawn(failed), /There is no room/);
@@ -75,18 +78,23 @@ test("a text that is taken is held as the answer, and one step leads back", asyn
   assert.deepEqual(change.undo(after).target, s.target);
 });
 
-test("what is wanted no more is stopped", async () => {
-  /** @type {string[]} */
+test("what is wanted no more is stopped, before the next is asked for", async () => {
+  /** With how many beams each was stopped. @type {[string, number][]} */
   const stopped = [];
   let s = await following();
-  const page = { ...stubPage((transition) => (s = transition(s))), engine: { stop: (what) => stopped.push(what) } };
+  const stops = (/** @type {string} */ what) => stopped.push([what, s.beams.count]);
+  const page = { ...stubPage((transition) => (s = transition(s))), engine: { stop: stops } };
   const { count, penalty, stop } = actions(/** @type {any} */ (page)).beams;
   count(3);
   penalty(0.5);
   assert.deepEqual([s.beams.count, s.beams.penalty], [3, 0.5]);
   stop();
   assert.equal(s.beams.count, 1);
-  assert.deepEqual(stopped, ["beams", "beams", "beams"]);
+  assert.deepEqual(stopped, [
+    ["beams", 4],
+    ["beams", 3],
+    ["beams", 3],
+  ]);
 });
 
 test("a link says how many beams and how length counts, and refuses more than can be", async () => {

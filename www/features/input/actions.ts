@@ -11,10 +11,10 @@ import type { Sampling } from "../../protocol/engine.js";
 export type Actions = ReturnType<typeof actions>;
 
 export function actions({ apply, engine, look }: Page) {
-  /** What is searched is not wanted any more. */
+  /** What is searched is not wanted any more; it is stopped before the next search is asked for, which is. */
   function search(change: { count?: number; penalty?: number }) {
-    apply((s) => beams(s, change));
     engine.stop("beams");
+    apply((s) => beams(s, change));
   }
   return {
     hover: look.hover,

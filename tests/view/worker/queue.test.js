@@ -1,0 +1,136 @@
+// What the worker answers first: a search of beams gives way to all others, and is asked for again.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import test, { after } from "node:test";
+import { queries, queriesOf } from "../../../www/engine/queries.js";
+
+/** How many turns a search takes, and the questions that the engine begins and answers. */
+const bench = { turns: 0, patience: Infinity, begun: /** @type {string[]} */ ([]), told: /** @type {string[]} */ ([]) };
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** @param {() => boolean} holds */
+async function until(holds) {
+  for (let left = 1000; !holds(); left--) {
+    assert.ok(left > 0, `waited in vain until ${holds}`);
+    await turn();
+  }
+}
+
+const engine = {
+  adapter: () => "",
+  precisions: () => [],
+  load: async () => ({}),
+  dropLens: () => void bench.told.push("lens"),
+  /** @param {any} question */
+  async ask({ kind }) {
+    bench.begun.push(kind);
+    for (let left = kind === "beams" ? bench.turns : 3; left > 0; left--) {
+      await turn();
+      if (kind === "beams" && bench.patience < Infinity)
+        throw Object.assign(new Error("ask again"), { kind: "overtaken" });
+    }
+    bench.told.push(kind);
+    return { kind };
+  },
+};
+
+// Where the worker looks for the glue of an engine there is one that opens this.
+const data = mkdtempSync(join(tmpdir(), "headlight-"));
+after(() => rmSync(data, { recursive: true }));
+mkdirSync(join(data, "wasm", "cpu"), { recursive: true });
+writeFileSync(join(data, "package.json"), '{ "type": "module" }');
+writeFileSync(
+  join(data, "wasm", "cpu", "headlight.js"),
+  `export default async () => ({ memory: { buffer: { byteLength: 0 } } });
+  export const { lastPanic, giveWay, Engine } = globalThis.glue;`,
+);
+
+/** Who waits for an answer, by its id. @type {Map<number, (answer: any) => void>} */
+const waiting = new Map();
+const glue = {
+  lastPanic: () => undefined,
+  giveWay: (/** @type {number} */ ms) => void (bench.patience = ms),
+  Engine: { open: async () => engine },
+};
+const postMessage = (/** @type {any} */ message) => waiting.get(message.id)?.(message.answer ?? message);
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+Object.assign(globalThis, { self: { postMessage }, DATA: `${pathToFileURL(data)}/`, glue });
+const { receive } = await import("../../../www/worker/queue.js");
+
+let id = 0;
+/** @param {any} message @returns {Promise<any>} */
+const request = (message) =>
+  new Promise((resolve) => {
+    waiting.set(++id, resolve);
+    receive({ ...message, id });
+  });
+const ask = (/** @type {any} */ question) => request({ type: "lab", question });
+
+const build = /** @type {any} */ ({ kind: "cpu", build: "cpu", why: null, built: null });
+receive({ type: "expect", engine: "cpu" });
+receive(/** @type {any} */ ({ type: "chosen", build }));
+receive(/** @type {any} */ ({ type: "module", module: {} }));
+await request({ type: "start", engine: "cpu" });
+await request({ type: "load", model: { config: "{}", weights: new ArrayBuffer(0), tokenizer: null } });
+
+test("whatever else is asked for does not wait for a search, begun or not", async () => {
+  Object.assign(bench, { turns: 500, begun: [], told: [] });
+  const search = ask({ kind: "beams" });
+  await until(() => bench.begun.length > 0);
+  await request({ type: "lens", lens: null });
+  assert.equal((await search).kind, "overtaken");
+  const [heads, second, rollout] = ["heads", "beams", "rollout"].map((kind) => ask({ kind }));
+  assert.deepEqual([(await heads).kind, (await second).kind, (await rollout).kind], ["heads", "overtaken", "rollout"]);
+  assert.deepEqual(bench.told, ["lens", "heads", "rollout"]);
+});
+
+test("a search does not give way to itself", async () => {
+  Object.assign(bench, { turns: 5, begun: [], told: [] });
+  const both = await Promise.all([ask({ kind: "beams" }), ask({ kind: "beams" })]);
+  assert.deepEqual(
+    both.map(({ kind }) => kind),
+    ["beams", "beams"],
+  );
+});
+
+test("the page asks for a search again until it is answered, and for everything else once", async () => {
+  Object.assign(bench, { turns: 20, begun: [], told: [] });
+  /** @type {any} */
+  let state = { lab: {}, found: null, view: 0 };
+  const asked = /** @type {any} */ ({ ask });
+  const page = queries(asked, (transition) => {
+    const before = state;
+    state = transition(before);
+    if (state !== before) want();
+  });
+  const search = {
+    name: "beams",
+    key: "beams",
+    ask: (/** @type {any} */ engine) => engine.ask({ kind: "beams" }),
+    receive: (/** @type {any} */ s, /** @type {any} */ answer) =>
+      answer.kind === "overtaken" ? { ...s } : { ...s, found: answer },
+  };
+  const views = ["heads", "rollout", "similar", "timeline"];
+  const want = () =>
+    page.want([
+      ...queriesOf(/** @type {any} */ ({ view: { kind: views[state.view] }, panel: { kind: "shift" } })),
+      ...(state.found ? [] : [search]),
+    ]);
+  // Another view is opened each time that the search has begun anew.
+  for (const view of views.keys()) {
+    state = { ...state, view };
+    const begun = bench.begun.length;
+    want();
+    await until(() => bench.begun.lastIndexOf("beams") >= begun);
+  }
+  await until(() => state.found !== null);
+  const of = (/** @type {string} */ kind) => bench.begun.filter((one) => one === kind).length;
+  assert.deepEqual([...views, "shift"].map(of), [1, 1, 1, 1, 1]);
+  assert.ok(of("beams") >= views.length, "it was begun anew");
+  assert.equal(bench.told.indexOf("beams"), views.length + 1, "after all of them");
+  assert.equal(bench.told.length, views.length + 2);
+});
