@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { choose, folder, openDialog, take } from "../open-model/opening.js";
 import { look, settled, trace } from "../visit.js";
+import { isEdited, pruneEdits } from "../../../www/domain/edits/document.js";
 
 /** @typedef {import("./engines-agree.test.js").At} At */
 
@@ -123,7 +124,7 @@ async function activations(engine, { page, errors }, draw, shapes) {
   const { failure, edits, target, running } = await look(page);
   assert.deepEqual([failure, target, running?.kind], [null, scene.target, engine], draw.key);
   // What changes nothing is no edit.
-  for (const kind of Object.keys(edits)) assert.ok(kind in scene.edits, kind);
+  assert.deepEqual(edits, pruneEdits(scene.edits), draw.key);
   assert.deepEqual(errors, []);
   return trace(page);
 }
@@ -133,7 +134,7 @@ export function testDraws(at) {
   test("random small models under random edits have the same numbers at every site on both engines", async () => {
     const [draws, shapes] = [golden("draws"), golden("shapes")];
     const pages = { cpu: await at("cpu", { target: "" }), gpu: await at("gpu", { target: "" }) };
-    let [worst, count] = [0, 0];
+    let [worst, count, edited] = [0, 0, 0];
     for (const [i, parameters] of Object.entries(shapes)) {
       /** @type {Draw} */
       const draw = draws[i];
@@ -150,8 +151,10 @@ export function testDraws(at) {
         worst = Math.max(worst, differs);
       }
       count += cpu.size;
+      if (isEdited(pruneEdits(sceneOf(draw).edits))) edited += 1;
     }
     assert.ok(count > 500, `${count} sites`);
+    assert.ok(edited > 15, `${edited} have edits`);
     assert.ok(worst > 0, "two engines add up in two orders");
   });
 }
