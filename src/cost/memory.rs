@@ -1,9 +1,11 @@
 //! How much memory patterns may take: what weights and the arithmetic leave.
 
-use super::operations::{F32_BYTES, pattern_bytes};
+use super::operations::{F32_BYTES, keys_bytes, pattern_bytes};
+use super::request::runs;
 use crate::config::Config;
+use crate::edit::Edits;
 use crate::run::{Inputs, PATTERN_BUDGET};
-use crate::site::Kind;
+use crate::site::{Kind, Stack};
 
 /// Beside scores and pattern there are for a moment the mask that is added and what softmax divides.
 const COPIES: u128 = 2;
@@ -30,6 +32,18 @@ pub fn pattern_budget(config: &Config, inputs: &Inputs, most: u64, held: u64) ->
     usize::try_from(left).unwrap_or(usize::MAX).max(PATTERN_BUDGET)
 }
 
+/// How many bytes each text that a beam search follows has of its own once its decoder has so many rows: residual
+/// streams, keys and values, and under edits those of the unedited run. What its encoder gives, all have together.
+pub fn beam_bytes(config: &Config, edits: &Edits, rows: usize) -> u128 {
+    let rows = rows as u128;
+    let sublayers = config.sublayers().into_iter().filter(|path| path.stack == Stack::Decoder);
+    let kinds: Vec<Kind> = sublayers.map(|path| path.kind).collect();
+    // The embedding and the last norm have a stream as well.
+    let streams = F32_BYTES * rows * config.d_model as u128 * (kinds.len() as u128 + 2);
+    let caches = kinds.iter().filter(|kind| **kind == Kind::Attn).count() as u128;
+    runs(edits) * (streams + caches * keys_bytes(config, rows))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,5 +62,15 @@ mod tests {
         assert_eq!(of(1), (1 << 30) - 2 * 128 * 4 * 2 / 2, "an MLP of one token is the larger");
         assert_eq!(of(4096), PATTERN_BUDGET, "there is no room");
         assert_eq!(pattern_budget(&config, &Inputs::default(), 0, u64::MAX), PATTERN_BUDGET);
+    }
+
+    #[test]
+    fn a_beam_has_its_streams_and_its_keys_and_values_and_under_edits_both_twice() {
+        // One block of attention, cross-attention and MLP, d 4, 2 heads of 2: five streams, keys and values once.
+        let config = &super::super::request::tests::session().model.config;
+        let plain = beam_bytes(config, &Edits::default(), 3);
+        assert_eq!(plain, 4 * 3 * 4 * 5 + 4 * 3 * 2 * (2 + 2));
+        let edits: Edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
+        assert_eq!(beam_bytes(config, &edits, 3), 2 * plain);
     }
 }

@@ -11,7 +11,7 @@ mod request;
 pub use ablations::{Ablation, ablations};
 pub use affordable::affordable_tokens;
 pub use layers::{LayerCost, layers};
-pub use memory::pattern_budget;
+pub use memory::{beam_bytes, pattern_budget};
 pub use operations::{Cost, cost};
 pub use parameters::{Part, parts};
 pub use request::{RequestCost, request_cost};

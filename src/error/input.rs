@@ -60,6 +60,8 @@ pub enum InputProblem {
     TrainedSize { parameters: f64, most: f64 },
     #[error("this model needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one")]
     WeightsMemory { needed: f64, most: f64 },
+    #[error("{beams} beams of this length do not fit into memory, {fit} would: follow fewer, or shorten the text")]
+    BeamsMemory { beams: usize, fit: usize },
     // ---- what is not there ----
     #[error("the page has no model yet: open one first")]
     NoModel,

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::question::{Subject, WriteCount};
+use super::question::{Question, Subject, Target, WriteCount};
 use super::subject_inputs::SubjectInputs;
 use crate::attribute::TrainedLens;
 use crate::clock::{Clock, Turns};
 use crate::config::Config;
-use crate::cost::{RequestCost, affordable_tokens, request_cost};
+use crate::cost::{RequestCost, affordable_tokens, beam_bytes, request_cost};
 use crate::error::{InputProblem, Result};
 use crate::generate::{Place, append, choose, has_room, read_next_logits, target};
 use crate::measure::ModelInfo;
@@ -206,6 +206,24 @@ impl LookSessions {
         let bytes = request_cost(&nearest, &inputs, &of.edits)?.bytes;
         let found = RequestCost { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
         Ok((found, affordable_tokens(&kept, &of.edits, work, all)))
+    }
+
+    /// Refuses more beams than so many bytes hold where each text is as long as it may be; nothing else is refused.
+    ///
+    /// # Errors
+    /// That; a model that is not there, a text that it cannot read.
+    pub fn check_room(&self, question: &Question, page: Option<&PageModel<'_>>, room: u64) -> Result<()> {
+        let Question::Beams { of, beams, .. } = question else { return Ok(()) };
+        let (Session { model, .. }, tokenizer) = self.model(of, page)?;
+        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+        let unwritten = Subject { target: Target::default(), ..of.clone() };
+        let SubjectInputs { inputs, .. } = SubjectInputs::new(&unwritten, &model.config, tokenizer)?;
+        let rows = inputs.rows(Stack::Decoder).saturating_add(of.target.limit()).min(model.config.n_ctx);
+        let fit = u128::from(room) / beam_bytes(&model.config, &of.edits, rows).max(1);
+        match usize::try_from(fit) {
+            Ok(fit) if *beams > fit => Err(InputProblem::BeamsMemory { beams: *beams, fit }.into()),
+            _ => Ok(()),
+        }
     }
 
     /// Of the sessions of the subject's model the one that has most in common with these inputs, as a copy.

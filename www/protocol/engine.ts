@@ -232,6 +232,7 @@ export type InputProblem = { "code": "Empty" }
   | { "code": "ModelSize", "params": { parameters: number, most: number, } }
   | { "code": "TrainedSize", "params": { parameters: number, most: number, } }
   | { "code": "WeightsMemory", "params": { needed: number, most: number, } }
+  | { "code": "BeamsMemory", "params": { beams: number, fit: number, } }
   | { "code": "NoModel" }
   | { "code": "NoOther" }
   | { "code": "NoLens" }

@@ -584,6 +584,33 @@ fn beams_are_those_of_a_search_of_its_own_whatever_is_written() {
 }
 
 #[test]
+fn beams_that_there_is_no_room_for_are_refused_and_so_many_as_fit_are_not() {
+    let mut page = Page::new("dates");
+    let question = |edits: Value, beams: usize, write: usize| {
+        let of = with(subject(DATE, json!({ "write": write })), "edits", edits);
+        let question = json!({ "kind": "beams", "of": of, "beams": beams, "length_penalty": 1.0 });
+        Question::from_json(&question.to_string()).expect("a question")
+    };
+    let mut check = |question: Question, room: u64| {
+        let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+        page.looks.check_room(&question, Some(&opened), room).map_err(|error| error.to_string())
+    };
+    let config = &Page::new("dates").session.model.config;
+    let bytes = |rows: usize| headlight::cost::beam_bytes(config, &Edits::default(), rows) as u64;
+    // The start token, and what is written.
+    let one = bytes(1 + 12);
+    let none = "4 beams of this length do not fit into memory, 3 would: follow fewer, or shorten the text";
+    assert_eq!(check(question(json!({}), 4, 12), 4 * one - 1), Err(none.into()));
+    assert_eq!(check(question(json!({}), 4, 12), 4 * one), Ok(()));
+    let edited = check(question(json!({ "scale": false }), 4, 12), 4 * one).expect_err("two runs each");
+    assert!(edited.contains(" 2 would"), "{edited}");
+    // Nothing is longer than the model reads.
+    assert_eq!(check(question(json!({}), 1, usize::MAX), bytes(config.n_ctx)), Ok(()));
+    let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 12 })), "paths": null });
+    assert_eq!(check(Question::from_json(&look.to_string()).expect("a question"), 0), Ok(()));
+}
+
+#[test]
 fn what_edits_shift_is_told_of_the_answer_without_them() {
     let mut page = Page::new("dates");
     let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0, "decoder.blocks.0.cross.0": 0.0 } });

@@ -113,6 +113,8 @@ const engine: EngineSentences = {
     "করো বা লেয়ার কমাও।",
   "problem.WeightsMemory": (p) =>
     `এই মডেলের ওয়েটের জন্য ${number(p.needed)} MiB লাগে, পাতায় জায়গা আছে ${number(p.most)} MiB: আরও ছোট একটি খোলো।`,
+  "problem.BeamsMemory": (p) =>
+    `এই দৈর্ঘ্যে ${number(p.beams)}টি বিম মেমরিতে ধরে না, ${number(p.fit)}টি ধরে: সংখ্যাটি কমাও, নয়তো লেখাটি ছোট করো।`,
   // ---- training ----
   "problem.NoRun": "কোনো দৌড় নেই: একটি শুরু করো।",
   "problem.NoMoment": (p) => `ধাপ ${number(p.step)} আর রাখা নেই: অন্য মুহূর্ত বাছো।`,

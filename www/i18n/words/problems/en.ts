@@ -117,6 +117,9 @@ const engine: EngineSentences = {
     `This model needs ${number(p.needed)} MiB for its weights, and the page has room for ${number(p.most)} MiB: ` +
     `open a ` +
     "smaller one.",
+  "problem.BeamsMemory": (p) =>
+    `${number(p.beams)} beams of this length do not fit into memory, ${number(p.fit)} would: follow fewer, or ` +
+    "shorten the text.",
   // ---- training ----
   "problem.NoRun": "There is no run: begin one.",
   "problem.NoMoment": (p) => `Step ${number(p.step)} is no longer kept: choose another moment.`,

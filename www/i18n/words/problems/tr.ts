@@ -123,6 +123,9 @@ const engine: EngineSentences = {
   "problem.WeightsMemory": (p) =>
     `Bu modelin ağırlıkları ${number(p.needed)} MiB istiyor, sayfada ${number(p.most)} MiB yer var: daha küçük bir ` +
     "model aç.",
+  "problem.BeamsMemory": (p) =>
+    `Bu uzunlukta ${number(p.beams)} ışın belleğe sığmaz, ${number(p.fit)} ışın sığar: daha azını seç ya da metni ` +
+    "kısalt.",
   // ---- training ----
   "problem.NoRun": "Bir çalışma yok: bir tane başlat.",
   "problem.NoMoment": (p) => `${number(p.step)}. adım artık tutulmuyor: başka bir an seç.`,
