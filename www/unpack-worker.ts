@@ -1,11 +1,24 @@
-// A worker that unpacks a model's folder: inflating takes a while, and the page goes on meanwhile.
+// A worker that unpacks what a person opens: a model's folder, or a file that PyTorch saved.
 import { problemOf } from "./lib/errors.js";
+import { readTorchFile } from "./lib/foreign/torch-file.js";
 import { unpackFolder, type Chosen } from "./features/train/unpack.js";
 
-self.onmessage = async ({ data }: MessageEvent<Chosen[]>) => {
+type Job = { folder: Chosen[] } | { torch: Blob };
+
+const port = self as unknown as {
+  postMessage(message: object, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<Job>) => void) | null;
+};
+
+port.onmessage = async ({ data }) => {
   try {
-    self.postMessage({ files: await unpackFolder(data) });
+    if ("torch" in data) return port.postMessage({ found: await readTorchFile(data.torch) });
+    const found = await unpackFolder(data.folder);
+    const buffers = Object.values(found).flatMap((file) =>
+      typeof file === "string" ? [] : [file.buffer as ArrayBuffer],
+    );
+    return port.postMessage({ found }, buffers);
   } catch (error) {
-    self.postMessage({ wrong: problemOf(error) });
+    return port.postMessage({ wrong: problemOf(error) });
   }
 };

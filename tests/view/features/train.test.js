@@ -48,8 +48,9 @@ import { queries as broker } from "../../../www/engine/queries.js";
 import { playOn, queries, momentsToMeasure } from "../../../www/features/train/queries.js";
 import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";
+import { handedOver } from "../support/unpack-worker.js";
 
-const { isWhole, keptAs, missingFiles, nameOf, packFolder, progressOf } = await import(
+const { isWhole, keptAs, missingFiles, nameOf, packFolder, progressOf, unpackInWorker } = await import(
   "../../../www/features/train/files.js"
 );
 const { unpackFolder } = await import("../../../www/features/train/unpack.js");
@@ -616,6 +617,29 @@ test("a folder comes out of its zip as it went in, also from a deeper folder", a
   assert.deepEqual(await unpackFolder([{ path: "reverse-12.zip", file }]), FILES);
   assert.ok(isWhole(FILES));
   assert.deepEqual(progressOf(FILES), { recipe: "reverse", step: 12 });
+});
+
+test("a worker unpacks it, and hands the weights over instead of copying them", async () => {
+  const zip = new File([packFolder(FILES, "reverse-12")], "reverse-12.zip");
+  assert.deepEqual(await unpackInWorker([zip]), FILES);
+  assert.deepEqual(
+    handedOver.map(({ byteLength }) => byteLength),
+    [0, 0],
+  );
+  await assert.rejects(unpackInWorker([new File(["no zip"], "a.zip")]), { code: "train.zip" });
+});
+
+test("what a worker says that cannot be read is a sentence", async (t) => {
+  const { Worker } = globalThis;
+  t.after(() => void (globalThis.Worker = Worker));
+  globalThis.Worker = /** @type {any} */ (
+    class {
+      onmessageerror = () => {};
+      postMessage = () => this.onmessageerror();
+      terminate() {}
+    }
+  );
+  await assert.rejects(unpackInWorker([new File([], "a.zip")]), { code: "worker" });
 });
 
 /** A zip that says of its first file that it has `size` bytes. @param {Uint8Array} zip @param {number} size */

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { zipSync } from "fflate";
 import { BYTES, tensorsIn } from "../../../www/lib/foreign/pickle.js";
+import { mulberry32 } from "../../mulberry32.js";
 import { readTorchFile } from "../../../www/lib/foreign/torch-file.js";
 
 const bytesOf = (/** @type {string} */ name) => readFileSync(`tests/golden/${name}`);
@@ -56,10 +58,36 @@ test("a tensor that is stored by columns is written by rows", async () => {
   assert.match(all.ids, /^I64 3 0300000000000000/);
 });
 
+/** A step that makes a tensor of bytes. @param {number} offset @param {number[]} shape @param {number[]} stride */
+function tensorOf(offset, shape, stride) {
+  const int = (/** @type {number} */ n) => `K${String.fromCharCode(n)}`;
+  const tuple = (/** @type {number[]} */ numbers) => `(${numbers.map(int).join("")}t`;
+  const storage = "(X\x07\0\0\0storagectorch\nByteStorage\nX\x01\0\0\0aNK\0tQ";
+  return `ctorch._utils\n_rebuild_tensor_v2\n(${storage}${int(offset)}${tuple(shape)}${tuple(stride)}tR`;
+}
+
+test("a tensor of several axes in any order of strides is written by rows", async () => {
+  const [offset, shape, stride] = [1, [2, 3, 1, 4], [1, 8, 5, 2]];
+  const pickle = Buffer.from(`\x80\x02}X\x01\0\0\0a${tensorOf(offset, shape, stride)}s.`, "latin1");
+  const found = await read(
+    zipSync({ "a/data.pkl": pickle, "a/data/a": Uint8Array.from(Array(25).keys()) }, { level: 0 }),
+  );
+  const expected = [0, 1].flatMap((i) => [0, 1, 2].flatMap((j) => [0, 1, 2, 3].map((k) => 1 + i + 8 * j + 2 * k)));
+  assert.deepEqual([...new Uint8Array((await found?.data.arrayBuffer()) ?? new ArrayBuffer())], expected);
+});
+
 test("a tensor larger than its file, a file of before 1.6 and what is no file of PyTorch's are none", async () => {
   for (const name of ["expanded.bin", "old.bin", "lenses/tuned.safetensors"])
     assert.equal(await read(bytesOf(name)), null, name);
   assert.equal(await read(new Uint8Array()), null);
+});
+
+test("what is called the order of bytes is not unpacked where it is larger than any", async () => {
+  const bytes = Buffer.from(bytesOf("plain.bin"));
+  assert.ok(await read(bytes));
+  // In the list at the end, where a name comes 46 bytes after its line begins, and the unpacked size after 24.
+  bytes.writeUInt32LE(0xffff_ffff, bytes.lastIndexOf("plain/byteorder") - 46 + 24);
+  assert.equal(await read(bytes), null);
 });
 
 test("a pickle runs nothing: what a function would make is unknown, and what holds itself ends", () => {
@@ -68,7 +96,17 @@ test("a pickle runs nothing: what a function would make is unknown, and what hol
   const call = "cos\nsystem\nX\x02\0\0\0ls\x85R";
   assert.deepEqual(pickle(`\x80\x02${call}.`), new Map());
   assert.deepEqual(pickle(`\x80\x02}X\x01\0\0\0a${call}s.`), new Map());
-  // A list of itself, twice over.
+  // What it returns as the key of a dictionary; then None and True, which are neither the layer 0 nor 1.
+  assert.deepEqual(pickle("\x80\x02}cos\nsystem\n)RK\x01s."), new Map());
+  const tensor = tensorOf(0, [1], [1]);
+  const keys = ["K\0", "N", "\x88", "X\x01\0\0\0b"];
+  const entries = keys.map((key) => `${key}${tensor}s`).join("");
+  assert.deepEqual([...(pickle(`\x80\x02}${entries}.`)?.keys() ?? [])], ["0", "b"]);
+  // Lists in lists, and one that holds itself once, and twice over.
+  const nested = (/** @type {number} */ deep) => `\x80\x02${"]".repeat(deep)}${"a".repeat(deep - 1)}.`;
+  assert.deepEqual(pickle(nested(60)), new Map());
+  assert.equal(pickle(nested(1000)), null);
+  assert.equal(pickle("\x80\x02]q\0h\0a."), null);
   assert.equal(pickle("\x80\x02]q\0(h\0h\0e."), null);
   for (const cut of [
     "\x80",
@@ -82,12 +120,10 @@ test("a pickle runs nothing: what a function would make is unknown, and what hol
     assert.equal(pickle(cut), null, cut);
 });
 
-/** Numbers that are always the same ones (mulberry32). @param {number} seed */
-const dice = (seed) => (/** @type {number} */ below) => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), seed | 1);
-  t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) % below;
+/** @param {number} seed */
+const dice = (seed) => {
+  const next = mulberry32(seed);
+  return (/** @type {number} */ below) => Math.floor(next() * below);
 };
 
 test("damaged files are refused, or read as tensors that their numbers have room for", async () => {

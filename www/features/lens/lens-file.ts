@@ -1,12 +1,13 @@
 // A file of a trained lens, as a person chooses it: safetensors, or as PyTorch saves it.
 import { headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
-import { readTorchFile, type TensorFile } from "../../lib/foreign/torch-file.js";
+import { askUnpacker } from "../../lib/foreign/unpacker.js";
+import type { TensorFile } from "../../lib/foreign/torch-file.js";
 
 export async function readLensFile(file: File): Promise<TensorFile> {
   const { name } = file;
   const first = await file.slice(0, 2).text();
-  const found = first === "PK" ? await readTorchFile(file) : null;
+  const found = first === "PK" ? await askUnpacker<TensorFile | null>({ torch: file }) : null;
   if (found) return found;
   if (!name.toLowerCase().endsWith(".safetensors")) throw problem("lens.file", { name });
   const { text, end } = await headerOf({ name, blob: file });

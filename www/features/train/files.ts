@@ -1,8 +1,7 @@
 // Trained models as files: kept in this browser, packed as one zip of the folder, and opened again.
 import { createStore, del, entries, get, set } from "idb-keyval";
 import { strToU8, zipSync } from "fflate";
-import { asset, startWorker } from "../../lib/assets.js";
-import { errorOf, problem } from "../../lib/errors.js";
+import { askUnpacker } from "../../lib/foreign/unpacker.js";
 import { memoize } from "../../lib/memoize.js";
 import { bytes, count, finite, fit, flag, label, maybe, nullable } from "../../lib/foreign/shape.js";
 import { optional, parse, record, text, type Shape } from "../../lib/foreign/shape.js";
@@ -100,14 +99,10 @@ export function packFolder(files: Partial<TrainFiles>, folder: string) {
 }
 
 /** What is in a zip, or in the files of a folder; the page goes on meanwhile. */
-export function unpackInWorker(chosen: File[]): Promise<Partial<TrainFiles>> {
-  const worker = startWorker(asset("unpack-worker.js"));
-  return new Promise<Partial<TrainFiles>>((resolve, reject) => {
-    worker.onmessage = ({ data }) => ("wrong" in data ? reject(errorOf(data.wrong)) : resolve(data.files));
-    worker.onerror = () => reject(problem("worker"));
-    worker.postMessage(chosen.map((file): Chosen => ({ path: file.webkitRelativePath || file.name, file })));
-  }).finally(() => worker.terminate());
-}
+export const unpackInWorker = (chosen: File[]) =>
+  askUnpacker<Partial<TrainFiles>>({
+    folder: chosen.map((file): Chosen => ({ path: file.webkitRelativePath || file.name, file })),
+  });
 
 /**
  * What a folder or a zip is called; null for files of no folder.

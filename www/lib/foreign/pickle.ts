@@ -32,6 +32,8 @@ export const BYTES = Object.fromEntries(Object.values(STORAGES)) as Record<Dtype
 
 /** So many values are gone through for tensors: lists and dictionaries may hold one another. */
 const MOST = 1e5;
+/** Lists and dictionaries within one another: deeper than any model's. */
+const DEEPEST = 64;
 
 class Unreadable extends Error {}
 
@@ -72,7 +74,7 @@ function named(root: unknown) {
   const found = new Map<string, PickledTensor>();
   let count = 0;
   function walk(value: unknown, path: string[]) {
-    if (++count > MOST) throw new Unreadable();
+    if (++count > MOST || path.length > DEEPEST) throw new Unreadable();
     if (value instanceof Tensor) found.set(path.join("."), value.told);
     else if (value instanceof Map || Array.isArray(value))
       for (const [key, one] of value.entries()) walk(one, [...path, String(key)]);
@@ -113,8 +115,10 @@ function valueOf(pickle: Uint8Array): unknown {
   const put = (items: unknown[]) => {
     const into = stack.at(-1);
     if (into instanceof Map)
-      for (let i = 0; i + 1 < items.length; i += 2)
-        into.set(typeof items[i] === "string" ? items[i] : Number(items[i]), items[i + 1]);
+      for (let i = 0; i + 1 < items.length; i += 2) {
+        const key = items[i];
+        if (typeof key === "string" || typeof key === "number") into.set(key, items[i + 1]);
+      }
     else if (Array.isArray(into)) for (const item of items) into.push(item);
   };
   const recall = (key: number) => stack.push(memory.has(key) ? memory.get(key) : refuse());

@@ -11,6 +11,8 @@ export interface TensorFile {
 
 /** Bytes: more than the names of any model's tensors take. */
 const MOST_PICKLE = 2 ** 24;
+/** Bytes: "little" or "big", and room for what a later PyTorch may call one. */
+const MOST_ORDER = 16;
 /** Tensors may show the same numbers: as many times as this, together. */
 const SHARED = 8;
 
@@ -20,12 +22,14 @@ export async function readTorchFile(file: Blob): Promise<TensorFile | null> {
   const pickle = [...inside.values()].find(({ name }) => /(^|\/)data\.pkl$/.test(name));
   if (!pickle || pickle.size > MOST_PICKLE) return null;
   const root = pickle.name.slice(0, -"data.pkl".length);
-  const order = await inside.get(`${root}byteorder`)?.read();
-  if (order && new TextDecoder().decode(order) !== "little") return null;
+  const order = inside.get(`${root}byteorder`);
+  if (order && (order.size > MOST_ORDER || textOf(await order.read()) !== "little")) return null;
   const bytes = await pickle.read();
   const tensors = bytes && tensorsIn(bytes);
   return tensors && inOneRow(tensors, (key) => inside.get(`${root}data/${key}`), SHARED * file.size);
 }
+
+const textOf = (bytes: Uint8Array | null) => (bytes ? new TextDecoder().decode(bytes) : null);
 
 async function inOneRow(
   tensors: Map<string, PickledTensor>,
@@ -56,14 +60,29 @@ async function numbersOf({ dtype, offset, shape, stride }: PickledTensor, storag
   if (count === 0) return new Blob();
   const reach = shape.reduce((far, n, axis) => far + (n - 1) * stride[axis], offset + 1);
   if (reach * size > storage.size) return null;
-  const rowMajor = shape.map((_, axis) => shape.slice(axis + 1).reduce((all, n) => all * n, 1));
-  if (shape.every((n, axis) => n === 1 || stride[axis] === rowMajor[axis]))
-    return storage.slice(offset * size, reach * size);
-  const from = new Uint8Array(await storage.arrayBuffer());
+  if (isRowMajor(shape, stride)) return storage.slice(offset * size, reach * size);
+  const from = new Uint8Array(await storage.slice(offset * size, reach * size).arrayBuffer());
   const row = new Uint8Array(count * size);
-  for (let i = 0; i < count; i++) {
-    const at = shape.reduce((at, n, axis) => at + (Math.floor(i / rowMajor[axis]) % n) * stride[axis], offset);
-    row.set(from.subarray(at * size, (at + 1) * size), i * size);
+  const place = new Float64Array(shape.length);
+  let at = 0;
+  for (let to = 0; to < row.length; to += size) {
+    for (let byte = 0; byte < size; byte++) row[to + byte] = from[at * size + byte];
+    // On to the next place: the last axis first, and the one before it where that is at its end.
+    for (let axis = shape.length - 1; axis >= 0; axis--) {
+      at += stride[axis];
+      if (++place[axis] < shape[axis]) break;
+      at -= stride[axis] * shape[axis];
+      place[axis] = 0;
+    }
   }
   return new Blob([row]);
+}
+
+function isRowMajor(shape: number[], stride: number[]) {
+  let step = 1;
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    if (shape[axis] !== 1 && stride[axis] !== step) return false;
+    step *= shape[axis];
+  }
+  return true;
 }

@@ -1,0 +1,13 @@
+// The worker that unpacks what a person opens, asked once: inflating and copying take a while, and the page goes on.
+import { asset, startWorker } from "../assets.js";
+import { errorOf, problem } from "../errors.js";
+
+/** @param job `Job` of `unpack-worker.ts` */
+export function askUnpacker<T>(job: object): Promise<T> {
+  const worker = startWorker(asset("unpack-worker.js"));
+  return new Promise<T>((resolve, reject) => {
+    worker.onmessage = ({ data }) => ("wrong" in data ? reject(errorOf(data.wrong)) : resolve(data.found));
+    worker.onerror = worker.onmessageerror = () => reject(problem("worker"));
+    worker.postMessage(job);
+  }).finally(() => worker.terminate());
+}
