@@ -37,7 +37,11 @@ impl Engine {
     /// Takes the next bytes of its data section.
     #[wasm_bindgen(js_name = feedLens)]
     pub fn feed_lens(&mut self, bytes: &[u8]) -> std::result::Result<(), JsValue> {
-        self.lens.as_mut().map_or(Ok(()), |lens| lens.feed(bytes)).map_err(|e| to_js(&e))
+        let fed = self.lens.as_mut().map_or(Ok(()), |lens| lens.feed(bytes));
+        fed.map_err(|e| {
+            self.lens = None;
+            to_js(&e)
+        })
     }
 
     /// Takes the lens that has come, which questions name by this key: `LensInfo` of `www/protocol/engine.ts`.
@@ -50,9 +54,16 @@ impl Engine {
         info
     }
 
-    /// Lets go of the trained lens.
+    /// Gives up the lens that was begun; the one before it stays.
+    #[wasm_bindgen(js_name = cancelLens)]
+    pub fn cancel_lens(&mut self) {
+        self.lens = None;
+    }
+
+    /// Lets go of the trained lens, and of one that was begun.
     #[wasm_bindgen(js_name = dropLens)]
     pub fn drop_lens(&mut self) {
+        self.lens = None;
         self.looks.set_lens(None);
     }
 

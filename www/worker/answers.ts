@@ -108,13 +108,22 @@ export function answerSurvey(engine: WasmEngine, { id, config, generation, heade
   }
 }
 
+/** Of a file that cannot be read any more nothing stays. */
+async function readPiece(engine: WasmEngine, data: Blob, at: number) {
+  try {
+    return new Uint8Array(await data.slice(at, at + PIECE).arrayBuffer());
+  } catch (error) {
+    engine.cancelLens();
+    throw error;
+  }
+}
+
 export async function answerLens(engine: WasmEngine, { type, id, lens }: RequestOf<"lens">) {
   try {
     if (!lens) engine.dropLens();
     else {
       engine.beginLens(lens.name, lens.header);
-      for (let at = 0; at < lens.data.size; at += PIECE)
-        engine.feedLens(new Uint8Array(await lens.data.slice(at, at + PIECE).arrayBuffer()));
+      for (let at = 0; at < lens.data.size; at += PIECE) engine.feedLens(await readPiece(engine, lens.data, at));
     }
     port.postMessage({ type, id, lens: lens && engine.finishLens(lens.key) });
   } catch (error) {

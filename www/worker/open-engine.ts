@@ -37,6 +37,8 @@ export interface WasmEngine {
   beginLens(file: string, header: string): void;
   feedLens(bytes: Uint8Array): void;
   finishLens(key: string): LensInfo;
+  /** gives up the one that was begun; the one before it stays */
+  cancelLens(): void;
   dropLens(): void;
   /** gives up what was begun */
   forget(): void;

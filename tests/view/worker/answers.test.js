@@ -72,6 +72,13 @@ test("a lens goes to the engine in pieces, and one that does not fit is told of"
   assert.deepEqual(fed, [["a.pt", "{}"], 1 << 20, 3]);
   await told(() => answerLens(takes, { type: "lens", id: 2, lens: null }));
   assert.deepEqual([sent[0].lens, fed.at(-1)], [null, "dropped"]);
+  const torn = /** @type {any} */ ({
+    size: 9,
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error("gone")) }),
+  });
+  takes.cancelLens = () => void fed.push("cancelled");
+  await told(() => answerLens(takes, { type: "lens", id: 4, lens: { ...lens, data: torn } }));
+  assert.deepEqual([sent[0].type, fed.slice(-2)], ["failed", [["a.pt", "{}"], "cancelled"]]);
   const refuses = engine(0, {
     beginLens: () => assert.fail(Object.assign(new Error(), { kind: "input", code: "Lens" })),
   });
