@@ -14,6 +14,7 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
+import "../support/unpack-worker.js";
 import { stubPage } from "../support/stub-page.js";
 import { snapshot } from "../support/snapshot.js";
 
@@ -142,6 +143,8 @@ test("a lens stays at another address of its model, is in none, and goes with th
   const { trained, problem } = setModelInfo(s, s.info).lens;
   assert.equal(trained, null);
   assert.match(wordsOf(problem), /“params.pt” was taken off/);
+  const refused = await open({ problem: { code: "lens.file", params: { name: "a.txt" } } });
+  assert.equal(setModelInfo(refused, refused.info).lens.problem, null, "what was said of another model");
 });
 
 /** A page whose engine says this of a file. @param {(lens: any) => Promise<any>} setLens */

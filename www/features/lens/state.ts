@@ -17,7 +17,7 @@ export interface Spot {
 }
 
 /** A trained lens that the engine has. */
-interface Trained extends LensInfo {
+interface LensHandle extends LensInfo {
   /** what questions name it by */
   key: string;
   /** of its file */
@@ -32,7 +32,7 @@ export interface Lens {
   between: boolean;
   pointed: Spot | null;
   /** it reads the layers in the plain lens's place; of the page's model alone */
-  trained: Trained | null;
+  trained: LensHandle | null;
   /** whether one is on its way */
   opening: boolean;
   /** what became of the last one */
@@ -75,7 +75,7 @@ export const slice: Slice<"lens"> = {
       pointed: null,
       token: (s.token ?? 0) < d_vocab ? s.token : null,
       trained: null,
-      problem: trained ? { code: "lens.gone", params: { name: trained.name } } : s.problem,
+      problem: trained ? { code: "lens.gone", params: { name: trained.name } } : null,
     }),
   },
 };
