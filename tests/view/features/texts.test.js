@@ -233,6 +233,27 @@ test("what was measured comes back bit for bit, of its model and edits alone; wh
   assert.equal(textStore(() => null).read(subject), null);
 });
 
+test("a list that there is no room for takes nothing away; numbers cut within one are dropped", () => {
+  const tab = storageOf();
+  const store = textStore(() => tab);
+  const subject = { model: "dates", about: "{}", heads: 1 };
+  const found = new Map([["a", numbersOf(1)]]);
+  store.write(subject, null, ["a"], found);
+  const name = tab.key(0) ?? "";
+  const whole = tab.getItem(name) ?? "";
+  const full = { ...tab, setItem: () => assert.fail(new DOMException("", "QuotaExceededError")) };
+  textStore(() => full).write(subject, "another", ["a"], found);
+  assert.equal(tab.getItem(name), whole);
+  // As many letters, though more bytes.
+  assert.match(whole, /=+"/);
+  tab.setItem(
+    name,
+    whole.replace(/=+"/, (end) => `${"A".repeat(end.length - 1)}"`),
+  );
+  assert.equal(store.read(subject), null);
+  assert.equal(tab.getItem(name), null);
+});
+
 test("what is kept has a bound: the oldest makes room, and a list is kept as far as it fits", () => {
   const tab = storageOf();
   let now = 0;

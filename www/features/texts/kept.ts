@@ -11,7 +11,7 @@ export interface Subject {
   heads: number;
 }
 
-export interface Kept {
+export interface TextRecord {
   /** the list, where no link tells it */
   list: string | null;
   found: ReadonlyMap<string, Float64Array>;
@@ -35,7 +35,8 @@ function numbersIn(packed: string): Float64Array {
 /** So many numbers, each a number or none. */
 const packed = (count: number): Shape<string> => {
   const letters = Math.ceil((count * 8) / 3) * 4;
-  const isWhole = (v: string) => v.length === letters && /^[A-Za-z\d+/]*={0,2}$/.test(v);
+  const isBase64 = (v: string) => v.length === letters && /^[A-Za-z\d+/]*={0,2}$/.test(v);
+  const isWhole = (v: string) => isBase64(v) && atob(v).length === count * 8;
   return refine(text, (v) => isWhole(v) && numbersIn(v).every((x) => Number.isFinite(x) || Number.isNaN(x)));
 };
 
@@ -49,13 +50,19 @@ const Record = (count: number) =>
 
 /** @param storage throws or gives null where it is forbidden */
 export function textStore(storage: () => Tab | null, clock = Date.now) {
-  const names = (tab: Tab) =>
-    Array.from({ length: tab.length }, (_, i) => tab.key(i) ?? "").filter((name) => name.startsWith(PREFIX));
-  const ageOf = (tab: Tab, name: string) => parse(record({ at: finite }), tab.getItem(name) ?? "")?.at ?? 0;
+  /** The newest first. */
+  const othersThan = (own: string, tab: Tab) =>
+    Array.from({ length: tab.length }, (_, i) => tab.key(i) ?? "")
+      .filter((name) => name.startsWith(PREFIX) && name !== own)
+      .map((name) => {
+        const written = tab.getItem(name) ?? "";
+        return { name, letters: name.length + written.length, at: parse(record({ at: finite }), written)?.at ?? 0 };
+      })
+      .sort((a, b) => b.at - a.at);
 
   return {
     /** Nothing where nothing was kept, or something else; a record that is damaged is dropped, and no other. */
-    read(subject: Subject): Kept | null {
+    read(subject: Subject): TextRecord | null {
       try {
         const [tab, name] = [storage(), nameOf(subject)];
         const written = tab?.getItem(name);
@@ -81,14 +88,13 @@ export function textStore(storage: () => Tab | null, clock = Date.now) {
           return room > 0 ? [one] : [];
         });
         const record = JSON.stringify({ at: clock(), measures: MEASURES.join(" "), list, texts: fits });
-        tab.removeItem(name);
-        const others = names(tab).sort((a, b) => ageOf(tab, b) - ageOf(tab, a));
         let all = name.length + record.length;
-        for (const other of others) {
-          all += other.length + (tab.getItem(other)?.length ?? 0);
-          if (all > MOST_LETTERS) tab.removeItem(other);
+        if (all > MOST_LETTERS) return void tab.removeItem(name);
+        for (const other of othersThan(name, tab)) {
+          all += other.letters;
+          if (all > MOST_LETTERS) tab.removeItem(other.name);
         }
-        if (name.length + record.length <= MOST_LETTERS) tab.setItem(name, record);
+        tab.setItem(name, record);
       } catch {
         // it lasts as long as the page
       }

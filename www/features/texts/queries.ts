@@ -9,7 +9,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { withoutPositional } from "../../state/undo.js";
 import { addFound, isInLink, restore, setKept } from "./state.js";
 import { packed, strongest } from "./summary.js";
-import { textStore, type Kept } from "./kept.js";
+import { textStore, type TextRecord } from "./kept.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
@@ -103,7 +103,7 @@ function keeping(state: State): Query<State>[] {
         name: "texts-kept",
         key: JSON.stringify([model, about]),
         ask: async () => (isAddressed(model) ? store.read(subject) : null),
-        receive: (s, answer) => (here(s) && s.texts.kept === null ? restore(s, about, answer as Kept | null) : s),
+        receive: (s, answer) => (here(s) && s.texts.kept === null ? restore(s, about, answer as TextRecord | null) : s),
       },
     ];
   if (found === kept.found && list === kept.list) return [];

@@ -2,7 +2,7 @@
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text } from "../../state/codecs.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
-import type { Kept } from "./kept.js";
+import type { TextRecord } from "./kept.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
@@ -68,7 +68,7 @@ export const measureAgain = (s: State): State => texts(s, { ...NONE, kept: { lis
 export const setKept = (s: State, kept: Texts["kept"]): State => texts(s, { kept });
 
 /** What was kept of the model, or nothing. A list that a person has brought stays. */
-export function restore(s: State, about: string, kept: Kept | null): State {
+export function restore(s: State, about: string, kept: TextRecord | null): State {
   const found: Texts["found"] = kept?.found ?? s.texts.found;
   const list = s.texts.list ?? kept?.list ?? null;
   return texts(s, { ...(kept && { about, found, list }), kept: { list, found } });
