@@ -4,10 +4,20 @@ import { live } from "lit-html/directives/live.js";
 import { inputValue } from "../lib/events.js";
 import { label, labelText } from "../domain/labels.js";
 import { t } from "../i18n/index.js";
+import { wordsOf } from "../i18n/problem.js";
+import type { Problem } from "../lib/errors.js";
 import type { ModelInfo, Token } from "../protocol/engine.js";
 
-/** @param read the tokens that the text is, where it is not one; null until they are known */
-export function typedProblem({ text, read }: { text: string; read: Token[] | null }, info: ModelInfo): string | null {
+interface ReadText {
+  text: string;
+  /** the tokens that it is, where it is not one; null until they are known */
+  read: Token[] | null;
+  /** why they are not */
+  failure: Problem | null;
+}
+
+export function typedProblem({ text, read, failure }: ReadText, info: ModelInfo): string | null {
+  if (failure) return wordsOf(failure);
   if (!read) return null;
   const tokens = read.map((token) => `“${labelText(label(token, info))}”`).join(" ");
   return t(read.length > 1 ? "token.typed.several" : "token.typed.unknown", { text, tokens });

@@ -1,5 +1,6 @@
 // A token that somebody types by what it is written as: the engine reads it, as a text of its own.
 import type { Query } from "./queries.js";
+import type { Problem } from "../lib/errors.js";
 import type { AnswerOf } from "../protocol/answers.js";
 import type { LookQuestion, Token } from "../protocol/engine.js";
 
@@ -7,6 +8,8 @@ export interface TypedToken {
   text: string;
   /** the tokens that it is, where it is not one; null until they are known */
   read: Token[] | null;
+  /** why they are not */
+  failure: Problem | null;
 }
 
 /** The token that was read; null where it is none, or several. */
@@ -18,7 +21,7 @@ export function typedQuery<S>(
   name: string,
   which: string,
   typed: TypedToken | null,
-  receive: (state: S, read: Token[]) => S,
+  receive: (state: S, read: Token[], failure: Problem | null) => S,
 ): Query<S>[] {
   if (!typed || typed.read) return [];
   // A space that ends or begins a token cannot be seen: it may be typed as it is shown.
@@ -30,12 +33,14 @@ export function typedQuery<S>(
       name,
       key: JSON.stringify([which, question]),
       ask: (engine) => engine.ask(question),
-      // A text that cannot be read is no token either.
-      receive: (s, answer) =>
-        receive(
+      receive: (s, answer, failure) => {
+        const read = (answer as AnswerOf<"look"> | null)?.source ?? [];
+        return receive(
           s,
-          ((answer as AnswerOf<"look"> | null)?.source ?? []).filter(({ span }) => span !== null),
-        ),
+          read.filter(({ span }) => span !== null),
+          failure,
+        );
+      },
     },
   ];
 }

@@ -9,6 +9,7 @@ import { initialState } from "../../../www/state/store.js";
 import { looked, seenOf } from "../support/looked.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { said } from "../../../www/lib/errors.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import { markup } from "../support/render.js";
 import {
   weightsPanels,
@@ -70,6 +71,8 @@ test("a token is typed: asked about where it is one, else it is told what it is"
   assert.equal(typed(two), undefined, "it is asked once");
   assert.match(markup(weights(/** @type {any} */ (await propsOf(two)))), /role="alert"/);
   assert.equal((await propsOf(receive([]))).typed?.problem?.includes("is no token of"), true);
+  const lost = /** @type {any} */ (typed(asking)?.receive?.(asking, null, { code: "device-lost" }));
+  assert.equal((await propsOf(lost)).typed?.problem, wordsOf({ code: "device-lost" }), "what failed is said");
   assert.equal((await propsOf(setToken(two, { id: 12 }))).typed, null, "the next choice clears it");
 });
 

@@ -22,6 +22,7 @@ import { partName } from "../../../www/components/part-names.js";
 import { questionsOf } from "../../../www/features/why/queries.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
@@ -100,6 +101,10 @@ test("a token is typed: asked about where it is one, else it is told what it is"
   const problem = async (source) => (await propsOf(receive(asking, source))).question?.typed?.problem;
   assert.match((await problem([token(12, "a"), token(13, "b")])) ?? "", /reads it as “a” “b”\.$/);
   for (const none of [null, [token(3, "ğ", "unknown")]]) assert.match((await problem(none)) ?? "", /is no token of/);
+  const lost = { code: "device-lost" };
+  const unread = typedQuery(asking)?.receive?.(asking, null, lost);
+  assert.equal((await propsOf(unread)).question?.typed?.problem, wordsOf(lost), "what failed is said");
+  assert.equal(typedQuery(unread), undefined);
   const told = receive(asking, []);
   assert.equal(typedQuery(told), undefined, "it is asked once");
   assert.equal(askedOf(setFoil(told, 14)).typed, null, "the next choice clears it");

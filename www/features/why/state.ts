@@ -3,6 +3,7 @@ import { head as headType, text } from "../../state/codecs.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { updater, type Field, type Slice } from "../../state/slice.js";
 import type { HeadRef } from "../../domain/heads.js";
+import type { Problem } from "../../lib/errors.js";
 import type { QuerySide, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 import type { Type } from "../../state/codecs.js";
@@ -67,14 +68,14 @@ function ask(s: State, change: Partial<Asked>): State {
 export const setAnswer = (s: State, answer: number): State => ask(s, { answer, foil: null, walk: [] });
 export const setFoil = (s: State, foil: number): State => ask(s, { foil, walk: [] });
 export const setTyped = (s: State, which: Typed["which"], text: string): State =>
-  ask(s, { typed: text === "" ? null : { which, text, read: null } });
+  ask(s, { typed: text === "" ? null : { which, text, read: null, failure: null } });
 
 /** What was typed is asked about where it is one token that the model knows, else it is told what it is. */
-export function readTyped(s: State, read: Token[]): State {
+export function readTyped(s: State, read: Token[], failure: Problem | null): State {
   const { typed } = askedOf(s);
   if (!typed) return s;
   const token = oneToken(read);
-  if (!token) return ask(s, { typed: { ...typed, read } });
+  if (!token) return ask(s, { typed: { ...typed, read, failure } });
   return (typed.which === "answer" ? setAnswer : setFoil)(s, token.id);
 }
 

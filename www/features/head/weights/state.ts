@@ -3,6 +3,7 @@ import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
 import { flag, whole } from "../../../state/codecs.js";
 import { oneToken, type TypedToken } from "../../../engine/typed-token.js";
 import { kindOf, sublayerAt } from "../../../domain/answer.js";
+import type { Problem } from "../../../lib/errors.js";
 import type { State } from "../../../state/store.js";
 import type { Token } from "../../../protocol/engine.js";
 
@@ -32,13 +33,13 @@ const subjectOf = ({ model, text, locked }: State) => `${model} ${text} ${locked
 export const setOpen = (s: State, open: boolean): State => (s.weights.open === open ? s : weights(s, { open }));
 export const setToken = (s: State, token: Asked): State => weights(s, { token, of: subjectOf(s), typed: null });
 export const setTyped = (s: State, text: string): State =>
-  weights(s, { of: subjectOf(s), token: chosenOf(s), typed: text === "" ? null : { text, read: null } });
+  weights(s, { of: subjectOf(s), token: chosenOf(s), typed: text === "" ? null : { text, read: null, failure: null } });
 
 /** What was typed is asked about where it is one token that the model knows, else it is told what it is. */
-export function readTyped(s: State, read: Token[]): State {
+export function readTyped(s: State, read: Token[], failure: Problem | null): State {
   const typed = typedOf(s);
   const token = oneToken(read);
-  return !typed ? s : token ? setToken(s, token) : weights(s, { typed: { ...typed, read } });
+  return !typed ? s : token ? setToken(s, token) : weights(s, { typed: { ...typed, read, failure } });
 }
 
 const chosenOf = (s: State) => (s.weights.of === subjectOf(s) ? s.weights.token : null);
