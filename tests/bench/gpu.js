@@ -166,7 +166,7 @@ try {
     const { page, errors } = await visit(browser, {}, async (page) => {
       texts = await page.evaluate(`(async () => {
         const { act, now } = await import(document.querySelector('script[src*="/main"]').src);
-        const { text, ...model } = (${randomModel})(${JSON.stringify(shape)});
+        const { text, ...model } = ${randomModel(shape)};
         const words = text.split(" ").slice(0, ${LENGTH});
         act.openModel({ ...model, text: words.join(" ") });
         // Its own first answer, or what that would cost, comes before ours.

@@ -88,7 +88,7 @@ async function visit(browser, wanted, fragment) {
   await page.goto(PAGE + fragment);
   await page.evaluate(`(async () => {
     const { act, now } = await import(document.querySelector('script[src*="/main"]').src);
-    act.openModel((${randomModel})(${JSON.stringify(wanted)}));
+    act.openModel(${randomModel(wanted)});
     const answered = () => now().info?.name === ${JSON.stringify(wanted.name)} && now().current &&
       now().result?.source.length === ${wanted.length};
     while (!answered()) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,6 @@
 // A model that nobody trained, made in the page from a seed, and a text for it: as large as a bench wants, and nothing
 // to keep.
+import { mulberry32 } from "../mulberry32.js";
 
 /**
  * @typedef {{ name: string, architecture: "encoder" | "decoder", layers: number, heads: number, width: number, length:
@@ -7,21 +8,19 @@
  */
 
 /**
- * In the page: the files of a `headlight/1` folder and a text of so many tokens. Queries and keys are drawn wide, so
- * that no pattern is flat.
+ * An expression for the page, of the files of a `headlight/1` folder and a text of so many tokens.
  * @param {Wanted} wanted
  */
-export function randomModel({ name, architecture, layers, heads, width, length, seed }) {
+export const randomModel = (wanted) => `(${modelOf})(${JSON.stringify(wanted)}, ${mulberry32})`;
+
+/**
+ * Queries and keys are drawn wide, so that no pattern is flat.
+ * @param {Wanted} wanted @param {typeof mulberry32} generator
+ */
+function modelOf({ name, architecture, layers, heads, width, length, seed }, generator) {
   const WORDS = 400;
   const GAIN = 3;
-  let state = seed >>> 0;
-  // Mulberry32.
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let z = Math.imul(state ^ (state >>> 15), state | 1);
-    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
-    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = generator(seed);
   const pick = (/** @type {string} */ letters) => letters[Math.floor(random() * letters.length)];
   /** @type {Map<string, number>} */
   const vocabulary = new Map(["[pad]", "[start]", "[end]", "[unk]"].map((word, id) => [word, id]));

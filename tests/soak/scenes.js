@@ -1,4 +1,5 @@
 // What is done to the page at random, all of it from one seed: edits as a person makes them, and addresses.
+import { mulberry32 } from "../mulberry32.js";
 
 /** @typedef {import("../../www/protocol/engine.js").ModelInfo} ModelInfo */
 /** @typedef {import("../../www/protocol/engine.js").Edits} Edits */
@@ -7,13 +8,7 @@
 
 /** The same numbers from the same seed. @param {number} seed */
 export function random(seed) {
-  let x = seed >>> 0;
-  function next() {
-    x = (x + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(x ^ (x >>> 15), 1 | x);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const next = mulberry32(seed);
   const int = (/** @type {number} */ n) => Math.floor(next() * n);
   return {
     next,

@@ -18,7 +18,7 @@ async function begun(other = {}, view = "head", prepare) {
   const { page, errors } = await visit(`#v=1&view=${view}`, {}, prepare);
   await page.evaluate(`(async () => {
     const { act } = await import(document.querySelector('script[src*="/main"]').src);
-    const model = (${randomModel})(${JSON.stringify({ ...MODEL, ...other })});
+    const model = ${randomModel({ ...MODEL, ...other })};
     window.text = model.text;
     act.openModel({ ...model, text: model.text.split(" ").slice(0, ${SHORT}).join(" ") });
   })()`);

@@ -20,7 +20,7 @@ async function long(architecture, view) {
   const { page, errors } = await visit(`#v=1&view=${view}`);
   await page.evaluate(`(async () => {
     const { act } = await import(document.querySelector('script[src*="/main"]').src);
-    act.openModel((${randomModel})(${JSON.stringify({ name: "long", architecture, ...SIZE })}));
+    act.openModel(${randomModel({ name: "long", architecture, ...SIZE })});
   })()`);
   await until(page, (s) => s.info?.name === "long" && s.result?.source.length === 300 && s.current);
   await settled(page);
