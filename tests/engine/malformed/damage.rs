@@ -73,7 +73,7 @@ pub struct Kind {
 }
 
 /// What `cargo xtask fuzz` asks for.
-struct Asked {
+struct FuzzSettings {
     /// Of each kind.
     time: Duration,
     first_seed: u64,
@@ -81,9 +81,9 @@ struct Asked {
     folder: PathBuf,
 }
 
-fn asked() -> Option<Asked> {
+fn fuzz_settings() -> Option<FuzzSettings> {
     let number = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
-    Some(Asked {
+    Some(FuzzSettings {
         time: Duration::from_secs(number("HEADLIGHT_FUZZ")?),
         first_seed: number("HEADLIGHT_FUZZ_SEED")?,
         folder: std::env::var_os("HEADLIGHT_FUZZ_FOLDER")?.into(),
@@ -119,11 +119,11 @@ impl Kind {
     /// breaks it is then kept among the cases.
     pub fn fuzz(&self) {
         let (files, checker) = ((self.files)(), Checker::new(self.check));
-        let (begun, asked) = (Instant::now(), asked());
-        let first = asked.as_ref().map_or(0, |asked| asked.first_seed);
-        let tried = asked.as_ref().map(|asked| asked.folder.join(self.name));
-        let goes_on = |count: u64| match &asked {
-            Some(asked) => begun.elapsed() < asked.time,
+        let (begun, settings) = (Instant::now(), fuzz_settings());
+        let first = settings.as_ref().map_or(0, |settings| settings.first_seed);
+        let tried = settings.as_ref().map(|settings| settings.folder.join(self.name));
+        let goes_on = |count: u64| match &settings {
+            Some(settings) => begun.elapsed() < settings.time,
             None => count < VARIANTS,
         };
         let (mut count, mut taken) = (0, 0);
