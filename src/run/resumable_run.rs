@@ -108,8 +108,8 @@ impl Run {
         self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack()))
     }
 
-    /// The row that alone is read at once of the first of some stages, the last ones of a run on so many rows: after the
-    /// last attention that row says the next token, and no other one looks at any.
+    /// The row that alone is read at once of the first of some stages, the last ones of a run on so many rows: after
+    /// the last attention that row says the next token, and no other one looks at any.
     pub(super) fn first_read<'a>(
         &self,
         model: &Model,
