@@ -152,7 +152,6 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
             found.push((their / our, our, their));
         }
     }
-    drop(theirs);
     drop(ask);
     child.wait()?;
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
