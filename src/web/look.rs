@@ -93,18 +93,18 @@ impl Engine {
         let page = self.loaded.as_mut();
         let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_deref() });
         let (request_cost, within) = self.looks.weigh(question.subject(), page.as_ref(), work)?;
-        Ok(CostEstimate::new(request_cost, within, false, self.room()))
+        Ok(CostEstimate::new(request_cost, within, false, self.room_left()))
     }
 
     /// What the model that is loaded leaves, where that is known.
-    fn room(&self) -> Option<u64> {
+    fn room_left(&self) -> Option<u64> {
         self.space().beside(self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes()))
     }
 
     /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol/engine.ts`.
     pub(super) async fn look_at(&mut self, question: &str) -> std::result::Result<JsValue, JsValue> {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;
-        let room = self.room();
+        let room = self.room_left();
         let page = self.loaded.as_mut();
         let page = page.map(|page| PageModel { session: &mut page.session, tokenizer: page.tokenizer.as_deref() });
         if let Some(room) = room {

@@ -55,7 +55,7 @@ export type Request =
   | { type: "train"; id: number; command: TrainCommand }
   /**
    * What is worked on is not wanted any more: of a look that reads a text the answer is `costly`, of beams
-   * `overtaken`, as it is where a run came first.
+   * `overtaken`, as it is where anything else came first.
    */
   | { type: "stop"; id: number; what: "look" | "beams" }
   /** The service worker keeps what is fetched, and has not seen what came before it. */
