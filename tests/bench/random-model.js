@@ -44,11 +44,10 @@ function modelOf({ name, architecture, layers, heads, width, length, seed }, gen
         [`${block}.${part}.norm.bias`, [width], "zero"],
       );
     for (const part of ["q", "k", "v", "o"])
-      parameters.push([
-        `${block}.attn.${part}.weight`,
-        [width, width],
-        part === "q" || part === "k" ? "wide" : "xavier",
-      ]);
+      parameters.push(
+        [`${block}.attn.${part}.weight`, [width, width], part === "q" || part === "k" ? "wide" : "xavier"],
+        [`${block}.attn.${part}.bias`, [width], "zero"],
+      );
     parameters.push(
       [`${block}.mlp.up.weight`, [mlp, width], "xavier"],
       [`${block}.mlp.down.weight`, [width, mlp], "xavier"],
@@ -95,8 +94,8 @@ function modelOf({ name, architecture, layers, heads, width, length, seed }, gen
     positions: "sinusoidal",
     tie: "output",
     head: architecture === "decoder",
-    qkv_bias: false,
-    out_bias: false,
+    qkv_bias: true,
+    out_bias: true,
   };
   const tokenizer = {
     version: "1.0",
