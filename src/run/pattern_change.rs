@@ -12,13 +12,23 @@ pub(super) struct PatternChanges {
     sublayers: Vec<PatternChange>,
 }
 
-/// The largest absolute difference of a sublayer's patterns, `[heads]`; nothing where they differ in size.
 #[derive(Clone, Debug)]
 struct PatternChange {
     path: SublayerPath,
-    by: Option<Tensor<1>>,
+    by: Distance,
     /// Of the run's rows and of the unedited run's.
     stamps: [Vec<u64>; 2],
+}
+
+/// How far apart a sublayer's patterns are.
+#[derive(Clone, Debug)]
+enum Distance {
+    /// Nothing was computed but what the unedited run computed.
+    Nothing,
+    /// The largest absolute difference, `[heads]`.
+    Largest(Tensor<1>),
+    /// They differ in size.
+    Unlike,
 }
 
 impl PatternChanges {
@@ -33,27 +43,34 @@ impl PatternChanges {
                 return moved.clone();
             }
             if stamps[0] == stamps[1] {
-                // Nothing was computed but what the unedited run computed.
-                return PatternChange { path, by: Some(Tensor::zeros([model.config.n_heads], &model.device)), stamps };
+                return PatternChange { path, by: Distance::Nothing, stamps };
             }
-            let (start, earlier) = match known {
-                Some(PatternChange { by: Some(by), stamps, .. }) if stamps[0].len() == stamps[1].len() => {
-                    (stamps[0].len(), Some(by))
-                }
-                _ => (0, None),
+            let known = known.filter(|moved| moved.stamps[0].len() == moved.stamps[1].len());
+            let (start, earlier) = match known.map(|moved| (moved.stamps[0].len(), &moved.by)) {
+                Some((rows, Distance::Nothing)) => (rows, None),
+                Some((rows, Distance::Largest(by))) => (rows, Some(by)),
+                Some((_, Distance::Unlike)) | None => (0, None),
             };
             let before = baseline.pattern_from(model, path, start, None);
             let rows = before.zip(run.pattern_from(model, path, start, Some(baseline)));
             let later = rows.and_then(|(before, after)| largest_change(&before, &after));
-            let by = later.map(|later| earlier.map_or(later.clone(), |earlier| later.max_pair(earlier.clone())));
+            let by = match (later, earlier) {
+                (Some(later), Some(earlier)) => Distance::Largest(later.max_pair(earlier.clone())),
+                (Some(later), None) => Distance::Largest(later),
+                (None, _) => Distance::Unlike,
+            };
             PatternChange { path, by, stamps }
         };
         Self { sublayers: run.attention_paths().map(find).collect() }
     }
 
-    /// Those that both runs have.
+    /// Those that both runs have, of the sublayers that were computed anew.
     pub fn by_sublayer(&self) -> Vec<(SublayerPath, Tensor<1>)> {
-        self.sublayers.iter().filter_map(|moved| Some((moved.path, moved.by.clone()?))).collect()
+        let by = |moved: &PatternChange| match &moved.by {
+            Distance::Largest(by) => Some((moved.path, by.clone())),
+            Distance::Nothing | Distance::Unlike => None,
+        };
+        self.sublayers.iter().filter_map(by).collect()
     }
 }
 

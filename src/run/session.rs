@@ -233,7 +233,7 @@ impl Session {
     }
 
     /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both
-    /// have.
+    /// have and an edit reaches; in all others there is none.
     pub fn pattern_changes(&self) -> Vec<(SublayerPath, Tensor<1>)> {
         let Some(baseline) = &self.baseline else { return Vec::new() };
         self.changes

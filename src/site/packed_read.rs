@@ -2,10 +2,10 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 use std::sync::Arc;
 
-use burn::tensor::Tensor;
+use burn::tensor::{Tensor, TensorData, Transaction};
 use serde::Serialize;
 
 use super::path::Site;
@@ -41,8 +41,8 @@ pub fn pack(activations: BTreeMap<Site, Activation>) -> (Vec<PackedTensor>, Vec<
 pub enum Values {
     /// It lies on the host.
     Held(HostFloats),
-    /// Some numbers of all that were read in one go.
-    Read(Arc<Vec<f32>>, Range<usize>),
+    /// It was read.
+    Read(Arc<Vec<f32>>),
 }
 
 impl Deref for Values {
@@ -51,7 +51,7 @@ impl Deref for Values {
     fn deref(&self) -> &[f32] {
         match self {
             Self::Held(numbers) => numbers,
-            Self::Read(all, range) => &all[range.clone()],
+            Self::Read(numbers) => numbers,
         }
     }
 }
@@ -70,17 +70,12 @@ pub async fn read_each(parts: Vec<Tensor<1>>) -> Result<Vec<Values>> {
     if let Some(held) = held {
         return Ok(held.into_iter().map(Values::Held).collect());
     }
-    let lengths: Vec<usize> = parts.iter().map(|part| part.dims()[0]).collect();
     let failed = |problem: String| Error::Device { engine: "page", problem };
-    let data = Tensor::cat(parts, 0).into_data_async().await.map_err(|e| failed(e.to_string()))?;
-    let all = Arc::new(data.try_to_vec().map_err(|e| failed(e.to_string()))?);
-    let mut end = 0;
-    let next = |length| {
-        let start = end;
-        end += length;
-        Values::Read(all.clone(), start..end)
-    };
-    Ok(lengths.into_iter().map(next).collect())
+    // Joined on the device, each would be written once more first.
+    let read = parts.into_iter().fold(Transaction::default(), Transaction::register).execute_async();
+    let read = read.await.map_err(|e| failed(e.to_string()))?.into_iter();
+    let numbers = |data: TensorData| data.try_to_vec().map(|all| Values::Read(Arc::new(all)));
+    read.map(|data| numbers(data).map_err(|e| failed(e.to_string()))).collect()
 }
 
 /// All numbers of `parts`, one after the other, in one read.
