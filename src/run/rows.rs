@@ -7,6 +7,9 @@ use burn::tensor::Tensor;
 use crate::site::Activation;
 use crate::site::{Kind, Name, Site};
 
+/// So many pieces are joined at once.
+const JOINED: usize = 8;
+
 /// A tensor by its rows, the last axis but one: `[…, pos, d]`, or `[…, query, key]`.
 ///
 /// They stay in the pieces they came in until somebody reads them together: a step would copy all earlier ones to add
@@ -22,14 +25,19 @@ impl<const D: usize> Rows<D> {
         Self { pieces: vec![rows] }
     }
 
-    /// Takes further rows. A piece that is as long as the one before it becomes one with it: so there are few pieces,
-    /// and no row is copied often.
+    /// Takes further rows. So many pieces that are no longer than the last become one: there are few pieces, and no row
+    /// is copied often.
     pub fn push(&mut self, rows: Tensor<D>) {
         let mut last = rows;
-        while let Some(before) = self.pieces.pop_if(|before| rows_of(before) <= rows_of(&last)) {
-            last = join(vec![before, last]);
+        loop {
+            let shorter = self.pieces.iter().rev().take_while(|piece| rows_of(piece) <= rows_of(&last)).count();
+            if shorter + 1 < JOINED {
+                return self.pieces.push(last);
+            }
+            let mut pieces = self.pieces.split_off(self.pieces.len() - shorter);
+            pieces.push(last);
+            last = join(pieces);
         }
-        self.pieces.push(last);
     }
 
     /// The rows from `start` on, all as wide as the last.
@@ -60,23 +68,26 @@ fn rows_of<const D: usize>(piece: &Tensor<D>) -> usize {
     piece.dims()[D - 2]
 }
 
-/// Pieces one after the other, those of causal patterns with the keys that no earlier row could see.
+/// Pieces one after the other, those of causal patterns with zeros for the keys that no earlier row could see.
 fn join<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
     // A device would copy even one.
     if let [only] = &pieces[..] {
         return only.clone();
     }
-    let width = pieces.last().expect("there are rows").dims()[D - 1];
-    let widened = pieces.into_iter().map(|piece| {
-        let mut unseen = piece.dims();
-        if unseen[D - 1] == width {
-            return piece;
-        }
-        unseen[D - 1] = width - unseen[D - 1];
-        let unseen = Tensor::zeros(unseen, &piece.device());
-        Tensor::cat(vec![piece, unseen], D - 1)
-    });
-    Tensor::cat(widened.collect(), D - 2)
+    let last = pieces.last().expect("there are rows");
+    let mut shape = last.dims();
+    if pieces.iter().all(|piece| piece.dims()[D - 1] == shape[D - 1]) {
+        return Tensor::cat(pieces, D - 2);
+    }
+    shape[D - 2] = pieces.iter().map(rows_of).sum();
+    let (mut all, mut start) = (Tensor::zeros(shape, &last.device()), 0);
+    for piece in pieces {
+        let mut place = piece.dims().map(|count| 0..count);
+        place[D - 2] = start..start + rows_of(&piece);
+        start += rows_of(&piece);
+        all = all.slice_assign(place, piece);
+    }
+    all
 }
 
 /// A kept activation.
@@ -167,7 +178,7 @@ mod tests {
         for n in 4..40 {
             pieces.push(tensor(1, n, 100 * n));
             rows.push(pieces[n - 3].clone());
-            assert!(rows.pieces.len() <= 6, "{} pieces of {n} rows", rows.pieces.len());
+            assert!(rows.pieces.len() < 2 * JOINED, "{} pieces of {n} rows", rows.pieces.len());
             let all = copied(&pieces);
             assert_eq!(all.dims(), [1, 2, n, n]);
             for start in [0, 2, n / 2, n - 1] {
