@@ -26,19 +26,29 @@ pub enum ActivationFunction {
 impl ActivationFunction {
     /// Applies the function to every element.
     pub fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
-        let (on_cpu, on_gpu) = match self {
-            Self::Relu => (Activation::Relu, None),
-            Self::Gelu => (Activation::Gelu, Some(Function::Gelu)),
-            Self::GeluTanh => (Activation::GeluTanh, Some(Function::GeluTanh)),
-            Self::Silu => (Activation::Silu, Some(Function::Silu)),
+        let on_cpu = match self {
+            Self::Relu => Activation::Relu,
+            Self::Gelu => Activation::Gelu,
+            Self::GeluTanh => Activation::GeluTanh,
+            Self::Silu => Activation::Silu,
         };
-        let by_kernel = cpu::activate(&x, on_cpu).or_else(|| gpu::apply(on_gpu?, &x));
+        let by_kernel = cpu::activate(&x, on_cpu).or_else(|| gpu::apply(self.on_gpu(), &x));
         by_kernel.unwrap_or_else(|| match self {
             Self::Relu => activation::relu(x),
             Self::Gelu => activation::gelu(x),
             Self::GeluTanh => gelu_tanh(x),
             Self::Silu => activation::silu(x),
         })
+    }
+
+    /// The same for a program on the GPU.
+    pub fn on_gpu(self) -> Function {
+        match self {
+            Self::Relu => Function::Relu,
+            Self::Gelu => Function::Gelu,
+            Self::GeluTanh => Function::GeluTanh,
+            Self::Silu => Function::Silu,
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 use burn::tensor::{Device, Tensor, TensorData};
 
 use super::resolve::SublayerEdits;
+use crate::gpu::Sight;
 
 /// The masked cells of one sublayer's patterns: `[batch, head or 1, query, key]`, 1 where masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Mask {
     pub shape: [usize; 4],
     any: bool,
     blank_rows: bool,
+    /// The position of the first query, where nothing is masked but what comes after each.
+    earlier: Option<usize>,
 }
 
 impl Mask {
@@ -47,7 +50,8 @@ impl Mask {
         }
         let any = cells.contains(&1);
         let blank_rows = any && cells.chunks(keys.max(1)).any(|row| row.iter().all(|cell| *cell == 1));
-        Self { cells, shape, any, blank_rows }
+        let plain = edits.causal && edits.hidden_keys.is_empty() && edits.hidden_cells.is_empty();
+        Self { cells, shape, any, blank_rows, earlier: plain.then_some(start) }
     }
 
     /// The cells, where any is masked.
@@ -55,9 +59,18 @@ impl Mask {
         self.any.then_some(&self.cells)
     }
 
+    /// The keys that queries see, for a program.
+    pub fn sight(&self, device: &Device) -> Sight {
+        match (self.any, self.earlier) {
+            (false, _) => Sight::All,
+            (true, Some(start)) => Sight::Earlier { start },
+            (true, None) => Sight::Unmasked(self.tensor(device, unmasked)),
+        }
+    }
+
     /// 0 where visible and −∞ where masked, to be added to scores; nothing when all is visible.
     pub fn bias(&self, device: &Device) -> Option<Tensor<4>> {
-        self.any.then(|| self.tensor(device, |cell, _| if cell == 1 { f32::NEG_INFINITY } else { 0.0 }))
+        self.any.then(|| self.tensor(device, unmasked))
     }
 
     /// The same, but 0 throughout fully masked rows: softmax of −∞ alone would be NaN.
@@ -89,7 +102,7 @@ impl Mask {
                 cells.extend(&source.cells[start..start + queries * keys]);
             }
         }
-        Self { cells, shape: [batch, n_heads, queries, keys], any: self.any, blank_rows: self.blank_rows }
+        Self { cells, shape: [batch, n_heads, queries, keys], earlier: None, ..self }
     }
 
     /// The mask of the first sequence.
@@ -127,7 +140,8 @@ impl Mask {
                 }
             }
         }
-        Self { cells, shape: [batch, heads, rows, cols], any: self.any, blank_rows: self.blank_rows }
+        let (any, blank_rows) = (self.any, self.blank_rows);
+        Self { cells, shape: [batch, heads, rows, cols], any, blank_rows, earlier: None }
     }
 
     fn tensor(&self, device: &Device, value: impl Fn(u8, bool) -> f32) -> Tensor<4> {
@@ -143,6 +157,10 @@ impl Mask {
             .collect();
         Tensor::from_data(TensorData::new(values, self.shape), device)
     }
+}
+
+fn unmasked(cell: u8, _blank: bool) -> f32 {
+    if cell == 1 { f32::NEG_INFINITY } else { 0.0 }
 }
 
 #[cfg(test)]

@@ -6,26 +6,25 @@ use burn::cubecl::calculate_cube_count_elemwise;
 use burn::cubecl::prelude::{CubeCount, CubeDim};
 use burn::tensor::{DType, Tensor};
 
-use super::Function;
-use super::programs::{self, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
+use super::programs::{self, Masked, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
+use super::{Function, Sight};
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
-type OnGpu = FloatTensor<Cube>;
+pub(super) type OnGpu = FloatTensor<Cube>;
 
 /// More workgroups than this are a second row of them.
 const MOST_IN_ROW: usize = 32768;
 /// Each row reads all keys and values by itself; with more of them, products in tiles read far less.
 const MOST_KEYS: usize = 256;
 
-/// softmax(factor · scores) over keys, the last axis, where the mask adds no −∞; a fully masked row is 0.
+/// softmax(factor · scores) over the keys that are seen, the last axis; a row that sees none is 0.
 ///
 /// # Shapes
 /// - scores and output: `[batch, head, query, key]`
-/// - mask: `[batch, head or 1, query, key]`
-pub fn softmax(scores: &Tensor<4>, factor: f32, mask: impl FnOnce() -> Option<Tensor<4>>) -> Option<Tensor<4>> {
+pub fn softmax(scores: &Tensor<4>, factor: f32, sight: impl FnOnce() -> Sight) -> Option<Tensor<4>> {
     let [batch, heads, queries, _] = scores.dims();
     let numbers = floats(scores)?;
-    let (mask, masked) = or_nothing(mask(), &numbers)?;
+    let (mask, start, masked) = masking(sight(), &numbers)?;
     let (weights, out) = empty(scores, scores.dims())?;
     softmax_rows::launch(
         &out.client.clone(),
@@ -35,6 +34,7 @@ pub fn softmax(scores: &Tensor<4>, factor: f32, mask: impl FnOnce() -> Option<Te
         mask.into_tensor_arg(),
         out.into_tensor_arg(),
         factor,
+        start,
         masked,
     );
     Some(weights)
@@ -45,17 +45,11 @@ pub fn softmax(scores: &Tensor<4>, factor: f32, mask: impl FnOnce() -> Option<Te
 /// # Shapes
 /// - q: `[batch, head, query, d]`
 /// - k: `[batch, kv_head, key, d]`
-/// - mask: `[batch, head or 1, query, key]`
 /// - output: `[batch, head, query, key]`
-pub fn attend(
-    q: &Tensor<4>,
-    k: &Tensor<4>,
-    factor: f32,
-    mask: impl FnOnce() -> Option<Tensor<4>>,
-) -> Option<Tensor<4>> {
+pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, sight: impl FnOnce() -> Sight) -> Option<Tensor<4>> {
     let ([batch, heads, queries, _], [_, _, keys, _]) = (q.dims(), k.dims());
     let (on_q, on_k) = (on_gpu(q).filter(|_| keys <= MOST_KEYS)?, on_gpu(k)?);
-    let (mask, masked) = or_nothing(mask(), &on_q)?;
+    let (mask, start, masked) = masking(sight(), &on_q)?;
     let (weights, out) = empty(q, [batch, heads, queries, keys])?;
     programs::attend::launch(
         &out.client.clone(),
@@ -66,6 +60,7 @@ pub fn attend(
         mask.into_tensor_arg(),
         out.into_tensor_arg(),
         factor,
+        start,
         masked,
     );
     Some(weights)
@@ -102,11 +97,7 @@ pub fn add_values(weights: &Tensor<4>, v: &Tensor<4>) -> Option<Tensor<4>> {
 pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f64) -> Option<Tensor<3>> {
     let [batch, pos, width] = x.dims();
     let (numbers, weight) = (floats(x)?, floats(weight)?);
-    let shifted = bias.is_some();
-    let bias = match bias {
-        Some(bias) => floats(bias)?,
-        None => weight.clone(),
-    };
+    let (bias, shifted) = or_nothing(bias, &weight)?;
     let (normalised, out) = empty(x, x.dims())?;
     norm_rows::launch(
         &out.client.clone(),
@@ -154,33 +145,66 @@ pub fn mix(g: &Tensor<3>, a: &Tensor<3>, b: &Tensor<3>) -> Option<Tensor<3>> {
     Some(mixed)
 }
 
-fn workgroups(rows: usize) -> CubeCount {
+/// Rows `[batch, room, width]`, of which `count` are there, with later ones after these: in place where there is room
+/// and nobody else has them, else in a copy, with twice the room where there was too little. The rows come back where
+/// they are elsewhere.
+pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Result<Tensor<3>, Tensor<3>> {
+    if numbers(later).is_none() {
+        return Err(rows);
+    }
+    let ([batch, room, width], [_, more, _]) = (rows.dims(), later.dims());
+    let at = |places| [0..batch, places, 0..width];
+    let rows = match count + more <= room {
+        true => rows,
+        false => {
+            let larger = Tensor::empty([batch, 2 * (count + more), width], &rows.device());
+            larger.slice_assign(at(0..count), rows.slice_dim(1, 0..count))
+        }
+    };
+    Ok(rows.slice_assign(at(count..count + more), later.clone()))
+}
+
+pub(super) fn workgroups(rows: usize) -> CubeCount {
     let wide = rows.clamp(1, MOST_IN_ROW);
     CubeCount::Static(wide as u32, rows.div_ceil(wide) as u32, 1)
 }
 
-/// A mask and whether there is one: a program is given something in its place that it does not read.
-fn or_nothing(mask: Option<Tensor<4>>, place: &OnGpu) -> Option<(OnGpu, bool)> {
-    match mask {
-        Some(mask) => Some((floats(&mask)?, true)),
+/// The mask's cells, if it has any, the place of the first query, and which of the two is read.
+fn masking(sight: Sight, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
+    Some(match sight {
+        Sight::All => (place.clone(), 0, Masked::Never),
+        Sight::Earlier { start } => (place.clone(), start, Masked::Later),
+        Sight::Unmasked(cells) => (floats(&cells)?, 0, Masked::Cells),
+    })
+}
+
+/// A tensor and whether there is one: a program is given something in its place that it does not read.
+pub(super) fn or_nothing<const D: usize>(x: Option<&Tensor<D>>, place: &OnGpu) -> Option<(OnGpu, bool)> {
+    match x {
+        Some(x) => Some((floats(x)?, true)),
         None => Some((place.clone(), false)),
     }
 }
 
 /// A tensor that nothing is written into yet, beside `x`, and where its numbers are to be written.
-fn empty<const D: usize, const E: usize>(x: &Tensor<D>, shape: [usize; E]) -> Option<(Tensor<E>, OnGpu)> {
+pub(super) fn empty<const D: usize, const E: usize>(x: &Tensor<D>, shape: [usize; E]) -> Option<(Tensor<E>, OnGpu)> {
     let empty = Tensor::empty(shape, &x.device());
     let numbers = floats(&empty)?;
     Some((empty, numbers))
 }
 
 /// A tensor of 32-bit numbers on the GPU, one after the other; nothing where there are none.
-fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
+pub(super) fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
     on_gpu(x).filter(OnGpu::is_contiguous)
 }
 
 /// The same wherever its numbers lie.
 fn on_gpu<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
+    numbers(x).filter(|x| x.dtype == DType::F32)
+}
+
+/// The same of any type.
+pub(super) fn numbers<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
     let x = x.clone().try_into_primitive::<Cube>().ok()?;
-    (x.dtype == DType::F32 && x.meta.num_elements() > 0).then_some(x)
+    (x.meta.num_elements() > 0).then_some(x)
 }

@@ -10,10 +10,16 @@ mod function;
 #[cfg(feature = "gpu")]
 mod launch;
 #[cfg(feature = "gpu")]
+mod linear;
+#[cfg(feature = "gpu")]
+mod product;
+#[cfg(feature = "gpu")]
 mod programs;
 
 #[cfg(not(feature = "gpu"))]
-pub use absent::{add_values, apply, attend, mix, norm, softmax};
-pub use function::Function;
+pub use absent::{add_values, append, apply, attend, lay_side_by_side, linear, linears, mix, norm, softmax};
+pub use function::{Function, Sight};
 #[cfg(feature = "gpu")]
-pub use launch::{add_values, apply, attend, mix, norm, softmax};
+pub use launch::{add_values, append, apply, attend, mix, norm, softmax};
+#[cfg(feature = "gpu")]
+pub use linear::{lay_side_by_side, linear, linears};

@@ -15,34 +15,46 @@ const MASKED: f32 = -1e30;
 /// √(2/π)
 const TANH_SCALE: f32 = 0.797_884_6;
 
-/// softmax(factor · scores) over the keys that are not masked; a row without any is 0.
+/// Which keys are masked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Masked {
+    Never,
+    /// Those after the query.
+    Later,
+    /// As the mask's cells say.
+    Cells,
+}
+
+/// softmax(factor · scores) over the keys that are not masked; a row without any is 0. The first query is at `start`.
 ///
 /// # Shapes
 /// - scores and weights: `[batch, head, query, key]`, one after the other
-/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked`
+/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked` says so
 #[cube(launch)]
 pub(super) fn softmax_rows(
     scores: &Tensor<f32>,
     mask: &Tensor<f32>,
     weights: &mut Tensor<f32>,
     factor: f32,
-    #[comptime] masked: bool,
+    start: usize,
+    #[comptime] masked: Masked,
 ) {
     let keys = scores.shape(3);
     let row = own_row(scores.shape(0) * scores.shape(1) * scores.shape(2));
     let masks = mask_row(row, scores.shape(1), scores.shape(2), mask.shape(1)) * keys;
+    let last = start + row % scores.shape(2);
 
     let mut largest = f32::new(MASKED);
     let mut key = UNIT_POS as usize;
     while key < keys {
-        if is_visible(mask, masks + key, masked) {
+        if is_visible(mask, masks, key, last, masked) {
             let score = scores[row * keys + key] * factor;
             weights[row * keys + key] = score;
             largest = max(largest, score);
         }
         key += UNITS;
     }
-    normalise(mask, weights, row * keys, masks, keys, largest, masked);
+    normalise(mask, weights, row * keys, masks, keys, last, largest, masked);
 }
 
 /// softmax(factor · q kᵀ), the same with the products.
@@ -51,7 +63,7 @@ pub(super) fn softmax_rows(
 /// - q: `[batch, head, query, d]`
 /// - k: `[batch, kv_head, key, d]`
 /// - weights: `[batch, head, query, key]`, one after the other
-/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked`
+/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked` says so
 #[cube(launch)]
 pub(super) fn attend(
     q: &Tensor<f32>,
@@ -59,19 +71,21 @@ pub(super) fn attend(
     mask: &Tensor<f32>,
     weights: &mut Tensor<f32>,
     factor: f32,
-    #[comptime] masked: bool,
+    start: usize,
+    #[comptime] masked: Masked,
 ) {
     let (heads, queries, keys) = (q.shape(1), q.shape(2), k.shape(2));
     let row = own_row(q.shape(0) * heads * queries);
     let masks = mask_row(row, heads, queries, mask.shape(1)) * keys;
     let (query, head, batch) = (row % queries, row / queries % heads, row / queries / heads);
+    let last = start + query;
     let own = batch * q.stride(0) + head * q.stride(1) + query * q.stride(2);
     let theirs = batch * k.stride(0) + head * k.shape(1) / heads * k.stride(1);
 
     let mut largest = f32::new(MASKED);
     let mut key = UNIT_POS as usize;
     while key < keys {
-        if is_visible(mask, masks + key, masked) {
+        if is_visible(mask, masks, key, last, masked) {
             let mut product = f32::new(0.0);
             for i in 0..q.shape(3) {
                 product += q[own + i * q.stride(3)] * k[theirs + key * k.stride(2) + i * k.stride(3)];
@@ -82,7 +96,7 @@ pub(super) fn attend(
         }
         key += UNITS;
     }
-    normalise(mask, weights, row * keys, masks, keys, largest, masked);
+    normalise(mask, weights, row * keys, masks, keys, last, largest, masked);
 }
 
 /// From a row's scores to its weights; `largest` is of those that this unit has seen.
@@ -93,8 +107,9 @@ fn normalise(
     row: usize,
     masks: usize,
     keys: usize,
+    last: usize,
     largest: f32,
-    #[comptime] masked: bool,
+    #[comptime] masked: Masked,
 ) {
     let mut shared = Shared::<[f32]>::new_slice(UNITS);
     shared[UNIT_POS as usize] = largest;
@@ -104,7 +119,7 @@ fn normalise(
     let mut key = UNIT_POS as usize;
     while key < keys {
         let mut weight = f32::new(0.0);
-        if is_visible(mask, masks + key, masked) {
+        if is_visible(mask, masks, key, last, masked) {
             weight = (weights[row + key] - largest).exp();
         }
         weights[row + key] = weight;
@@ -199,15 +214,22 @@ pub(super) fn norm_rows(
 #[cube(launch)]
 pub(super) fn apply_each(x: &[f32], y: &mut [f32], #[comptime] function: Function) {
     if ABSOLUTE_POS < x.len() {
-        let value = x[ABSOLUTE_POS];
-        y[ABSOLUTE_POS] = match comptime!(function) {
-            Function::Gelu => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
-            Function::GeluTanh => {
-                value * 0.5 * (1.0 + ((value + value * value * value * 0.044715) * TANH_SCALE).tanh())
-            }
-            Function::Silu => value / (1.0 + (-value).exp()),
-            Function::Sigmoid => 1.0 / (1.0 + (-value).exp()),
-        };
+        y[ABSOLUTE_POS] = applied(x[ABSOLUTE_POS], comptime!(Some(function)));
+    }
+}
+
+/// A function of a number, where there is one.
+#[cube]
+pub(super) fn applied(value: f32, #[comptime] function: Option<Function>) -> f32 {
+    match comptime!(function) {
+        None => value,
+        Some(Function::Relu) => max(value, f32::new(0.0)),
+        Some(Function::Gelu) => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
+        Some(Function::GeluTanh) => {
+            value * 0.5 * (1.0 + ((value + value * value * value * 0.044715) * TANH_SCALE).tanh())
+        }
+        Some(Function::Silu) => value / (1.0 + (-value).exp()),
+        Some(Function::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
     }
 }
 
@@ -230,19 +252,23 @@ fn mask_row(row: usize, heads: usize, queries: usize, mask_heads: usize) -> usiz
 /// The row of this workgroup. Those beyond the last compute that once more: where some returned early, not all of a
 /// workgroup could be seen to wait for one another.
 #[cube]
-fn own_row(rows: usize) -> usize {
+pub(super) fn own_row(rows: usize) -> usize {
     let own = CUBE_POS;
     if own < rows { own } else { rows - 1 }
 }
 
 #[cube]
-fn is_visible(mask: &Tensor<f32>, cell: usize, #[comptime] masked: bool) -> bool {
-    if comptime!(masked) { mask[cell] > MASKED } else { true.runtime() }
+fn is_visible(mask: &Tensor<f32>, masks: usize, key: usize, last: usize, #[comptime] masked: Masked) -> bool {
+    match comptime!(masked) {
+        Masked::Never => true.runtime(),
+        Masked::Later => key <= last,
+        Masked::Cells => mask[masks + key] > MASKED,
+    }
 }
 
 /// The largest of what the units found, or their sum. Who goes on may write into `shared` again.
 #[cube]
-fn reduced(shared: &mut Shared<[f32]>, #[comptime] largest: bool) -> f32 {
+pub(super) fn reduced(shared: &mut Shared<[f32]>, #[comptime] largest: bool) -> f32 {
     let unit = UNIT_POS as usize;
     sync_cube();
     let mut active = UNITS.runtime();

@@ -42,8 +42,9 @@ impl Cache {
     }
 
     fn append(self, later: Self) -> Self {
-        let count = self.count + later.count;
-        Self { rows: cpu::append(self.rows, self.count, later.all()), count }
+        let (count, later) = (self.count + later.count, later.all());
+        let rows = gpu::append(self.rows, self.count, &later);
+        Self { rows: rows.unwrap_or_else(|rows| cpu::append(rows, self.count, later)), count }
     }
 
     /// `[batch, count, kv_head · d]`
@@ -129,26 +130,42 @@ impl Attention {
         }
     }
 
+    /// Queries of `x_q` `[batch, query, d_model]`, before they turn: `[batch, query, head · d_head]`.
+    pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
+        self.q.forward(x_q)
+    }
+
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
-        let k = self.k.forward(x_kv.clone());
+        self.turned(Linear::forward_each([&self.k, &self.v], x_kv), start)
+    }
+
+    /// Both, of the same rows.
+    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize) -> (Tensor<3>, KeysValues) {
+        let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
+        (q, self.turned([k, v], start))
+    }
+
+    fn turned(&self, [k, v]: [Tensor<3>; 2], start: usize) -> KeysValues {
         let k = match self.rotary {
             Some(rotary) => join_heads(rotate(split_heads(k, self.n_kv_heads), start, rotary)),
             None => k,
         };
-        KeysValues { k: Cache::new(k), v: Cache::new(self.v.forward(x_kv)), kv_heads: self.n_kv_heads }
+        KeysValues { k: Cache::new(k), v: Cache::new(v), kv_heads: self.n_kv_heads }
     }
 
-    /// Looks from `x_q` at keys and values; `position_bias`, `[1, head, query, key]`, is added to the scores.
+    /// Looks from queries, which are not needed where the pattern is known, at keys and values; `position_bias`,
+    /// `[1, head, query, key]`, is added to the scores, and what comes out to `onto`, where something is given.
     ///
     /// # Shapes
-    /// - x_q: `[batch, query, d_model]`
-    /// - output: `[batch, query, d_out]`
+    /// - q: `[batch, query, head · d_head]`
+    /// - onto and output: `[batch, query, d_out]`
     pub fn forward(
         &self,
-        x_q: Tensor<3>,
+        q: Option<Tensor<3>>,
         kv: KeysValues,
         position_bias: Option<Tensor<4>>,
+        onto: Option<&Tensor<3>>,
         pass: &mut Pass,
     ) -> Tensor<3> {
         let at = |name| Site::In(self.path, name);
@@ -159,7 +176,8 @@ impl Attention {
                 pattern
             }
             None => {
-                let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
+                let q = q.expect("an attention looks from somewhere, or its pattern is known");
+                let q = split_heads(q, self.n_heads); // [batch, head, query, d_head]
                 let q = match self.rotary {
                     Some(rotary) => rotate(q, pass.start, rotary),
                     None => q,
@@ -182,9 +200,10 @@ impl Attention {
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
 
         let joined = join_heads(z); // [batch, query, head · d_value]
-        match &self.o {
-            Some(o) => o.forward(joined), // [batch, query, d_out]
-            None => joined,
+        match (&self.o, onto) {
+            (Some(o), onto) => o.forward_onto(onto, joined), // [batch, query, d_out]
+            (None, Some(onto)) => onto.clone() + joined,
+            (None, None) => joined,
         }
     }
 
@@ -201,7 +220,7 @@ impl Attention {
             return None;
         }
         let factor = self.scale(pass) * cold(pass);
-        gpu::attend(q, k, factor as f32, || pass.mask.bias(&q.device()))
+        gpu::attend(q, k, factor as f32, || pass.mask.sight(&q.device()))
     }
 
     /// What raw products are multiplied by in this pass.
@@ -221,7 +240,7 @@ impl Attention {
         // In one go, where nobody looks at what comes between.
         let at_once = || {
             cpu::pattern(&raw, factor, pass.mask.masked_cells())
-                .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.bias(&device)))
+                .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.sight(&device)))
         };
         if !pass.recorder.wants(at)
             && let Some(pattern) = at_once()

@@ -179,7 +179,7 @@ impl Model {
         }
         let types = || match types {
             Some(types) => self.integers(types, start),
-            None => Tensor::zeros([ids.len(), count], &self.device),
+            None => Tensor::from_data(TensorData::zeros::<i32, _>([ids.len(), count]), &self.device),
         };
         if let Some(types) = embed.types(types) {
             x = x + pass.stream(Site::Types(stack), types);

@@ -4,6 +4,8 @@ use burn::tensor::Tensor;
 
 use super::matrix::Matrix;
 use super::params::{Builder, Init, Visitor};
+use crate::config::ActivationFunction;
+use crate::gpu::{self, Function};
 
 /// A linear map of the last axis.
 #[derive(Clone, Debug)]
@@ -27,6 +29,46 @@ impl Linear {
     /// - output: `[batch, pos, out]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
         self.weight.forward(x, self.bias.as_ref())
+    }
+
+    /// f(x Wᵀ + b)
+    pub fn forward_activated(&self, x: Tensor<3>, activation: ActivationFunction) -> Tensor<3> {
+        let at_once = self.at_once(&x, Some(activation.on_gpu()), None);
+        at_once.unwrap_or_else(|| activation.forward(self.forward(x)))
+    }
+
+    /// y + x Wᵀ + b, where there is a y
+    pub fn forward_onto(&self, y: Option<&Tensor<3>>, x: Tensor<3>) -> Tensor<3> {
+        let Some(y) = y else { return self.forward(x) };
+        self.at_once(&x, None, Some(y)).unwrap_or_else(|| y.clone() + self.forward(x))
+    }
+
+    fn at_once(&self, x: &Tensor<3>, function: Option<Function>, added: Option<&Tensor<3>>) -> Option<Tensor<3>> {
+        gpu::linear(x, self.weight.as_tensor()?, self.bias.as_ref(), function, added)
+    }
+
+    /// What each makes of x.
+    pub fn forward_each<const N: usize>(each: [&Self; N], x: Tensor<3>) -> [Tensor<3>; N] {
+        let at_once = || {
+            let weights = each.map(|linear| Some((linear.weight.as_tensor()?, linear.bias.as_ref())));
+            gpu::linears(&x, weights.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()?)
+        };
+        at_once().unwrap_or_else(|| each.map(|linear| linear.forward(x.clone())))
+    }
+
+    /// Moves what they have learned to where the device multiplies with all at once.
+    pub fn lay_side_by_side<const N: usize>(each: [&mut Self; N]) {
+        let (mut weights, mut biases) = (Vec::new(), Vec::new());
+        for linear in each {
+            weights.extend(linear.weight.as_tensor_mut());
+            biases.extend(&mut linear.bias);
+        }
+        if weights.len() == N {
+            gpu::lay_side_by_side(&mut weights);
+        }
+        if biases.len() == N {
+            gpu::lay_side_by_side(&mut biases);
+        }
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {

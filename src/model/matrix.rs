@@ -8,15 +8,15 @@
 //! ```
 //!
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
-//! On the CPU they are multiplied as they are; elsewhere they are 32-bit floats again when something is computed with
-//! them, about a million at a time.
+//! They are multiplied as they are on the CPU, and in 16 bits on the GPU too; elsewhere they are 32-bit floats again
+//! when something is computed with them, about a million at a time.
 
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
 
 use crate::config::Precision;
-use crate::cpu;
+use crate::{cpu, gpu};
 
 /// The largest integer that a number becomes.
 const LARGEST: f32 = 127.0;
@@ -151,6 +151,22 @@ impl Matrix {
         }
     }
 
+    /// Its numbers as they are, `[rows, columns]`, where they are floats.
+    pub fn as_tensor(&self) -> Option<&Tensor<2>> {
+        match self {
+            Self::Whole(values) | Self::Half(values) => Some(values),
+            Self::Rounded(_) => None,
+        }
+    }
+
+    /// The same, to be laid elsewhere.
+    pub fn as_tensor_mut(&mut self) -> Option<&mut Tensor<2>> {
+        match self {
+            Self::Whole(values) | Self::Half(values) => Some(values),
+            Self::Rounded(_) => None,
+        }
+    }
+
     /// All numbers in 32 bits, `[rows, columns]`.
     pub fn whole(&self) -> Tensor<2> {
         match self {
@@ -180,8 +196,8 @@ impl Matrix {
     /// - output: `[…, rows]`
     pub fn forward<const D: usize>(&self, x: Tensor<D>, bias: Option<&Tensor<1>>) -> Tensor<D> {
         let by_kernel = match self {
-            Self::Whole(values) => cpu::linear(&x, values, bias),
-            Self::Half(values) => cpu::linear_f16(&x, values, bias),
+            Self::Whole(w) => cpu::linear(&x, w, bias).or_else(|| gpu::linear(&x, w, bias, None, None)),
+            Self::Half(w) => cpu::linear_f16(&x, w, bias).or_else(|| gpu::linear(&x, w, bias, None, None)),
             Self::Rounded(Rounded { numbers, scales }) => cpu::linear_i8(&x, numbers, scales, bias),
         };
         by_kernel.unwrap_or_else(|| {

@@ -34,14 +34,15 @@ impl Mlp {
 
     /// # Shapes
     /// - input and output: `[batch, pos, d_model]`
-    pub fn forward(&self, x: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
-        let up = self.up.forward(x.clone()); // [batch, pos, d_mlp]
+    ///
+    /// What it makes of `x` is added to `onto`, where something is given.
+    pub fn forward(&self, x: Tensor<3>, onto: Option<&Tensor<3>>, pass: &mut Pass) -> Tensor<3> {
         let hidden = match &self.gate {
-            Some(gate) => up * self.activation.forward(gate.forward(x)),
-            None => self.activation.forward(up),
-        };
+            Some(gate) => self.up.forward(x.clone()) * gate.forward_activated(x, self.activation),
+            None => self.up.forward_activated(x, self.activation),
+        }; // [batch, pos, d_mlp]
         let hidden = pass.stream(Site::In(self.path, Name::Hidden), hidden);
-        self.down.forward(hidden) // [batch, pos, d_model]
+        self.down.forward_onto(onto, hidden) // [batch, pos, d_model]
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {

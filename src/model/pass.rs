@@ -9,7 +9,7 @@ use super::attention::KeysValues;
 use super::chance::Chance;
 use super::patch::PassPatch;
 use crate::edit::{Mask, Replacement, SublayerEdits};
-use crate::site::{Activation, Name, Recorder, Site};
+use crate::site::{Activation, Name, Recorder, Site, SublayerPath};
 
 /// One step on its way.
 pub struct Pass<'a> {
@@ -56,6 +56,12 @@ impl<'a> Pass<'a> {
         }
         self.recorder.stream(site, &value);
         value
+    }
+
+    /// Whether a value is looked at or changed on its way out of a sublayer: at its output or its branch.
+    pub fn stops_on_the_way_out(&self, path: SublayerPath) -> bool {
+        let stops = |name| self.recorder.wants(Site::In(path, name)) || self.is_patched(Site::In(path, name));
+        self.chance.is_some() || self.edits.gamma != 1.0 || [Name::Out, Name::Branch].into_iter().any(stops)
     }
 
     fn is_patched(&self, site: Site) -> bool {

@@ -88,13 +88,19 @@ impl Sublayer {
     ) -> (Tensor<3>, Option<KeysValues>) {
         let at = |name| Site::In(self.path, name);
         let u = pass.stream(at(Name::Norm), self.normalise(NormPosition::Pre, x.clone())); // [batch, pos, d_model]
+        let plain = self.residual && self.gate.is_none() && self.gamma.is_none();
+        // Added as it is made, where nobody looks at it alone.
+        let onto = (plain && !pass.stops_on_the_way_out(self.path)).then_some(&x);
         let (c, kv) = match &self.body {
-            Body::Mlp(mlp) => (mlp.forward(u.clone(), pass), None),
+            Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
             Body::Attention(attention) => {
-                let kv = self.keys_values(attention, u.clone(), pass);
-                (attention.forward(u.clone(), kv.clone(), position_bias, pass), Some(kv))
+                let (q, kv) = self.project(attention, &u, pass);
+                (attention.forward(q, kv.clone(), position_bias, onto, pass), Some(kv))
             }
         };
+        if onto.is_some() {
+            return (self.normalise(NormPosition::Post, c), kv);
+        }
         let c = pass.stream(at(Name::Out), c); // [batch, pos, d_model]
         let c = self.gated(c, u, pass);
         let c = pass.stream(at(Name::Branch), self.scaled(c));
@@ -107,17 +113,40 @@ impl Sublayer {
         self.normalise(NormPosition::Post, y)
     }
 
-    /// The keys and values an attention looks at: of the memory, or of its own rows `u` after the cached ones.
-    fn keys_values(&self, attention: &Attention, u: Tensor<3>, pass: &mut Pass) -> KeysValues {
+    /// What an attention looks from, where its pattern is not known, and at: keys and values of the memory, or of its
+    /// own rows `u` after the cached ones.
+    fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
         let [.., keys] = pass.mask.shape;
-        match (pass.cache.take(), pass.memory.take()) {
-            (Some(all), _) if all.count() == keys => all,
-            (Some(earlier), _) if earlier.count() == pass.start => earlier.append(attention.keys_values(u, pass.start)),
-            (_, Some(memory)) if self.norm_memory => {
-                attention.keys_values(self.normalise(NormPosition::Pre, memory), 0)
+        let (known, start) = (pass.known_pattern.is_some(), pass.start);
+        let queries = || (!known).then(|| attention.queries(u.clone()));
+        let own = |start| match known {
+            true => (None, attention.keys_values(u.clone(), start)),
+            false => {
+                let (q, kv) = attention.queries_keys_values(u.clone(), start);
+                (Some(q), kv)
             }
-            (_, Some(memory)) => attention.keys_values(memory, 0),
-            (_, None) => attention.keys_values(u, 0),
+        };
+        match (pass.cache.take(), pass.memory.take()) {
+            (Some(all), _) if all.count() == keys => (queries(), all),
+            (Some(earlier), _) if earlier.count() == start => {
+                let (q, later) = own(start);
+                (q, earlier.append(later))
+            }
+            (_, Some(memory)) if self.norm_memory => {
+                (queries(), attention.keys_values(self.normalise(NormPosition::Pre, memory), 0))
+            }
+            (_, Some(memory)) => (queries(), attention.keys_values(memory, 0)),
+            (_, None) => own(0),
+        }
+    }
+
+    /// Moves an attention's weights to where the device multiplies with all at once. Those that layers share stay the
+    /// same for all of them.
+    pub(super) fn lay_side_by_side(&mut self) {
+        if let Body::Attention(attention) = &mut self.body
+            && !self.shared
+        {
+            Linear::lay_side_by_side([&mut attention.q, &mut attention.k, &mut attention.v]);
         }
     }
 

@@ -73,6 +73,11 @@ impl Model {
         self.stacks.iter()
     }
 
+    /// Moves weights that are used together to where the device multiplies with all at once. Their numbers stay.
+    pub(crate) fn lay_side_by_side(&mut self) {
+        self.stacks.iter_mut().flat_map(|layers| &mut layers.sublayers).for_each(Sublayer::lay_side_by_side);
+    }
+
     /// The model where gradients are kept track of, those of its parameters too where they learn.
     pub fn with_autodiff(&self, learns: bool) -> Self {
         struct Track {

@@ -140,6 +140,7 @@ impl Assembly {
         self.files.iter().try_for_each(TensorFeed::check_end)?;
         let mut model = self.model;
         (model.precision, model.rounding) = (self.precision, self.rounding);
+        model.lay_side_by_side();
         Ok(model)
     }
 }

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use burn::tensor::{Device, TensorData};
+use burn::tensor::TensorData;
 use headlight::config::{Architecture, Config};
 use headlight::edit::{DropoutEdit, Edits, Paddings};
 use headlight::model::{Init, Model, Source};
@@ -47,18 +47,6 @@ fn draws() -> (Vec<Draw>, Tensors) {
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let draws = serde_json::from_slice(&read("draws.json")).expect("draws.json");
     (draws, headlight::weights::read_tensors(&read("draws.safetensors")).expect("draws.safetensors"))
-}
-
-/// The cpu, unless a gpu is asked for.
-fn device() -> Device {
-    #[cfg(feature = "gpu")]
-    if std::env::var_os("HEADLIGHT_DEVICE").is_some_and(|name| name == "gpu") {
-        // There is one for all tests: it cannot be opened twice.
-        static GPU: std::sync::LazyLock<Device> =
-            std::sync::LazyLock::new(|| Device::wgpu_options().init().expect("a gpu"));
-        return GPU.clone();
-    }
-    Device::flex()
 }
 
 /// The 64-bit FNV-1a hash.
@@ -109,7 +97,7 @@ impl Draw {
 
     fn model_of(&self, config: &Config) -> Model {
         let mut source = DrawnParameters { key: &self.key, head_bias: self.head_bias };
-        Model::new(config, &mut source, &device())
+        Model::new(config, &mut source, &common::device())
     }
 
     fn vectors(&self, name: &str, shape: Option<[usize; 3]>) -> Option<InputVectors> {

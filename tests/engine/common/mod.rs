@@ -49,6 +49,18 @@ pub const PRESETS: [&str; 18] = [
 /// The reference models that read token ids.
 pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like", "decoder-only", "encoder-only"];
 
+/// The cpu, unless `HEADLIGHT_DEVICE=gpu` asks a build with `--features gpu` for another.
+pub fn device() -> Device {
+    #[cfg(feature = "gpu")]
+    if std::env::var_os("HEADLIGHT_DEVICE").is_some_and(|name| name == "gpu") {
+        // There is one for all tests: it cannot be opened twice.
+        static GPU: std::sync::LazyLock<Device> =
+            std::sync::LazyLock::new(|| Device::wgpu_options().init().expect("a gpu"));
+        return GPU.clone();
+    }
+    Device::flex()
+}
+
 /// One request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Case {
@@ -102,7 +114,7 @@ pub fn golden(name: &str) -> Golden {
     let folder = folder().join(name);
     let read = |file: &str| std::fs::read(folder.join(file)).unwrap_or_else(|e| panic!("{name}/{file}: {e}"));
     let config = Config::from_json(std::str::from_utf8(&read("config.json")).expect("utf-8")).expect(name);
-    let model = weights::load(&config, &read("model.safetensors"), &Device::flex()).expect(name);
+    let model = weights::load(&config, &read("model.safetensors"), &device()).expect(name);
     Golden {
         name: name.into(),
         model,
@@ -116,7 +128,7 @@ pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
     let named: Tensors =
         tensors.iter().map(|(name, shape, v)| ((*name).into(), (shape.to_vec(), v.to_vec()))).collect();
     let bytes = weights::write_tensors(&named).expect("well-formed tensors");
-    weights::load(&Config::from_json(config).expect("config"), &bytes, &Device::flex()).expect("weights")
+    weights::load(&Config::from_json(config).expect("config"), &bytes, &device()).expect("weights")
 }
 
 /// The same inputs with the first tokens of the decoder alone.

@@ -1,0 +1,162 @@
+//! Products with weights in one dispatch, whatever follows on them: one for several, where their weights lie side by
+//! side.
+
+use burn::backend::Cube;
+use burn::cubecl::ir::{ElemType, FloatKind};
+use burn::cubecl::prelude::{CubeCount, CubeDim};
+use burn::tensor::{DType, Shape, Tensor};
+
+use super::Function;
+use super::launch::{OnGpu, empty, floats, numbers, or_nothing, workgroups};
+use super::product::{ALIGNED, TILE, Then, product_by_turns, product_in_tiles};
+use super::programs::UNITS;
+
+/// So few rows are not worth a tile.
+const FEW_ROWS: usize = 4;
+
+/// f(x Wᵀ + b) + a, of weights in 32 or 16 bits.
+///
+/// # Shapes
+/// - x: `[…, columns]`
+/// - weight: `[rows, columns]`
+/// - bias: `[rows]`
+/// - added and output: `[…, rows]`
+pub fn linear<const D: usize>(
+    x: &Tensor<D>,
+    weight: &Tensor<2>,
+    bias: Option<&Tensor<1>>,
+    function: Option<Function>,
+    added: Option<&Tensor<D>>,
+) -> Option<Tensor<D>> {
+    let (mut shape, [outputs, _]) = (x.dims(), weight.dims());
+    shape[D - 1] = outputs;
+    if added.is_some_and(|added| added.dims() != shape) {
+        return None;
+    }
+    let (numbers, weight) = (floats(x)?, weights(weight)?);
+    let (bias, biased) = or_nothing(bias, &numbers)?;
+    let (other, added) = or_nothing(added, &numbers)?;
+    let (y, out) = empty(x, shape)?;
+    multiply([numbers, weight, bias, other, out], [outputs; 2], Then { biased, function, added });
+    Some(y)
+}
+
+/// x Wᵀ + b for each of two or three, where they were laid side by side.
+///
+/// # Shapes
+/// - x: `[batch, pos, columns]`
+/// - weights: `[rows, columns]`, biases: `[rows]`
+/// - outputs: `[batch, pos, rows]`
+pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Tensor<2>, Option<&Tensor<1>>); N]) -> Option<[Tensor<3>; N]> {
+    let [batch, pos, _] = x.dims();
+    let numbers = floats(x)?;
+    let close = |weight: &OnGpu| weight.meta.num_elements() % ALIGNED == 0;
+    let weight = joined(each.iter().map(|(w, _)| weights(w).filter(close)).collect::<Option<Vec<_>>>()?)?;
+    let biases = each.iter().filter_map(|(_, bias)| *bias).map(floats).collect::<Option<Vec<_>>>()?;
+    let (bias, biased) = match biases.len() {
+        0 => (numbers.clone(), false),
+        some if some == N => (joined(biases)?, true),
+        _ => return None,
+    };
+    let outputs = each.map(|(weight, _)| weight.dims()[0]);
+    let sizes = outputs.map(|outputs| batch * pos * outputs);
+    let (_, out) = empty(x, [sizes.iter().map(|size| aligned(*size)).sum::<usize>()])?;
+    let second = outputs[0] + outputs[1];
+    let (other, then) = (numbers.clone(), Then { biased, function: None, added: false });
+    multiply([numbers, weight, bias, other, out.clone()], [outputs[0], second], then);
+    let mut parts = parts(&out, &sizes).into_iter().zip(outputs);
+    Some(std::array::from_fn(|_| {
+        let (part, outputs) = parts.next().expect("there is a part for each");
+        of_shape(&part, &[batch, pos, outputs])
+    }))
+}
+
+/// Moves tensors of one type to where `linears` multiplies with all at once, on the GPU.
+pub fn lay_side_by_side<const D: usize>(each: &mut [&mut Tensor<D>]) {
+    let Some(all) = each.iter().map(|tensor| numbers(tensor)).collect::<Option<Vec<_>>>() else { return };
+    let sizes: Vec<usize> = all.iter().map(|one| one.meta.num_elements()).collect();
+    let padded = each.iter().zip(&sizes).flat_map(|(tensor, size)| {
+        let gap = Tensor::<1>::zeros([aligned(*size) - size], (&tensor.device(), tensor.dtype()));
+        [(**tensor).clone().reshape([*size]), gap]
+    });
+    let Some(whole) = numbers(&Tensor::cat(padded.filter(|part| part.dims() != [0]).collect(), 0)) else { return };
+    for (tensor, part) in each.iter_mut().zip(parts(&whole, &sizes)) {
+        **tensor = of_shape(&part, &tensor.dims());
+    }
+}
+
+/// Parts of so many numbers, each from an aligned place on.
+fn parts(whole: &OnGpu, sizes: &[usize]) -> Vec<OnGpu> {
+    let each = whole.dtype.size() as u64;
+    let (mut start, length) = (0, whole.meta.num_elements());
+    let mut part = |size: &usize| {
+        let (begin, end) = (start as u64 * each, (length - start - size) as u64 * each);
+        start += aligned(*size);
+        lying(whole, whole.handle.clone().offset_start(begin).offset_end(end), &[*size])
+    };
+    sizes.iter().map(&mut part).collect()
+}
+
+/// Parts as the whole that they are of, where each begins at the first aligned place after the one before.
+fn joined(parts: Vec<OnGpu>) -> Option<OnGpu> {
+    let start = |part: &OnGpu| part.handle.offset_start.unwrap_or(0);
+    let length = |part: &OnGpu| part.meta.num_elements() as u64;
+    let after = |part: &OnGpu| start(part) + aligned(length(part) as usize) as u64 * part.dtype.size() as u64;
+    let (first, last) = (parts.first()?, parts.last()?);
+    let adjacent = |pair: &[OnGpu]| {
+        pair[0].handle.memory.descriptor() == pair[1].handle.memory.descriptor() && after(&pair[0]) == start(&pair[1])
+    };
+    let mut handle = first.handle.clone();
+    handle.offset_end = last.handle.offset_end;
+    let count = ((start(last) - start(first)) / first.dtype.size() as u64 + length(last)) as usize;
+    parts.windows(2).all(adjacent).then(|| lying(first, handle, &[count]))
+}
+
+/// Numbers that lie one after the other, of the type of `like`.
+fn lying(like: &OnGpu, handle: burn::cubecl::server::Handle, shape: &[usize]) -> OnGpu {
+    OnGpu::new_contiguous(like.client.clone(), like.device.clone(), Shape::from(shape), handle, like.dtype)
+}
+
+fn of_shape<const D: usize>(part: &OnGpu, shape: &[usize]) -> Tensor<D> {
+    Tensor::from_primitive::<Cube>(lying(part, part.handle.clone(), shape))
+}
+
+fn aligned(count: usize) -> usize {
+    count.next_multiple_of(ALIGNED)
+}
+
+/// Weights in 32 or 16 bits, one after the other.
+fn weights(weight: &Tensor<2>) -> Option<OnGpu> {
+    numbers(weight).filter(OnGpu::is_contiguous)
+}
+
+fn multiply([x, weight, bias, other, out]: [OnGpu; 5], [first, second]: [usize; 2], then: Then) {
+    let depth = x.meta.shape().iter().copied().last().unwrap_or(1);
+    let (rows, columns) = (x.meta.num_elements() / depth, weight.meta.num_elements() / depth);
+    let client = out.client.clone();
+    let kind = if weight.dtype == DType::F16 { FloatKind::F16 } else { FloatKind::F32 };
+    let units = CubeDim::new_1d(UNITS as u32);
+    let (launch, workgroups): (fn(_, _, _, _, _, _, _, _, _, _, _, _, _, _, _), _) = if rows <= FEW_ROWS {
+        (product_by_turns::launch, workgroups(rows * columns))
+    } else {
+        let tiles = |count: usize| count.div_ceil(TILE) as u32;
+        (product_in_tiles::launch, CubeCount::Static(tiles(columns), tiles(rows), 1))
+    };
+    launch(
+        &client,
+        workgroups,
+        units,
+        x.into_buffer_arg(),
+        weight.into_buffer_arg(),
+        bias.into_buffer_arg(),
+        other.into_buffer_arg(),
+        out.into_buffer_arg(),
+        rows,
+        columns,
+        depth,
+        first,
+        second,
+        then,
+        ElemType::Float(kind),
+    );
+}

@@ -1,0 +1,185 @@
+//! Programs for products with weights, and what follows on them: a bias, a function, another tensor that is added.
+
+use burn::cubecl;
+use burn::cubecl::prelude::*;
+
+use super::Function;
+use super::programs::{UNITS, applied, own_row, reduced};
+
+/// Rows and columns that a workgroup computes, and as many more a line in shared memory so that units which write side
+/// by side do not wait for one another.
+pub(super) const TILE: usize = 32;
+const LINE: usize = TILE + 1;
+/// How far along the depth a workgroup reads at a time.
+const DEPTH: usize = 16;
+/// A unit computes so many rows and columns: 64 units have a tile.
+const EACH: usize = 4;
+const ACROSS: usize = TILE / EACH;
+/// Parts of a joined tensor begin at multiples of so many numbers: where a device lets a buffer begin, in 16 bits too.
+pub(super) const ALIGNED: usize = 128;
+
+/// What becomes of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Then {
+    pub biased: bool,
+    pub function: Option<Function>,
+    pub added: bool,
+}
+
+/// f(x Wᵀ + b) + a in tiles. The columns before `first`, those before `second` and the rest are parts: each is written
+/// as a tensor of its own, the next after it from an aligned place on, and their biases lie so too.
+///
+/// # Shapes
+/// - x: `[rows, depth]`
+/// - weight: `[columns, depth]`
+/// - bias: `[columns]`
+/// - other and y: `[rows, columns]`
+#[cube(launch)]
+pub(super) fn product_in_tiles<W: Float>(
+    x: &[f32],
+    weight: &[W],
+    bias: &[f32],
+    other: &[f32],
+    y: &mut [f32],
+    rows: usize,
+    columns: usize,
+    depth: usize,
+    first: usize,
+    second: usize,
+    #[comptime] then: Then,
+    #[define(W)] _weights: ElemType,
+) {
+    let unit = UNIT_POS as usize;
+    let (top, left) = (CUBE_POS_Y as usize * TILE, CUBE_POS_X as usize * TILE);
+    let (row, column) = (top + unit / ACROSS * EACH, left + unit % ACROSS);
+    let mut lines = Shared::<[f32]>::new_slice(DEPTH * LINE);
+    let mut weights = Shared::<[f32]>::new_slice(DEPTH * LINE);
+    let mut sums = Array::<f32>::new(EACH * EACH);
+    #[unroll]
+    for i in 0..EACH * EACH {
+        sums[i] = f32::new(0.0);
+    }
+
+    let mut start = 0usize.runtime();
+    while start < depth {
+        #[unroll]
+        for turn in 0..TILE * DEPTH / UNITS {
+            let (line, i) = ((turn * UNITS + unit) / DEPTH, unit % DEPTH);
+            let mut number = f32::new(0.0);
+            let mut by = f32::new(0.0);
+            if start + i < depth {
+                if top + line < rows {
+                    number = x[(top + line) * depth + start + i];
+                }
+                if left + line < columns {
+                    by = f32::cast_from(weight[(left + line) * depth + start + i]);
+                }
+            }
+            lines[i * LINE + line] = number;
+            weights[i * LINE + line] = by;
+        }
+        sync_cube();
+        for i in 0..DEPTH {
+            #[unroll]
+            for across in 0..EACH {
+                let by = weights[i * LINE + unit % ACROSS + across * ACROSS];
+                #[unroll]
+                for down in 0..EACH {
+                    sums[down * EACH + across] += lines[i * LINE + unit / ACROSS * EACH + down] * by;
+                }
+            }
+        }
+        sync_cube();
+        start += DEPTH;
+    }
+
+    #[unroll]
+    for down in 0..EACH {
+        #[unroll]
+        for across in 0..EACH {
+            if row + down < rows && column + across * ACROSS < columns {
+                let (row, column) = (row + down, column + across * ACROSS);
+                write(sums[down * EACH + across], bias, other, y, row, column, rows, columns, first, second, then);
+            }
+        }
+    }
+}
+
+/// The same for few rows: a workgroup for each number, whose units go through the depth by turns.
+#[cube(launch)]
+pub(super) fn product_by_turns<W: Float>(
+    x: &[f32],
+    weight: &[W],
+    bias: &[f32],
+    other: &[f32],
+    y: &mut [f32],
+    rows: usize,
+    columns: usize,
+    depth: usize,
+    first: usize,
+    second: usize,
+    #[comptime] then: Then,
+    #[define(W)] _weights: ElemType,
+) {
+    let own = own_row(rows * columns);
+    let (row, column) = (own / columns, own % columns);
+    let mut sum = f32::new(0.0);
+    let mut i = UNIT_POS as usize;
+    while i < depth {
+        sum += x[row * depth + i] * f32::cast_from(weight[column * depth + i]);
+        i += UNITS;
+    }
+    let mut shared = Shared::<[f32]>::new_slice(UNITS);
+    shared[UNIT_POS as usize] = sum;
+    let sum = reduced(&mut shared, false);
+    if UNIT_POS == 0 {
+        write(sum, bias, other, y, row, column, rows, columns, first, second, then);
+    }
+}
+
+#[cube]
+fn write(
+    sum: f32,
+    bias: &[f32],
+    other: &[f32],
+    y: &mut [f32],
+    row: usize,
+    column: usize,
+    rows: usize,
+    columns: usize,
+    first: usize,
+    second: usize,
+    #[comptime] then: Then,
+) {
+    // Where its part begins: in the columns, in the biases and in the output.
+    let mut begin = 0usize.runtime();
+    let mut end = first;
+    let mut biases = 0usize.runtime();
+    let mut part = 0usize.runtime();
+    if column >= first {
+        begin = first;
+        end = second;
+        biases = aligned(first);
+        part = aligned(rows * first);
+    }
+    if column >= second {
+        begin = second;
+        end = columns;
+        biases += aligned(second - first);
+        part += aligned(rows * (second - first));
+    }
+    let mut value = sum;
+    if comptime!(then.biased) {
+        value += bias[biases + column - begin];
+    }
+    value = applied(value, comptime!(then.function));
+    if comptime!(then.added) {
+        value += other[row * columns + column];
+    }
+    y[part + row * (end - begin) + column - begin] = value;
+}
+
+#[cube]
+fn aligned(count: usize) -> usize {
+    (count + ALIGNED - 1) / ALIGNED * ALIGNED
+}
