@@ -42,6 +42,7 @@ pub fn linears<const N: usize>(_: &Tensor<3>, _: [(&Tensor<2>, Option<&Tensor<1>
     None
 }
 
+#[allow(clippy::result_large_err, reason = "a tensor that was not appended to is given back")]
 pub fn append(rows: Tensor<3>, _: usize, _: &Tensor<3>) -> Result<Tensor<3>, Tensor<3>> {
     Err(rows)
 }

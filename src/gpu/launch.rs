@@ -148,6 +148,7 @@ pub fn mix(g: &Tensor<3>, a: &Tensor<3>, b: &Tensor<3>) -> Option<Tensor<3>> {
 /// Rows `[batch, room, width]`, of which `count` are there, with later ones after these: in place where there is room
 /// and nobody else has them, else in a copy, with twice the room where there was too little. The rows come back where
 /// they are elsewhere.
+#[allow(clippy::result_large_err, reason = "a tensor that was not appended to is given back")]
 pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Result<Tensor<3>, Tensor<3>> {
     if numbers(later).is_none() {
         return Err(rows);

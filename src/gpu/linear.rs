@@ -50,7 +50,7 @@ pub fn linear<const D: usize>(
 pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Tensor<2>, Option<&Tensor<1>>); N]) -> Option<[Tensor<3>; N]> {
     let [batch, pos, _] = x.dims();
     let numbers = floats(x)?;
-    let close = |weight: &OnGpu| weight.meta.num_elements() % ALIGNED == 0;
+    let close = |weight: &OnGpu| weight.meta.num_elements().is_multiple_of(ALIGNED);
     let weight = joined(each.iter().map(|(w, _)| weights(w).filter(close)).collect::<Option<Vec<_>>>()?)?;
     let biases = each.iter().filter_map(|(_, bias)| *bias).map(floats).collect::<Option<Vec<_>>>()?;
     let (bias, biased) = match biases.len() {

@@ -179,6 +179,7 @@ fn write(
     y[part + row * (end - begin) + column - begin] = value;
 }
 
+#[allow(clippy::manual_div_ceil, reason = "a program for the GPU has no div_ceil")]
 #[cube]
 fn aligned(count: usize) -> usize {
     (count + ALIGNED - 1) / ALIGNED * ALIGNED
