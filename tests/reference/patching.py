@@ -21,6 +21,7 @@ from transformer import Run, Transformer
 NAMES = ["everything", "vaswani-mini", "dates-like", "decoder-only", "rotary", "encoder-only", "filling", "heads-only",
          "relative-bias"]  # fmt: skip
 LENGTH, TARGETS = 6, 4
+STEP = 1e-5
 
 
 class Forced(Run):
@@ -116,6 +117,21 @@ def measure(m, score, answer, foil, clean, sites, row):
     return -(p.exp() * (p - logits.log_softmax(-1))).sum().item()
 
 
+def parts(m):
+    """What is swept: (stack, part, site, how many cells a layer has)."""
+    for stack, (part, site) in itertools.product(m.stacks, PARTS.items()):
+        sublayer = site.split(".")[0]
+        absent = (sublayer == "cross" and (stack == "encoder" or m.target is None)) or (sublayer == "mlp" and not m.c.mlp)
+        rows = TARGETS if stack == "decoder" and m.target is not None else LENGTH
+        if not absent:
+            yield stack, part, site, m.c.n_heads if part.endswith("z") else rows
+
+
+def patch(m, stack, part, site, layer, cell, factor=1.0):
+    where = {"head": cell} if part.endswith("z") else {"positions": [cell]}
+    return {"site": f"{stack}.blocks.{layer}.{site}", **where, "from": {"ids": m.other}, "factor": factor}
+
+
 def sweeps(m, answer, foil, row):
     """Each part's cells, [layer, position] or [layer, head], by the logit difference; of z by every score."""
     clean, corrupted = m.run(m.other), m.run(m.ids)
@@ -126,19 +142,29 @@ def sweeps(m, answer, foil, row):
         ends = of(clean), of(corrupted)
         yield f"{score}/clean", torch.tensor(ends[0])
         yield f"{score}/corrupted", torch.tensor(ends[1])
-        for stack, (part, site) in itertools.product(m.stacks, PARTS.items()):
-            sublayer = site.split(".")[0]
-            absent = (sublayer == "cross" and (stack == "encoder" or m.target is None)) or (sublayer == "mlp" and not m.c.mlp)
-            if absent or (score != scores[0] and part != "z"):
+        for stack, part, site, cells in parts(m):
+            if score != scores[0] and part != "z":
                 continue
-            heads = part.endswith("z")
-            rows = TARGETS if stack == "decoder" and m.target is not None else LENGTH
-            table = torch.zeros(m.layers(stack), m.c.n_heads if heads else rows)
-            for layer, cell in itertools.product(range(table.shape[0]), range(table.shape[1])):
-                where = {"head": cell} if heads else {"positions": [cell]}
-                patch = {"site": f"{stack}.blocks.{layer}.{site}", **where, "from": {"ids": m.other}}
-                table[layer, cell] = (of(m.run(m.ids, [patch])) - ends[1]) / (ends[0] - ends[1])
+            table = torch.zeros(m.layers(stack), cells)
+            for layer, cell in itertools.product(range(table.shape[0]), range(cells)):
+                sites = m.run(m.ids, [patch(m, stack, part, site, layer, cell)])
+                table[layer, cell] = (of(sites) - ends[1]) / (ends[0] - ends[1])
             yield f"{score}/{stack}.{part}", table
+
+
+def slopes(m, answer, foil, row):
+    """Each part's cells by every score, a small step both ways: what attribution patching approximates by."""
+    clean, corrupted = m.run(m.other), m.run(m.ids)
+    m.corrupted_pooled = corrupted[f"{m.stacks[-1]}.out"][0].mean(0)
+    scores = (["logit-difference", "probability", "kl"] if m.c.head else []) + ["output"]
+    of = lambda sites: torch.tensor([measure(m, score, answer, foil, clean, sites, row) for score in scores])
+    whole = of(clean) - of(corrupted)
+    for stack, part, site, cells in parts(m):
+        table = torch.zeros(len(scores), m.layers(stack), cells)
+        for layer, cell in itertools.product(range(table.shape[1]), range(cells)):
+            up, down = (of(m.run(m.ids, [patch(m, stack, part, site, layer, cell, h)])) for h in (STEP, -STEP))
+            table[:, layer, cell] = (up - down) / (2 * STEP) / whole
+        yield from ((f"{score}/{stack}.{part}", table[i]) for i, score in enumerate(scores))
 
 
 def receivers(m):
@@ -197,6 +223,7 @@ def write_all(golden):
             tensors |= {f"{m.name}/{case}/{site}": sites[site] for site in kept & set(sites)}
         answer, foil, row = 4, 7, (2 if m.name == "filling" else (TARGETS if m.target else LENGTH) - 1)
         tensors |= {f"{m.name}/sweep/{name}": value for name, value in sweeps(m, answer, foil, row)}
+        tensors |= {f"{m.name}/slope/{name}": value for name, value in slopes(m, answer, foil, row)}
         tensors |= {f"{m.name}/path/{name}": value for name, value in paths(m, answer, foil, row)}
         told.append({"model": m.name, "ids": m.ids, "other": m.other, "target": m.target, "answer": answer, "foil": foil,
                      "row": row, "cases": [{"name": n, "patches": p} for n, p in listed]})  # fmt: skip
