@@ -107,7 +107,7 @@ test("while beams search the page goes on, and they are stopped by a click", asy
   await settled(page);
   assert.equal(await page.locator(".beam-texts").count(), 0);
   assert.equal((await look(page)).beams.count, 1);
-  // And can be begun again, by the controls that have folded.
+  // And can be begun again by the controls, which are folded.
   await page.click(".beams summary");
   await page.fill("#beams", "2");
   await page.press("#beams", "Tab");

@@ -45,7 +45,7 @@ export function beams(props: Props) {
   </div>`;
 }
 
-const controls = ({ count, penalty, act }: Props) => html`<details class="fold" ?open=${count > 1}>
+const controls = ({ count, penalty, act }: Props) => html`<details class="fold">
   <summary>${t("beams.title")}<small>${count > 1 ? t("beams.on", { count }) : t("beams.off")}</small></summary>
   ${numberField({
     id: "beams",
