@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A mean is the value's own, over all positions of the run, before the patch. Another text is run without edits;
-//! beside an encoder it is the source, and the decoder's input stays.
+//! beside an encoder it is the source, and the decoder's input stays. Two sites that are one place in the stream, as
+//! the end of a block and the beginning of the next, both show what is put in at either.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};

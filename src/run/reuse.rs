@@ -70,8 +70,8 @@ impl Run {
             }
             wants.patches = self.patches_in(i, &patches);
             if wants.skip {
-                // What is left out has no sites; the end of its block is there all the same.
-                wants.patches.retain(|patch| matches!(patch.site, Site::Resid(_, _, Resid::Post)));
+                // What is left out has no sites of its own; where its block ends and the next begins is there.
+                wants.patches.retain(|patch| !matches!(patch.site, Site::Resid(_, _, Resid::Cross)));
             }
             if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
                 valid = valid.min(baseline[i]);

@@ -25,7 +25,7 @@ from safetensors.torch import save_file
 from transformer import DEFAULTS, Transformer
 
 COUNT, SEED = 200, 1
-PAGES = 20  # of the draws that read tokens, so many are opened in the page as well, which has to be told their shapes
+PAGES = 12  # of the draws that read tokens, so many are opened in the page as well, which has to be told their shapes
 MASK = (1 << 64) - 1
 
 
@@ -230,13 +230,35 @@ def run_of(key, config, head_bias, inputs):
     with torch.no_grad():
         for name, p in model.named_parameters():
             p.copy_(torch.from_numpy(parameter(key, name, tuple(p.shape))))
-    vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])).double() for k in ("x", "memory") if k in inputs}
+    vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])) for k in ("x", "memory") if k in inputs}
 
-    def run(edits):
+    def run(edits, dtype=torch.float64):
+        torch.set_default_dtype(dtype)
         with torch.no_grad():
-            return model.run(edits=edits, **{**inputs, **vectors})
+            found = model.to(dtype).run(edits=edits, **{**inputs, **{k: v.to(dtype) for k, v in vectors.items()}})
+        torch.set_default_dtype(torch.float64)
+        return found
 
     return run, {name: list(p.shape) for name, p in model.named_parameters()}
+
+
+def same_place(run_under, edits):
+    """Sites of the stream that are another name of a place that is patched under a later one: the engine, which has one
+    value there, shows what is put in at both."""
+    sites = run_under({key: value for key, value in edits.items() if key != "patches"}).sites
+    stream = [site for site in sites if ".resid_" in site]
+    patched = [patch["site"] for patch in edits.get("patches", []) if patch["site"] in stream]
+    one = lambda a, b: sites[a].data_ptr() == sites[b].data_ptr()
+    return {site for later in patched for site in stream[: stream.index(later)] if one(site, later)}
+
+
+def rounding(exact, rounded):
+    """The most that 32 bits lose at a site, of its largest number or of 1: as much may be lost in another order."""
+    worst = 0.0
+    for site, value in exact.items():
+        size = value[value.isfinite()].abs().max().clamp(min=1) if value.isfinite().any() else 1
+        worst = max(worst, ((value - rounded[site]).nan_to_num(0.0).abs().max() / size).item())
+    return float(f"{worst:.1e}")
 
 
 def sources(edits):
@@ -269,11 +291,14 @@ def write_draws(folder, count, seed, everything):
         tried |= spoken(config, edits)
         if len(shapes) < PAGES and "ids" in inputs and "memory" not in inputs:
             shapes[i] = parameters
+        elsewhere = same_place(run_under, edits)
         for site, value in run.sites.items():
             assert not torch.isnan(value).any(), (key, site)
-            if everything or site.endswith(".pattern") or site == list(run.sites)[-1]:
+            if everything and site not in elsewhere or site.endswith(".pattern") or site == list(run.sites)[-1]:
                 tensors[f"{i}/{site}"] = value.float().contiguous().clone()
-        draws.append({"key": key, "config": config, "head_bias": head_bias, "inputs": inputs, "edits": edits})
+        lost = rounding(run.sites, run_under(edits, torch.float32).sites)
+        draws.append({"key": key, "config": config, "head_bias": head_bias, "inputs": inputs, "edits": edits,
+                      **({"rounding": lost} if lost > 2e-5 else {})})  # fmt: skip
     for key in ("mlp", "gate", "residual", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     kinds = {"padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
