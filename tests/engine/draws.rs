@@ -199,7 +199,7 @@ fn cut_off_from_its_memory_a_model_is_one_without_cross_attention_also_where_val
         let patches = serde_json::from_value(patches).expect("patches");
         let [alone, cut_off] = [false, true].map(|cross| {
             let mut source = DrawnParameters { key: "cut-off", head_bias: true };
-            let model = Model::new(&config(cross), &mut source, &device());
+            let model = Model::new(&config(cross), &mut source, &common::device());
             let inputs = Inputs { decoder: Some(vec![vec![0, 3, 1]]), memory: crossing(&model), ..Inputs::default() };
             let edits = Edits { memory: cross.then_some(false), patches: Vec::clone(&patches), ..Edits::default() };
             let unpatched = Edits { patches: Vec::new(), ..edits.clone() };
