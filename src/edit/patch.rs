@@ -7,7 +7,7 @@
 //!
 //! A mean is the value's own, over all positions of the run, before the patch. Another text is run without edits;
 //! beside an encoder it is the source, and the decoder's input stays. Two sites that are one place in the stream, as
-//! the end of a block and the beginning of the next, both show what is put in at either.
+//! the end of a block and the beginning of the next, may both show what is put in at the later one.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
