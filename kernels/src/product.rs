@@ -105,12 +105,16 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y
     }
     let a = Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 };
     let (stride, y) = (depth, Shared::new(y));
+    let shorts = match weights {
+        Weights::I8 { .. } if rows <= FEW_ROWS => Shorts::new(x, depth),
+        _ => Shorts::default(),
+    };
     in_pieces(a, outputs, |rows, columns| {
         let piece = Piece { a, bias, outputs, y, rows, columns };
         match weights {
             Weights::F32(numbers) => piece.by(Floats { numbers, stride }),
             Weights::F16(numbers) => piece.by(Halves { numbers, stride }),
-            Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride }),
+            Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride, x: &shorts }),
         }
     });
 }
@@ -219,6 +223,15 @@ trait WeightRows: Copy {
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32;
     /// One number, without its scale.
     fn number(self, row: usize, at: usize) -> f32;
+    /// Few rows of x by each of its own.
+    #[inline(always)]
+    fn stream_by<S: Simd>(self, simd: S, piece: &Piece) {
+        match piece.a.shape[0] {
+            1 => stream::<S, Self, 1, 4>(self, simd, piece),
+            2 => stream::<S, Self, 2, 4>(self, simd, piece),
+            _ => stream::<S, Self, 3, 2>(self, simd, piece),
+        }
+    }
     /// Brings a number into the caches.
     #[inline(always)]
     fn touch(self, row: usize, at: usize) {
@@ -294,6 +307,8 @@ struct Bytes<'a> {
     numbers: &'a [i8],
     scales: &'a [f32],
     stride: usize,
+    /// x, where it has few rows
+    x: &'a Shorts,
 }
 
 impl WeightRows for Bytes<'_> {
@@ -309,6 +324,44 @@ impl WeightRows for Bytes<'_> {
     #[inline(always)]
     fn scale(self, row: usize) -> Option<f32> {
         Some(self.scales[row])
+    }
+    #[inline(always)]
+    fn stream_by<S: Simd>(self, simd: S, piece: &Piece) {
+        match piece.a.shape[0] {
+            1 => stream_bytes::<S, 2, 4>(self, simd, piece),
+            2 => stream_bytes::<S, 4, 2>(self, simd, piece),
+            _ => stream_bytes::<S, 6, 2>(self, simd, piece),
+        }
+    }
+}
+
+/// Few rows of x as whole numbers, to be multiplied by bytes without making floats of them: of each row first what 16 bits
+/// hold, then what is left, in 16 bits of its own. x[i][j] = scales[i] · (first[j] + left[j] / (2 · most)).
+#[derive(Default)]
+struct Shorts {
+    numbers: Vec<i16>,
+    scales: Vec<f32>,
+    /// The largest whole number.
+    most: f32,
+}
+
+impl Shorts {
+    /// Numbers that are not finite have a scale that is not, and so products that are not.
+    fn new(x: &[f32], depth: usize) -> Self {
+        // A sum of 32 bits takes up two products in sixteen at most, and a byte is 128 at most.
+        let most = (i32::MAX as usize / (2 * 128 * depth.div_ceil(16))).clamp(1, i16::MAX as usize) as f32;
+        let mut shorts = Self { most, ..Self::default() };
+        for row in x.chunks_exact(depth) {
+            let larger = |largest: f32, x: &f32| if x.abs() > largest || x.is_nan() { x.abs() } else { largest };
+            let scale = row.iter().fold(0.0, larger) / most;
+            // A row too small to be divided by its scale is a row of zeros.
+            let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
+            let first = |x: &f32| (x * inverse).round_ties_even();
+            shorts.numbers.extend(row.iter().map(|x| first(x) as i16));
+            shorts.numbers.extend(row.iter().map(|x| ((x * inverse - first(x)) * 2.0 * most) as i16));
+            shorts.scales.push(scale);
+        }
+        shorts
     }
 }
 
@@ -542,11 +595,7 @@ impl Tile {
 impl<R: WeightRows> Right for R {
     #[inline(always)]
     fn stream<S: Simd>(self, simd: S, piece: &Piece) {
-        match piece.a.shape[0] {
-            1 => stream::<S, R, 1, 4>(self, simd, piece),
-            2 => stream::<S, R, 2, 4>(self, simd, piece),
-            _ => stream::<S, R, 3, 2>(self, simd, piece),
-        }
+        self.stream_by(simd, piece);
     }
 
     /// Rows of the weight are columns of the panel.
@@ -616,6 +665,46 @@ fn stream<S: Simd, R: WeightRows, const X: usize, const N: usize>(weights: R, si
             let scaled = (simd.sum(sum) + rest.sum::<f32>()) * weights.scale(row).unwrap_or(1.0);
             // SAFETY: row i, column `row` of y, which is among the columns asked for.
             unsafe { *piece.y.at(i * piece.outputs + row) = scaled + piece.bias.map_or(0.0, |bias| bias[row]) }
+        }
+    }
+}
+
+/// The same of bytes: `X` halves of rows of x. Whole numbers give the same bits in any order of adding.
+#[inline(always)]
+fn stream_bytes<S: Simd, const X: usize, const N: usize>(weights: Bytes, simd: S, piece: &Piece) {
+    let (depth, width) = (piece.a.shape[1], 2 * S::LANES);
+    let Shorts { numbers, scales, most } = weights.x;
+    let whole = depth - depth % (N * width);
+    for row in piece.columns.clone() {
+        let (w, mut sums) = (&weights.numbers[row * weights.stride..][..depth], [[simd.splat_i32(0); N]; X]);
+        let mut at = 0;
+        while at < whole {
+            for j in 0..N {
+                let first = at + j * width;
+                for i in 0..X {
+                    // SAFETY: halves of rows of x and rows of the weight have `depth` numbers each.
+                    unsafe {
+                        let (w, x) = (w.as_ptr().add(first), numbers.as_ptr().add(i * depth + first));
+                        sums[i][j] = simd.add_products(w, x, sums[i][j]);
+                    }
+                }
+            }
+            at += N * width;
+        }
+        let mut halves = [0f32; X];
+        for i in 0..X {
+            let mut sum = simd.to_f32(sums[i][0]);
+            for j in 1..N {
+                sum = simd.add(sum, simd.to_f32(sums[i][j]));
+            }
+            let rest: i32 = (whole..depth).map(|at| i32::from(numbers[i * depth + at]) * i32::from(w[at])).sum();
+            halves[i] = simd.sum(sum) + rest as f32;
+        }
+        for (i, scale) in scales.iter().enumerate() {
+            let sum = halves[2 * i] + halves[2 * i + 1] / (2.0 * most);
+            let bias = piece.bias.map_or(0.0, |bias| bias[row]);
+            // SAFETY: row i, column `row` of y, which is among the columns asked for.
+            unsafe { *piece.y.at(i * piece.outputs + row) = sum * (scale * weights.scales[row]) + bias }
         }
     }
 }

@@ -16,6 +16,8 @@ pub trait Simd: Copy + Send + Sync {
     type F32: Copy;
     /// Half as many `f64`.
     type F64: Copy;
+    /// As many `i32`.
+    type I32: Copy;
     const LANES: usize;
 
     fn splat(self, x: f32) -> Self::F32;
@@ -54,6 +56,14 @@ pub trait Simd: Copy + Send + Sync {
     fn scale_by_power(self, p: Self::F32, n: Self::F32) -> Self::F32;
     fn sum(self, a: Self::F32) -> f32;
     fn largest(self, a: Self::F32) -> f32;
+
+    fn splat_i32(self, x: i32) -> Self::I32;
+    fn to_f32(self, x: Self::I32) -> Self::F32;
+    /// The products of `2 LANES` bytes and as many 16-bit integers, two added to each lane.
+    ///
+    /// # Safety
+    /// `a` and `b` have so many.
+    unsafe fn add_products(self, a: *const i8, b: *const i16, sums: Self::I32) -> Self::I32;
 
     fn widen(self, x: Self::F32) -> [Self::F64; 2];
     fn narrow(self, x: [Self::F64; 2]) -> Self::F32;
@@ -129,6 +139,11 @@ mod tests {
                 let (a, b) = unsafe { (simd.load(self.a[at..].as_ptr()), simd.load(self.b[at..].as_ptr())) };
                 let half = self.a.map(half::f16::from_f32);
                 let bytes = self.a.map(|a| (a * 10.0) as i8);
+                let shorts = [self.b.map(|b| (b * 3000.0) as i16); 2].concat();
+                // SAFETY: twice as many as the widest vector has lanes are there.
+                let products =
+                    unsafe { simd.add_products([bytes; 2].concat().as_ptr(), shorts.as_ptr(), simd.splat_i32(-5)) };
+                let shorts = self.b.map(|b| (b * 3000.0) as i16);
                 let power = simd.splat(12_582_912.0 + 3.0);
                 // SAFETY: as many are there.
                 let (halves, bytes) =
@@ -149,6 +164,7 @@ mod tests {
                     simd.narrow(doubled),
                     halves,
                     bytes,
+                    simd.to_f32(products),
                 ];
                 for vector in all {
                     let mut lanes = [0f32; 8];

@@ -18,6 +18,7 @@ fn zip(a: Lanes, b: Lanes, f: impl Fn(f32, f32) -> f32) -> Lanes {
 impl Simd for Portable {
     type F32 = Lanes;
     type F64 = [f64; LANES / 2];
+    type I32 = [i32; LANES];
     const LANES: usize = LANES;
 
     #[inline(always)]
@@ -100,6 +101,20 @@ impl Simd for Portable {
     #[inline(always)]
     fn largest(self, a: Lanes) -> f32 {
         a.into_iter().fold(f32::NEG_INFINITY, |most, x| if x > most { x } else { most })
+    }
+    #[inline(always)]
+    fn splat_i32(self, x: i32) -> [i32; LANES] {
+        [x; LANES]
+    }
+    #[inline(always)]
+    fn to_f32(self, x: [i32; LANES]) -> Lanes {
+        x.map(|x| x as f32)
+    }
+    #[inline(always)]
+    unsafe fn add_products(self, a: *const i8, b: *const i16, sums: [i32; LANES]) -> [i32; LANES] {
+        // SAFETY: the caller's.
+        let product = |i| unsafe { i32::from(*a.add(i)) * i32::from(*b.add(i)) };
+        std::array::from_fn(|i| sums[i] + product(2 * i) + product(2 * i + 1))
     }
     #[inline(always)]
     fn widen(self, x: Lanes) -> [[f64; LANES / 2]; 2] {

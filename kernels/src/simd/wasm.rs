@@ -9,6 +9,12 @@ use super::{Kernel, Simd};
 #[derive(Clone, Copy)]
 pub struct Simd128;
 
+/// Sign, exponent and fraction of half-precision numbers in their places, and what they are then multiplied by: 2¹¹². In
+/// memory, since V8 makes a constant vector anew at each use, in several instructions.
+static HALF: [v128; 2] = [u32x4(MASK, MASK, MASK, MASK), u32x4(BIAS, BIAS, BIAS, BIAS)];
+const MASK: u32 = 0x8fff_e000;
+const BIAS: u32 = (127 + 112) << 23;
+
 /// Every browser that runs the engine has these instructions; with the feature `relaxed-simd`, those as well.
 #[cfg(not(feature = "relaxed-simd"))]
 #[inline(always)]
@@ -26,6 +32,7 @@ pub fn run<K: Kernel>(kernel: K) -> K::Output {
 impl Simd for Simd128 {
     type F32 = v128;
     type F64 = v128;
+    type I32 = v128;
     const LANES: usize = 4;
 
     #[inline(always)]
@@ -54,11 +61,12 @@ impl Simd for Simd128 {
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const f16) -> v128 {
-        // Sign, exponent and fraction to their places, the exponent's bias by a product: 2¹¹².
-        // SAFETY: the caller's.
-        let wide = unsafe { i32x4_load_extend_i16x4(from.cast()) };
-        let bits = v128_and(i32x4_shl(wide, 13), u32x4_splat(0x8fff_e000));
-        f32x4_mul(bits, f32x4_splat(f32::from_bits((127 + 112) << 23)))
+        // SAFETY: the caller's, and two constants.
+        unsafe {
+            let wide = i32x4_shl(i32x4_load_extend_i16x4(from.cast()), 13);
+            let [mask, power] = [(&raw const HALF[0]).read_volatile(), (&raw const HALF[1]).read_volatile()];
+            f32x4_mul(v128_and(wide, mask), power)
+        }
     }
     #[inline(always)]
     fn add(self, a: v128, b: v128) -> v128 {
@@ -115,6 +123,20 @@ impl Simd for Simd128 {
     fn largest(self, a: v128) -> f32 {
         let a = f32x4_pmax(a, i64x2_shuffle::<1, 1>(a, a));
         f32x4_extract_lane::<0>(a).max(f32x4_extract_lane::<1>(a))
+    }
+    #[inline(always)]
+    fn splat_i32(self, x: i32) -> v128 {
+        i32x4_splat(x)
+    }
+    #[inline(always)]
+    fn to_f32(self, x: v128) -> v128 {
+        f32x4_convert_i32x4(x)
+    }
+    #[inline(always)]
+    unsafe fn add_products(self, a: *const i8, b: *const i16, sums: v128) -> v128 {
+        // SAFETY: the caller's.
+        let (a, b) = unsafe { (i16x8_load_extend_i8x8(a), v128_load(b.cast())) };
+        i32x4_add(i32x4_dot_i16x8(a, b), sums)
     }
     #[inline(always)]
     fn widen(self, x: v128) -> [v128; 2] {

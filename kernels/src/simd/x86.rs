@@ -39,6 +39,7 @@ macro_rules! avx2 {
 impl Simd for Avx2 {
     type F32 = __m256;
     type F64 = __m256d;
+    type I32 = __m256i;
     const LANES: usize = 8;
 
     #[inline(always)]
@@ -122,6 +123,21 @@ impl Simd for Avx2 {
             let a = _mm_max_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps::<1>(a));
             let a = _mm_max_ps(a, _mm_movehl_ps(a, a));
             _mm_cvtss_f32(_mm_max_ss(a, _mm_movehdup_ps(a)))
+        })
+    }
+    #[inline(always)]
+    fn splat_i32(self, x: i32) -> __m256i {
+        avx2!(_mm256_set1_epi32(x))
+    }
+    #[inline(always)]
+    fn to_f32(self, x: __m256i) -> __m256 {
+        avx2!(_mm256_cvtepi32_ps(x))
+    }
+    #[inline(always)]
+    unsafe fn add_products(self, a: *const i8, b: *const i16, sums: __m256i) -> __m256i {
+        avx2!({
+            let (a, b) = (_mm256_cvtepi8_epi16(_mm_loadu_si128(a.cast())), _mm256_loadu_si256(b.cast()));
+            _mm256_add_epi32(_mm256_madd_epi16(a, b), sums)
         })
     }
     #[inline(always)]

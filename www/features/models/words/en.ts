@@ -161,10 +161,10 @@ export const models = {
   "hub.keep.f32": "As they are computed with.",
   "hub.keep.f16":
     "Each number keeps 11 binary digits: what the files have in 16 bits stays as it is, or nearly so. The " +
-    "model’s name then says f16; single steps take longer.",
+    "model’s name then says f16; single steps take less time.",
   "hub.keep.int8":
     "Each row of a matrix is rounded to 255 steps of its own. The model then computes slightly other " +
-    "numbers, under a name that says int8; single steps take longer.",
+    "numbers, under a name that says int8; single steps take less time.",
   "hub.too-large": (p: P) =>
     `This model does not fit: its weights take ${bytes(p.memory)} in memory, and this engine can hold ` +
     `${bytes(p.limit)}. Nothing was fetched. A smaller model of the family may fit.`,
