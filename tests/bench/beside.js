@@ -211,6 +211,10 @@ export const spread = (/** @type {number[]} */ values) => ({
   quartiles: [quantile(values, 0.25), quantile(values, 0.75)],
 });
 
+/** Threads of ONNX Runtime look for work for some milliseconds after a run: nobody is measured beside them. */
+const REST_MS = 50;
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
 /**
  * Pairs of one measurement each, by turns; only what comes after the warming up counts.
  * @param {(turn: number) => Promise<any>} ours @param {(turn: number) => Promise<any>} theirs
@@ -223,7 +227,10 @@ export async function paired(ours, theirs) {
     const pair = {};
     const one = async () => (pair.ours = await ours(turn));
     const other = async () => (pair.theirs = await theirs(turn));
-    for (const measure of turn % 2 ? [other, one] : [one, other]) await measure();
+    for (const measure of turn % 2 ? [other, one] : [one, other]) {
+      await rest();
+      await measure();
+    }
     if (turn >= WARM) pairs.push(pair);
   }
   return {
