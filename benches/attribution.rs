@@ -23,7 +23,7 @@ use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model};
 use headlight::run::{Inputs, Session};
 use headlight::site::Stack;
-use headlight::sweep::{Asked, Score, Sweep, SweepPart};
+use headlight::sweep::{Metric, Score, Sweep, SweepPart};
 use serde_json::{Value, json};
 
 const TOKENS: usize = 128;
@@ -184,9 +184,9 @@ fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<Swept,
     let encodes = model.config.architecture.has_encoder();
     let (stack, score) =
         if encodes { (Stack::Encoder, Score::Output) } else { (Stack::Decoder, Score::LogitDifference) };
-    let asked = Asked { score, row: TOKENS - 1, clean_row: TOKENS - 1, answer: 5, foil: 6 };
+    let metric = Metric { score, row: TOKENS - 1, clean_row: TOKENS - 1, answer: 5, foil: 6 };
     let (clock, began) = (|| 0.0, Instant::now());
-    let sweep = wait(Sweep::new(&corrupted, &clean, asked))?;
+    let sweep = wait(Sweep::new(&corrupted, &clean, metric))?;
     let pairs: Vec<(usize, usize)> = (0..TOKENS).map(|row| (row, row)).collect();
     let (mut heads, mut swept, mut forward) = (0, milliseconds(began), 0.0);
     let blocks = model.config.n_encoder_layers.max(model.config.n_decoder_layers);

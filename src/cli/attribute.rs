@@ -12,7 +12,7 @@ use headlight::config::{Config, Precision};
 use headlight::model::{Model, PartKind};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
-use headlight::sweep::{Asked, Receiver, Score, patch_tensors, path_tensors};
+use headlight::sweep::{Metric, Receiver, Score, patch_tensors, path_tensors};
 use headlight::text::{Tokenizer, segments, shift_right};
 use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
@@ -110,11 +110,11 @@ pub fn run(args: &Args) -> Result<()> {
         other.finish();
         let row = summary["position"].as_u64().and_then(|row| usize::try_from(row).ok()).unwrap_or_default();
         let (answer, foil) = (answer as usize, foil as usize);
-        let asked = Asked { score: Score::LogitDifference, row, clean_row: row, answer, foil };
-        let mut swept = block_on(patch_tensors(&session, &other, asked))?;
+        let metric = Metric { score: Score::LogitDifference, row, clean_row: row, answer, foil };
+        let mut swept = block_on(patch_tensors(&session, &other, metric))?;
         if let Some(receiver) = &args.receiver {
             let receiver = Receiver::from_name(config, receiver)?;
-            swept.extend(block_on(path_tensors(&session, &other, asked, receiver))?);
+            swept.extend(block_on(path_tensors(&session, &other, metric, receiver))?);
         }
         tensors.extend(swept.into_iter().map(|(name, shape, values)| (name, (shape, values))));
     } else if args.receiver.is_some() {

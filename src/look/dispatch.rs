@@ -93,7 +93,7 @@ impl LookSessions {
             Question::Lens { stack, token, between, positions, trained, .. } => {
                 let trained = trained.as_deref().map(|key| self.trained_lens(of, key)).transpose()?;
                 let (stack, token, between, positions) = (*stack, *token, *between, *positions);
-                let asked = lens::Asked { stack, token, between, positions, trained };
+                let asked = lens::LensQuestion { stack, token, between, positions, trained };
                 lens::lens(&seen, tokenizer, asked, turns).await
             }
             Question::Attribute { toward, .. } => {

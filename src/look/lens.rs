@@ -17,7 +17,7 @@ use crate::text::Tokenizer;
 const TOPS: usize = 5;
 
 /// What is asked of a lens.
-pub(super) struct Asked<'a> {
+pub(super) struct LensQuestion<'a> {
     pub stack: Side,
     pub token: Option<u32>,
     pub between: bool,
@@ -50,7 +50,7 @@ fn rows_of(seen: &SubjectRun, stack: Stack, positions: Option<[usize; 2]>) -> Re
 pub(super) async fn lens<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
-    asked: Asked<'_>,
+    asked: LensQuestion<'_>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     let (session, stack) = (&seen.session, asked.stack.stack());

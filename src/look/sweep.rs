@@ -10,7 +10,7 @@ use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{leading, softmax};
 use crate::run::Session;
 use crate::site::{Stack, read_packed};
-use crate::sweep::{Asked, Receiver, Score, Sweep, SweepPart};
+use crate::sweep::{Metric, Receiver, Score, Sweep, SweepPart};
 use crate::text::{Token, Tokenizer};
 
 /// What is swept, and what is asked of every run.
@@ -72,14 +72,14 @@ pub(super) async fn sweep<C: Clock>(
     let other = || leading(&said[1], 2).into_iter().find(|id| *id != answer).unwrap_or(0);
     let foil = wanted.foil.map_or_else(other, |id| id as usize);
     let last = |seen: &SubjectRun| seen.target.len().saturating_sub(1);
-    let asked = Asked {
+    let metric = Metric {
         score,
         row: row.unwrap_or_else(|| last(corrupted)),
         clean_row: clean_row.unwrap_or_else(|| last(clean)),
         answer,
         foil,
     };
-    let sweep = Sweep::new(&corrupted.session, &clean.session, asked).await?;
+    let sweep = Sweep::new(&corrupted.session, &clean.session, metric).await?;
     let sweep = match wanted.receiver {
         Some(_) if !wanted.part.is_of_heads() => return refuse("a path begins at heads: sweep z or cross_z"),
         Some(_) if wanted.block.is_none() => return refuse("a path is exact alone: say which layer"),

@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 
 use super::part::SweepPart;
 use super::receiver::Receiver;
-use super::score::{Asked, Ends, Score};
+use super::score::{Ends, Metric, Score};
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
 use crate::model::{PassPatch, PatchValues, Place, Spread};
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE: usize = 512;
 pub struct Sweep<'a> {
     pub(super) corrupted: &'a Session,
     pub(super) clean: &'a Session,
-    pub(super) asked: Asked,
+    pub(super) metric: Metric,
     pub(super) ends: Ends,
     /// Absent: what is put in goes every way.
     receiver: Option<Receiver>,
@@ -27,11 +27,11 @@ pub struct Sweep<'a> {
 impl<'a> Sweep<'a> {
     /// # Errors
     /// A device that failed, or numbers that are not finite.
-    pub async fn new(corrupted: &'a Session, clean: &'a Session, asked: Asked) -> Result<Self> {
+    pub async fn new(corrupted: &'a Session, clean: &'a Session, metric: Metric) -> Result<Self> {
         let said_by = async |session: &Session, row| {
             let last =
                 session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
-            let said = match asked.score {
+            let said = match metric.score {
                 Score::Output => last.map(pooled),
                 _ => session.run().logits_at(&session.model, row),
             };
@@ -40,8 +40,8 @@ impl<'a> Sweep<'a> {
             session.check_finite(&said)?;
             Ok::<_, crate::error::Error>(said)
         };
-        let ends = Ends::new(asked, said_by(clean, asked.clean_row).await?, said_by(corrupted, asked.row).await?);
-        Ok(Self { corrupted, clean, asked, ends, receiver: None })
+        let ends = Ends::new(metric, said_by(clean, metric.clean_row).await?, said_by(corrupted, metric.row).await?);
+        Ok(Self { corrupted, clean, metric, ends, receiver: None })
     }
 
     /// The same along one path alone: what heads write reaches this input along the stream, and all that is added
@@ -120,14 +120,14 @@ impl<'a> Sweep<'a> {
     /// The scores of a patch's variants.
     async fn scores<C: Clock>(&self, patch: &PassPatch, count: usize, turns: &mut Turns<'_, C>) -> Result<Vec<f32>> {
         let model = &self.corrupted.model;
-        let row = (self.asked.score != Score::Output).then_some(self.asked.row);
+        let row = (self.metric.score != Score::Output).then_some(self.metric.row);
         let variants = self.corrupted.run().variants(model, self.corrupted.baseline(), patch, row);
         let Some(mut variants) = variants else { return Ok(vec![0.0; count]) };
         while variants.advance() {
             turns.rest().await?;
         }
         let out = variants.finish(); // [count, 1 or pos, d_model]
-        let said = match self.asked.score {
+        let said = match self.metric.score {
             Score::Output => Some(pooled(out)),
             _ => model.logits(out),
         };

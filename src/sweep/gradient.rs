@@ -60,9 +60,9 @@ impl Sweep<'_> {
         let patches: Vec<PassPatch> = probes.iter().map(Probe::patch).collect();
         let run = session.run().probed(&model, edits, &patches)?;
         let last = model.stacks().last().and_then(|layers| run.stack_out(&model, layers.stack));
-        let said = match self.asked.score {
+        let said = match self.metric.score {
             Score::Output => last.map(pooled),
-            _ => run.logits_at(&model, self.asked.row),
+            _ => run.logits_at(&model, self.metric.row),
         };
         let Some(said) = said else { return Ok(None) };
         let said = said.slice_dim(0, 0..1);

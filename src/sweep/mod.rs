@@ -11,5 +11,5 @@ mod tensors;
 pub use cells::Sweep;
 pub use part::SweepPart;
 pub use receiver::Receiver;
-pub use score::{Asked, Score};
+pub use score::{Metric, Score};
 pub use tensors::{NamedTensor, patch_tensors, path_tensors};

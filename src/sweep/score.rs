@@ -26,9 +26,9 @@ pub enum Score {
     Output,
 }
 
-/// What is asked of every run: at which row of the last stack, which score, and of which tokens.
+/// What is measured of every run: at which row of the last stack, which score, and of which tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct Metric {
     pub score: Score,
     pub row: usize,
     /// Of the clean run, where its text has another length.
@@ -40,19 +40,19 @@ pub struct Asked {
 /// What the clean and the corrupted run say: logits `[d_vocab]`, or the mean of the output `[d_model]`.
 #[derive(Clone, Debug)]
 pub(super) struct Ends {
-    asked: Asked,
+    metric: Metric,
     clean: Vec<f32>,
     corrupted: Vec<f32>,
 }
 
 impl Ends {
-    pub fn new(asked: Asked, clean: Vec<f32>, corrupted: Vec<f32>) -> Self {
-        Self { asked, clean, corrupted }
+    pub fn new(metric: Metric, clean: Vec<f32>, corrupted: Vec<f32>) -> Self {
+        Self { metric, clean, corrupted }
     }
 
     /// m of a run that says this.
     fn measure(&self, said: &[f32]) -> f64 {
-        let Asked { score, answer, foil, .. } = self.asked;
+        let Metric { score, answer, foil, .. } = self.metric;
         match score {
             Score::LogitDifference => f64::from(said[answer]) - f64::from(said[foil]),
             Score::Probability => f64::from(softmax(said, 1.0)[answer]),
@@ -77,7 +77,7 @@ impl Ends {
 
     /// ∂m/∂said at the corrupted run.
     pub fn slope(&self) -> Vec<f32> {
-        let Asked { score, answer, foil, .. } = self.asked;
+        let Metric { score, answer, foil, .. } = self.metric;
         let said = &self.corrupted;
         match score {
             Score::LogitDifference => {
@@ -110,8 +110,8 @@ mod tests {
     fn slopes_are_those_of_small_steps() {
         let (clean, corrupted) = (vec![0.3f32, -1.0, 2.0, 0.5], vec![1.0f32, 0.25, -0.5, 0.75]);
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
-            let asked = Asked { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
-            let ends = Ends::new(asked, clean.clone(), corrupted.clone());
+            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
+            let ends = Ends::new(metric, clean.clone(), corrupted.clone());
             for (i, slope) in ends.slope().into_iter().enumerate() {
                 let moved = |by: f32| {
                     let mut said = corrupted.clone();

@@ -3,7 +3,7 @@
 use super::cells::Sweep;
 use super::part::SweepPart;
 use super::receiver::Receiver;
-use super::score::Asked;
+use super::score::Metric;
 use crate::clock::Turns;
 use crate::error::{InputProblem, Result};
 use crate::run::Session;
@@ -18,8 +18,8 @@ pub type NamedTensor = (String, Vec<usize>, Vec<f32>);
 ///
 /// # Errors
 /// Texts of different lengths, a model without an output head, or numbers that are not finite.
-pub async fn patch_tensors(clean: &Session, corrupted: &Session, asked: Asked) -> Result<Vec<NamedTensor>> {
-    let sweep = sweep(clean, corrupted, asked).await?;
+pub async fn patch_tensors(clean: &Session, corrupted: &Session, metric: Metric) -> Result<Vec<NamedTensor>> {
+    let sweep = sweep(clean, corrupted, metric).await?;
     let mut tensors = tables(&sweep, "patch", &SweepPart::ALL).await?;
     let (of_clean, of_corrupted) = sweep.measures();
     tensors.push(("patch.clean".into(), Vec::new(), vec![of_clean as f32]));
@@ -35,14 +35,14 @@ pub async fn patch_tensors(clean: &Session, corrupted: &Session, asked: Asked) -
 pub async fn path_tensors(
     clean: &Session,
     corrupted: &Session,
-    asked: Asked,
+    metric: Metric,
     receiver: Receiver,
 ) -> Result<Vec<NamedTensor>> {
-    let sweep = sweep(clean, corrupted, asked).await?.toward(receiver);
+    let sweep = sweep(clean, corrupted, metric).await?.toward(receiver);
     tables(&sweep, "path", &[SweepPart::Z, SweepPart::CrossZ]).await
 }
 
-async fn sweep<'a>(clean: &'a Session, corrupted: &'a Session, asked: Asked) -> Result<Sweep<'a>> {
+async fn sweep<'a>(clean: &'a Session, corrupted: &'a Session, metric: Metric) -> Result<Sweep<'a>> {
     let model = &corrupted.model;
     let lengths = |session: &Session| -> Vec<usize> {
         model.stacks().map(|layers| session.run().inputs().rows(layers.stack)).collect()
@@ -54,7 +54,7 @@ async fn sweep<'a>(clean: &'a Session, corrupted: &'a Session, asked: Asked) -> 
         );
         return Err(InputProblem::Said(problem).into());
     }
-    Sweep::new(corrupted, clean, asked).await
+    Sweep::new(corrupted, clean, metric).await
 }
 
 /// Each part's cells, `[layer, cell]`, of the layers that have it.

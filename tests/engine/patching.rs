@@ -11,7 +11,7 @@ use headlight::edit::{Edits, patchable_sites};
 use headlight::model::PartKind;
 use headlight::run::{Inputs, Session};
 use headlight::site::{Name, Site, Stack};
-use headlight::sweep::{Asked, Receiver, Score, Sweep, SweepPart, patch_tensors};
+use headlight::sweep::{Metric, Receiver, Score, Sweep, SweepPart, patch_tensors};
 use headlight::weights;
 use serde_json::{Value, json};
 
@@ -166,8 +166,8 @@ fn sweep(told: &Told, score: Score, mut find: impl FnMut(&Sweep, SweepPart, Stac
     }
     let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
     let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-    let asked = Asked { score, row, clean_row: row, answer, foil };
-    let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep");
+    let metric = Metric { score, row, clean_row: row, answer, foil };
+    let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep");
     let mut count = 0;
     for (table, (shape, values)) in told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t))) {
         let Some((stack, part)) = table.split_once('.') else { continue };
@@ -210,10 +210,10 @@ fn every_cell_of_a_sweep_is_a_run_of_its_own() {
 }
 
 /// What a run says: its output along the difference of both ends, or the difference of two logits.
-fn measured(told: &Told, ends: [&Session; 2], asked: Asked, session: &Session) -> f64 {
+fn measured(told: &Told, ends: [&Session; 2], metric: Metric, session: &Session) -> f64 {
     let last = told.golden.model.stacks().last().expect("a stack").stack;
     let said = |session: &Session, site: &str| trace(session).remove(site).expect(site);
-    if asked.score == Score::Output {
+    if metric.score == Score::Output {
         let pooled = |session: &Session| -> Vec<f64> {
             let (shape, values) = said(session, &format!("{}.out", last.name()));
             let (rows, d) = (shape[1], shape[2]);
@@ -223,8 +223,8 @@ fn measured(told: &Told, ends: [&Session; 2], asked: Asked, session: &Session) -
         return clean.iter().zip(corrupted).zip(pooled(session)).map(|((a, b), x)| (a - b) * x).sum();
     }
     let (shape, logits) = said(session, "logits");
-    let row = &logits[asked.row * shape[2]..][..shape[2]];
-    f64::from(row[asked.answer]) - f64::from(row[asked.foil])
+    let row = &logits[metric.row * shape[2]..][..shape[2]];
+    f64::from(row[metric.answer]) - f64::from(row[metric.foil])
 }
 
 /// The edit that a cell of a sweep stands for: of a head all pairs, else the pair of its place.
@@ -258,8 +258,8 @@ fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
         let corrupted = told.finished("ids", &Edits::default());
         let row = told.number("row");
         let (answer, foil, clean_row) = (told.number("answer"), told.number("foil"), row.min(3));
-        let asked = Asked { score, row, clean_row, answer, foil };
-        let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep");
+        let metric = Metric { score, row, clean_row, answer, foil };
+        let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep");
         let (of_clean, of_corrupted) = sweep.measures();
         for (layers, part) in told.golden.model.stacks().flat_map(|layers| SweepPart::ALL.map(|part| (layers, part))) {
             let stack = layers.stack;
@@ -274,7 +274,7 @@ fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
                 };
                 for (cell, found) in found.into_iter().enumerate() {
                     let patched = told.finished("ids", &edits_of(&patch_of(site, part, cell, &pairs, ids)));
-                    let moved = measured(&told, [&clean, &corrupted], asked, &patched) - of_corrupted;
+                    let moved = measured(&told, [&clean, &corrupted], metric, &patched) - of_corrupted;
                     let expected = moved / (of_clean - of_corrupted);
                     let apart = (f64::from(found) - expected).abs();
                     assert!(apart < 1e-4 * expected.abs().max(1.0), "{name} {cell}: {found} {expected}");
@@ -296,13 +296,13 @@ fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
             let name = serde_json::to_value(score).expect("a name");
             let prefix = format!("{}/slope/{}/", told.golden.name, name.as_str().expect("a name"));
-            let asked = Asked { score, row, clean_row: row, answer, foil };
+            let metric = Metric { score, row, clean_row: row, answer, foil };
             let tables = told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t)));
             for (table, (shape, expected)) in tables {
                 let (stack, part) = table.split_once('.').expect("a part");
                 let stack = if stack == "encoder" { Stack::Encoder } else { Stack::Decoder };
                 let part = SweepPart::ALL.into_iter().find(|one| one.name() == part).expect(table);
-                let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep");
+                let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep");
                 let found = wait(sweep.approximate(part, stack, &pairs(&told, stack)));
                 let found = found.expect(table).expect("gradients");
                 assert_eq!(
@@ -324,8 +324,8 @@ fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
 fn the_tensors_of_a_sweep_have_their_names_and_shapes() {
     let told = all().into_iter().find(|told| told.golden.name == "decoder-only").expect("a decoder");
     let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-    let asked = Asked { score: Score::LogitDifference, row: 5, clean_row: 5, answer: 4, foil: 7 };
-    let tensors = wait(patch_tensors(&clean, &corrupted, asked)).expect("tensors");
+    let metric = Metric { score: Score::LogitDifference, row: 5, clean_row: 5, answer: 4, foil: 7 };
+    let tensors = wait(patch_tensors(&clean, &corrupted, metric)).expect("tensors");
     let named: Vec<(&str, &[usize])> = tensors.iter().map(|(name, shape, _)| (&name[..], &shape[..])).collect();
     let expected: [(&str, &[usize]); 6] = [
         ("patch.resid_pre", &[2, 6]),
@@ -383,7 +383,7 @@ fn every_cell_of_a_path_is_two_runs_of_its_own() {
         let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
         let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
         let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-        let asked = Asked { score, row, clean_row: row, answer, foil };
+        let metric = Metric { score, row, clean_row: row, answer, foil };
         let prefix = format!("{}/path/", told.golden.name);
         for (name, (shape, cells)) in told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t))) {
             let (receiver, sender) = name.split_once('/').expect("two ends");
@@ -392,7 +392,7 @@ fn every_cell_of_a_path_is_two_runs_of_its_own() {
             let (stack, part) = sender.split_once('.').expect("a part");
             let stack = if stack == "encoder" { Stack::Encoder } else { Stack::Decoder };
             let part = if part == "z" { SweepPart::Z } else { SweepPart::CrossZ };
-            let sweep = wait(Sweep::new(&corrupted, &clean, asked)).expect("a sweep").toward(receiver);
+            let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep").toward(receiver);
             for (block, expected) in cells.chunks(shape[1]).enumerate() {
                 let (pairs, clock) = (pairs(&told, stack), || 0.0);
                 let found = wait(sweep.layer(part, stack, block, &pairs, &mut Turns::new(&clock)));
