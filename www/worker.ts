@@ -1,11 +1,9 @@
 // The module worker's entry: every request goes into the queue.
 import { failureOf } from "./worker/failure.js";
-import { holdForLife } from "./lib/locks.js";
 import { port } from "./worker/port.js";
 import { receive } from "./worker/queue.js";
 
 port.onmessage = ({ data }) => receive(data);
-holdForLife().then((lock) => port.postMessage({ type: "alive", id: 0, lock }));
 // Where the engine breaks while it is waited for, nobody is answered: what it said then is told in its place.
 addEventListener("error", (event) => {
   event.preventDefault();

@@ -1,6 +1,7 @@
 // The worker's one queue: requests one at a time, of runs the newest only; then models come in and training goes on.
 import { failureOf } from "./failure.js";
 import { fetchAgain } from "../lib/files/fetch-again.js";
+import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
 import { breakNextRun, stopAnswer, yieldSearch, yieldToRun } from "./answers.js";
@@ -19,6 +20,8 @@ type Waiting = RequestOf<"trace" | "file" | "lab" | "lens" | "train" | "survey">
 let newestRun: RequestOf<"run"> | null = null;
 const waiting: Waiting[] = [];
 let busy = false;
+/** the lock by which the page misses this worker, once it is held */
+const lock = holdForLife();
 
 export function receive(request: Request) {
   switch (request.type) {
@@ -29,13 +32,15 @@ export function receive(request: Request) {
     case "module":
       return takeModule(request.module);
     case "start":
+      // Before it is to start nobody listens.
+      void lock.then((name) => port.postMessage({ type: "alive", id: request.id, lock: name }));
       return start(request);
     case "load":
       return load(request, enqueue);
     case "load-beside":
       return void loadBeside(request, enqueue);
     case "fault":
-      return request.fault === "vanish" ? self.close() : breakNextRun(request);
+      return request.fault === "vanish" ? void lock.then(() => self.close()) : breakNextRun(request);
     case "stop":
       return request.what === "look" ? stopReading() : stopAnswer("beams");
     case "fetch-again":
