@@ -39,11 +39,10 @@ export function restoreAddress() {
   }
 }
 
-/** @param late whether something changed so late that the browser may not know it */
-function rememberAddress(late: boolean) {
+/** Frames of one page would share it. */
+function rememberAddress() {
   try {
-    if (late) sessionStorage.setItem(ADDRESS, location.hash);
-    else sessionStorage.removeItem(ADDRESS);
+    if (window.parent === window) sessionStorage.setItem(ADDRESS, location.hash);
   } catch {
     // what was changed last is lost
   }
@@ -87,9 +86,8 @@ export function keepAddress(
   }
 
   addEventListener("pagehide", () => {
-    const late = timer !== undefined;
-    if (late) sync();
-    rememberAddress(late);
+    if (timer !== undefined) sync();
+    rememberAddress();
   });
   addEventListener("popstate", () => {
     held = history.state?.scene ?? null;
