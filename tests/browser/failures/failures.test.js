@@ -225,7 +225,13 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
 });
 
 test("a worker that vanishes without a word is missed, and started again with everything as it was", async () => {
-  const { page, errors } = await visit(EDITED);
+  // It begins before the page does, and says nothing that nobody would hear.
+  const { page, errors } = await visit(EDITED, {}, (page) =>
+    page.route("**/www/main.js", async (route) => {
+      await new Promise((go) => setTimeout(go, 1000));
+      await route.continue();
+    }),
+  );
   await page.evaluate(async () => (await import("./www/main.js")).engine.fault("vanish"));
   await until(page, (s) => s.notice?.key === "notice.restarted");
   const seen = await answerTo(page, () => page.fill("#tau", "3"));
