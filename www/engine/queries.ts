@@ -51,6 +51,8 @@ export function queries<S extends Answers>(
 
   function tell({ name, key, receive }: Query<S>, outcome: Outcome) {
     if ("error" in outcome && outcome.error instanceof Cancelled) return;
+    // A state of its own, for what is wanted is asked for again where the state is another.
+    if (isOvertaken(outcome)) return apply((s) => ({ ...s }));
     const [answer, failure] = "error" in outcome ? [null, failed(key, outcome.error)] : [outcome.value, null];
     apply((s) => (receive ? receive(s, answer, failure) : keep(s, name, key, answer, failure)));
   }
@@ -61,10 +63,13 @@ export function queries<S extends Answers>(
       return query.ask(engine, wanted);
     },
     tell,
-    ({ receive }) => receive === undefined,
+    ({ receive }, outcome) => receive === undefined && !isOvertaken(outcome),
     clock,
   );
 }
+
+const isOvertaken = (outcome: Outcome) =>
+  "value" in outcome && (outcome.value as QuestionAnswer | null)?.kind === "overtaken";
 
 /** Puts an answer under its name; the one before it stays where there is none. */
 function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: Problem | null): S {

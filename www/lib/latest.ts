@@ -34,7 +34,7 @@ interface Slot<W> {
 export function latest<W extends Work>(
   begin: (work: W, wanted: () => boolean) => Promise<unknown>,
   tell: (work: W, outcome: Outcome) => void,
-  stays: (work: W) => boolean,
+  stays: (work: W, outcome: Outcome) => boolean,
   clock: Clock,
 ) {
   const slots = new Map<string, Slot<W>>();
@@ -58,7 +58,7 @@ export function latest<W extends Work>(
       (error) => ({ error }),
     );
     slot.busy = false;
-    if (!stays(work) && slot.key === work.key) slot.key = null;
+    if (!stays(work, outcome) && slot.key === work.key) slot.key = null;
     tell(work, outcome);
     void pursue(slot);
   }

@@ -54,8 +54,8 @@ export type Request =
   | { type: "lab"; id: number; question: Question }
   | { type: "train"; id: number; command: TrainCommand }
   /**
-   * What is worked on is not wanted any more: of a look that reads a text the answer is `costly`, of beams
-   * `overtaken`, as it is where anything else came first.
+   * What is worked on, or waits, is not wanted any more: its answer is `overtaken`, as that of beams is where anything
+   * else came first.
    */
   | { type: "stop"; id: number; what: "look" | "beams" }
   /** The service worker keeps what is fetched, and has not seen what came before it. */

@@ -164,7 +164,7 @@ export function stopAnswer(what: Stoppable) {
   reading.engine.giveWay(0);
 }
 
-/** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. */
+/** What the engine says; or what the text would cost, where it costs much and was not agreed to. */
 async function answerOf(current: Reading, question: Question): Promise<QuestionAnswer> {
   const { engine } = current;
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
@@ -172,13 +172,12 @@ async function answerOf(current: Reading, question: Question): Promise<QuestionA
   const { asks, ...cost } = costs.weighLook(engine, look, agreed);
   if (asks) return { kind: "costly", cost };
   current.what = "look";
-  try {
-    return await engine.ask(look);
-  } catch (error) {
-    if (current.stopped && isPutOff(error)) return { kind: "costly", cost };
-    throw error;
-  }
+  return engine.ask(look);
 }
+
+/** What was asked is not worked on any more, or not begun: if it is wanted still, it is asked again. */
+export const answerOvertaken = (engine: WasmEngine, { id }: RequestOf<"lab">) =>
+  port.postMessage({ type: "answered", id, answer: { kind: "overtaken" }, memory: engine.memory() });
 
 /** By the kind that the engine gives it. */
 const isPutOff = (error: unknown) => (error as { kind?: string })?.kind === "overtaken";
@@ -197,10 +196,9 @@ export async function answerLab(engine: WasmEngine, request: RequestOf<"lab">, w
     const answer = await answerOf(current, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
-    if (isPutOff(error) && what === null) return true;
-    // Beams would begin anew, and others may be wanted by then: who asked asks again.
-    if (isPutOff(error))
-      port.postMessage({ type: "answered", id, answer: { kind: "overtaken" }, memory: engine.memory() });
+    if (isPutOff(error) && what === null && !current.stopped) return true;
+    // Beams would begin anew, and others may be wanted by then.
+    if (isPutOff(error)) answerOvertaken(engine, request);
     else fail(id, error, "engine");
   } finally {
     reading = null;

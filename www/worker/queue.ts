@@ -4,7 +4,7 @@ import { fetchAgain } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
-import { breakNextRun, stopAnswer, yieldSearch, yieldToRun } from "./answers.js";
+import { answerOvertaken, breakNextRun, stopAnswer, yieldSearch, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
@@ -66,11 +66,16 @@ function enqueue(request: Waiting) {
   void answerAll();
 }
 
-/** No text that was agreed to is read on, nor begun. */
+/** Of a text that was agreed to. */
+const reads = (request: Waiting): request is RequestOf<"lab"> =>
+  request.type === "lab" && request.question.kind === "look" && (request.question.agreed ?? 0) > 0;
+
+/** No such text is read on, nor begun. */
 function stopReading() {
-  for (const request of waiting)
-    if (request.type === "lab" && request.question.kind === "look" && request.question.agreed !== undefined)
-      request.question.agreed = 0;
+  for (const request of waiting.filter(reads)) {
+    waiting.splice(waiting.indexOf(request), 1);
+    void openedEngine()?.then((engine) => answerOvertaken(engine, request));
+  }
   stopAnswer("look");
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { randomModel } from "../../bench/random-model.js";
-import { look, settled, until, visitor } from "../visit.js";
+import { clickOnce, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
@@ -44,6 +44,9 @@ const LOOKED =
   `import(document.querySelector("script[src*='/main']").src).then(({ now }) => ` +
   `now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length ` +
   `=== 1900)`;
+
+/** Until the engine has ended what it was asked before. */
+const ENDED = `import(document.querySelector("script[src*='/main']").src).then(({ engine }) => engine.trace("none"))`;
 
 /**
  * Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param
@@ -175,29 +178,29 @@ test("a long text beside the page's own waits for a person as well", async () =>
 test("a long text beside the page's own can be stopped, and what a person does meanwhile comes first", async () => {
   const { page, errors, text } = await begun({ layers: 6, length: 1900 }, "compare");
   await page.selectOption("[data-choice=other]", "prompt");
-  const question = page.locator(".compare .costly [data-do=read]");
-  const stop = page.locator(".compare [data-do=stop]");
+  const [READ, STOP] = [".compare .costly [data-do=read]", ".compare [data-do=stop]"];
+  const [question, stop] = [page.locator(READ), page.locator(STOP)];
   await page.fill(".compare-input", text);
   const waiting = (/** @type {import("../../../www/state/store.js").State} */ s) =>
     s.lab["compare/other"]?.answer?.kind === "costly" && s.compare.agreed === null;
   await question.waitFor();
   await question.click();
-  await stop.waitFor({ state: "attached" });
   // A button that nobody has to reach for is not shown.
-  await stop.evaluate((button) => /** @type {HTMLElement} */ (button).click());
+  await clickOnce(page, STOP, (s) => s.compare.agreed !== null);
   await until(page, waiting);
-  await question.waitFor();
-  assert.equal(await stop.count(), 0);
-
   await question.focus();
+  assert.equal(await stop.count(), 0);
+  await page.evaluate(ENDED);
+  assert.equal(await page.evaluate((READ) => document.activeElement?.matches(READ), READ), true, "the question stays");
+
   await page.keyboard.press("Enter");
   await stop.waitFor({ state: "attached" });
   await page.evaluate("document.activeElement.blur()");
   await page.keyboard.press("Escape");
-  await until(page, waiting);
 
+  // Who agrees again may do so before what was stopped has ended.
+  await clickOnce(page, READ, waiting);
   // An edit is answered while the long text beside it is still being read, which then goes on by itself.
-  await question.click();
   await stop.waitFor({ state: "attached" });
   await page.focus("#tau");
   await page.keyboard.press("ArrowRight");

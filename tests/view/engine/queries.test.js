@@ -65,6 +65,20 @@ test("a failure is said under its question, and the older answer stays for a sta
   assert.equal(known.a.failure, null);
 });
 
+test("what is stopped leaves the older answer as it is, and is asked again where it is wanted again", async () => {
+  const { lab, asked, known, turn, numbers } = bench();
+  lab.want({ a: question(1) });
+  asked[0].resolve(answer(1));
+  await turn();
+  lab.want({ a: question(2) });
+  lab.want({});
+  asked[1].resolve({ kind: "overtaken" });
+  await turn();
+  assert.deepEqual(answerTo(known, "a", question(1)), answer(1));
+  lab.want({ a: question(2) });
+  assert.deepEqual(numbers(), [1, 2, 2]);
+});
+
 test("what a restart cut off is no failure, and the next engine is asked", async () => {
   const { lab, asked, known, turn, numbers } = bench();
   lab.want({ a: question(1), b: question(2) });

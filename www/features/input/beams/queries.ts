@@ -39,11 +39,8 @@ export function queries(state: State): Query<State>[] {
       name: "beams",
       key,
       ask: (engine) => engine.ask(question),
-      receive(s, answer: QuestionAnswer | null, problem) {
-        // A state of its own, for what is wanted is asked for again where the state is another.
-        if (answer?.kind === "overtaken") return { ...s };
-        return beams(s, { found: { key, texts: answer?.kind === "beams" ? answer.texts : [], problem } });
-      },
+      receive: (s, answer: QuestionAnswer | null, problem) =>
+        beams(s, { found: { key, texts: answer?.kind === "beams" ? answer.texts : [], problem } }),
     },
   ];
 }
