@@ -22,10 +22,16 @@ function bench() {
   const engine = /** @type {any} */ ({
     ask: (q) => new Promise((resolve, reject) => asked.push({ n: q.n, resolve, reject })),
   });
-  const broker = queries(engine, (transition) => Object.assign(known, transition({ lab: known }).lab));
+  let states = 1;
+  const broker = queries(engine, (transition) => {
+    const before = { lab: known };
+    const after = transition(before);
+    if (after !== before) states++;
+    Object.assign(known, after.lab);
+  });
   const lab = { ...broker, want: (questions) => broker.want(queriesOf(questions)) };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  return { lab, asked, known, turn, numbers: () => asked.map((a) => a.n) };
+  return { lab, asked, known, turn, numbers: () => asked.map((a) => a.n), states: () => states };
 }
 
 test("one question a name is on its way; of those asked meanwhile the newest is next", async () => {
@@ -65,15 +71,17 @@ test("a failure is said under its question, and the older answer stays for a sta
   assert.equal(known.a.failure, null);
 });
 
-test("what is stopped leaves the older answer as it is, and is asked again where it is wanted again", async () => {
-  const { lab, asked, known, turn, numbers } = bench();
+test("what is stopped, or gave way, leaves the older answer as it is, and is asked again if it is wanted", async () => {
+  const { lab, asked, known, turn, numbers, states } = bench();
   lab.want({ a: question(1) });
   asked[0].resolve(answer(1));
   await turn();
   lab.want({ a: question(2) });
   lab.want({});
+  const before = states();
   asked[1].resolve({ kind: "overtaken" });
   await turn();
+  assert.equal(states(), before + 1, "else nothing would be asked again");
   assert.deepEqual(answerTo(known, "a", question(1)), answer(1));
   lab.want({ a: question(2) });
   assert.deepEqual(numbers(), [1, 2, 2]);

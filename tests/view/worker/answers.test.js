@@ -190,7 +190,7 @@ test("a question that gives way has no answer yet and is asked again; a short on
   assert.equal(patience.length, 3, "nothing is asked any more");
 });
 
-test("a text agreed to can be stopped, and its cost is told once more; other questions are not stopped", async () => {
+test("a text agreed to can be stopped, which is no answer; other questions are not stopped", async () => {
   /** @type {number[]} */
   const patience = [];
   const ask = () => (stopAnswer("look"), Promise.reject(overtaken()));
@@ -198,7 +198,7 @@ test("a text agreed to can be stopped, and its cost is told once more; other que
   const look = { kind: "look", of: {}, paths: null };
   assert.deepEqual(
     await told(() => answerLab(stopping, /** @type {any} */ ({ id: 1, question: { ...look, agreed: 9 } }), false)),
-    { answer: false, types: ["costly"] },
+    { answer: false, types: ["overtaken"] },
   );
   assert.deepEqual(patience, [Infinity, 0]);
   assert.deepEqual(
