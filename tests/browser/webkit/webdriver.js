@@ -4,11 +4,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { filesIn } from "../walk.js";
+import { Hung, filesIn } from "../walk.js";
 
 /** The key of an element in WebDriver's answers. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+/** No command waits for an answer of the engine: what takes longer has hung. */
+const COMMAND_MS = 60_000;
 const PATIENCE_MS = 240_000;
+/** What a driver says whose browser has hung, or is gone. */
+const HUNG = ["timeout", "script timeout", "invalid session id", "no such window"];
 
 /**
  * This driver tells of no console: what goes wrong once a page is there is kept in it, but for an observer's note that
@@ -48,20 +52,28 @@ export async function launch(program) {
     env: { ...process.env, ...places, DISPLAY: `:${number.trim()}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
     stdio: "ignore",
   });
-  const end = () => [driver, screen].forEach((program) => program.kill());
+  const end = () => [driver, screen].forEach((program) => program.kill("SIGKILL"));
   process.once("exit", end);
-  /** @param {string} method @param {string} path @param {object} [body] */
-  async function ask(method, path, body) {
-    const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: body && JSON.stringify(body) });
-    const { value } = await response.json();
-    if (!response.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${value.error}, ${value.message}`);
-    return value;
+  /** @param {string} method @param {string} path @param {object} [body] @param {number} [ms] */
+  async function ask(method, path, body, ms = COMMAND_MS) {
+    const what = `${path} ${JSON.stringify(body)}`;
+    const sent = { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(ms) };
+    const answer = fetch(`http://127.0.0.1:${port}/${path}`, sent).then(async (response) => ({
+      ok: response.ok,
+      value: (await response.json()).value,
+    }));
+    const { ok, value } = await answer.catch((error) => {
+      throw new Hung(`${what}: ${error}`);
+    });
+    if (ok) return value;
+    const said = `${what}: ${value.error}, ${value.message}`;
+    throw HUNG.includes(value.error) ? new Hung(said) : new Error(said);
   }
   await ready(() => ask("GET", "status"));
   const { sessionId } = await ask("POST", "session", { capabilities: {} });
   const tell = (/** @type {string} */ path, /** @type {object} */ body) =>
     ask("POST", `session/${sessionId}/${path}`, body);
-  await tell("timeouts", { script: PATIENCE_MS });
+  await tell("timeouts", { script: COMMAND_MS, pageLoad: COMMAND_MS });
   await tell("window/rect", { width: 1280, height: 900 });
   /** @param {string} selector */
   async function element(selector) {
@@ -75,11 +87,15 @@ export async function launch(program) {
       await tell("execute/sync", { script: LISTEN, args: [] });
     },
     async value(expression) {
-      const script = `const done = arguments[0];
-        ${expression}.then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const { value, error } = await tell("execute/async", { script, args: [] });
-      if (error) throw new Error(error);
-      return value;
+      const begin = `const asked = (window.asked = {});
+        ${expression}.then((value) => (asked.value = value), (error) => (asked.error = String(error)));`;
+      await tell("execute/sync", { script: begin, args: [] });
+      for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await new Promise((go) => setTimeout(go, 20))) {
+        const { value, error } = await tell("execute/sync", { script: "return asked", args: [] });
+        if (error) throw new Error(error);
+        if (value !== undefined) return value;
+      }
+      throw new Error("the page does not answer");
     },
     click: async (selector) => tell(`${await element(selector)}/click`, {}),
     async fill(selector, text) {
@@ -92,9 +108,10 @@ export async function launch(program) {
     errors: () => tell("execute/sync", { script: "return errors.splice(0)", args: [] }),
     downloads,
     async close() {
-      await ask("DELETE", `session/${sessionId}`);
+      await ask("DELETE", `session/${sessionId}`, undefined, 5000).catch(() => {});
       end();
-      rmSync(home, { recursive: true });
+      process.off("exit", end);
+      rmSync(home, { recursive: true, maxRetries: 10 });
     },
   };
 }
