@@ -222,7 +222,8 @@ export function walkIn(variable, title, launch) {
     const url = /** @type {string} */ (
       await page.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#link-field")).value)
     );
-    await page.goto("about:blank");
+    // Another document of this place: for one of another, WebKit changes the process, where its driver may wait for ever.
+    await page.goto(`${PAGE}www/favicon.svg`);
     await page.goto(url);
     await settled(page);
     const after = await look(page);

@@ -96,13 +96,17 @@ test("while beams search the page goes on, and they are stopped by a click", asy
     act.beams.count(8);
   });
   await until(page, (s) => s.beams.count === 8);
-  // An edit overtakes the search, whose texts would be of another scene.
   const { result } = await answerTo(page, () =>
     page.evaluate(async () => (await import("./www/main.js")).act.edit({ attention_temperature: 2 })),
   );
   assert.ok(result?.output);
-  const { beams } = await look(page);
-  assert.ok(beams.found === null || beams.found.key.includes("attention_temperature"));
+  // The edit overtook the search; what was found before it, if it was, is of another scene, and marked.
+  const marked = await page.evaluate(async () => {
+    const { found } = (await import("./www/main.js")).now().beams;
+    const old = found !== null && !found.key.includes("attention_temperature");
+    return !old || document.querySelector(".beam-texts")?.matches("[data-stale]");
+  });
+  assert.ok(marked);
   await page.evaluate(stopSearch);
   await settled(page);
   assert.equal(await page.locator(".beam-texts").count(), 0);
