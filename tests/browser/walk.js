@@ -111,7 +111,7 @@ export function walkIn(variable, title, launch) {
           return await take(does, at);
         } catch (error) {
           if (!(error instanceof Hung)) throw error;
-          console.error(`${title} hung at "${name}", and is started anew: ${error.message}`);
+          console.error(`${title} hung at "${name}": ${error.message}`);
           await browser?.close();
           browser = null;
           if (++hung > MOST_ANEW) throw error;

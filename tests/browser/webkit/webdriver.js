@@ -51,9 +51,19 @@ export async function launch(program) {
   const driver = spawn(program, [`--port=${port}`], {
     env: { ...process.env, ...places, DISPLAY: `:${number.trim()}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
     stdio: "ignore",
+    // A group of their own, so that all that it starts ends with it.
+    detached: true,
   });
-  const end = () => [driver, screen].forEach((program) => program.kill("SIGKILL"));
+  function end() {
+    screen.kill("SIGKILL");
+    try {
+      process.kill(-Number(driver.pid), "SIGKILL");
+    } catch {
+      // it has ended by itself
+    }
+  }
   process.once("exit", end);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   /** @param {string} method @param {string} path @param {object} [body] @param {number} [ms] */
   async function ask(method, path, body, ms = COMMAND_MS) {
     const what = `${path} ${JSON.stringify(body)}`;
@@ -109,8 +119,8 @@ export async function launch(program) {
     downloads,
     async close() {
       await ask("DELETE", `session/${sessionId}`, undefined, 5000).catch(() => {});
-      end();
       process.off("exit", end);
+      end();
       rmSync(home, { recursive: true, maxRetries: 10 });
     },
   };
