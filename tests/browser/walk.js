@@ -222,7 +222,7 @@ export function walkIn(variable, title, launch) {
     const url = /** @type {string} */ (
       await page.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#link-field")).value)
     );
-    // Another document of this place: for one of another, WebKit changes the process, where its driver may wait for ever.
+    // Another document of this place: for one of another, WebKit changes the process, and its driver may never know.
     await page.goto(`${PAGE}www/favicon.svg`);
     await page.goto(url);
     await settled(page);
