@@ -19,6 +19,7 @@ import {
   type Matrix,
   type Picture,
 } from "../../domain/difference.js";
+import { allowsAction } from "../../domain/lesson.js";
 import { partsOf } from "./parts.js";
 import { sweepOf } from "./sweep.js";
 import { FACTS, paths } from "./facts.js";
@@ -136,7 +137,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     /** null where the weights are trained */
     weights: model ? null : { seed, gain, act },
     /** the trained model, which Explore shows whole */
-    model: problem ? null : model,
+    model: problem || !allowsAction(state.lesson, "learn.explore") ? null : model,
     step: name,
     number: here + 1,
     count: PATH.length,
