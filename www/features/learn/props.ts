@@ -211,18 +211,18 @@ interface Seen {
   rows: number;
 }
 
-function look({ after, text }: Pair, learn: Learn): Seen {
+function look({ after, text, values }: Pair, learn: Learn): Seen {
   const layers = Math.max(...after.sublayers.map((s) => s.block)) + 1;
   const heads = Math.max(...after.sublayers.map((s) => s.n_heads));
   const rows = after.sources.length;
-  const { second, head = 0 } = STEPS[learn.step];
+  const { second, head = 0, parts } = STEPS[learn.step];
   const usual = rows > 1 && second === "shorter" ? shorterSentence(text) : 0;
   return {
     layers,
     heads,
     rows,
     layer: Math.min(learn.layer, layers - 1),
-    head: Math.min(learn.head ?? head, heads - 1),
+    head: Math.min(parts?.(values).head ?? learn.head ?? head, heads - 1),
     row: Math.min(learn.row ?? usual, rows - 1),
   };
 }
