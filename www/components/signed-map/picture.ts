@@ -143,7 +143,7 @@ function squareEdges(rows: Label[], cols: Label[], cell: number) {
   };
 }
 
-/** Over these columns labels lean that would not stand: room for the longest, and for those that lean out at the end. */
+/** Room over columns whose labels lean: for the longest, and for those that lean out at the end. */
 function leaningEdges(cols: Label[], cell: number, width: number) {
   const out = cols.map((label, i) => 0.71 * labelWidth(label) + 10 - (cols.length - i - 0.5) * cell);
   return {
