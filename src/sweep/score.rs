@@ -112,9 +112,9 @@ mod tests {
     fn of_no_difference_there_is_no_part() {
         let said = vec![0.3f32, -1.0, 2.0, 0.5];
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
-            let asked = Asked { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
+            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
             let scored =
-                |corrupted: &[f32]| Ends::new(asked, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
+                |corrupted: &[f32]| Ends::new(metric, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
             assert_eq!(scored(&said), 0.0, "{score:?}");
             // A last bit is rounding.
             let bit = scored(&[0.3, -1.0, 2.0f32.next_up(), 0.5]);
