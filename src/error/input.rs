@@ -79,6 +79,8 @@ pub enum InputProblem {
     NotHead { head: String, last: usize },
     #[error("`{path}` did not run: an edit leaves it out")]
     LeftOut { path: String },
+    #[error("two tokens are joined of which one is not there: the texts have {own} and {other}, counted from 0")]
+    NoPair { own: usize, other: usize },
     // ---- training ----
     #[error("there is no run: begin one")]
     NoRun,

@@ -48,8 +48,7 @@ pub(super) async fn sweep<C: Clock>(
     };
     let pairs = match wanted.pairs {
         Some(pairs) if pairs.iter().any(|(a, b)| *a >= to.len() || *b >= from.len()) => {
-            let (to, from) = (to.len(), from.len());
-            return refuse(format!("a pair of positions is not there: the texts have {to} and {from}, from 0"));
+            return Err(InputProblem::NoPair { own: to.len(), other: from.len() }.into());
         }
         Some(pairs) => pairs.to_vec(),
         None => align(to, from),
@@ -119,16 +118,58 @@ async fn logits(session: &Session, row: Option<usize>) -> Result<Vec<f32>> {
     Ok(found)
 }
 
-/// Which positions of two texts belong together: all, where they have one length; else what they begin with and what
-/// they end with, and between them one after the other as far as both go.
+/// So many pairs of tokens are looked through for the longest common subsequence.
+const MOST_COMPARED: usize = 1 << 22;
+
+/// Which positions of two texts belong together: all, where they have one length; else the tokens of their longest
+/// common subsequence, and between those one after the other as far as both go.
 fn align(to: &[Token], from: &[Token]) -> Vec<(usize, usize)> {
-    let count = to.len().min(from.len());
-    let same = |(a, b): &(&Token, &Token)| a.id == b.id;
-    let begin = to.iter().zip(from).take_while(same).count();
-    let end = to.iter().rev().zip(from.iter().rev()).take_while(same).count().min(count - begin);
-    let end = if to.len() == from.len() { 0 } else { end };
-    let behind = |i: usize| (to.len() - end + i, from.len() - end + i);
-    (0..count - end).map(|i| (i, i)).chain((0..end).map(behind)).collect()
+    let ids = |tokens: &[Token]| -> Vec<u32> { tokens.iter().map(|token| token.id).collect() };
+    let common = if to.len() == from.len() { Vec::new() } else { common_subsequence(&ids(to), &ids(from)) };
+    let (mut pairs, mut row, mut column) = (Vec::new(), 0, 0);
+    for (end, other_end) in common.into_iter().chain([(to.len(), from.len())]) {
+        pairs.extend((row..end).zip(column..other_end));
+        pairs.push((end, other_end));
+        (row, column) = (end + 1, other_end + 1);
+    }
+    pairs.pop();
+    pairs
+}
+
+/// The longest common subsequence; of several that which comes first in the second text. Where too much lies between
+/// what both begin and end with, those two alone.
+fn common_subsequence(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
+    let count = a.len().min(b.len());
+    let begin = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count().min(count - begin);
+    let (rows, columns) = (a.len() - begin - end, b.len() - begin - end);
+    let mut pairs: Vec<_> = (0..begin).map(|i| (i, i)).collect();
+    if rows * columns <= MOST_COMPARED {
+        // How long it is from here on: [rows + 1, columns + 1].
+        let at = |row: usize, column: usize| row * (columns + 1) + column;
+        let mut longest = vec![0u32; (rows + 1) * (columns + 1)];
+        for row in (0..rows).rev() {
+            for column in (0..columns).rev() {
+                longest[at(row, column)] = match a[begin + row] == b[begin + column] {
+                    true => longest[at(row + 1, column + 1)] + 1,
+                    false => longest[at(row + 1, column)].max(longest[at(row, column + 1)]),
+                };
+            }
+        }
+        let (mut row, mut column) = (0, 0);
+        while row < rows && column < columns {
+            if a[begin + row] == b[begin + column] {
+                pairs.push((begin + row, begin + column));
+                (row, column) = (row + 1, column + 1);
+            } else if longest[at(row + 1, column)] >= longest[at(row, column + 1)] {
+                row += 1;
+            } else {
+                column += 1;
+            }
+        }
+    }
+    pairs.extend((0..end).map(|i| (a.len() - end + i, b.len() - end + i)));
+    pairs
 }
 
 #[cfg(test)]
@@ -136,15 +177,37 @@ mod tests {
     use super::*;
     use crate::text::TokenKind;
 
+    fn aligned(to: &[u32], from: &[u32]) -> Vec<(usize, usize)> {
+        let token = |id: &u32| Token { id: *id, text: String::new(), kind: TokenKind::Text, span: None, segment: 0 };
+        let tokens = |ids: &[u32]| -> Vec<Token> { ids.iter().map(token).collect() };
+        align(&tokens(to), &tokens(from))
+    }
+
     #[test]
     fn texts_of_two_lengths_are_aligned_at_both_ends() {
-        let tokens = |ids: &[u32]| -> Vec<Token> {
-            let token =
-                |id: &u32| Token { id: *id, text: String::new(), kind: TokenKind::Text, span: None, segment: 0 };
-            ids.iter().map(token).collect()
-        };
-        let found = align(&tokens(&[1, 2, 9, 5, 6]), &tokens(&[1, 2, 7, 8, 5, 6]));
-        assert_eq!(found, [(0, 0), (1, 1), (2, 2), (3, 4), (4, 5)]);
-        assert_eq!(align(&tokens(&[1, 2, 3]), &tokens(&[4, 2, 1])), [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!(aligned(&[1, 2, 9, 5, 6], &[1, 2, 7, 8, 5, 6]), [(0, 0), (1, 1), (2, 2), (3, 4), (4, 5)]);
+        assert_eq!(aligned(&[5, 6], &[1, 5, 6]), [(0, 1), (1, 2)]);
+        assert_eq!(aligned(&[1], &[2, 3]), [(0, 0)]);
+        assert_eq!(aligned(&[], &[2, 3]), []);
+    }
+
+    #[test]
+    fn texts_of_one_length_are_aligned_by_position() {
+        assert_eq!(aligned(&[1, 2, 3], &[4, 1, 2]), [(0, 0), (1, 1), (2, 2)]);
+    }
+
+    #[test]
+    fn tokens_in_common_belong_together_wherever_they_are() {
+        // What lies between them is joined as far as both go.
+        let (to, from) = ([10, 1, 2, 3, 20, 4, 5, 30], [11, 12, 1, 2, 3, 4, 5, 31, 32]);
+        assert_eq!(aligned(&to, &from), [(0, 0), (1, 2), (2, 3), (3, 4), (5, 5), (6, 6), (7, 7)]);
+    }
+
+    #[test]
+    fn texts_too_long_to_compare_are_aligned_at_both_ends() {
+        let to: Vec<u32> = (0..3000).collect();
+        let from: Vec<u32> = [0, 9].into_iter().chain(5000..8000).chain([2999]).collect();
+        let found = aligned(&to, &from);
+        assert_eq!((found.len(), found[1], found[2999]), (3000, (1, 1), (2999, 3002)));
     }
 }

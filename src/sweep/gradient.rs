@@ -9,7 +9,7 @@ use burn::tensor::{Tensor, TensorData};
 
 use super::cells::{Sweep, pooled};
 use super::part::SweepPart;
-use super::score::{Score, share};
+use super::score::Score;
 use crate::config::Precision;
 use crate::edit::Replacement;
 use crate::error::Result;
@@ -68,7 +68,6 @@ impl Sweep<'_> {
         let said = said.slice_dim(0, 0..1);
         let slope = Tensor::<3>::from_data(TensorData::new(self.ends.slope(), said.dims()), &model.device);
         let gradients = (said * slope).sum().backward();
-        let (clean, corrupted) = self.ends.measures();
         let mut found = Vec::new();
         for (block, probe) in blocks.into_iter().zip(probes) {
             let gradient = match &probe.added {
@@ -84,7 +83,7 @@ impl Sweep<'_> {
                 }
                 None => vec![0.0; if part.is_of_heads() { shapes[1][1] } else { pairs.len() }],
             };
-            let scores: Vec<f32> = changes.into_iter().map(|change| share(change, clean - corrupted)).collect();
+            let scores: Vec<f32> = changes.into_iter().map(|change| self.ends.share(change)).collect();
             session.check_finite(&scores)?;
             found.push((block, scores));
         }

@@ -71,8 +71,15 @@ impl Ends {
 
     /// The score of a run that says this.
     pub fn score(&self, said: &[f32]) -> f32 {
+        self.share(self.measure(said) - self.measure(&self.corrupted))
+    }
+
+    /// How much of the way between both a change of m is; of a difference that is rounding there is no part.
+    pub fn share(&self, change: f64) -> f32 {
         let (clean, corrupted) = self.measures();
-        share(self.measure(said) - corrupted, clean - corrupted)
+        let whole = clean - corrupted;
+        let rounding = f64::from(f32::EPSILON) * clean.abs().max(corrupted.abs());
+        if whole.abs() <= rounding { 0.0 } else { (change / whole) as f32 }
     }
 
     /// ∂m/∂said at the corrupted run.
@@ -97,14 +104,23 @@ impl Ends {
     }
 }
 
-/// A part of a whole; of no difference there is no part.
-pub(super) fn share(part: f64, whole: f64) -> f32 {
-    if whole == 0.0 { 0.0 } else { (part / whole) as f32 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_no_difference_there_is_no_part() {
+        let said = vec![0.3f32, -1.0, 2.0, 0.5];
+        for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
+            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
+            let scored =
+                |corrupted: &[f32]| Ends::new(metric, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
+            assert_eq!(scored(&said), 0.0, "{score:?}");
+            // A last bit is rounding.
+            let bit = scored(&[0.3, -1.0, 2.0f32.next_up(), 0.5]);
+            assert!(score != Score::LogitDifference || bit == 0.0, "{bit}");
+        }
+    }
 
     #[test]
     fn slopes_are_those_of_small_steps() {

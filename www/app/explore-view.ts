@@ -78,7 +78,7 @@ function viewGroup(purpose: Purpose, { view, parts, act }: MapsProps) {
         mapsIntoSight();
       }}>${t(`view.${v}`)}</button>`;
   };
-  return html`<div class="view-group" role="group" aria-label=${name}>
+  return html`<div class="view-group" role="group" data-purpose=${purpose} aria-label=${name}>
     ${views.some((v) => t(`view.${v}`) === name) ? nothing : html`<span aria-hidden="true">${name}</span>`}
     <div class="tabs">${views.map(tab)}</div>
   </div>`;

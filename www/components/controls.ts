@@ -132,7 +132,8 @@ export function choices<V extends string>({
 }
 
 /**
- * A number out of its range is not in force: the range is said as it is typed, and the last good one comes back.
+ * A number out of its range is not in force: that is said as it is typed, and stays said where the last good one has
+ * come back, until the field is come back to.
  * @param wrong whether even the last good one cannot be
  */
 function rangeNote(min: number, max: number, value: number, wrong: boolean) {
@@ -145,8 +146,8 @@ function rangeNote(min: number, max: number, value: number, wrong: boolean) {
   return {
     check: (e: At<HTMLInputElement>) => tell(e.target, bad(e.target)),
     leave(e: At<HTMLInputElement>) {
+      e.target.setAttribute("aria-invalid", String(wrong));
       if (bad(e.target)) e.target.value = String(value);
-      tell(e.target, false);
     },
   };
 }
@@ -181,9 +182,9 @@ export function numberField(props: NumberFieldProps) {
       <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max}
         step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typedValue(String(value))}
           aria-label=${nameOf({ ...props, edited })} aria-describedby="${id}-range ${id}-hint"
-          @input=${range.check} @blur=${range.leave} @change=${take} />
+          @input=${range.check} @focus=${range.check} @blur=${range.leave} @change=${take} />
     </div>
-    <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
+    <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max, value })}</p>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
 }

@@ -71,6 +71,10 @@ export const partsOf = (lesson: Lesson | null): Parts =>
 
 /** Actions that belong to several parts, by what they are called with. */
 const CALLED: Record<string, (args: any[]) => string[]> = {
+  // Another model on its text.
+  "learn.show": () => ["model", "type"],
+  "learn.explore": () => ["model", "type"],
+  "exercises.show": () => ["model", "type"],
   view: ([view]) => [`view.${view}`],
   edit: ([edits]) => Object.keys(edits).map((key) => `edit.${key}`),
   "compare.other": ([other]) => [`compare.other.${other}`],

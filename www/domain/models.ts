@@ -112,7 +112,7 @@ export const EMBEDDED = {
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     counterfactual: "whixperwhis",
     writes: 6,
-    head: "decoder.blocks.1.attn.2",
+    head: "decoder.blocks.1.attn.1",
     looks: ["decoder.blocks.1.attn.1"],
   }),
   add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], {

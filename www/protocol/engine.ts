@@ -241,6 +241,7 @@ export type InputProblem = { "code": "Empty" }
   | { "code": "NotAttention", "params": { path: string, } }
   | { "code": "NotHead", "params": { head: string, last: number, } }
   | { "code": "LeftOut", "params": { path: string, } }
+  | { "code": "NoPair", "params": { own: number, other: number, } }
   | { "code": "NoRun" }
   | { "code": "NoMoment", "params": { step: number, } }
   | { "code": "Diverged" }

@@ -119,3 +119,25 @@ test("while beams search the page goes on, and they are stopped by a click", asy
   assert.equal((await listed(page)).length, 2);
   assert.deepEqual(errors, []);
 });
+
+test("a number that cannot be is refused in words that stay, and the texts with it", async () => {
+  const { page, errors } = await visit(link({ model: "dates", beams: "3" }));
+  await found(page);
+  const before = await listed(page);
+  await page.locator(".beams summary").click();
+  const note = page.locator("#beams-range");
+  assert.ok(await note.isHidden());
+  await page.fill("#beams", "99");
+  await page.press("#beams", "Enter");
+  assert.match(await note.innerText(), /^From 1 to \d+: 3 stays\.$/);
+  await page.locator("#beams").blur();
+  assert.equal(await page.inputValue("#beams"), "3");
+  assert.ok(await note.isVisible());
+  assert.deepEqual(await listed(page), before);
+  await page.fill("#beams", "2");
+  await page.press("#beams", "Enter");
+  await found(page);
+  assert.ok(await note.isHidden());
+  assert.equal((await listed(page)).length, 2);
+  assert.deepEqual(errors, []);
+});

@@ -157,7 +157,10 @@ test("texts of two lengths are aligned by keyboard: what is joined is swept, put
 });
 
 const SENTENCE = "Tom had a red ball. He went to the park and saw a big dog. ";
+/** Both go on alike: between which two tokens it is decided is said. */
 const LONG = {
+  p_a: "89",
+  p_b: "127",
   text: `${SENTENCE.repeat(7)}Then Tom`,
   p_text: `${SENTENCE.repeat(6)}${SENTENCE.replace("Tom", "Ann")}Then Tom`,
 };
@@ -221,5 +224,35 @@ test("a click on a head puts it in, another takes it out", async () => {
   await canvas.click({ position: { x: left + 20, y: top + 30 } });
   await settled(page);
   assert.equal((await look(page)).edits.patches, undefined);
+  assert.deepEqual(errors, []);
+});
+
+test("of two texts with one answer no map is drawn, and a text that is typed is read without Enter", async () => {
+  const { page, errors } = await visit(link({ view: "patch", p_text: "5 March 2024 Salı" }));
+  await page.waitForFunction(() => document.querySelector(".patch .empty")?.textContent?.includes("the same answer"));
+  assert.equal(await page.locator(".patch-sweep").count(), 0);
+  // Identical tokens belong together, wherever they are.
+  assert.deepEqual(await page.locator(".patch-tokens [data-alone]").allInnerTexts(), ["h"]);
+  const { lab } = await look(page);
+  assert.equal(lab["patch 1"], undefined, "no further layer is computed");
+  // By all probabilities the two are as good as the same, too.
+  await page.locator('input[name="patch-score"][value="kl"]').check({ force: true });
+  await page.waitForFunction(() => document.querySelector(".patch .empty")?.textContent?.includes("come to the same"));
+  await page.locator('input[name="patch-score"][value="logit-difference"]').check({ force: true });
+  await page.locator("#patch-text").fill(OTHER);
+  await swept(page);
+  await choose(page, 0, 0);
+  assert.match(await page.locator(".patch-said").innerText(), /100%/);
+  assert.deepEqual(errors, []);
+});
+
+test("a link that joins a token that is not there is refused in the reader's language", async () => {
+  const { page, errors } = await visit(link({ ...OPEN, p_pairs: "0.99" }), { locale: "tr-TR" });
+  const problem = page.locator(".patch [role=alert]");
+  await problem.waitFor();
+  assert.match(await problem.innerText(), /Eşlenen belirteçlerden biri yok/);
+  assert.equal(await page.locator(".patch-sweep").count(), 0);
+  await page.locator('[data-do="anew"]').click();
+  await swept(page);
   assert.deepEqual(errors, []);
 });

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
-import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
+import { answerTo, answered, drawn, link, look, settled, until, visitor } from "../visit.js";
 
-const { visit } = visitor({ share: true });
+const { arrive, visit } = visitor({ share: true });
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "patch", "texts"];
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
@@ -145,5 +145,33 @@ test("the rooms stay in sight while the page is scrolled, the tools do not", asy
   assert.ok(rooms && rooms.y >= -1 && rooms.y < 8);
   await page.tap("[data-room=learn]");
   await until(page, (s) => s.room === "learn");
+  assert.deepEqual(errors, []);
+});
+
+test("the views are on the first screen, and what a tab opens stays where it comes into sight", async () => {
+  const { page, errors } = await visit(link({ model: "tales" }), PHONE);
+  const topOf = (/** @type {string} */ what) =>
+    page.locator(what).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  assert.equal(await page.evaluate(() => scrollY), 0, "nothing moves by itself");
+  assert.ok((await topOf(".views")) + 44 < (await topOf(".edits")), "the first tabs are over the sheet");
+  for (const view of ["why", "lens", "grid", "anatomy", "why"]) {
+    await page.locator(`[data-view=${view}]`).tap();
+    await page.waitForSelector(view === "why" ? ".why-bars" : "#maps-panel canvas, .anatomy");
+    await answered(page);
+    await drawn(page);
+    // Right under the rooms, however long it took until the view was drawn.
+    assert.equal(await topOf(".views"), 45, view);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("the first steps come without moving the page", async () => {
+  const { page, errors } = await arrive("", PHONE, (page) =>
+    page.addInitScript(() => localStorage.removeItem("headlight.start")),
+  );
+  await settled(page);
+  await page.waitForSelector(".start[data-step=look]");
+  await drawn(page);
+  assert.equal(await page.evaluate(() => scrollY), 0);
   assert.deepEqual(errors, []);
 });

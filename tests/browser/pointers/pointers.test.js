@@ -145,3 +145,26 @@ test("a finger reads the pairs of Why, one after the other", async () => {
   assert.notEqual(said[0], said[1]);
   assert.deepEqual(errors, []);
 });
+
+test("a click leaves no frame of the keyboard, on maps and on the buttons that open files", async () => {
+  const { page, errors } = await visit(link({ view: "patch", p_text: "6 Mart 2024 Salı" }));
+  const framed = (/** @type {string} */ what) => page.locator(what).evaluate((e) => getComputedStyle(e).outlineStyle);
+  await page.locator(".patch-sweep .picture-overlay").click({ position: { x: 100, y: 60 } });
+  assert.equal(await framed(".patch-sweep .picture-map"), "none");
+  for (const [view, opener] of [
+    ["lens", ".lens-open"],
+    ["texts", ".texts-file"],
+  ]) {
+    await page.click(`[data-view=${view}]`);
+    const chooser = page.waitForEvent("filechooser");
+    await page.click(opener);
+    await chooser;
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "file", "it has the focus");
+    assert.equal(await framed(opener), "none", opener);
+    // The keyboard sees where it is.
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    assert.equal(await framed(opener), "solid", opener);
+  }
+  assert.deepEqual(errors, []);
+});

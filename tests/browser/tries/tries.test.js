@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
-import { answerTo, look, link, settled, visitor } from "../visit.js";
+import { answerTo, look, link, settled, trace, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
@@ -118,3 +118,24 @@ for (const [model, promises] of Object.entries(PROMISES)) {
     assert.deepEqual(errors, []);
   });
 }
+
+test("the head that induction names looks right behind the last place of the same letter", async () => {
+  const [named] = EMBEDDED.induction.looks ?? [];
+  const [path, head] = [named.slice(0, -2), Number(named.at(-1))];
+  for (const text of EMBEDDED.induction.examples) {
+    const { page, errors } = await visit(link({ model: "induction", text, target: "" }));
+    const ids = /** @type {number[]} */ ((await look(page)).result?.target.map(({ id }) => id));
+    const { shape = [], values = [] } = (await trace(page, `${path}.pattern`)).get(`${path}.pattern`) ?? {};
+    const [, , rows, cols] = shape;
+    const weights = ids.flatMap((id, row) => {
+      const before = ids.slice(0, row).lastIndexOf(id);
+      return before < 0 ? [] : [values[(head * rows + row) * cols + before + 1]];
+    });
+    const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+    assert.ok(weights.length > 3 && mean > 0.95, `${text}: ${weights}`);
+    // The things to try speak of the same one, and it is in front.
+    assert.match(await page.locator("[data-suggestion=spare]").innerText(), /L1H1/);
+    assert.equal((await look(page)).focus?.head, head);
+    assert.deepEqual(errors, []);
+  }
+});

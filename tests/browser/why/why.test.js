@@ -29,6 +29,10 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
   const { page, errors } = await visit(link(INDUCTION));
   await step(page, "parts");
   assert.match(await page.locator(".why-view h2").innerText(), /^Why “s” and not “.”\?$/);
+  assert.match(
+    await page.locator(".why-guide").innerText(),
+    /^Step 1 of 4\. Next: click the first head in the list\.$/,
+  );
   const first = page.locator(".why-bars button").first();
   assert.match(await first.innerText(), /^L1H/, "heads of layer 1 write what repeats");
   await first.click();
@@ -47,6 +51,10 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
     await page.locator(".why-bars button").first().getAttribute("data-part"),
     "i₁",
     "which had looked at the token before",
+  );
+  assert.match(
+    await page.locator(".why-guide").innerText(),
+    /^Step 4 of 4, the end of this walk: L0H\d is a previous-token head\. At “s₁” it looked one token back, at “i₁”/,
   );
   assert.deepEqual(errors, []);
 });

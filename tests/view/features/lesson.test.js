@@ -190,6 +190,25 @@ test("an action of a part that is taken away does nothing, in whichever way it i
   assert.deepEqual(done, ["view head", "edit", "remove heads/a.0", "hover"]);
 });
 
+test("what Learn and Exercises show in Explore rests where its model or its text is not to be changed", async () => {
+  const { STEPS } = await import("../../../www/features/learn/steps.js");
+  const learn = await import("../../../www/features/learn/index.js");
+  const s = { ...initialState(), room: /** @type {const} */ ("learn") };
+  assert.ok(STEPS.attention.trained);
+  for (const [locked, open] of /** @type {[any[], boolean][]} */ ([
+    [[], true],
+    [["strength"], true],
+    [["model"], false],
+    [["text"], false],
+  ])) {
+    const taken = lesson([], locked);
+    for (const action of ["learn.show", "learn.explore", "exercises.show"])
+      assert.equal(allowsAction(taken, action, [{ model: "dates" }]), open, `${action} ${locked}`);
+    const { model } = learn.props({ ...s, lesson: taken }, { screen }, /** @type {any} */ ({}));
+    assert.equal(model !== null, open, "what does nothing is not offered");
+  }
+});
+
 test("in Compare, too, heads, texts and models that are taken away stay as they are", () => {
   /** @type {string[]} */
   const done = [];

@@ -49,6 +49,23 @@ test("both answers are asked for first, then a layer at a time, and nothing once
   assert.deepEqual(questions(changeSweep(state, { part: "z", halted: true })), {});
 });
 
+test("where both runs come to the same there is no map, nothing more is asked, and nothing is exported", async () => {
+  const { state } = await looked(await scene());
+  const ending = async (ends, set = {}) => {
+    const lab = { ...state.lab };
+    for (const name of ["patch 0", "patch 1"])
+      lab[name] = { ...lab[name], answer: { .../** @type {any} */ (lab[name].answer), ...ends } };
+    const s = patch({ ...state, lab }, { cell: { row: 0, col: 0 }, ...set });
+    const props = view.props(s, await seenOf(s, screen), acting(s).act);
+    assert.equal(view.panels(s, await seenOf(s, screen)).length, props.map ? 1 : 0);
+    return [sweepOf(s).alike, props.map === null, props.said === null];
+  };
+  assert.deepEqual(await ending({}), [null, false, false]);
+  assert.deepEqual(await ending({ clean: 2, corrupted: 1.999 }), ["score", true, true]);
+  // The two texts' answers are two tokens: whichever of them this run prefers.
+  assert.deepEqual(await ending({ clean: 2, corrupted: 1 }), [null, false, false]);
+});
+
 test("an empty or the same text asks nothing", async () => {
   for (const text of ["", initialState().text]) assert.deepEqual(questions(await scene({ text })), {});
 });

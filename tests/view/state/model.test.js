@@ -80,7 +80,7 @@ test(
     const s = await answered(change.setModel(before, "induction"));
     assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
     assert.equal(s.notice?.key, "notice.model-edits");
-    assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
+    assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 1 }, "the head that tells most");
     const back = change.backToModel(s);
     assert.deepEqual(
       [back.model, back.text, back.target, back.edits],

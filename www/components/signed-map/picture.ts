@@ -143,6 +143,16 @@ function squareEdges(rows: Label[], cols: Label[], cell: number) {
   };
 }
 
+/** Room over columns whose labels lean: for the longest, and for those that lean out at the end. */
+function leaningEdges(cols: Label[], cell: number, width: number) {
+  const out = cols.map((label, i) => 0.71 * labelWidth(label) + 10 - (cols.length - i - 0.5) * cell);
+  return {
+    top: Math.min(160, Math.ceil(0.71 * Math.max(...cols.map(labelWidth)) + 16)),
+    right: Math.min(width / 5, Math.ceil(Math.max(8, ...out))),
+    slanted: true,
+  };
+}
+
 /** CSS pixels that a pattern takes if its cells are to hold their numbers. */
 export function widthWithNumbers(rows: Label[], cols: Label[]) {
   const { left, right } = squareEdges(rows, cols, VALUES_FROM);
@@ -178,8 +188,10 @@ const draw = drawAtWidth(
       edges = squareEdges(rows, cols, cellWidth);
       cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, largest);
     }
-    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth))
-      edges = { ...edges, top: margins(rows, cols, cellWidth, null).top, slanted: true };
+    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) {
+      edges = { ...edges, ...leaningEdges(cols, cellWidth, width) };
+      cellWidth = whole(Math.min(largest, (width - edges.left - edges.right) / m.cols), screen.dpr);
+    }
     const cellHeight = square ? cellWidth : ROW;
     const frame = {
       ...edges,

@@ -83,7 +83,7 @@ export const components = {
   "failure.kept": "ম্যাপগুলো শেষ ঠিক উত্তরটি দেখাচ্ছে।",
   "failure.loading": "পাতাটি আঁকা যায়নি। আবার লোড করো।",
   "notice.close": "বন্ধ করো",
-  "control.range": (p: P) => `${exact(p.min)} থেকে ${exact(p.max)}।`,
+  "control.range": (p: P) => `${exact(p.min)} থেকে ${exact(p.max)}: ${exact(p.value)}-ই থাকছে।`,
   "token.typed": "অন্য টোকেন …",
   "token.typed.several": (p: P) => `“${p.text}” এখানে একটি টোকেন নয়: মডেল একে ${p.tokens} হিসেবে পড়ে।`,
   "token.typed.unknown": (p: P) => `“${p.text}” এই মডেলের কোনো টোকেন নয়: মডেল যেভাবে লেখে সেভাবে লেখো।`,

@@ -84,7 +84,7 @@ export const components = {
   "failure.kept": "The maps show the last good answer.",
   "failure.loading": "The page could not be drawn. Reload it.",
   "notice.close": "Close",
-  "control.range": (p: P) => `From ${p.min} to ${p.max}.`,
+  "control.range": (p: P) => `From ${p.min} to ${p.max}: ${p.value} stays.`,
   "token.typed": "another token …",
   "token.typed.several": (p: P) => `“${p.text}” is not one token here: the model reads it as ${p.tokens}.`,
   "token.typed.unknown": (p: P) => `“${p.text}” is no token of this model: type it as the model spells it.`,

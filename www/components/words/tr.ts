@@ -85,7 +85,7 @@ export const components = {
   "failure.kept": "Haritalar son doğru yanıtı gösteriyor.",
   "failure.loading": "Sayfa çizilemedi. Yeniden yükle.",
   "notice.close": "Kapat",
-  "control.range": (p: P) => `${exact(p.min)} ile ${exact(p.max)} arası.`,
+  "control.range": (p: P) => `${exact(p.min)} ile ${exact(p.max)} arası: ${exact(p.value)} kalıyor.`,
   "token.typed": "başka belirteç …",
   "token.typed.several": (p: P) => `“${p.text}” burada tek bir belirteç değil: model onu ${p.tokens} diye okuyor.`,
   "token.typed.unknown": (p: P) => `“${p.text}” bu modelin bir belirteci değil: modelin yazdığı biçimiyle yaz.`,

@@ -1,4 +1,5 @@
 // State → the props of the exercises room.
+import { allowsAction } from "../../domain/lesson.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { factsOf, ownOf, truthsOf, verdictOf } from "./cards.js";
 import { DECK } from "./deck.js";
@@ -66,7 +67,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     right,
     shown: solved,
     /** where in Explore it can be found out */
-    place: DECK[card].place ?? null,
+    place: (allowsAction(state.lesson, "exercises.show") && DECK[card].place) || null,
     /** whether there was a hint: after it the solution may be shown */
     helped: help[card] !== undefined || right,
     checked: judged,

@@ -33,7 +33,7 @@ export function input(props: InputProps, chooser: () => unknown) {
       text === ""
         ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.mask })}</p>`
         : html`
-          <div class="block">
+          <div class="block reads">
             <h2 class="title">${t("input.tokens")}</h2>
             ${tokenStrip(props.source)}
             <p class="hint">${

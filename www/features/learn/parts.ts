@@ -77,9 +77,10 @@ export function parts({ title, bars, sums, silenced, stale }: PartsProps) {
     <ol>${bars.map(
       ({ name, value, out }) =>
         html`<li data-part=${name} ?data-out=${out}><span>${name}</span>${signedBar(value, least, most)}<span
-          class="value">${signed(value)}</span></li>`,
+          class="value">${signed(value)}</span>${
+            out && silenced ? html`<p class="learn-silenced">${silenced}</p>` : nothing
+          }</li>`,
     )}</ol>
     ${partSums(sums)}
-    ${silenced ? html`<p class="learn-silenced">${silenced}</p>` : nothing}
   </section>`;
 }

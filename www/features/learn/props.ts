@@ -19,6 +19,7 @@ import {
   type Matrix,
   type Picture,
 } from "../../domain/difference.js";
+import { allowsAction } from "../../domain/lesson.js";
 import { partsOf } from "./parts.js";
 import { sweepOf } from "./sweep.js";
 import { FACTS, paths } from "./facts.js";
@@ -136,7 +137,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     /** null where the weights are trained */
     weights: model ? null : { seed, gain, act },
     /** the trained model, which Explore shows whole */
-    model: problem ? null : model,
+    model: problem || !allowsAction(state.lesson, "learn.explore") ? null : model,
     step: name,
     number: here + 1,
     count: PATH.length,
@@ -210,18 +211,18 @@ interface Seen {
   rows: number;
 }
 
-function look({ after, text }: Pair, learn: Learn): Seen {
+function look({ after, text, values }: Pair, learn: Learn): Seen {
   const layers = Math.max(...after.sublayers.map((s) => s.block)) + 1;
   const heads = Math.max(...after.sublayers.map((s) => s.n_heads));
   const rows = after.sources.length;
-  const { second, head = 0 } = STEPS[learn.step];
+  const { second, head = 0, parts } = STEPS[learn.step];
   const usual = rows > 1 && second === "shorter" ? shorterSentence(text) : 0;
   return {
     layers,
     heads,
     rows,
     layer: Math.min(learn.layer, layers - 1),
-    head: Math.min(learn.head ?? head, heads - 1),
+    head: Math.min(parts?.(values).head ?? learn.head ?? head, heads - 1),
     row: Math.min(learn.row ?? usual, rows - 1),
   };
 }

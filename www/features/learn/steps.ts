@@ -53,7 +53,7 @@ export interface Step {
   shapes: string[];
   /** what there are several of */
   choose: ("heads" | "layers" | "sentences")[];
-  /** the head that is shown at first, where it is not the first one */
+  /** the head that is shown at first, where it is not the first one; of what is taken apart the one taken out */
   head?: number;
   /** what the second sentence of a batch is, where there is one: the shorter one is shown at first */
   second?: "shorter" | "second";
@@ -373,10 +373,9 @@ export const STEPS: Record<StepName, Step> = {
     parts: (v) => ({ path: FINDS, head: Number(v.head) }),
     pictures: [LOGITS, pattern("pattern", `${FINDS}.pattern`)],
     shapes: [`${FINDS}.z`, `${FINDS}.out`, "decoder.blocks.1.resid_post", "logits"],
-    choose: ["heads"],
-    head: 1,
+    choose: [],
     controls: [choice("head", "1", "2", "3", "0")],
-    facts: ["next"],
+    facts: [],
     notes: ["frozen"],
   },
   patching: {

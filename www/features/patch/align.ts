@@ -116,6 +116,8 @@ export function align({ columns, differ, picked, anew, pick }: AlignProps) {
             ? t(`patch.align.${picked.side}`, { token: accessibleName(chosen.label) })
             : t("patch.align.hint")
         }</span>
+        ${columns.some(({ differs }) => differs) ? html`<span>${t("patch.align.differs")}</span>` : nothing}
+        ${columns.some(({ own, other }) => !own || !other) ? html`<span>${t("patch.align.alone")}</span>` : nothing}
         ${
           anew
             ? html`<button type="button" class="quiet-button" data-do="anew" @click=${anew}>${t(

@@ -140,7 +140,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const step = stepOf(state);
   const alone = info.architecture === "decoder";
   const at = set.hovered ?? set.cell;
-  const cell = found && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
+  const cell = found && !found.alike && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
   const failure = textFailure(state) ?? found?.failure ?? null;
@@ -196,19 +196,23 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),
     scores: wayOf(info) === "reads" ? [] : SCORES,
     score: set.score,
-    map: found && {
-      matrix: found.cols.length ? found.matrix : null,
-      rows: found.rows,
-      cols: found.cols,
-      range: found.range,
-      done: found.done,
-      of: found.blocks,
-      coarse: found.coarse,
-      going: found.next !== null && !set.halted,
-      halted: set.halted && found.next !== null,
-      late: found.late > 0,
-      name: t(`patch.part.${found.question.part}`),
-    },
+    alike: found?.alike && t(`patch.alike.${found.alike}`),
+    map:
+      found && !found.alike && !(failure && found.done === 0)
+        ? {
+            matrix: found.cols.length ? found.matrix : null,
+            rows: found.rows,
+            cols: found.cols,
+            range: found.range,
+            done: found.done,
+            of: found.blocks,
+            coarse: found.coarse,
+            going: found.next !== null && !set.halted,
+            halted: set.halted && found.next !== null,
+            late: found.late > 0,
+            name: t(`patch.part.${found.question.part}`),
+          }
+        : null,
     cell,
     chosen: set.cell,
     said:
@@ -237,7 +241,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
 
 export function panels(state: State, seen: Seen): MapPanel[] {
   const found = looking(state, seen);
-  if (!found || found.done === 0) return [];
+  if (!found || found.alike || found.done === 0) return [];
   const { receiver: to } = found.question;
   const { part, stack } = found.question;
   const end = sweptIn(state, seen.info).to;

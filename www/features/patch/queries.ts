@@ -145,6 +145,25 @@ export function alignmentOf(state: State): { pairs: Pair[]; from: Token[] } | nu
   return newest ? { pairs: question.pairs ?? newest.answer.pairs, from: newest.answer.from } : null;
 }
 
+/** Nearer than this, what both runs say is no distance to count shares of; of an output its own size counts. */
+const LEAST = { "logit-difference": 0.01, probability: 0.001, kl: 0.001, output: 1e-6 };
+
+/**
+ * Why a map would be of meaningless numbers: this text gives the other's answer too, though nobody has said between
+ * which two it is decided, or both are the same by what counts.
+ */
+function alikeIn(
+  { patch }: State,
+  question: Sweep,
+  { clean, corrupted }: AnswerOf<"sweep">,
+): "answer" | "score" | null {
+  const { score, answer, foil } = question;
+  const isFree = patch.answer === null && patch.foil === null && (answer === null || foil === null);
+  if (score === "logit-difference" && isFree && corrupted >= 0) return "answer";
+  const scale = score === "output" ? Math.abs(clean) : 1;
+  return Math.abs(clean - corrupted) <= LEAST[score] * scale ? "score" : null;
+}
+
 /** How far the sweep is: the layers that are answered, and the next one. */
 export function sweepOf(state: State) {
   const { info, patch } = state;
@@ -175,15 +194,28 @@ export function sweepOf(state: State) {
     done++;
   }
   if (coarse) rows.push(...(all?.rows ?? []));
-  return { stack, blocks, rows, done: coarse ? rows.length : done, coarse, ends, next, failure, question: first };
+  const alike = first && ends && alikeIn(state, first, ends);
+  if (alike) next = null;
+  return {
+    stack,
+    blocks,
+    rows,
+    done: coarse ? rows.length : done,
+    coarse,
+    ends,
+    alike,
+    next,
+    failure,
+    question: first,
+  };
 }
 
-type Swept = Pick<ReturnType<typeof sweepOf>, "coarse" | "ends">;
+type Swept = Pick<ReturnType<typeof sweepOf>, "coarse" | "ends" | "alike">;
 
 /** Of an approximate sweep the chosen cell is asked for exactly. */
-function cellQuestion(state: State, { coarse, ends }: Swept): Sweep | null {
+function cellQuestion(state: State, { coarse, ends, alike }: Swept): Sweep | null {
   const { cell } = state.patch;
-  const layer = cell && coarse && ends ? sweepQuestion(state, cell.row) : null;
+  const layer = cell && coarse && ends && !alike ? sweepQuestion(state, cell.row) : null;
   if (!cell || !ends || !layer || isOfHeads(layer.part)) return layer;
   // Beside it the pair of the token that is asked for, which says where the other text is asked.
   const pairs = ends.pairs.filter(([to], col) => col === cell.col || to === layer.asked);

@@ -27,7 +27,7 @@ export function patchView(props: PatchProps) {
               ? sweep(props, map)
               : props.problem
                 ? nothing
-                : html`<p class="empty">${props.unread ?? t("maps.busy")}</p>`
+                : html`<p class="empty" role="status">${props.alike ?? props.unread ?? t("maps.busy")}</p>`
           }`
     }
     ${
@@ -43,7 +43,7 @@ const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
     <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(other)}
-      @change=${(e: Event) => act.text(inputValue(e))} />
+      @input=${(e: Event) => act.text(inputValue(e))} />
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;

@@ -62,8 +62,12 @@ function say({ step, closed, heads, here, other, outcome }: StartProps) {
   return t(closed ? "start.silence.closed" : "start.silence.say", { name: here });
 }
 
-/** @param covers whether a sheet lies over all but what is over it: then the answer is brought there */
+/**
+ * The first step comes by itself, and moves nothing.
+ * @param covers whether a sheet lies over all but what is over it: then the answer is brought there
+ */
 function bringIntoSight(_bar: HTMLElement, step: StepName, covers: boolean) {
+  if (step === "look") return;
   if (covers) document.querySelector(".answer")?.scrollIntoView({ block: "start" });
   else document.querySelector(REGIONS[step])?.scrollIntoView({ block: "nearest" });
 }

@@ -10,7 +10,7 @@ import { label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { typedProblem } from "../../components/token-field.js";
-import { wayOf } from "../../domain/models.js";
+import { isEmbedded, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -57,7 +57,7 @@ export function props(state: State, seen: Seen, act: Acts) {
   return {
     ...(asked
       ? walked(state, seen, asked, act)
-      : { question: null, step: null, trail: [], patch: null, stale: false, problem: null }),
+      : { question: null, step: null, trail: [], guide: null, patch: null, stale: false, problem: null }),
     unread: notRead(state),
     screen: seen.screen,
     act,
@@ -74,6 +74,7 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   return {
     question,
     trail: trailOf(seen, walk, question.title, act),
+    guide: here && guideOf(state, seen, walk, keys?.answer ?? null),
     step: questions.cell
       ? cell && cellStep(seen, walk, cell.answer, state, act)
       : questions.keys
@@ -186,6 +187,25 @@ function trailOf(seen: Seen, walk: PlacedStep[], title: string, act: Acts) {
   });
   return [{ text: title, go: () => act.back(0) }, ...crumbs];
 }
+
+/** Steps of the walk that comes with a model, which is to click the first thing that leads on; mostly one click. */
+const walkLength = (model: string) => (!isEmbedded(model) ? 0 : model === "induction" ? 4 : 2);
+
+/** Where in that walk one is, what comes next, and what was found at its end; null off the way. */
+function guideOf({ model }: State, seen: Seen, walk: PlacedStep[], keys: Keys | null) {
+  const [step, of] = [1 + lengthOf(walk), walkLength(model)];
+  const last = walk.at(-1);
+  if (step > of) return null;
+  if (step < of) return t("why.guide", { step, of, next: t(`why.guide.${stepKind(last)}`) });
+  const before = last && last.row > 0 ? last.row - 1 : null;
+  const isPrevious = last && keys && before !== null && keys.pattern[before] === Math.max(...keys.pattern);
+  if (!isPrevious || of === 2) return t("why.guide.end", { step, of });
+  const { rows, cols } = tokensOf(seen, last);
+  const tokens = { query: tokenAt(rows, last.row), key: tokenAt(cols, before) };
+  return t("why.guide.previous", { step, of, head: nameOf(seen.info, last), ...tokens });
+}
+
+const stepKind = (last: PlacedStep | undefined) => (!last ? "parts" : last.key === null ? "keys" : "cell");
 
 const tokenAt = (tokens: Label[], i: number) => (tokens[i] ? labelText(tokens[i]) : String(i));
 

@@ -18,7 +18,7 @@ type Question = NonNullable<WhyProps["question"]>;
 type Of<K> = Extract<Step, { kind: K }>;
 
 export function why(props: WhyProps) {
-  const { question, step, trail, patch, problem } = props;
+  const { question, step, trail, guide, patch, problem } = props;
   return html`<section class="detail why-view" aria-label=${t("view.why")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${term("attribution", question?.title ?? t("view.why"))}</h2>
@@ -26,6 +26,7 @@ export function why(props: WhyProps) {
     </div>
     ${question ? ask(question, trail.length === 1, props) : nothing}
     ${trail.length > 1 ? breadcrumb(trail) : nothing}
+    ${guide ? html`<p class="why-guide" role="status">${guide}</p>` : nothing}
     ${problem ? html`<p class="error-text" role="alert">${t("why.failed", { message: problem })}</p>` : nothing}
     ${
       step

@@ -49,9 +49,9 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
     BLIND,
   ],
   induction: [
-    { id: "before", edits: { heads: all(D0, 4, 0) }, head: at(D1, 2) },
-    { id: "spare", edits: { heads: { [`${D1}.2`]: 0 } }, head: at(D1, 2) },
-    { id: "future", edits: { causal: false }, head: at(D1, 2) },
+    { id: "before", edits: { heads: all(D0, 4, 0) }, head: at(D1, 1) },
+    { id: "spare", edits: { heads: { [`${D1}.1`]: 0 } }, head: at(D1, 1) },
+    { id: "future", edits: { causal: false }, head: at(D1, 1) },
   ],
   add: [
     { id: "carry", edits: { heads: { [`${D0}.0`]: 0 } }, head: at(D0) },

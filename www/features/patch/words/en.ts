@@ -12,7 +12,7 @@ export const patch = {
     "far the answer moves towards the other one: 0 not at all, 1 all the way, below 0 away from it.",
   "patch.this": "This text",
   "patch.other": "Other text",
-  "patch.placeholder": "the same with one thing changed",
+  "patch.placeholder": "the same, one thing changed",
   "patch.swap": "Swap",
   "patch.swap.hint": "Each text takes the other’s place",
   "patch.asks":
@@ -21,6 +21,12 @@ export const patch = {
   "patch.example": (p: P) => `Try “${p.other}”`,
   "patch.example.both": (p: P) => `Try “${p.text}” and “${p.other}”`,
   "patch.same": "Both texts are the same: there is nothing to put in.",
+  "patch.alike.answer":
+    "Both texts give the same answer here, so there is no other one to bring back: change the other text until its " +
+    "answer differs, or choose two other tokens above.",
+  "patch.alike.score":
+    "By this count both texts come to the same, so there is no way between them to measure: choose two other tokens, " +
+    "another count or another text.",
   "patch.aligned": (p: P) =>
     `Tokens of both texts, one above the other; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
   "patch.token.own": (p: P) => `${p.token} in this text, with ${p.facing} in the other`,
@@ -30,6 +36,8 @@ export const patch = {
   "patch.align.hint": "To join two tokens, or to part them: click one above, then one below.",
   "patch.align.own": (p: P) => `Now the token below that belongs to “${p.token}”.`,
   "patch.align.other": (p: P) => `Now the token above that belongs to “${p.token}”.`,
+  "patch.align.differs": "Bold: two different tokens.",
+  "patch.align.alone": "In a frame: it belongs to no token of the other text.",
   "patch.align.anew": "Align anew",
   "patch.unpaired": "No two tokens are joined: there is nowhere to put a value.",
   "patch.step": "Token of the answer",

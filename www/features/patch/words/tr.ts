@@ -21,6 +21,12 @@ export const patch = {
   "patch.example": (p: P) => `“${p.other}” ile dene`,
   "patch.example.both": (p: P) => `“${p.text}” ve “${p.other}” ile dene`,
   "patch.same": "İki metin aynı: yerine konacak bir şey yok.",
+  "patch.alike.answer":
+    "İki metin de burada aynı yanıtı veriyor, geri getirilecek başka bir yanıt yok: yanıtı değişene dek öbür metni " +
+    "değiştir ya da yukarıdan başka iki belirteç seç.",
+  "patch.alike.score":
+    "Bu sayıma göre iki metin aynı yere varıyor, arada ölçülecek yol yok: başka iki belirteç, başka bir sayım ya da " +
+    "başka bir metin seç.",
   "patch.aligned": (p: P) => `İki metnin belirteçleri alt alta; ${exact(p.count)} çift farklı`,
   "patch.token.own": (p: P) => `bu metinde ${p.token}, öbüründe ${p.facing} ile eşli`,
   "patch.token.own.alone": (p: P) => `bu metinde ${p.token}, eşi yok`,
@@ -29,6 +35,8 @@ export const patch = {
   "patch.align.hint": "İki belirteci eşlemek ya da ayırmak için önce üsttekine, sonra alttakine tıkla.",
   "patch.align.own": (p: P) => `Şimdi altta “${p.token}” ile eşleşecek belirteci seç.`,
   "patch.align.other": (p: P) => `Şimdi üstte “${p.token}” ile eşleşecek belirteci seç.`,
+  "patch.align.differs": "Kalın: iki farklı belirteç.",
+  "patch.align.alone": "Çerçeveli: öbür metinde eşi yok.",
   "patch.align.anew": "Yeniden hizala",
   "patch.unpaired": "Eşli belirteç yok: değer konacak yer de yok.",
   "patch.step": "Yanıtın belirteci",

@@ -21,6 +21,15 @@ export const why = {
   "why.likeness": "Başka bir metinle karşılaştır",
   "why.likeness.placeholder": "yok: vektörün kendisi",
   "why.trail": "Buraya gelen yol",
+  "why.guide": (p: P) => `${number(p.of)} adımın ${number(p.step)}. adımı. Sonraki: ${p.next}.`,
+  "why.guide.parts": "listedeki ilk başlığa tıkla",
+  "why.guide.keys": "listedeki ilk belirtece tıkla",
+  "why.guide.cell": "ilk satırdaki başlığa tıkla",
+  "why.guide.end": (p: P) =>
+    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: en uzun çubuk, alındığı belirteçtir.`,
+  "why.guide.previous": (p: P) =>
+    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: ${p.head} bir önceki belirtece bakan başlıktır. ` +
+    `“${p.query}” yerinde bir geriye, “${p.key}” belirtecine baktı; sonraki başlık yerini bununla buldu.`,
   "why.crumb.cell": (p: P) => `“${p.query}”, “${p.key}” belirtecine baktı`,
   "why.parts": "Hangi parçalar ondan yana itti, hangileri karşı",
   "why.parts.foil": "Hangi parçalar birinden, hangileri ötekinden yana itti",

@@ -93,6 +93,9 @@ const engine: EngineSentences = {
   "problem.NotAttention": (p) => `\`${p.path}\` is not an attention sublayer of this model.`,
   "problem.NotHead": (p) => `\`${p.head}\` is not a head of this model: use 0 to ${number(p.last)}.`,
   "problem.LeftOut": (p) => `\`${p.path}\` did not run: an edit leaves it out.`,
+  "problem.NoPair": (p) =>
+    `A token is joined that is not there: this text has ${number(p.own)}, the other ${number(p.other)}. Align them ` +
+    "anew.",
   // ---- what nothing can hold ----
   "problem.EditsOverflow": "These edits drive the numbers beyond what the engine can hold: make them smaller.",
   "problem.NotFinite":

@@ -100,6 +100,9 @@ const engine: EngineSentences = {
   "problem.NotHead": (p) =>
     `\`${p.head}\` bu modelin bir başlığı değil: 0 ile ${number(p.last)} arasında bir sayı kullan.`,
   "problem.LeftOut": (p) => `\`${p.path}\` çalışmadı: bir düzenleme onu atlıyor.`,
+  "problem.NoPair": (p) =>
+    `Eşlenen belirteçlerden biri yok: bu metinde ${number(p.own)}, öbüründe ${number(p.other)} belirteç var. ` +
+    "Yeniden hizala.",
   // ---- what nothing can hold ----
   "problem.EditsOverflow": "Bu düzenlemeler sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
   "problem.NotFinite":

@@ -93,8 +93,8 @@ export const suggestions = {
   "suggestion.induction.before": "Silence layer 0",
   "suggestion.induction.before.hint": "Its heads tell each letter which one stood before it.",
   "suggestion.induction.before.after":
-    "the letters no longer go on as before. The diagonal of L1H2, below, is gone, for it needs what layer 0 tells.",
-  "suggestion.induction.spare": "Silence the induction head L1H2",
+    "the letters no longer go on as before. The diagonal of L1H1, below, is gone, for it needs what layer 0 tells.",
+  "suggestion.induction.spare": "Silence an induction head, L1H1",
   "suggestion.induction.spare.hint": "It looks behind the last place of the same letter.",
   "suggestion.induction.spare.after": "the letters go on all the same: other heads of layer 1 do as it does.",
   "suggestion.induction.future": "Let every letter see the future",

@@ -95,8 +95,8 @@ export const suggestions = {
   "suggestion.induction.before": "Katman 0’ı sustur",
   "suggestion.induction.before.hint": "Başlıkları her harfe, ondan önce hangisinin durduğunu söyler.",
   "suggestion.induction.before.after":
-    "harfler artık eskisi gibi sürmez. Aşağıda L1H2’nin köşegeni yok oldu, çünkü katman 0’ın söylediğine muhtaç.",
-  "suggestion.induction.spare": "Tümevarım başlığı L1H2’yi sustur",
+    "harfler artık eskisi gibi sürmez. Aşağıda L1H1’in köşegeni yok oldu, çünkü katman 0’ın söylediğine muhtaç.",
+  "suggestion.induction.spare": "Bir tümevarım başlığını, L1H1’i sustur",
   "suggestion.induction.spare.hint": "Aynı harfin son yerinin arkasına bakar.",
   "suggestion.induction.spare.after": "harfler yine de sürer: katman 1’in öteki başlıkları da onun yaptığını yapar.",
   "suggestion.induction.future": "Her harf geleceği görsün",
