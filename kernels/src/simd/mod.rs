@@ -143,7 +143,6 @@ mod tests {
                 // SAFETY: twice as many as the widest vector has lanes are there.
                 let products =
                     unsafe { simd.add_products([bytes; 2].concat().as_ptr(), shorts.as_ptr(), simd.splat_i32(-5)) };
-                let shorts = self.b.map(|b| (b * 3000.0) as i16);
                 let power = simd.splat(12_582_912.0 + 3.0);
                 // SAFETY: as many are there.
                 let (halves, bytes) =
