@@ -358,7 +358,8 @@ impl Shorts {
             let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
             let first = |x: &f32| (x * inverse).round_ties_even();
             shorts.numbers.extend(row.iter().map(|x| first(x) as i16));
-            shorts.numbers.extend(row.iter().map(|x| ((x * inverse - first(x)) * 2.0 * most) as i16));
+            let left = |x: &f32| (x * inverse - first(x)) * 2.0 * most;
+            shorts.numbers.extend(row.iter().map(|x| left(x).round_ties_even() as i16));
             shorts.scales.push(scale);
         }
         shorts

@@ -216,6 +216,32 @@ fn linear_maps_of_any_shape_and_precision() {
 }
 
 #[test]
+fn bytes_add_up_at_any_depth_and_what_is_no_number_stays_none() {
+    for (rows, depth) in [(1, 4_096), (2, 8_208), (3, 65_537)] {
+        let (bytes, scales, bias) = (vec![i8::MIN; 2 * depth], [0.5, -2.0], [1.0, 2.0]);
+        let by_bytes = |x: &[f32]| {
+            let mut y = vec![f32::NAN; rows * 2];
+            linear(x, Weights::I8 { numbers: &bytes, scales: &scales }, Some(&bias), depth, &mut y);
+            y
+        };
+        for size in [0.0, 1e-38, 1.0, -3e4] {
+            let y = by_bytes(&vec![size; rows * depth]);
+            for (i, y) in y.iter().enumerate() {
+                let sum = f64::from(size) * -128.0 * depth as f64 * f64::from(scales[i % 2]);
+                let expected = sum + f64::from(bias[i % 2]);
+                assert!((f64::from(*y) - expected).abs() < 1e-6 * expected.abs(), "{depth}, {size}: {y}, {expected}");
+            }
+        }
+        for none in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            let mut x = vec![1.0; rows * depth];
+            x[depth - 1] = none;
+            let y = by_bytes(&x);
+            assert!(y[..2].iter().all(|y| !y.is_finite()) && y[2..].iter().all(|y| y.is_finite()), "{depth}: {y:?}");
+        }
+    }
+}
+
+#[test]
 fn the_largest_number_of_each_block() {
     for ([rows, columns], block) in
         [([1, 1], 1), ([5, 7], 3), ([8, 16], 4), ([9, 37], 4), ([4, 65], 100), ([130, 131], 2)]

@@ -118,57 +118,53 @@ async fn logits(session: &Session, row: Option<usize>) -> Result<Vec<f32>> {
     Ok(found)
 }
 
-/// So many pairs of tokens are looked through for the longest common subsequence.
+/// So many pairs of tokens are compared.
 const MOST_COMPARED: usize = 1 << 22;
 
-/// Which positions of two texts belong together: all, where they have one length; else the tokens of their longest
-/// common subsequence, and between those one after the other as far as both go.
+/// Which positions of two texts belong together: all, where they have one length; else as many as can, one after the
+/// other, a pair of the same token counting twice (Needleman & Wunsch 1970).
 fn align(to: &[Token], from: &[Token]) -> Vec<(usize, usize)> {
-    let ids = |tokens: &[Token]| -> Vec<u32> { tokens.iter().map(|token| token.id).collect() };
-    let common = if to.len() == from.len() { Vec::new() } else { common_subsequence(&ids(to), &ids(from)) };
-    let (mut pairs, mut row, mut column) = (Vec::new(), 0, 0);
-    for (end, other_end) in common.into_iter().chain([(to.len(), from.len())]) {
-        pairs.extend((row..end).zip(column..other_end));
-        pairs.push((end, other_end));
-        (row, column) = (end + 1, other_end + 1);
+    let (count, alike) = (to.len().min(from.len()), |(a, b): &(&Token, &Token)| a.id == b.id);
+    if to.len() == from.len() {
+        return (0..count).map(|i| (i, i)).collect();
     }
-    pairs.pop();
-    pairs
+    let begin = to.iter().zip(from).take_while(alike).count();
+    let end = to.iter().rev().zip(from.iter().rev()).take_while(alike).count().min(count - begin);
+    let (a, b) = (&to[begin..to.len() - end], &from[begin..from.len() - end]);
+    // Where too much lies between what both begin and end with, position by position.
+    let between: Vec<(usize, usize)> = match a.len().saturating_mul(b.len()) <= MOST_COMPARED {
+        true => most_pairs(a, b),
+        false => (0..a.len().min(b.len())).map(|i| (i, i)).collect(),
+    };
+    let shifted = between.into_iter().map(|(i, j)| (begin + i, begin + j));
+    let ends = (0..end).map(|i| (to.len() - end + i, from.len() - end + i));
+    (0..begin).map(|i| (i, i)).chain(shifted).chain(ends).collect()
 }
 
-/// The longest common subsequence; of several that which comes first in the second text. Where too much lies between
-/// what both begin and end with, those two alone.
-fn common_subsequence(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
-    let count = a.len().min(b.len());
-    let begin = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count().min(count - begin);
-    let (rows, columns) = (a.len() - begin - end, b.len() - begin - end);
-    let mut pairs: Vec<_> = (0..begin).map(|i| (i, i)).collect();
-    if rows * columns <= MOST_COMPARED {
-        // How long it is from here on: [rows + 1, columns + 1].
-        let at = |row: usize, column: usize| row * (columns + 1) + column;
-        let mut longest = vec![0u32; (rows + 1) * (columns + 1)];
-        for row in (0..rows).rev() {
-            for column in (0..columns).rev() {
-                longest[at(row, column)] = match a[begin + row] == b[begin + column] {
-                    true => longest[at(row + 1, column + 1)] + 1,
-                    false => longest[at(row + 1, column)].max(longest[at(row, column + 1)]),
-                };
-            }
-        }
-        let (mut row, mut column) = (0, 0);
-        while row < rows && column < columns {
-            if a[begin + row] == b[begin + column] {
-                pairs.push((begin + row, begin + column));
-                (row, column) = (row + 1, column + 1);
-            } else if longest[at(row + 1, column)] >= longest[at(row, column + 1)] {
-                row += 1;
-            } else {
-                column += 1;
-            }
+/// The pairs that count most together; of several ways the one that pairs first.
+fn most_pairs(a: &[Token], b: &[Token]) -> Vec<(usize, usize)> {
+    let at = |row: usize, column: usize| row * (b.len() + 1) + column;
+    let worth = |row: usize, column: usize| if a[row].id == b[column].id { 2 } else { 1 };
+    // What all pairs from here on count: [a + 1, b + 1].
+    let mut best = vec![0u32; (a.len() + 1) * (b.len() + 1)];
+    for row in (0..a.len()).rev() {
+        for column in (0..b.len()).rev() {
+            let paired = best[at(row + 1, column + 1)] + worth(row, column);
+            best[at(row, column)] = paired.max(best[at(row + 1, column)]).max(best[at(row, column + 1)]);
         }
     }
-    pairs.extend((0..end).map(|i| (a.len() - end + i, b.len() - end + i)));
+    let (mut pairs, mut row, mut column) = (Vec::new(), 0, 0);
+    while row < a.len() && column < b.len() {
+        let here = best[at(row, column)];
+        if here == best[at(row + 1, column + 1)] + worth(row, column) {
+            pairs.push((row, column));
+            (row, column) = (row + 1, column + 1);
+        } else if here == best[at(row + 1, column)] {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
     pairs
 }
 
@@ -201,6 +197,11 @@ mod tests {
         // What lies between them is joined as far as both go.
         let (to, from) = ([10, 1, 2, 3, 20, 4, 5, 30], [11, 12, 1, 2, 3, 4, 5, 31, 32]);
         assert_eq!(aligned(&to, &from), [(0, 0), (1, 2), (2, 3), (3, 4), (5, 5), (6, 6), (7, 7)]);
+    }
+
+    #[test]
+    fn one_token_in_common_by_chance_parts_no_others() {
+        assert_eq!(aligned(&[1, 2, 3, 9], &[9, 4, 5, 6, 7]), [(0, 0), (1, 1), (2, 2), (3, 3)]);
     }
 
     #[test]

@@ -78,8 +78,23 @@ impl Ends {
     pub fn share(&self, change: f64) -> f32 {
         let (clean, corrupted) = self.measures();
         let whole = clean - corrupted;
-        let rounding = f64::from(f32::EPSILON) * clean.abs().max(corrupted.abs());
-        if whole.abs() <= rounding { 0.0 } else { (change / whole) as f32 }
+        if whole.abs() <= self.rounding() { 0.0 } else { (change / whole) as f32 }
+    }
+
+    /// What the last bits of the numbers that a measure is made of are worth.
+    fn rounding(&self) -> f64 {
+        let Metric { score, answer, foil, .. } = self.metric;
+        let (clean, corrupted) = self.measures();
+        let size = match score {
+            Score::LogitDifference => [&self.clean, &self.corrupted]
+                .map(|said| f64::from(said[answer].abs().max(said[foil].abs())))
+                .into_iter()
+                .fold(0.0, f64::max),
+            // Of probabilities that are 1 together.
+            Score::Kl => 1.0,
+            Score::Probability | Score::Output => clean.abs().max(corrupted.abs()),
+        };
+        f64::from(f32::EPSILON) * size
     }
 
     /// ∂m/∂said at the corrupted run.
@@ -116,9 +131,12 @@ mod tests {
             let scored =
                 |corrupted: &[f32]| Ends::new(metric, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
             assert_eq!(scored(&said), 0.0, "{score:?}");
-            // A last bit is rounding.
-            let bit = scored(&[0.3, -1.0, 2.0f32.next_up(), 0.5]);
-            assert!(score != Score::LogitDifference || bit == 0.0, "{bit}");
+        }
+        // A last bit of a logit is rounding, however small the difference; more is none.
+        for (other, expected) in [(100f32.next_up(), 0.0), (100.5, 1.0)] {
+            let metric = Metric { score: Score::LogitDifference, row: 0, clean_row: 0, answer: 0, foil: 1 };
+            let ends = Ends::new(metric, vec![100.0, 99.9], vec![other, 99.9]);
+            assert_eq!(ends.score(&[100.0, 99.9]), expected, "{other}");
         }
     }
 

@@ -29,6 +29,7 @@ const ADDRESS = "headlight.address";
 
 /** Browsers load a page again at the address it had before it was left: what changed just then is not in it. */
 export function restoreAddress() {
+  if (window.parent !== window) return;
   try {
     const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const last = sessionStorage.getItem(ADDRESS);
@@ -45,6 +46,14 @@ function rememberAddress() {
     if (window.parent === window) sessionStorage.setItem(ADDRESS, location.hash);
   } catch {
     // what was changed last is lost
+  }
+}
+
+function forgetAddress() {
+  try {
+    if (window.parent === window) sessionStorage.removeItem(ADDRESS);
+  } catch {
+    // nothing was kept
   }
 }
 
@@ -89,6 +98,8 @@ export function keepAddress(
     if (timer !== undefined) sync();
     rememberAddress();
   });
+  // Taken out of the browser's cache it goes on, and may be left without a word.
+  addEventListener("pageshow", ({ persisted }) => persisted && forgetAddress());
   addEventListener("popstate", () => {
     held = history.state?.scene ?? null;
     arrived(location.hash, held);

@@ -67,15 +67,15 @@ function enqueue(request: Waiting) {
 }
 
 /** Of a text that was agreed to. */
-const reads = (request: Waiting): request is RequestOf<"lab"> =>
+const reads = (request: Waiting) =>
   request.type === "lab" && request.question.kind === "look" && (request.question.agreed ?? 0) > 0;
+
+/** What is not wanted any more when its turn comes. */
+const stopped = new WeakSet<Waiting>();
 
 /** No such text is read on, nor begun. */
 function stopReading() {
-  for (const request of waiting.filter(reads)) {
-    waiting.splice(waiting.indexOf(request), 1);
-    void openedEngine()?.then((engine) => answerOvertaken(engine, request));
-  }
+  for (const request of waiting.filter(reads)) stopped.add(request);
   stopAnswer("look");
 }
 
@@ -137,6 +137,7 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
     case "trace":
       return answerSites(engine, request);
     case "lab":
+      if (stopped.has(request)) return answerOvertaken(engine, request);
       return answerLab(engine, request, newestRun !== null || (searches(request) && !waiting.every(searches)));
     default:
       return answerTrain(engine, request);

@@ -8,8 +8,9 @@ use std::path::Path;
 use std::process::Command;
 
 /// Exits with 1 for a module that this engine, the one of Chromium, cannot load. Node.js 20 has to be told of relaxed
-/// SIMD; later ones pass over the flag.
-const LOADS: &str = "require('v8').setFlagsFromString('--experimental-wasm-relaxed-simd'); \
+/// SIMD.
+const LOADS: &str = "if (process.version.startsWith('v20.')) \
+    require('v8').setFlagsFromString('--experimental-wasm-relaxed-simd'); \
     process.exit(WebAssembly.validate(require('fs').readFileSync(process.argv[1])) ? 0 : 1)";
 
 /// Rewrites a module in place, smaller and no slower.
