@@ -66,6 +66,27 @@ test("where both runs come to the same there is no map, nothing more is asked, a
   assert.deepEqual(await ending({ clean: 2, corrupted: 1 }), [null, false, false]);
 });
 
+test("what a link asks stays while the other text is typed, letter by letter, and goes with the next text", async () => {
+  const { held, act } = acting(await scene({ text: "", step: 3, answer: 5, foil: 6 }));
+  const question = () => [held.state.patch.step, held.state.patch.answer, held.state.patch.foil];
+  const type = (text) => {
+    for (let i = 1; i <= text.length; i++) act.text(text.slice(0, i));
+  };
+  type("6 Mart");
+  act.text("");
+  type("7 Mart");
+  assert.equal(held.state.patch.text, "7 Mart");
+  assert.deepEqual(question(), [3, 5, 6]);
+  act.typed();
+  assert.deepEqual(question(), [3, 5, 6]);
+  act.text("7 Mar");
+  assert.deepEqual(question(), [null, null, null], "another text");
+  // What is chosen ends the typing, too.
+  act.set({ answer: 5 });
+  act.text("7 Ma");
+  assert.deepEqual(question(), [null, null, null]);
+});
+
 test("an empty or the same text asks nothing", async () => {
   for (const text of ["", initialState().text]) assert.deepEqual(questions(await scene({ text })), {});
 });

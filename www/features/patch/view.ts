@@ -43,7 +43,7 @@ const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
     <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(other)}
-      @input=${(e: Event) => act.text(inputValue(e))} />
+      @input=${(e: Event) => act.text(inputValue(e))} @blur=${act.typed} />
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;
