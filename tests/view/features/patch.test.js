@@ -61,9 +61,69 @@ test("where both runs come to the same there is no map, nothing more is asked, a
     return [sweepOf(s).alike, props.map === null, props.said === null];
   };
   assert.deepEqual(await ending({}), [null, false, false]);
-  assert.deepEqual(await ending({ clean: 2, corrupted: 1.999 }), ["score", true, true]);
+  assert.deepEqual(await ending({ clean: 2, corrupted: 1.99999 }), ["score", true, true]);
   // The two texts' answers are two tokens: whichever of them this run prefers.
   assert.deepEqual(await ending({ clean: 2, corrupted: 1 }), [null, false, false]);
+});
+
+test("a small difference that is one is drawn, also of two texts with one answer", async () => {
+  const { state } = await looked(await scene());
+  const alike = (score, clean, corrupted, one = false) => {
+    const { "patch 0": _, "patch 1": __, ...lab } = state.lab;
+    if (one) lab["patch other"] = { ...lab["patch other"], answer: /** @type {any} */ (lab["patch own"].answer) };
+    let s = patch({ ...state, lab }, { score });
+    for (let asked = sweepOf(s).next; asked && !sweepOf(s).alike; asked = sweepOf(s).next) {
+      const answer = /** @type {any} */ ({ .../** @type {any} */ (state.lab["patch 0"].answer), clean, corrupted });
+      const entry = { ...state.lab["patch 0"], key: JSON.stringify(asked), answer };
+      s = { ...s, lab: { ...s.lab, [`patch ${asked.block}`]: entry } };
+    }
+    return sweepOf(s).alike;
+  };
+  assert.equal(alike("probability", 0.0009, 0.0001), null);
+  assert.equal(alike("probability", 0.0001, 0.0009), null);
+  assert.equal(alike("probability", 0.90001, 0.9), "score");
+  assert.equal(alike("probability", 0, 0), "score");
+  assert.equal(alike("kl", 0, -1e-5), null);
+  assert.equal(alike("kl", 0, -1e-7), "score");
+  assert.equal(alike("logit-difference", 0.004, -0.004), null);
+  assert.equal(alike("logit-difference", 0, 0), "score");
+  // With one answer it is between that and the next best, which may be nearer or farther.
+  assert.equal(alike("logit-difference", 12.3, 12.1, true), null);
+  assert.equal(alike("logit-difference", 12.3, 12.3, true), "answer");
+});
+
+test("what a link asks stays while the other text is typed, letter by letter, and goes with the next text", async () => {
+  const { held, act } = acting(await scene({ text: "", step: 3, answer: 5, foil: 6 }));
+  const question = () => [held.state.patch.step, held.state.patch.answer, held.state.patch.foil];
+  const type = (text) => {
+    for (let i = 1; i <= text.length; i++) act.text(text.slice(0, i));
+  };
+  type("6 Mart");
+  act.text("");
+  type("7 Mart");
+  assert.equal(held.state.patch.text, "7 Mart");
+  assert.deepEqual(question(), [3, 5, 6]);
+  act.typed();
+  assert.deepEqual(question(), [3, 5, 6]);
+  act.text("7 Mar");
+  assert.deepEqual(question(), [null, null, null], "another text");
+  // What is chosen ends the typing, too.
+  act.set({ answer: 5 });
+  act.text("7 Ma");
+  assert.deepEqual(question(), [null, null, null]);
+});
+
+test("why there is no map is said in the one element that stays", async () => {
+  const { state } = await looked(await scene());
+  for (const [s, words] of [
+    [state, ""],
+    [patch(state, { text: "" }), "Type another text"],
+    [patch(state, { text: state.text }), "Both texts are the same"],
+  ]) {
+    const said = markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
+    assert.equal(said.split('<p class="empty" role="status">').length, 2);
+    assert.match(said, new RegExp(`<p class="empty" role="status">\\n *${words}`));
+  }
 });
 
 test("an empty or the same text asks nothing", async () => {

@@ -214,6 +214,9 @@ test("Patch is asked the same: of the part that weighs most, then of the head of
   const act = patchView.actions(/** @type {any} */ ({ apply: (change) => (typed = change(typed)) }));
   act.text("6 Mart");
   assert.deepEqual([typed.patch.text, typed.patch.answer], ["6 Mart", 14], "the other text is typed after it");
+  act.text("6 Mart 2");
+  assert.equal(typed.patch.answer, 14, "letter by letter");
+  act.typed();
   act.text("7 Mart");
   assert.equal(typed.patch.answer, null);
 });

@@ -23,7 +23,12 @@ import type { State } from "../../state/store.js";
 export const actions = ({ apply }: Page) => ({
   /** What was asked of another text's answer is no question of this one's; before the first, it came with a link. */
   text: (text: string) =>
-    apply((s) => changeSweep(s, { text, ...(s.patch.text !== "" && { step: null, answer: null, foil: null }) })),
+    apply((s) => {
+      const isAnother = s.patch.text !== "" && !s.patch.typing;
+      return changeSweep(s, { text, typing: true, ...(isAnother && { step: null, answer: null, foil: null }) });
+    }),
+  /** The text is whole: the next letter begins another one. */
+  typed: () => apply((s) => patch(s, { typing: false })),
   /** Two texts to begin with. */
   example: (text: string, other: string) =>
     apply((s) => changeSweep(s.text === text ? s : setText(s, text), { text: other })),

@@ -145,12 +145,15 @@ export function alignmentOf(state: State): { pairs: Pair[]; from: Token[] } | nu
   return newest ? { pairs: question.pairs ?? newest.answer.pairs, from: newest.answer.from } : null;
 }
 
-/** Nearer than this, what both runs say is no distance to count shares of; of an output its own size counts. */
-const LEAST = { "logit-difference": 0.01, probability: 0.001, kl: 0.001, output: 1e-6 };
+/** A difference of no more than this share of what both runs say is none to count shares of. */
+const LEAST = { "logit-difference": 1e-5, probability: 1e-4, kl: 1e-6, output: 1e-6 };
+
+/** What both runs say is taken to be as large at least: logits near each other are no smaller for it. */
+const SIZE = { "logit-difference": 1, probability: 0, kl: 1, output: 0 };
 
 /**
- * Why a map would be of meaningless numbers: this text gives the other's answer too, though nobody has said between
- * which two it is decided, or both are the same by what counts.
+ * Why a map would be of meaningless numbers: both are the same by what counts; where nobody has said between which two
+ * tokens it is decided, that both texts have one answer says more.
  */
 function alikeIn(
   { patch }: State,
@@ -159,9 +162,9 @@ function alikeIn(
 ): "answer" | "score" | null {
   const { score, answer, foil } = question;
   const isFree = patch.answer === null && patch.foil === null && (answer === null || foil === null);
-  if (score === "logit-difference" && isFree && corrupted >= 0) return "answer";
-  const scale = score === "output" ? Math.abs(clean) : 1;
-  return Math.abs(clean - corrupted) <= LEAST[score] * scale ? "score" : null;
+  const size = Math.max(Math.abs(clean), Math.abs(corrupted), SIZE[score]);
+  if (Math.abs(clean - corrupted) > LEAST[score] * size) return null;
+  return score === "logit-difference" && isFree ? "answer" : "score";
 }
 
 /** How far the sweep is: the layers that are answered, and the next one. */

@@ -21,6 +21,8 @@ export interface Picked {
 export interface PatchView {
   /** the other text, which values come from */
   text: string;
+  /** whether the other text is being typed: as long as it is, its question stays */
+  typing: boolean;
   /** what a person has joined, and the text that it is of; null leaves it to the engine */
   pairs: { of: string; list: Pair[] } | null;
   picked: Picked | null;
@@ -49,6 +51,7 @@ declare module "../../state/slice.js" {
 
 export const start: PatchView = {
   text: "",
+  typing: false,
   pairs: null,
   picked: null,
   step: null,
@@ -76,7 +79,8 @@ export const setPairs = (s: State, list: Pair[] | null): State =>
 
 /** Another sweep: what was pointed at was of the last one, and of other tokens so is what was joined. */
 export function changeSweep(s: State, change: Partial<PatchView>): State {
-  const next = patch(s, { halted: false, exact: false, cell: null, hovered: null, picked: null, ...change });
+  const anew = { typing: false, halted: false, exact: false, cell: null, hovered: null, picked: null };
+  const next = patch(s, { ...anew, ...change });
   const [stack, before] = [stackOf(next), stackOf(s)];
   const isMoved = stack === "decoder" && next.patch.step !== s.patch.step;
   return next.patch.text !== s.patch.text || stack !== before || isMoved ? setPairs(next, null) : next;

@@ -12,24 +12,16 @@ import type { PatchProps } from "./props.js";
 
 export function patchView(props: PatchProps) {
   const { map, act } = props;
+  const idle = props.asks || props.same;
   return html`<section class="detail patch" aria-label=${t("view.patch")} ?data-stale=${props.stale}>
     <div class="detail-head"><h2>${t("patch.title")}</h2>
       ${statusNote(props.unread !== null, props.stale)}</div>
     <p class="hint">${t("patch.read")}</p>
     ${texts(props)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
-    ${
-      props.asks || props.same
-        ? html`<p class="empty">${t(props.asks ? "patch.asks" : "patch.same")}</p> ${example(props)}`
-        : html`${align(props.align)} ${question(props)} ${controls(props)}
-          ${
-            map
-              ? sweep(props, map)
-              : props.problem
-                ? nothing
-                : html`<p class="empty" role="status">${props.alike ?? props.unread ?? t("maps.busy")}</p>`
-          }`
-    }
+    ${idle ? nothing : html`${align(props.align)} ${question(props)} ${controls(props)}`}
+    <p class="empty" role="status">${whyNoMap(props) ?? nothing}</p>
+    ${idle ? example(props) : map ? sweep(props, map) : nothing}
     ${
       map?.halted
         ? html`<button type="button" class="quiet-button" @click=${() => act.halt(false)}>${t("patch.resume")}</button>`
@@ -38,12 +30,19 @@ export function patchView(props: PatchProps) {
   </section>`;
 }
 
+/** Said in one element that stays, whose words change: only then are they read aloud. */
+function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
+  if (asks) return t("patch.asks");
+  if (same) return t("patch.same");
+  return map || problem ? null : (alike ?? unread ?? t("maps.busy"));
+}
+
 const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto">${text}</span>
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
     <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(other)}
-      @input=${(e: Event) => act.text(inputValue(e))} />
+      @input=${(e: Event) => act.text(inputValue(e))} @blur=${act.typed} />
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;

@@ -25,8 +25,8 @@ export const patch = {
     "Both texts give the same answer here, so there is no other one to bring back: change the other text until its " +
     "answer differs, or choose two other tokens above.",
   "patch.alike.score":
-    "By this count both texts come to the same, so there is no way between them to measure: choose two other tokens, " +
-    "another count or another text.",
+    "By this measure both texts give the same value, so there is no difference to measure: choose two other tokens, " +
+    "another measure, or another text.",
   "patch.aligned": (p: P) =>
     `Tokens of both texts, one above the other; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
   "patch.token.own": (p: P) => `${p.token} in this text, with ${p.facing} in the other`,

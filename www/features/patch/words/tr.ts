@@ -25,7 +25,7 @@ export const patch = {
     "İki metin de burada aynı yanıtı veriyor, geri getirilecek başka bir yanıt yok: yanıtı değişene dek öbür metni " +
     "değiştir ya da yukarıdan başka iki belirteç seç.",
   "patch.alike.score":
-    "Bu sayıma göre iki metin aynı yere varıyor, arada ölçülecek yol yok: başka iki belirteç, başka bir sayım ya da " +
+    "Bu ölçüye göre iki metin aynı sonucu veriyor; ölçülecek bir fark yok: başka iki belirteç, başka bir ölçü ya da " +
     "başka bir metin seç.",
   "patch.aligned": (p: P) => `İki metnin belirteçleri alt alta; ${exact(p.count)} çift farklı`,
   "patch.token.own": (p: P) => `bu metinde ${p.token}, öbüründe ${p.facing} ile eşli`,
