@@ -1,6 +1,7 @@
 // The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
 import { inputNumber, inputValue, isChecked, type At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, formats } from "../i18n/index.js";
@@ -133,7 +134,7 @@ export function choices<V extends string>({
 
 /**
  * A number out of its range is not in force: that is said as it is typed, and stays said where the last good one has
- * come back, until the field is come back to.
+ * come back, until the field is come back to or holds another one.
  * @param wrong whether even the last good one cannot be
  */
 function rangeNote(min: number, max: number, value: number, wrong: boolean) {
@@ -184,7 +185,11 @@ export function numberField(props: NumberFieldProps) {
           aria-label=${nameOf({ ...props, edited })} aria-describedby="${id}-range ${id}-hint"
           @input=${range.check} @focus=${range.check} @blur=${range.leave} @change=${take} />
     </div>
-    <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max, value })}</p>
+    ${keyed(
+      value,
+      html`<p class="hint error-text" id="${id}-range" role="status" hidden>
+        ${t("control.range", { min, max, value })}</p>`,
+    )}
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
 }

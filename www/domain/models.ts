@@ -35,6 +35,8 @@ interface Embedded {
   head?: string;
   /** heads that what to look for names: each is a clean example of it, as the model's card measures */
   looks?: string[];
+  /** steps of the walk of Why from its answer to what that comes from */
+  steps: number;
 }
 
 export const OURS = "headlight";
@@ -62,13 +64,14 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "counterfactual" | "tokens" | "writes" | "sampling" | "head" | "looks">,
+  more: Pick<Embedded, "counterfactual" | "tokens" | "writes" | "sampling" | "head" | "looks"> & { steps?: number },
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
   way: wayOf({ architecture, config: { head: true } }),
   text: examples[0],
   examples,
+  steps: 2,
   ...more,
 });
 
@@ -114,6 +117,7 @@ export const EMBEDDED = {
     writes: 6,
     head: "decoder.blocks.1.attn.1",
     looks: ["decoder.blocks.1.attn.1"],
+    steps: 4,
   }),
   add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], {
     counterfactual: "047+086=",

@@ -32,7 +32,7 @@ export function receive(request: Request) {
     case "module":
       return takeModule(request.module);
     case "start":
-      // Before it is to start nobody listens.
+      // The page listens from `start` on.
       void lock.then((name) => port.postMessage({ type: "alive", id: request.id, lock: name }));
       return start(request);
     case "load":

@@ -225,7 +225,7 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
 });
 
 test("a worker that vanishes without a word is missed, and started again with everything as it was", async () => {
-  // It begins before the page does, and says nothing that nobody would hear.
+  // It begins before the page does, and waits with its first word until the page listens.
   const { page, errors } = await visit(EDITED, {}, (page) =>
     page.route("**/www/main.js", async (route) => {
       await new Promise((go) => setTimeout(go, 1000));

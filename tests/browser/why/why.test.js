@@ -54,7 +54,7 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
   );
   assert.match(
     await page.locator(".why-guide").innerText(),
-    /^Step 4 of 4, the end of this walk: L0H\d is a previous-token head\. At “s₁” it looked one token back, at “i₁”/,
+    /^Step 4 of 4, the end of this walk: at “s₁” L0H\d looked one token back, at “i₁”, as a previous-token/,
   );
   assert.deepEqual(errors, []);
 });

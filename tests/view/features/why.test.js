@@ -132,6 +132,30 @@ test("a head leads to its keys, a key to its cell, an earlier head on from there
   }
 });
 
+test("the guide tells what is next, and at the end only what is so", async () => {
+  const s = await open();
+  const { guide } = await propsOf(s);
+  assert.match(guide ?? "", /^Step 1 of 2\. Next: click the first head in the list\.$/);
+  assert.equal((await propsOf(setFoil(s, 14))).guide, null, "it waits for what is asked now");
+  /** At the end of the walk by the head, where its part and its keys' are these. */
+  const end = async (head, part, values) => {
+    const { lab, ...there } = await open((s) => enterHead(s, head));
+    const [parts, keys] = structuredClone([lab.why, lab["why-keys"]]);
+    assert.ok(parts.answer?.kind === "attribute" && keys.answer?.kind === "head-keys");
+    for (const one of parts.answer.parts)
+      one.value = one.path === CROSS.path && one.head === CROSS.head ? part : 0.001 * one.value;
+    keys.answer.values = Array.from(keys.answer.values, (_, i) => values[i] ?? 0);
+    return (await propsOf({ ...there, lab: { ...lab, why: parts, "why-keys": keys } })).guide ?? "";
+  };
+  assert.match(await end(CROSS, 9, [1, 3]), /^Step 2 of 2, the end of this walk: the longest bar/);
+  for (const [head, part, values] of /** @type {const} */ ([
+    [CROSS, 9, [1, -3]],
+    [CROSS, -9, [1, 3]],
+    [OWN, 9, [1, 3]],
+  ]))
+    assert.equal(await end(head, part, [...values]), "Step 2 of 2.");
+});
+
 test("the keys that a head can see are those that are listed, and they sum to its part", async () => {
   const { step } = await propsOf(await open((s) => enterHead(s, OWN)));
   assert.ok(step?.kind === "keys");

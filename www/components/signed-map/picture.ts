@@ -143,12 +143,17 @@ function squareEdges(rows: Label[], cols: Label[], cell: number) {
   };
 }
 
-/** Room over columns whose labels lean: for the longest, and for those that lean out at the end. */
-function leaningEdges(cols: Label[], cell: number, width: number) {
-  const out = cols.map((label, i) => 0.71 * labelWidth(label) + 10 - (cols.length - i - 0.5) * cell);
+/**
+ * Room over columns whose labels lean: for the longest, and for those that lean out at the end. That makes the cells
+ * narrower and moves the labels: it is room for those of the cells that are left.
+ * @param width beside the names of the rows
+ */
+function leaningEdges(cols: Label[], largest: number, width: number) {
+  const wide = cols.map((label) => 0.71 * labelWidth(label) + 10);
+  const cell = Math.min(largest, ...wide.map((label, i) => (width - label) / (i + 0.5)));
   return {
     top: Math.min(160, Math.ceil(0.71 * Math.max(...cols.map(labelWidth)) + 16)),
-    right: Math.min(width / 5, Math.ceil(Math.max(8, ...out))),
+    right: Math.min(width / 5, Math.ceil(Math.max(8, width - cols.length * cell))),
     slanted: true,
   };
 }
@@ -189,7 +194,7 @@ const draw = drawAtWidth(
       cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, largest);
     }
     if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) {
-      edges = { ...edges, ...leaningEdges(cols, cellWidth, width) };
+      edges = { ...edges, ...leaningEdges(cols, largest, width - edges.left) };
       cellWidth = whole(Math.min(largest, (width - edges.left - edges.right) / m.cols), screen.dpr);
     }
     const cellHeight = square ? cellWidth : ROW;

@@ -16,7 +16,8 @@ import { tokenStrip } from "./tokens.js";
 import type { TextPart } from "../../domain/text-difference.js";
 import type { InputProps } from "./props.js";
 
-const LONG = 32;
+/** A longer text may not be whole in its chip. */
+const LONG = 24;
 
 export function input(props: InputProps, chooser: () => unknown) {
   const { text, examples, parts, way } = props;

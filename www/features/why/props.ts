@@ -10,7 +10,7 @@ import { label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { typedProblem } from "../../components/token-field.js";
-import { isEmbedded, wayOf } from "../../domain/models.js";
+import { embeddedModel, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -71,15 +71,17 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   const here = questions.cell ? cell : questions.keys ? keys : parts;
   const failure = state.lab[name]?.failure ?? null;
   const question = questionProps(state, seen, asked, parts?.answer ?? null, act);
+  const step = questions.cell
+    ? cell && cellStep(seen, walk, cell.answer, state, act)
+    : questions.keys
+      ? keys && keysStep(seen, walk, keys.answer, state, act)
+      : parts && partsStep(seen, parts.answer, state, act);
+  const anew = { parts: parts && !parts.stale ? parts.answer : null, keys: keys?.answer ?? null };
   return {
     question,
     trail: trailOf(seen, walk, question.title, act),
-    guide: here && guideOf(state, seen, walk, keys?.answer ?? null),
-    step: questions.cell
-      ? cell && cellStep(seen, walk, cell.answer, state, act)
-      : questions.keys
-        ? keys && keysStep(seen, walk, keys.answer, state, act)
-        : parts && partsStep(seen, parts.answer, state, act),
+    guide: step && !here?.stale ? guideOf(state, seen, walk, step, anew) : null,
+    step,
     patch: patchOf(seen, asked, walk, parts?.answer ?? null, act),
     stale: here?.stale ?? false,
     problem: failure && wordsOf(failure),
@@ -188,24 +190,53 @@ function trailOf(seen: Seen, walk: PlacedStep[], title: string, act: Acts) {
   return [{ text: title, go: () => act.back(0) }, ...crumbs];
 }
 
-/** Steps of the walk that comes with a model, which is to click the first thing that leads on; mostly one click. */
-const walkLength = (model: string) => (!isEmbedded(model) ? 0 : model === "induction" ? 4 : 2);
+type Shown = ReturnType<typeof partsStep> | ReturnType<typeof keysStep> | ReturnType<typeof cellStep>;
 
-/** Where in that walk one is, what comes next, and what was found at its end; null off the way. */
-function guideOf({ model }: State, seen: Seen, walk: PlacedStep[], keys: Keys | null) {
-  const [step, of] = [1 + lengthOf(walk), walkLength(model)];
+/**
+ * Where one is in the walk that comes with a model, which is to click the first thing that leads on; null off the way.
+ * What comes next is said where it is there, and what was found at the end where it is so: edits, other heads and texts
+ * lead elsewhere.
+ */
+function guideOf(
+  { model }: State,
+  seen: Seen,
+  walk: PlacedStep[],
+  shown: Shown,
+  { parts, keys }: { parts: Parts | null; keys: Keys | null },
+) {
+  const at = { step: 1 + lengthOf(walk), of: embeddedModel(model)?.steps ?? 0 };
+  if (at.step > at.of) return null;
   const last = walk.at(-1);
-  if (step > of) return null;
-  if (step < of) return t("why.guide", { step, of, next: t(`why.guide.${stepKind(last)}`) });
-  const before = last && last.row > 0 ? last.row - 1 : null;
-  const isPrevious = last && keys && before !== null && keys.pattern[before] === Math.max(...keys.pattern);
-  if (!isPrevious || of === 2) return t("why.guide.end", { step, of });
+  if (at.step < at.of && leadsOn(shown)) return t("why.guide", { ...at, next: t(`why.guide.${shown.kind}`) });
+  if (at.step < at.of || !last || !keys) return t("why.guide.step", at);
+  if (walk.length === 1 && isTakenFrom(last, parts, keys)) return t("why.guide.end", at);
+  if (last.side !== "key" || !isOneBack(last, keys)) return t("why.guide.step", at);
   const { rows, cols } = tokensOf(seen, last);
-  const tokens = { query: tokenAt(rows, last.row), key: tokenAt(cols, before) };
-  return t("why.guide.previous", { step, of, head: nameOf(seen.info, last), ...tokens });
+  const tokens = { query: tokenAt(rows, last.row), key: tokenAt(cols, last.row - 1) };
+  return t("why.guide.previous", { ...at, head: nameOf(seen.info, last), ...tokens });
 }
 
-const stepKind = (last: PlacedStep | undefined) => (!last ? "parts" : last.key === null ? "keys" : "cell");
+function leadsOn(shown: Shown) {
+  if (shown.kind !== "cell") return shown.bars.some(({ go }) => go);
+  const strongest = shown.pairs.at(0);
+  return strongest !== undefined && (strongest.query.go ?? strongest.key.go) !== null;
+}
+
+/** Whether the head is the one that weighs most, and pushed for the answer by its first token above all. */
+function isTakenFrom({ path, head }: PlacedStep, parts: Parts | null, keys: Keys) {
+  const first = parts && ranked(parts.parts.map(({ value }) => value)).find(({ i }) => headOf(parts.parts[i]));
+  const most = first && headOf(parts.parts[first.i]);
+  return first && most?.path === path && most.head === head && first.value > 0 && rankedKeys(keys)[0]?.value > 0;
+}
+
+/** Whether the head looked one token back above all, and it was this that pushed for the step before. */
+function isOneBack({ row }: PlacedStep, keys: Keys) {
+  const [first] = rankedKeys(keys);
+  return first?.i === row - 1 && first.value > 0 && keys.pattern[first.i] === Math.max(...keys.pattern);
+}
+
+/** What is masked has no weight, and nothing to say. */
+const rankedKeys = ({ values, pattern }: Keys) => ranked(values).filter(({ i }) => pattern[i] !== 0);
 
 const tokenAt = (tokens: Label[], i: number) => (tokens[i] ? labelText(tokens[i]) : String(i));
 
@@ -237,18 +268,15 @@ function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, state: State, ac
   return {
     kind: "keys" as const,
     heading: t("why.keys", { head: name, token: tokenAt(rows, step.row) }),
-    // What is masked has no weight, and nothing to say.
-    bars: ranked(answer.values)
-      .filter(({ i }) => answer.pattern[i] !== 0)
-      .map(
-        ({ i, value }): Bar => ({
-          name: tokenAt(cols, i),
-          label: cols[i] ?? null,
-          value,
-          note: t("why.weight", { weight: answer.pattern[i] }),
-          go: () => act.key(i),
-        }),
-      ),
+    bars: rankedKeys(answer).map(
+      ({ i, value }): Bar => ({
+        name: tokenAt(cols, i),
+        label: cols[i] ?? null,
+        value,
+        note: t("why.weight", { weight: answer.pattern[i] }),
+        go: () => act.key(i),
+      }),
+    ),
     all: state.why.all,
     sums: { sum: answer.sum, whole: null, residue: null },
     about: t("why.about.keys"),

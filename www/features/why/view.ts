@@ -26,7 +26,7 @@ export function why(props: WhyProps) {
     </div>
     ${question ? ask(question, trail.length === 1, props) : nothing}
     ${trail.length > 1 ? breadcrumb(trail) : nothing}
-    ${guide ? html`<p class="why-guide" role="status">${guide}</p>` : nothing}
+    <p class="hint why-guide" role="status">${guide}</p>
     ${problem ? html`<p class="error-text" role="alert">${t("why.failed", { message: problem })}</p>` : nothing}
     ${
       step

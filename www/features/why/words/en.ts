@@ -25,11 +25,13 @@ export const why = {
   "why.guide.parts": "click the first head in the list",
   "why.guide.keys": "click the first token in the list",
   "why.guide.cell": "click the head in the first line",
+  "why.guide.step": (p: P) => `Step ${number(p.step)} of ${number(p.of)}.`,
   "why.guide.end": (p: P) =>
-    `Step ${number(p.step)} of ${number(p.of)}, the end of this walk: the longest bar is the token it was taken from.`,
+    `Step ${number(p.step)} of ${number(p.of)}, the end of this walk: the longest bar is the token the ` +
+    "answer was taken from.",
   "why.guide.previous": (p: P) =>
-    `Step ${number(p.step)} of ${number(p.of)}, the end of this walk: ${p.head} is a previous-token head. At ` +
-    `“${p.query}” it looked one token back, at “${p.key}”, and by that the later head found its place.`,
+    `Step ${number(p.step)} of ${number(p.of)}, the end of this walk: at “${p.query}” ${p.head} looked one token ` +
+    `back, at “${p.key}”, as a previous-token head does, and by that the later head found its place.`,
   "why.crumb.cell": (p: P) => `“${p.query}” looked at “${p.key}”`,
   "why.parts": "Which parts pushed for it, and which against",
   "why.parts.foil": "Which parts pushed for the one, and which for the other",

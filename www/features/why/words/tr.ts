@@ -25,11 +25,12 @@ export const why = {
   "why.guide.parts": "listedeki ilk başlığa tıkla",
   "why.guide.keys": "listedeki ilk belirtece tıkla",
   "why.guide.cell": "ilk satırdaki başlığa tıkla",
+  "why.guide.step": (p: P) => `${number(p.of)} adımın ${number(p.step)}. adımı.`,
   "why.guide.end": (p: P) =>
-    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: en uzun çubuk, alındığı belirteçtir.`,
+    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: en uzun çubuk, yanıtın alındığı belirteci gösterir.`,
   "why.guide.previous": (p: P) =>
-    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: ${p.head} bir önceki belirtece bakan başlıktır. ` +
-    `“${p.query}” yerinde bir geriye, “${p.key}” belirtecine baktı; sonraki başlık yerini bununla buldu.`,
+    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: ${p.head}, “${p.query}” yerinde, bir önceki ` +
+    `belirtece bakan başlıklar gibi bir geriye, “${p.key}” belirtecine baktı; sonraki başlık yerini bununla buldu.`,
   "why.crumb.cell": (p: P) => `“${p.query}”, “${p.key}” belirtecine baktı`,
   "why.parts": "Hangi parçalar ondan yana itti, hangileri karşı",
   "why.parts.foil": "Hangi parçalar birinden, hangileri ötekinden yana itti",
