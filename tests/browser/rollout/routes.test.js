@@ -147,7 +147,10 @@ test("a higher threshold draws fewer, an input that is followed only its own; a 
   assert.ok(own.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === token)));
   assert.match(await page.locator(".rollout-read").innerText(), /Only the paths from/);
   await routes(page);
-  await page.waitForFunction(() => location.hash.includes("rollout-threshold=0.02"));
+  // The address follows a little later.
+  await page.waitForFunction(() =>
+    /rollout-threshold=0.02.*rollout-input=|rollout-input=.*rollout-threshold=0.02/.test(location.hash),
+  );
   const here = await lines(page, 0.02);
   const there = await visit(new URL(page.url()).hash);
   await routes(there.page);
