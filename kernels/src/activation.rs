@@ -1,9 +1,7 @@
 //! The non-linearities of an MLP.
 
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
-use std::hint::black_box;
-
-use crate::exp::{Elementwise, Exp, map, scale_by};
+use crate::exp::{Elementwise, Exp, Table, map, scale_by};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::each_row;
 
@@ -49,12 +47,12 @@ impl Kernel for Each<'_> {
         let Self { x, y, function, slope } = self;
         match (function, slope) {
             (Activation::Relu, false) => map(simd, x, y, Relu(exp)),
-            (Activation::Gelu, false) => map(simd, x, y, Gelu { exp, tail: Tail::new(simd) }),
-            (Activation::GeluTanh, false) => map(simd, x, y, GeluTanh(exp)),
+            (Activation::Gelu, false) => map(simd, x, y, Gelu::new(simd)),
+            (Activation::GeluTanh, false) => map(simd, x, y, GeluTanh::new(simd)),
             (Activation::Silu, false) => map(simd, x, y, Silu(exp)),
             (Activation::Relu, true) => scale_by(simd, x, y, Slope(Relu(exp))),
-            (Activation::Gelu, true) => scale_by(simd, x, y, Slope(Gelu { exp, tail: Tail::new(simd) })),
-            (Activation::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh(exp))),
+            (Activation::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
+            (Activation::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
             (Activation::Silu, true) => scale_by(simd, x, y, Slope(Silu(exp))),
         }
     }
@@ -87,65 +85,142 @@ impl<S: Simd> Elementwise<S> for Slope<Relu<S>> {
 #[derive(Clone, Copy)]
 struct Gelu<S> {
     exp: Exp<S>,
-    tail: Tail<S>,
+    table: Table<S, 14>,
 }
+
+/// A fit of R (see [`Gelu::tail`]) to within 2·10⁻⁸ for 0 ≤ z ≤ 14.2, its 4, and what else it takes.
+static TAIL: [f32; 14] = [
+    -6.589_396e-5,
+    -1.688_790_5e-4,
+    6.577_479e-4,
+    5.032_264e-4,
+    -8.497_783e-3,
+    3.086_535_3e-2,
+    -7.170_676_4e-2,
+    1.243_792_1e-1,
+    -1.703_977_4e-1,
+    9.441_064e-2,
+    4.0,
+    // Added to a number of up to 16 it rounds it to a 256th.
+    49_152.0,
+    -0.5,
+    // Past it, Q is smaller than any ordinary number.
+    13.0,
+];
 
 impl<S: Simd> Elementwise<S> for Gelu<S> {
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
-        self.exp.simd.mul(x, self.share(x).0)
-    }
-}
-
-impl<S: Simd> Gelu<S> {
-    /// Φ(x) = Q(−x), and 1 − Q(x) right of 0; and e^(−x²/2).
-    #[inline(always)]
-    fn share(self, x: S::F32) -> (S::F32, S::F32) {
-        let simd = self.exp.simd;
-        let (power, r) = self.tail.of(self.exp, simd.abs(x));
-        let q = simd.mul(power, r);
-        (simd.if_less(x, simd.splat(0.0), q, simd.sub(self.exp.one(), q)), power)
+        let (z, _, q) = self.tail(x);
+        above_less(self.exp.simd, x, self.exp.simd.mul(z, q))
     }
 }
 
 impl<S: Simd> Elementwise<S> for Slope<Gelu<S>> {
-    /// Φ(x) + x φ(x)
+    /// Φ(x) + x φ(x), which is Q(z) − z φ(z) left of 0, and 1 less that right of it.
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
-        const DENSITY: f64 = 0.5 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
+        const DENSITY: f64 = -0.5 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
         let simd = self.0.exp.simd;
-        let (share, power) = self.0.share(x);
-        simd.mul_add(simd.mul(x, power), simd.splat(DENSITY as f32), share)
+        let (z, power, q) = self.0.tail(x);
+        let left = simd.mul_add(simd.mul(z, power), simd.splat(DENSITY as f32), q);
+        simd.if_less(x, simd.splat(0.0), left, simd.sub(self.0.exp.one(), left))
     }
 }
 
-#[derive(Clone, Copy)]
-struct GeluTanh<S>(Exp<S>);
-
-impl<S: Simd> GeluTanh<S> {
-    /// −2u = −2 √(2/π) (x + 0.044715 x³)
+impl<S: Simd> Gelu<S> {
     #[inline(always)]
-    fn exponent(self, x: S::F64) -> S::F64 {
-        const SLOPE: f64 = -2.0 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
-        let simd = self.0.simd;
-        let cubic = simd.mul_f64(simd.splat_f64(SLOPE * 0.044_715), simd.mul_f64(x, x));
-        simd.mul_f64(x, simd.add_f64(simd.splat_f64(SLOPE), cubic))
+    fn new(simd: S) -> Self {
+        Self { exp: Exp::new(simd), table: Table::new(simd, &TAIL) }
     }
 
-    /// e^(−2u) for 0 ≤ z ≤ 12.
+    /// z = |x|, e^(−z²/2), and Q(z) = 1 − Φ(z) = ½ erfc(z / √2) = e^(−z²/2) R(z), with R a polynomial in
+    /// (z − 4) / (z + 4). Past 13 the last two are 0.
     #[inline(always)]
-    fn power(self, z: S::F32) -> S::F32 {
-        let [low, high] = self.0.simd.widen(z);
-        self.0.of_f64([self.exponent(low), self.exponent(high)])
+    fn tail(self, x: S::F32) -> (S::F32, S::F32, S::F32) {
+        let (simd, table) = (self.exp.simd, self.table);
+        let z = simd.min(table.get::<13>(), simd.abs(x));
+        let t = simd.div(simd.sub(z, table.get::<10>()), simd.add(z, table.get::<10>()));
+        let r = simd.mul_add(table.get::<0>(), t, table.get::<1>());
+        let r = simd.mul_add(r, t, table.get::<2>());
+        let r = simd.mul_add(r, t, table.get::<3>());
+        let r = simd.mul_add(r, t, table.get::<4>());
+        let r = simd.mul_add(r, t, table.get::<5>());
+        let r = simd.mul_add(r, t, table.get::<6>());
+        let r = simd.mul_add(r, t, table.get::<7>());
+        let r = simd.mul_add(r, t, table.get::<8>());
+        let r = simd.mul_add(r, t, table.get::<9>());
+        // z² = coarse² + (z + coarse) (z − coarse), the first without an error.
+        let coarse = simd.sub(simd.add(z, table.get::<11>()), table.get::<11>());
+        let high = simd.mul(simd.mul(coarse, table.get::<12>()), coarse);
+        let low = simd.mul(simd.mul(simd.add(z, coarse), table.get::<12>()), simd.sub(z, coarse));
+        let power = simd.if_less(z, table.get::<13>(), self.exp.of_parts(high, low), simd.splat(0.0));
+        (z, power, simd.mul(power, r))
+    }
+}
+
+/// max(x, 0) − `less`; no number where x is none.
+#[inline(always)]
+fn above_less<S: Simd>(simd: S, x: S::F32, less: S::F32) -> S::F32 {
+    simd.sub(simd.max(simd.splat(0.0), x), less)
+}
+
+#[derive(Clone, Copy)]
+struct GeluTanh<S> {
+    exp: Exp<S>,
+    table: Table<S, 8>,
+}
+
+/// 2 √(2/π) and 0.044715 times it, of opposite sign, each in two parts, and what else [`GeluTanh::power`] takes.
+static TANH: [f32; 8] = [
+    // Of few bits, so that products with them are exact.
+    -1.595_764_2,
+    -4.961_449_5e-6,
+    -0.072_265_625,
+    9.108_087_4e-4,
+    -0.071_354_814,
+    // Added to a number of up to 16 they round it to a 32nd and to a 1024th.
+    393_216.0,
+    12_288.0,
+    // Past it, the power is smaller than any ordinary number.
+    9.95,
+];
+
+impl<S: Simd> GeluTanh<S> {
+    #[inline(always)]
+    fn new(simd: S) -> Self {
+        Self { exp: Exp::new(simd), table: Table::new(simd, &TANH) }
+    }
+
+    /// z = |x| and e^(−2u), u = √(2/π) (z + 0.044715 z³). The exponent is a sum of a part without an error and a small one.
+    #[inline(always)]
+    fn power(self, x: S::F32) -> (S::F32, S::F32) {
+        let (simd, table) = (self.exp.simd, self.table);
+        let round = |x, magic| simd.sub(simd.add(x, magic), magic);
+        let z = simd.min(table.get::<7>(), simd.abs(x));
+        let coarse = round(z, table.get::<5>());
+        let fine = simd.sub(z, coarse);
+        // −2u / z
+        let square = simd.mul(coarse, coarse);
+        let rest = simd.mul(simd.add(z, coarse), fine);
+        let slope = simd.mul_add(table.get::<2>(), square, table.get::<0>());
+        let rest = simd.mul_add(table.get::<4>(), rest, table.get::<1>());
+        let rest = simd.mul_add(table.get::<3>(), square, rest);
+        let high = round(slope, table.get::<6>());
+        let low = simd.add(simd.sub(slope, high), rest);
+        let rest = simd.mul_add(fine, simd.add(high, low), simd.mul(coarse, low));
+        let power = self.exp.of_parts(simd.mul(coarse, high), rest);
+        (z, simd.if_less(z, table.get::<7>(), power, simd.splat(0.0)))
     }
 }
 
 impl<S: Simd> Elementwise<S> for GeluTanh<S> {
+    /// ½ (1 + tanh u) = sigmoid(2u)
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
-        // ½ (1 + tanh u) = sigmoid(2u); beyond 12 the power is 0.
-        let simd = self.0.simd;
-        times_sigmoid(self.0, x, self.power(simd.min(simd.splat(12.0), simd.abs(x))))
+        let simd = self.exp.simd;
+        let (z, power) = self.power(x);
+        above_less(simd, x, simd.div(simd.mul(z, power), simd.add(self.exp.one(), power)))
     }
 }
 
@@ -153,12 +228,12 @@ impl<S: Simd> Elementwise<S> for Slope<GeluTanh<S>> {
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
         const SLOPE: f64 = 2.0 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
-        let simd = self.0.0.simd;
-        let z = simd.min(simd.splat(12.0), simd.abs(x));
+        let simd = self.0.exp.simd;
+        let (z, power) = self.0.power(x);
         // x times the derivative of 2u.
         let cubic =
             simd.mul_add(simd.mul(z, z), simd.splat((3.0 * SLOPE * 0.044_715) as f32), simd.splat(SLOPE as f32));
-        slope_of_product(self.0.0, x, self.0.power(z), simd.mul(x, cubic))
+        slope_of_product(self.0.exp, x, power, simd.mul(x, cubic))
     }
 }
 
@@ -199,63 +274,4 @@ fn times_sigmoid<S: Simd>(exp: Exp<S>, x: S::F32, power: S::F32) -> S::F32 {
     let simd = exp.simd;
     let above = simd.if_less(x, simd.splat(0.0), simd.mul(x, power), x);
     simd.div(above, simd.add(exp.one(), power))
-}
-
-/// Q(z) = ½ erfc(z / √2) = e^(−z²/2) R(z) for z ≥ 0, with R a polynomial in (z − 4) / (z + 4).
-///
-/// The polynomial was fitted to within 2·10⁻⁸ of R over 0 ≤ z ≤ 14.2, past which Q is no ordinary number.
-#[derive(Clone, Copy)]
-struct Tail<S> {
-    simd: S,
-    coefficients: *const f32,
-}
-
-static COEFFICIENTS: [f32; 11] = [
-    -6.589_396e-5,
-    -1.688_790_5e-4,
-    6.577_479e-4,
-    5.032_264e-4,
-    -8.497_783e-3,
-    3.086_535_3e-2,
-    -7.170_676_4e-2,
-    1.243_792_1e-1,
-    -1.703_977_4e-1,
-    9.441_064e-2,
-    4.0,
-];
-
-impl<S: Simd> Tail<S> {
-    #[inline(always)]
-    fn new(simd: S) -> Self {
-        Self { simd, coefficients: black_box(COEFFICIENTS.as_ptr()) }
-    }
-
-    /// e^(−z²/2) and R(z).
-    #[inline(always)]
-    fn of(self, exp: Exp<S>, z: S::F32) -> (S::F32, S::F32) {
-        let simd = self.simd;
-        // Past it, Q is 0.
-        let z = simd.min(simd.splat(15.0), z);
-        let t = simd.div(simd.sub(z, self.coefficient(10)), simd.add(z, self.coefficient(10)));
-        let r = simd.mul_add(self.coefficient(0), t, self.coefficient(1));
-        let r = simd.mul_add(r, t, self.coefficient(2));
-        let r = simd.mul_add(r, t, self.coefficient(3));
-        let r = simd.mul_add(r, t, self.coefficient(4));
-        let r = simd.mul_add(r, t, self.coefficient(5));
-        let r = simd.mul_add(r, t, self.coefficient(6));
-        let r = simd.mul_add(r, t, self.coefficient(7));
-        let r = simd.mul_add(r, t, self.coefficient(8));
-        let r = simd.mul_add(r, t, self.coefficient(9));
-        let minus_half = simd.splat_f64(-0.5);
-        let [low, high] = simd.widen(z);
-        let exponents =
-            [simd.mul_f64(simd.mul_f64(low, low), minus_half), simd.mul_f64(simd.mul_f64(high, high), minus_half)];
-        (exp.of_f64(exponents), r)
-    }
-
-    #[inline(always)]
-    fn coefficient(self, i: usize) -> S::F32 {
-        // SAFETY: `i` is one of the table's.
-        unsafe { self.simd.load_splat(self.coefficients.add(i)) }
-    }
 }

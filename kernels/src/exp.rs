@@ -7,14 +7,11 @@ use crate::threads::each_row;
 
 /// 1.5 · 2²³: a number of up to 22 bits added to it is rounded, and stands in its last bits.
 const MAGIC: f32 = 12_582_912.0;
-const MAGIC_F64: f64 = 6_755_399_441_055_744.0;
 
 /// The least and the greatest exponent whose power is an ordinary number.
 const LEAST: f32 = -87.3;
 const GREATEST: f32 = 88.0;
 
-/// In memory, and hidden from the compiler: V8 makes a constant vector anew at each use, in several instructions, but
-/// loads one in a single one.
 static CONSTANTS: [f32; 13] = [
     LEAST,
     GREATEST,
@@ -32,11 +29,33 @@ static CONSTANTS: [f32; 13] = [
     1.0,
 ];
 
+/// Constants in memory, hidden from the compiler: V8 makes a constant vector anew at each use, in several instructions,
+/// but loads one in a single one.
+#[derive(Clone, Copy)]
+pub(crate) struct Table<S, const N: usize> {
+    simd: S,
+    constants: *const f32,
+}
+
+impl<S: Simd, const N: usize> Table<S, N> {
+    #[inline(always)]
+    pub(crate) fn new(simd: S, constants: &'static [f32; N]) -> Self {
+        Self { simd, constants: black_box(constants.as_ptr()) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn get<const I: usize>(self) -> S::F32 {
+        const { assert!(I < N) }
+        // SAFETY: there are N.
+        unsafe { self.simd.load_splat(self.constants.add(I)) }
+    }
+}
+
 /// The exponential with its constants at hand: made once, outside of loops.
 #[derive(Clone, Copy)]
 pub struct Exp<S> {
     pub(crate) simd: S,
-    constants: *const f32,
+    table: Table<S, 13>,
 }
 
 impl<S: Simd> Elementwise<S> for Exp<S> {
@@ -50,19 +69,13 @@ impl<S: Simd> Elementwise<S> for Exp<S> {
 impl<S: Simd> Exp<S> {
     #[inline(always)]
     pub fn new(simd: S) -> Self {
-        Self { simd, constants: black_box(CONSTANTS.as_ptr()) }
-    }
-
-    #[inline(always)]
-    fn constant(self, i: usize) -> S::F32 {
-        // SAFETY: `i` is one of the table's.
-        unsafe { self.simd.load_splat(self.constants.add(i)) }
+        Self { simd, table: Table::new(simd, &CONSTANTS) }
     }
 
     /// 1, from the table.
     #[inline(always)]
     pub fn one(self) -> S::F32 {
-        self.constant(12)
+        self.table.get::<12>()
     }
 
     /// e^(x − most). What rounding the difference loses (Knuth's two-sum) would be magnified by the exponential.
@@ -79,49 +92,38 @@ impl<S: Simd> Exp<S> {
     #[inline(always)]
     pub fn of_sum(self, x: S::F32, low: Option<S::F32>) -> S::F32 {
         let simd = self.simd;
-        let within = simd.min(self.constant(1), simd.max(self.constant(0), x));
-        let n = simd.add(simd.mul(within, self.constant(2)), self.constant(3));
-        let whole = simd.sub(n, self.constant(3));
-        let r = simd.mul_add(whole, self.constant(4), within);
+        let within = simd.min(self.table.get::<1>(), simd.max(self.table.get::<0>(), x));
+        let n = simd.add(simd.mul(within, self.table.get::<2>()), self.table.get::<3>());
+        let whole = simd.sub(n, self.table.get::<3>());
+        let r = simd.mul_add(whole, self.table.get::<4>(), within);
         let r = match low {
             Some(low) => simd.add(r, low),
             None => r,
         };
-        let r = simd.mul_add(whole, self.constant(5), r);
+        let r = simd.mul_add(whole, self.table.get::<5>(), r);
         self.or_nothing(x, self.power(r, n))
     }
 
-    /// eˣ of numbers of 64 bits: no error of `x` is magnified.
+    /// e^(high + low), which is between −87 and 88.
     #[inline(always)]
-    pub fn of_f64(self, x: [S::F64; 2]) -> S::F32 {
+    pub(crate) fn of_parts(self, high: S::F32, low: S::F32) -> S::F32 {
         let simd = self.simd;
-        let (low, low_rest) = self.split(x[0]);
-        let (high, high_rest) = self.split(x[1]);
-        let n = simd.add(simd.narrow([low, high]), self.constant(3));
-        self.or_nothing(simd.narrow(x), self.power(simd.narrow([low_rest, high_rest]), n))
-    }
-
-    /// n and r of x = n ln 2 + r.
-    #[inline(always)]
-    fn split(self, x: S::F64) -> (S::F64, S::F64) {
-        let simd = self.simd;
-        let constant = |c| simd.splat_f64(c);
-        let t = simd.mul_f64(x, constant(std::f64::consts::LOG2_E));
-        let n = simd.add_f64(simd.add_f64(t, constant(MAGIC_F64)), constant(-MAGIC_F64));
-        let rest = simd.add_f64(t, simd.mul_f64(n, constant(-1.0)));
-        (n, simd.mul_f64(rest, constant(std::f64::consts::LN_2)))
+        let n = simd.mul_add(simd.add(high, low), self.table.get::<2>(), self.table.get::<3>());
+        let whole = simd.sub(n, self.table.get::<3>());
+        let r = simd.add(simd.mul_add(whole, self.table.get::<4>(), high), low);
+        self.power(simd.mul_add(whole, self.table.get::<5>(), r), n)
     }
 
     /// eʳ 2ⁿ, `n` beside [`MAGIC`].
     #[inline(always)]
     fn power(self, r: S::F32, n: S::F32) -> S::F32 {
         let simd = self.simd;
-        let p = simd.mul_add(self.constant(6), r, self.constant(7));
-        let p = simd.mul_add(p, r, self.constant(8));
-        let p = simd.mul_add(p, r, self.constant(9));
-        let p = simd.mul_add(p, r, self.constant(10));
-        let p = simd.mul_add(p, r, self.constant(11));
-        let p = simd.add(simd.mul_add(p, simd.mul(r, r), r), self.constant(12));
+        let p = simd.mul_add(self.table.get::<6>(), r, self.table.get::<7>());
+        let p = simd.mul_add(p, r, self.table.get::<8>());
+        let p = simd.mul_add(p, r, self.table.get::<9>());
+        let p = simd.mul_add(p, r, self.table.get::<10>());
+        let p = simd.mul_add(p, r, self.table.get::<11>());
+        let p = simd.add(simd.mul_add(p, simd.mul(r, r), r), self.table.get::<12>());
         simd.scale_by_power(p, n)
     }
 
@@ -129,7 +131,7 @@ impl<S: Simd> Exp<S> {
     #[inline(always)]
     fn or_nothing(self, x: S::F32, power: S::F32) -> S::F32 {
         let (simd, zero) = (self.simd, self.simd.splat(0.0));
-        simd.if_less(self.constant(0), x, power, simd.if_less(x, zero, zero, x))
+        simd.if_less(self.table.get::<0>(), x, power, simd.if_less(x, zero, zero, x))
     }
 }
 

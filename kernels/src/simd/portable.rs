@@ -121,20 +121,12 @@ impl Simd for Portable {
         [0, LANES / 2].map(|first| std::array::from_fn(|i| f64::from(x[first + i])))
     }
     #[inline(always)]
-    fn narrow(self, x: [[f64; LANES / 2]; 2]) -> Lanes {
-        std::array::from_fn(|i| x[i / (LANES / 2)][i % (LANES / 2)] as f32)
-    }
-    #[inline(always)]
     fn splat_f64(self, x: f64) -> [f64; LANES / 2] {
         [x; LANES / 2]
     }
     #[inline(always)]
     fn add_f64(self, a: [f64; LANES / 2], b: [f64; LANES / 2]) -> [f64; LANES / 2] {
         std::array::from_fn(|i| a[i] + b[i])
-    }
-    #[inline(always)]
-    fn mul_f64(self, a: [f64; LANES / 2], b: [f64; LANES / 2]) -> [f64; LANES / 2] {
-        std::array::from_fn(|i| a[i] * b[i])
     }
     #[inline(always)]
     fn sum_f64(self, [a, b, c, d]: [f64; LANES / 2]) -> f64 {

@@ -143,20 +143,12 @@ impl Simd for Simd128 {
         [f64x2_promote_low_f32x4(x), f64x2_promote_low_f32x4(i64x2_shuffle::<1, 1>(x, x))]
     }
     #[inline(always)]
-    fn narrow(self, [low, high]: [v128; 2]) -> v128 {
-        i64x2_shuffle::<0, 2>(f32x4_demote_f64x2_zero(low), f32x4_demote_f64x2_zero(high))
-    }
-    #[inline(always)]
     fn splat_f64(self, x: f64) -> v128 {
         f64x2_splat(x)
     }
     #[inline(always)]
     fn add_f64(self, a: v128, b: v128) -> v128 {
         f64x2_add(a, b)
-    }
-    #[inline(always)]
-    fn mul_f64(self, a: v128, b: v128) -> v128 {
-        f64x2_mul(a, b)
     }
     #[inline(always)]
     fn sum_f64(self, a: v128) -> f64 {

@@ -145,20 +145,12 @@ impl Simd for Avx2 {
         avx2!([_mm256_cvtps_pd(_mm256_castps256_ps128(x)), _mm256_cvtps_pd(_mm256_extractf128_ps::<1>(x))])
     }
     #[inline(always)]
-    fn narrow(self, [low, high]: [__m256d; 2]) -> __m256 {
-        avx2!(_mm256_set_m128(_mm256_cvtpd_ps(high), _mm256_cvtpd_ps(low)))
-    }
-    #[inline(always)]
     fn splat_f64(self, x: f64) -> __m256d {
         avx2!(_mm256_set1_pd(x))
     }
     #[inline(always)]
     fn add_f64(self, a: __m256d, b: __m256d) -> __m256d {
         avx2!(_mm256_add_pd(a, b))
-    }
-    #[inline(always)]
-    fn mul_f64(self, a: __m256d, b: __m256d) -> __m256d {
-        avx2!(_mm256_mul_pd(a, b))
     }
     #[inline(always)]
     fn sum_f64(self, a: __m256d) -> f64 {
