@@ -1,9 +1,9 @@
 //! The non-linearities of an MLP.
 
-use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 use crate::exp::{Elementwise, Exp, Table, map, scale_by};
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::each_row;
+use crate::threads::{Unwritten, each_row, written};
+use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 
 /// A function of each number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,41 +19,58 @@ pub enum Activation {
 }
 
 impl Activation {
-    /// # Panics
-    /// Where `x` and `y` differ in length; the same below.
-    pub fn forward(self, x: &[f32], y: &mut [f32]) {
-        each_row(x, y, 1, |x, y| dispatch(Each { x, y, function: self, slope: false }));
+    pub fn forward(self, x: &[f32]) -> Vec<f32> {
+        // SAFETY: a number goes in for each one.
+        unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Forward { x, y, function: self }))) }
     }
 
     /// From the gradients of its values, in `gradients`, to those of x: each times the slope at x.
+    ///
+    /// # Panics
+    /// Where `x` and `gradients` differ in length.
     pub fn backward(self, x: &[f32], gradients: &mut [f32]) {
-        each_row(x, gradients, 1, |x, y| dispatch(Each { x, y, function: self, slope: true }));
+        each_row(x, gradients, 1, |x, y| dispatch(Backward { x, y, function: self }));
     }
 }
 
-struct Each<'a> {
+struct Forward<'a> {
+    x: &'a [f32],
+    y: &'a mut Unwritten,
+    function: Activation,
+}
+
+struct Backward<'a> {
     x: &'a [f32],
     y: &'a mut [f32],
     function: Activation,
-    slope: bool,
 }
 
-impl Kernel for Each<'_> {
+impl Kernel for Forward<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let exp = Exp::new(simd);
-        let Self { x, y, function, slope } = self;
-        match (function, slope) {
-            (Activation::Relu, false) => map(simd, x, y, Relu(exp)),
-            (Activation::Gelu, false) => map(simd, x, y, Gelu::new(simd)),
-            (Activation::GeluTanh, false) => map(simd, x, y, GeluTanh::new(simd)),
-            (Activation::Silu, false) => map(simd, x, y, Silu(exp)),
-            (Activation::Relu, true) => scale_by(simd, x, y, Slope(Relu(exp))),
-            (Activation::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
-            (Activation::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
-            (Activation::Silu, true) => scale_by(simd, x, y, Slope(Silu(exp))),
+        let Self { x, y, function } = self;
+        match function {
+            Activation::Relu => map(simd, x, y, Relu(Exp::new(simd))),
+            Activation::Gelu => map(simd, x, y, Gelu::new(simd)),
+            Activation::GeluTanh => map(simd, x, y, GeluTanh::new(simd)),
+            Activation::Silu => map(simd, x, y, Silu(Exp::new(simd))),
+        }
+    }
+}
+
+impl Kernel for Backward<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self { x, y, function } = self;
+        match function {
+            Activation::Relu => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
+            Activation::Gelu => scale_by(simd, x, y, Slope(Gelu::new(simd))),
+            Activation::GeluTanh => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
+            Activation::Silu => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::each_row;
+use crate::threads::{Unwritten, each_row, written};
 
 /// 1.5 · 2²³: a number of up to 22 bits added to it is rounded, and stands in its last bits.
 const MAGIC: f32 = 12_582_912.0;
@@ -142,45 +142,51 @@ pub(crate) trait Elementwise<S: Simd>: Copy {
 
 /// Each number of `x` through `function`, whose vectors need not be full at the end.
 #[inline(always)]
-pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
-    each_vector::<S, false>(simd, x, y, function);
+pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut Unwritten, function: impl Elementwise<S>) {
+    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
+    // SAFETY: so many numbers are there.
+    unsafe { each_vector::<S, false>(simd, x, y.as_mut_ptr().cast(), function) };
 }
 
 /// Each number of `x` through `function`, times the number of `y` in its place.
 #[inline(always)]
 pub(crate) fn scale_by<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
-    each_vector::<S, true>(simd, x, y, function);
+    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
+    // SAFETY: so many numbers are there, and they are written.
+    unsafe { each_vector::<S, true>(simd, x, y.as_mut_ptr(), function) };
 }
 
+/// # Safety
+/// y has as many numbers as x, which are written where they are to be scaled.
 #[inline(always)]
-fn each_vector<S: Simd, const SCALE: bool>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
+unsafe fn each_vector<S: Simd, const SCALE: bool>(simd: S, x: &[f32], y: *mut f32, function: impl Elementwise<S>) {
     let whole = x.len() - x.len() % S::LANES;
-    let (mut from, mut to) = (x.as_ptr(), y.as_mut_ptr());
+    let (mut from, mut to) = (x.as_ptr(), y);
     let mut rest = [[0f32; 16]; 2];
     let mut i = 0;
     while i < x.len() {
-        if i == whole {
-            let count = x.len() - whole;
-            rest[0][..count].copy_from_slice(&x[whole..]);
-            rest[1][..count].copy_from_slice(&y[whole..]);
-            (from, to) = (rest[0].as_ptr(), rest[1].as_mut_ptr());
-        }
         // SAFETY: `LANES` numbers are there, and no vector has more than sixteen.
         unsafe {
+            if i == whole {
+                rest[0][..x.len() - whole].copy_from_slice(&x[whole..]);
+                if SCALE {
+                    rest[1].as_mut_ptr().copy_from_nonoverlapping(to, x.len() - whole);
+                }
+                (from, to) = (rest[0].as_ptr(), rest[1].as_mut_ptr());
+            }
             let value = function.of(simd.load(from));
             simd.store(to, if SCALE { simd.mul(simd.load(to), value) } else { value });
             (from, to) = (from.add(S::LANES), to.add(S::LANES));
         }
         i += S::LANES;
     }
-    if whole < x.len() {
-        y[whole..].copy_from_slice(&rest[1][..x.len() - whole]);
-    }
+    // SAFETY: the last numbers of y.
+    unsafe { y.add(whole).copy_from_nonoverlapping(rest[1].as_ptr(), x.len() - whole) };
 }
 
 /// eˣ of each number.
-pub fn exp(x: &[f32], y: &mut [f32]) {
-    struct Each<'a>(&'a [f32], &'a mut [f32]);
+pub fn exp(x: &[f32]) -> Vec<f32> {
+    struct Each<'a>(&'a [f32], &'a mut Unwritten);
     impl Kernel for Each<'_> {
         type Output = ();
         #[inline(always)]
@@ -188,5 +194,6 @@ pub fn exp(x: &[f32], y: &mut [f32]) {
             map(simd, self.0, self.1, Exp::new(simd));
         }
     }
-    each_row(x, y, 1, |x, y| dispatch(Each(x, y)));
+    // SAFETY: a number goes in for each one.
+    unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Each(x, y)))) }
 }

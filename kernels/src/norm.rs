@@ -2,23 +2,28 @@
 
 use crate::simd::{Kernel, Simd, dispatch, dot};
 use crate::sums::in_chunks;
-use crate::threads::each_row;
+use crate::threads::{Unwritten, each_row, written};
 
 /// y = (x − mean) / √(variance + eps) · weight + bias, for each row of `weight.len()` numbers.
 ///
 /// # Panics
-/// Where `x` and `y`, or `weight` and `bias`, differ in length.
-pub fn layer_norm(x: &[f32], weight: &[f32], bias: &[f32], eps: f64, y: &mut [f32]) {
+/// Where `weight` and `bias` differ in length, or there are no whole rows.
+pub fn layer_norm(x: &[f32], weight: &[f32], bias: &[f32], eps: f64) -> Vec<f32> {
     assert_eq!(weight.len(), bias.len(), "a weight and a bias for each column");
-    each_row(x, y, weight.len(), |x, y| dispatch(Rows { x, y, weight, bias: Some(bias), eps }));
+    norm(x, weight, Some(bias), eps)
 }
 
 /// y = x / √(mean of x² + eps) · weight, for each row of `weight.len()` numbers.
 ///
 /// # Panics
-/// Where `x` and `y` differ in length.
-pub fn rms_norm(x: &[f32], weight: &[f32], eps: f64, y: &mut [f32]) {
-    each_row(x, y, weight.len(), |x, y| dispatch(Rows { x, y, weight, bias: None, eps }));
+/// Where there are no whole rows.
+pub fn rms_norm(x: &[f32], weight: &[f32], eps: f64) -> Vec<f32> {
+    norm(x, weight, None, eps)
+}
+
+fn norm(x: &[f32], weight: &[f32], bias: Option<&[f32]>, eps: f64) -> Vec<f32> {
+    // SAFETY: each row is written.
+    unsafe { written(x.len(), |y| each_row(x, y, weight.len(), |x, y| dispatch(Rows { x, y, weight, bias, eps }))) }
 }
 
 /// From the gradients of y, in `gradients`, to those of x. Returns those of the weight and of the bias; without
@@ -99,7 +104,7 @@ fn parts(mean: f64) -> (f32, f32) {
 
 struct Rows<'a> {
     x: &'a [f32],
-    y: &'a mut [f32],
+    y: &'a mut Unwritten,
     weight: &'a [f32],
     bias: Option<&'a [f32]>,
     eps: f64,
@@ -128,11 +133,11 @@ impl Kernel for Rows<'_> {
                         Some(bias) => simd.mul_add(d, weight, simd.load(bias.as_ptr().add(i))),
                         None => simd.mul(d, weight),
                     };
-                    simd.store(y.as_mut_ptr().add(i), scaled);
+                    simd.store(y.as_mut_ptr().add(i).cast(), scaled);
                 }
             }
             for i in whole..width {
-                y[i] = centre(x[i]) * scale * self.weight[i] + self.bias.map_or(0.0, |bias| bias[i]);
+                y[i].write(centre(x[i]) * scale * self.weight[i] + self.bias.map_or(0.0, |bias| bias[i]));
             }
         }
     }

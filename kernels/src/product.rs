@@ -18,7 +18,7 @@ use std::ops::Range;
 use half::f16;
 
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::{Shared, WORTH_SHARING, count_threads, share};
+use crate::threads::{Shared, Unwritten, WORTH_SHARING, count_threads, share, written};
 
 /// Up to so many rows of x, W is streamed rather than copied.
 const FEW_ROWS: usize = 3;
@@ -92,31 +92,35 @@ impl Matrix<'_> {
 ///
 /// # Panics
 /// Where a slice has another length.
-pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y: &mut [f32]) {
-    if depth == 0 || y.is_empty() {
-        return fill(y, bias);
-    }
-    let (rows, outputs) = (x.len() / depth, weights.len() / depth);
-    let sizes = [area(rows, depth), area(outputs, depth), area(rows, outputs)];
-    assert_eq!(sizes, [x.len(), weights.len(), y.len()], "x Wᵀ fits y");
+pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, outputs]: [usize; 3]) -> Vec<f32> {
+    assert_eq!([area(rows, depth), area(outputs, depth)], [x.len(), weights.len()], "x Wᵀ has its sizes");
     assert!(bias.is_none_or(|bias| bias.len() == outputs), "a bias for each output");
     if let Weights::I8 { scales, .. } = weights {
         assert_eq!(scales.len(), outputs, "a scale for each row");
     }
-    let a = Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 };
-    let (stride, y) = (depth, Shared::new(y));
+    if depth == 0 || area(rows, outputs) == 0 {
+        return match bias {
+            Some(bias) => bias.repeat(rows),
+            None => vec![0.0; area(rows, outputs)],
+        };
+    }
+    let (a, stride) = (Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 }, depth);
     let shorts = match weights {
         Weights::I8 { .. } if rows <= FEW_ROWS => Shorts::new(x, depth),
         _ => Shorts::default(),
     };
-    in_pieces(a, outputs, |rows, columns| {
-        let piece = Piece { a, bias, outputs, y, rows, columns };
-        match weights {
-            Weights::F32(numbers) => piece.by(Floats { numbers, stride }),
-            Weights::F16(numbers) => piece.by(Halves { numbers, stride }),
-            Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride, x: &shorts }),
-        }
-    });
+    let all = |y: Shared| {
+        in_pieces(a, outputs, |rows, columns| {
+            let piece = Piece { a, bias, outputs, y, rows, columns };
+            match weights {
+                Weights::F32(numbers) => piece.by(Floats { numbers, stride }),
+                Weights::F16(numbers) => piece.by(Halves { numbers, stride }),
+                Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride, x: &shorts }),
+            }
+        });
+    };
+    // SAFETY: the pieces have all rows and columns.
+    unsafe { written(area(rows, outputs), |y| all(Shared::new(y))) }
 }
 
 /// y = a b.
@@ -128,16 +132,21 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, depth: usize, y
 ///
 /// # Panics
 /// Where shapes or strides are others.
-pub fn product(a: Matrix, b: Matrix, y: &mut [f32]) {
-    let columns = b.shape[1];
-    if check(a, b, y) {
-        let y = Shared::new(y);
-        in_pieces(a, columns, |rows, columns| multiply(a, b, y, rows, columns));
+pub fn product(a: Matrix, b: Matrix) -> Vec<f32> {
+    let ([rows, _], [_, columns]) = (a.shape, b.shape);
+    // SAFETY: the pieces have all rows and columns.
+    unsafe {
+        written(area(rows, columns), |y| {
+            if check(a, b, y) {
+                let y = Shared::new(y);
+                in_pieces(a, columns, |rows, columns| multiply(a, b, y, rows, columns));
+            }
+        })
     }
 }
 
 /// Whether there is anything to add up; else y is 0.
-fn check(a: Matrix, b: Matrix, y: &mut [f32]) -> bool {
+fn check(a: Matrix, b: Matrix, y: &mut Unwritten) -> bool {
     let ([rows, depth], [deep, columns]) = (a.shape, b.shape);
     assert_eq!((depth, area(rows, columns)), (deep, y.len()), "a b fits y");
     for matrix in [a, b] {
@@ -146,7 +155,7 @@ fn check(a: Matrix, b: Matrix, y: &mut [f32]) -> bool {
         assert!(lies, "a row's or a column's numbers are neighbours");
     }
     if depth == 0 {
-        y.fill(0.0);
+        y.fill(MaybeUninit::new(0.0));
     }
     depth > 0 && !y.is_empty()
 }
@@ -159,40 +168,40 @@ fn multiply(a: Matrix, b: Matrix, y: Shared, rows: Range<usize>, columns: Range<
     }
 }
 
-/// The products of many pairs of matrices, each into `size` numbers of y.
+/// The products of `count` pairs of matrices, each of `size` numbers.
 ///
 /// # Panics
 /// As [`product`].
-pub fn products<'a>(y: &mut [f32], size: usize, pair: impl Fn(usize) -> (Matrix<'a>, Matrix<'a>) + Sync + Send) {
-    if size == 0 {
-        return;
+pub fn products<'a>(
+    count: usize,
+    size: usize,
+    pair: impl Fn(usize) -> (Matrix<'a>, Matrix<'a>) + Sync + Send,
+) -> Vec<f32> {
+    if area(count, size) == 0 {
+        return Vec::new();
     }
-    let (count, depth) = (y.len() / size, pair(0).0.shape[1]);
-    let pieces = if y.len() * depth < WORTH_SHARING { 1 } else { count };
-    let y = Shared::new(y);
-    share(pieces, |piece| {
-        for i in (piece..count).step_by(pieces) {
-            let (a, b) = pair(i);
-            // SAFETY: no other pair has these numbers.
-            let y = unsafe { std::slice::from_raw_parts_mut(y.at(i * size), size) };
-            if check(a, b, y) {
-                multiply(a, b, Shared::new(y), 0..a.shape[0], 0..b.shape[1]);
+    let depth = pair(0).0.shape[1];
+    let pieces = if count * size * depth < WORTH_SHARING { 1 } else { count };
+    let all = |y: Shared| {
+        share(pieces, |piece| {
+            for i in (piece..count).step_by(pieces) {
+                let (a, b) = pair(i);
+                // SAFETY: no other pair has these numbers.
+                let y = unsafe { std::slice::from_raw_parts_mut(y.at(i * size).cast(), size) };
+                if check(a, b, y) {
+                    multiply(a, b, Shared::new(y), 0..a.shape[0], 0..b.shape[1]);
+                }
             }
-        }
-    });
+        });
+    };
+    // SAFETY: each pair's numbers are written.
+    unsafe { written(count * size, |y| all(Shared::new(y))) }
 }
 
 /// # Panics
 /// Where there are no addresses for so many numbers.
 fn area(rows: usize, columns: usize) -> usize {
     rows.checked_mul(columns).expect("a matrix fits the memory")
-}
-
-fn fill(y: &mut [f32], bias: Option<&[f32]>) {
-    match bias {
-        Some(bias) if !bias.is_empty() => y.chunks_exact_mut(bias.len()).for_each(|row| row.copy_from_slice(bias)),
-        _ => y.fill(0.0),
-    }
 }
 
 /// Calls `call` for all rows and columns of y, or, where so much work is worth it, for pieces of the longer side.

@@ -1,7 +1,7 @@
 //! Rotary positions (Su et al. 2021): pairs of columns turn with their place.
 
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::each_row;
+use crate::threads::{Unwritten, each_row, written};
 
 /// How rows of `2 * half` numbers turn.
 #[derive(Clone, Copy, Debug)]
@@ -19,17 +19,18 @@ impl Rotation<'_> {
     /// All positions of x, as often as they come; `back` turns them the other way.
     ///
     /// # Panics
-    /// Where `x` and `y` differ in length, or there are no whole texts.
-    pub fn apply(self, x: &[f32], y: &mut [f32], back: bool) {
+    /// Where there are no whole texts.
+    pub fn apply(self, x: &[f32], back: bool) -> Vec<f32> {
         let text = self.table.len() * self.rows * 2;
-        each_row(x, y, text, |x, y| dispatch(Texts { rotation: self, x, y, back }));
+        // SAFETY: each text is written.
+        unsafe { written(x.len(), |y| each_row(x, y, text, |x, y| dispatch(Texts { rotation: self, x, y, back }))) }
     }
 }
 
 struct Texts<'a> {
     rotation: Rotation<'a>,
     x: &'a [f32],
-    y: &'a mut [f32],
+    y: &'a mut Unwritten,
     back: bool,
 }
 
@@ -47,14 +48,14 @@ impl Kernel for Texts<'_> {
         for ((x, y), angles) in rows {
             if neighbours {
                 for ((x, y), [cos, sin]) in x.chunks_exact(2).zip(y.chunks_exact_mut(2)).zip(angles) {
-                    y[0] = x[0] * cos - x[1] * (sign * sin);
-                    y[1] = x[0] * (sign * sin) + x[1] * cos;
+                    y[0].write(x[0] * cos - x[1] * (sign * sin));
+                    y[1].write(x[0] * (sign * sin) + x[1] * cos);
                 }
             } else {
                 let ((a, b), (c, d)) = (x.split_at(half), y.split_at_mut(half));
                 for (i, [cos, sin]) in angles.iter().enumerate() {
-                    c[i] = a[i] * cos - b[i] * (sign * sin);
-                    d[i] = a[i] * (sign * sin) + b[i] * cos;
+                    c[i].write(a[i] * cos - b[i] * (sign * sin));
+                    d[i].write(a[i] * (sign * sin) + b[i] * cos);
                 }
             }
         }

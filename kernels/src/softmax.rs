@@ -1,15 +1,18 @@
 //! softmax(x)ᵢ = e^(xᵢ − max x) / Σⱼ e^(xⱼ − max x).
 
+use std::mem::MaybeUninit;
+
 use crate::exp::Exp;
 use crate::simd::{Kernel, Simd, dispatch, dot};
-use crate::threads::{each_piece, each_row};
+use crate::threads::{Number, Unwritten, each_piece, each_row, written};
 
 /// The softmax of each row of `width` numbers. A row of −∞ alone is no number.
 ///
 /// # Panics
-/// Where `x` and `y` differ in length.
-pub fn softmax(x: &[f32], y: &mut [f32], width: usize) {
-    each_row(x, y, width, |x, y| dispatch(Rows { x, y, width }));
+/// Where there are no whole rows.
+pub fn softmax(x: &[f32], width: usize) -> Vec<f32> {
+    // SAFETY: each row is written.
+    unsafe { written(x.len(), |y| each_row(x, y, width, |x, y| dispatch(Rows { x, y, width }))) }
 }
 
 /// Which cells of attention's maps are masked.
@@ -31,15 +34,16 @@ impl<'a> Masks<'a> {
 /// The softmax of each row of `width` numbers, times `scale`, that are not masked; 0 for those that are.
 ///
 /// # Panics
-/// Where `x` and `y` differ in length, or there are too few masks.
-pub fn pattern(x: &[f32], y: &mut [f32], width: usize, scale: f32, masks: Option<Masks>) {
-    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
-    each_piece(y, width, |at, y| dispatch(Patterns { x: &x[at..][..y.len()], y, width, scale, masks, at }));
+/// Where there are no whole rows, or too few masks.
+pub fn pattern(x: &[f32], width: usize, scale: f32, masks: Option<Masks>) -> Vec<f32> {
+    let piece = |at, y: &mut Unwritten| dispatch(Patterns { x: &x[at..][..y.len()], y, width, scale, masks, at });
+    // SAFETY: each row is written.
+    unsafe { written(x.len(), |y| each_piece(y, width, piece)) }
 }
 
 struct Patterns<'a> {
     x: &'a [f32],
-    y: &'a mut [f32],
+    y: &'a mut Unwritten,
     width: usize,
     scale: f32,
     masks: Option<Masks<'a>>,
@@ -55,18 +59,20 @@ impl Kernel for Patterns<'_> {
         let exp = Exp::new(simd);
         let mut scores = vec![0f32; width];
         for (i, (x, y)) in x.chunks_exact(width).zip(y.chunks_exact_mut(width)).enumerate() {
+            let cells = masks.map(|masks| masks.row(at + i * width, width));
+            // Most masks end a row: a causal one all but the last.
+            let seen =
+                cells.map_or(width, |cells| cells.iter().rposition(|cell| *cell != 1).map_or(0, |last| last + 1));
+            let scores = &mut scores[..seen];
             scores.iter_mut().zip(x).for_each(|(score, x)| *score = x * scale);
-            if let Some(masks) = masks {
-                let cells = masks.row(at + i * width, width);
-                scores.iter_mut().zip(cells).for_each(|(score, cell)| {
-                    *score = if *cell == 1 { f32::NEG_INFINITY } else { *score };
-                });
-                if cells.iter().all(|cell| *cell == 1) {
-                    y.fill(0.0);
-                    continue;
-                }
+            for (score, cell) in scores.iter_mut().zip(cells.unwrap_or_default()) {
+                *score = if *cell == 1 { f32::NEG_INFINITY } else { *score };
             }
-            row(exp, simd, &scores, y);
+            let (y, masked) = y.split_at_mut(seen);
+            masked.fill(MaybeUninit::new(0.0));
+            if seen > 0 {
+                row(exp, simd, scores, y);
+            }
         }
     }
 }
@@ -103,7 +109,7 @@ impl Kernel for Back<'_> {
 
 struct Rows<'a> {
     x: &'a [f32],
-    y: &'a mut [f32],
+    y: &'a mut Unwritten,
     width: usize,
 }
 
@@ -119,11 +125,12 @@ impl Kernel for Rows<'_> {
     }
 }
 
-/// Returns the largest number of a row and Σ e^(xᵢ − max x).
+/// The softmax of a row. Returns its largest number and Σ e^(xᵢ − max x).
 #[inline(always)]
-pub(crate) fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) -> (f32, f64) {
+pub(crate) fn row<S: Simd, T: Number>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [T]) -> (f32, f64) {
+    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
     let whole = x.len() - x.len() % S::LANES;
-    let (from, to) = (x.as_ptr(), y.as_mut_ptr());
+    let (from, to) = (x.as_ptr(), y.as_mut_ptr().cast::<f32>());
     let mut most = simd.splat(f32::NEG_INFINITY);
     let mut i = 0;
     while i < whole {
@@ -151,17 +158,15 @@ pub(crate) fn row<S: Simd>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [f32]) -> (f
         unsafe { simd.store(rest.as_mut_ptr(), exp.beside(simd.load(rest.as_ptr()), largest)) };
         let last = &rest[..x.len() - whole];
         sum += last.iter().map(|e| f64::from(*e)).sum::<f64>();
-        y[whole..].copy_from_slice(last);
+        for (i, e) in last.iter().enumerate() {
+            unsafe { to.add(whole + i).write(e * sum.recip() as f32) };
+        }
     }
     let inverse = simd.splat(sum.recip() as f32);
-    let to = y.as_mut_ptr();
     let mut i = 0;
     while i < whole {
         unsafe { simd.store(to.add(i), simd.mul(simd.load(to.add(i)), inverse)) };
         i += S::LANES;
-    }
-    for e in &mut y[whole..] {
-        *e *= sum.recip() as f32;
     }
     (most, sum)
 }

@@ -1,5 +1,6 @@
 //! Work in pieces, for as many threads as there are.
 
+use std::mem::MaybeUninit;
 #[cfg(feature = "rayon")]
 use std::sync::Arc;
 #[cfg(feature = "rayon")]
@@ -113,6 +114,21 @@ mod pool {
 #[cfg(feature = "rayon")]
 pub use pool::{run_thread, start_threads};
 
+/// Numbers that are still to be written.
+pub type Unwritten = [MaybeUninit<f32>];
+
+/// So many numbers, written by `write` alone: nothing need be there before.
+///
+/// # Safety
+/// `write` writes them all.
+pub unsafe fn written(count: usize, write: impl FnOnce(&mut Unwritten)) -> Vec<f32> {
+    let mut y = Vec::with_capacity(count);
+    write(&mut y.spare_capacity_mut()[..count]);
+    // SAFETY: there is room for so many, and the caller's promise.
+    unsafe { y.set_len(count) };
+    y
+}
+
 /// Numbers that several threads write, each its own.
 #[derive(Clone, Copy)]
 pub struct Shared(*mut f32);
@@ -123,8 +139,8 @@ unsafe impl Send for Shared {}
 unsafe impl Sync for Shared {}
 
 impl Shared {
-    pub fn new(numbers: &mut [f32]) -> Self {
-        Self(numbers.as_mut_ptr())
+    pub fn new<T: Number>(numbers: &mut [T]) -> Self {
+        Self(numbers.as_mut_ptr().cast())
     }
 
     /// # Safety
@@ -135,14 +151,19 @@ impl Shared {
     }
 }
 
+/// A number that is written, or is still to be.
+pub trait Number: Send {}
+impl Number for f32 {}
+impl Number for MaybeUninit<f32> {}
+
 /// Rows of `width` numbers, each through `row`, shared among threads where there are many.
-pub fn each_row(x: &[f32], y: &mut [f32], width: usize, rows: impl Fn(&[f32], &mut [f32]) + Sync + Send) {
+pub fn each_row<T: Number>(x: &[f32], y: &mut [T], width: usize, rows: impl Fn(&[f32], &mut [T]) + Sync + Send) {
     assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
     each_piece(y, width, |at, y| rows(&x[at..][..y.len()], y));
 }
 
 /// Rows of `width` numbers to be written, in pieces for threads where there are many, with the first one's place.
-pub fn each_piece(y: &mut [f32], width: usize, rows: impl Fn(usize, &mut [f32]) + Sync + Send) {
+pub fn each_piece<T: Number>(y: &mut [T], width: usize, rows: impl Fn(usize, &mut [T]) + Sync + Send) {
     if y.is_empty() {
         return;
     }
@@ -154,7 +175,7 @@ pub fn each_piece(y: &mut [f32], width: usize, rows: impl Fn(usize, &mut [f32]) 
     share(length.div_ceil(step), |piece| {
         let at = piece * step;
         // SAFETY: no other piece has these numbers.
-        rows(at, unsafe { std::slice::from_raw_parts_mut(y.at(at), step.min(length - at)) });
+        rows(at, unsafe { std::slice::from_raw_parts_mut(y.at(at).cast(), step.min(length - at)) });
     });
 }
 

@@ -2,8 +2,8 @@
 
 use half::f16;
 use headlight_kernels::{
-    Activation, AdamStep, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, largest_of_blocks, layer_norm,
-    linear, norm_backward, product, rms_norm, softmax, softmax_backward, sum_of_squares,
+    Activation, AdamStep, Masks, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, largest_of_blocks,
+    layer_norm, linear, norm_backward, pattern, product, rms_norm, softmax, softmax_backward, sum_of_squares,
 };
 
 /// Numbers that look random, the same in every run: between -1 and 1.
@@ -31,12 +31,6 @@ fn relative(found: &[f32], expected: impl IntoIterator<Item = f64>) -> f64 {
 fn sweep(from: f32, to: f32) -> Vec<f32> {
     let count = 200_003;
     (0..count).map(|i| from + (to - from) * i as f32 / (count - 1) as f32).collect()
-}
-
-fn mapped(x: &[f32], kernel: impl Fn(&[f32], &mut [f32])) -> Vec<f32> {
-    let mut y = vec![f32::NAN; x.len()];
-    kernel(x, &mut y);
-    y
 }
 
 /// ½ erfc(z / √2) for z ≥ 0 by Laplace's continued fraction, or near 0 by the series of the integral.
@@ -101,10 +95,10 @@ fn gradient(x: &[f32], g: &[f32], f: impl Fn(&[f64]) -> Vec<f64>) -> Vec<f64> {
 #[test]
 fn the_exponential_is_right_to_two_parts_in_ten_million() {
     let x = sweep(-87.2, 88.0);
-    let error = relative(&mapped(&x, exp), x.iter().map(|x| f64::from(*x).exp()));
+    let error = relative(&exp(&x), x.iter().map(|x| f64::from(*x).exp()));
     assert!(error < 2e-7, "{error}");
-    assert_eq!(mapped(&[-90.0, f32::NEG_INFINITY, 0.0], exp), [0.0, 0.0, 1.0]);
-    assert!(mapped(&[f32::NAN], exp)[0].is_nan());
+    assert_eq!(exp(&[-90.0, f32::NEG_INFINITY, 0.0]), [0.0, 0.0, 1.0]);
+    assert!(exp(&[f32::NAN])[0].is_nan());
 }
 
 #[test]
@@ -116,9 +110,9 @@ fn activations_are_right_to_one_part_in_a_million_in_their_tails_too() {
         (Activation::GeluTanh, gelu_tanh_f64, sweep(-9.9, 30.0)),
         (Activation::Silu, silu_f64, sweep(-80.0, 80.0)),
     ] {
-        let error = relative(&mapped(&x, |x, y| function.forward(x, y)), x.iter().map(|x| exact(f64::from(*x))));
+        let error = relative(&function.forward(&x), x.iter().map(|x| exact(f64::from(*x))));
         assert!(error < 1e-6, "{function:?}: {error}");
-        let ends = mapped(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN], |x, y| function.forward(x, y));
+        let ends = function.forward(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN]);
         assert_eq!((ends[0].abs(), &ends[1..4]), (0.0, &[1e30, 0.0, f32::INFINITY][..]), "{function:?}");
         assert!(ends[4].is_nan(), "{function:?}");
     }
@@ -130,7 +124,7 @@ fn softmax_is_right_in_every_cell_of_rows_of_any_width() {
         let mut x: Vec<f32> = numbers(3 * width, width as u64).iter().map(|x| x * 30.0).collect();
         // A masked cell.
         x[width] = if width > 1 { f32::NEG_INFINITY } else { x[width] };
-        let y = mapped(&x, |x, y| softmax(x, y, width));
+        let y = softmax(&x, width);
         for (x, y) in x.chunks(width).zip(y.chunks(width)) {
             let most = x.iter().fold(f32::NEG_INFINITY, |a, b| a.max(*b));
             let powers: Vec<f64> = x.iter().map(|x| (f64::from(*x) - f64::from(most)).exp()).collect();
@@ -139,8 +133,26 @@ fn softmax_is_right_in_every_cell_of_rows_of_any_width() {
             assert!(error < 2.5e-7, "{width}: {error}");
         }
     }
-    let nothing = mapped(&[f32::NEG_INFINITY; 5], |x, y| softmax(x, y, 5));
+    let nothing = softmax(&[f32::NEG_INFINITY; 5], 5);
     assert!(nothing.iter().all(|x| x.is_nan()), "{nothing:?}");
+}
+
+#[test]
+fn what_is_masked_is_zero_and_the_rest_a_softmax() {
+    let width = 21;
+    let x = numbers(5 * width, 30);
+    // None, the end, the middle, all but the first, all.
+    let masked = |row: usize, at: usize| [false, at > 12, at % 3 == 1, at > 0, true][row];
+    let cells: Vec<u8> = (0..5 * width).map(|i| masked(i / width, i % width).into()).collect();
+    let y = pattern(&x, width, 0.5, Some(Masks { cells: &cells, size: cells.len(), shared_by: 1 }));
+    for row in 0..5 {
+        let power = |i: usize| if masked(row, i) { 0.0 } else { (0.5 * f64::from(x[row * width + i])).exp() };
+        let sum: f64 = (0..width).map(power).sum();
+        for (i, y) in y[row * width..][..width].iter().enumerate() {
+            let expected = if sum == 0.0 { 0.0 } else { power(i) / sum };
+            assert!((f64::from(*y) - expected).abs() <= 2.5e-7 * expected, "{row}, {i}: {y}, {expected}");
+        }
+    }
 }
 
 #[test]
@@ -150,8 +162,8 @@ fn norms_are_right_far_from_zero_too() {
             let x: Vec<f32> = numbers(4 * width, 7 + width as u64).iter().map(|x| x + offset).collect();
             let (weight, bias) = (numbers(width, 1), numbers(width, 2));
             let eps = 1e-5;
-            let layer = mapped(&x, |x, y| layer_norm(x, &weight, &bias, eps, y));
-            let rms = mapped(&x, |x, y| rms_norm(x, &weight, eps, y));
+            let layer = layer_norm(&x, &weight, &bias, eps);
+            let rms = rms_norm(&x, &weight, eps);
             for (row, x) in x.chunks(width).enumerate() {
                 let x: Vec<f64> = x.iter().map(|x| f64::from(*x)).collect();
                 let mean = x.iter().sum::<f64>() / width as f64;
@@ -196,8 +208,8 @@ fn linear_maps_of_any_shape_and_precision() {
             ];
             for (weights, exact) in kinds {
                 for bias in [None, Some(&bias[..])] {
-                    let mut y = vec![f32::NAN; rows * outputs];
-                    linear(&x, weights, bias, depth, &mut y);
+                    let y = linear(&x, weights, bias, [rows, depth, outputs]);
+                    assert_eq!(y.len(), rows * outputs);
                     for (i, y) in y.iter().enumerate() {
                         let (row, output) = (i / outputs, i % outputs);
                         let a = x[row * depth..][..depth].iter().map(|x| f64::from(*x));
@@ -219,11 +231,8 @@ fn linear_maps_of_any_shape_and_precision() {
 fn bytes_add_up_at_any_depth_and_what_is_no_number_stays_none() {
     for (rows, depth) in [(1, 4_096), (2, 8_208), (3, 65_537)] {
         let (bytes, scales, bias) = (vec![i8::MIN; 2 * depth], [0.5, -2.0], [1.0, 2.0]);
-        let by_bytes = |x: &[f32]| {
-            let mut y = vec![f32::NAN; rows * 2];
-            linear(x, Weights::I8 { numbers: &bytes, scales: &scales }, Some(&bias), depth, &mut y);
-            y
-        };
+        let weights = Weights::I8 { numbers: &bytes, scales: &scales };
+        let by_bytes = |x: &[f32]| linear(x, weights, Some(&bias), [rows, depth, 2]);
         for size in [0.0, 1e-38, 1.0, -3e4] {
             let y = by_bytes(&vec![size; rows * depth]);
             for (i, y) in y.iter().enumerate() {
@@ -301,7 +310,7 @@ fn gradients_of_softmax_and_norms() {
         let (x, g) = (numbers(rows * width, 12), numbers(rows * width, 13));
         let (weight, bias) = (numbers(width, 14), numbers(width, 15));
         let of_row = |row: usize| row * width..(row + 1) * width;
-        let y = mapped(&x, |x, y| softmax(x, y, width));
+        let y = softmax(&x, width);
         let back = pulled(&g, |g| softmax_backward(&y, g, width, 0.5));
         for row in [0, 7, rows - 1].map(of_row) {
             let exact = |x: &[f64]| {
@@ -400,7 +409,7 @@ fn rows_turn_there_and_back() {
     let x = numbers(2 * positions * rows * 2 * half, 21);
     for neighbours in [false, true] {
         let rotation = Rotation { table: &table, half, rows, neighbours };
-        let turned = mapped(&x, |x, y| rotation.apply(x, y, false));
+        let turned = rotation.apply(&x, false);
         for (i, row) in x.chunks(2 * half).enumerate() {
             for pair in 0..half {
                 let angle = (i / rows % positions * half + pair) as f64;
@@ -413,7 +422,7 @@ fn rows_turn_there_and_back() {
                 }
             }
         }
-        for (back, x) in mapped(&turned, |x, y| rotation.apply(x, y, true)).iter().zip(&x) {
+        for (back, x) in rotation.apply(&turned, true).iter().zip(&x) {
             assert!((back - x).abs() < 1e-6);
         }
     }
@@ -440,8 +449,8 @@ fn products_of_matrices_however_they_lie() {
         for ((row, column), (b_row, b_column)) in lefts.into_iter().flat_map(|a| rights.map(|b| (a, b))) {
             let left = Matrix { numbers: &a, shape: [rows, depth], row, column };
             let right = Matrix { numbers: &b, shape: [depth, columns], row: b_row, column: b_column };
-            let mut y = vec![f32::NAN; rows * columns];
-            product(left, right, &mut y);
+            let y = product(left, right);
+            assert_eq!(y.len(), rows * columns);
             for (i, y) in y.iter().enumerate() {
                 let (i, j) = (i / columns, i % columns);
                 let x = (0..depth).map(|k| f64::from(a[i * row + k * column]));
@@ -454,9 +463,8 @@ fn products_of_matrices_however_they_lie() {
 
 #[test]
 fn nothing_in_or_nothing_to_add_up() {
-    let mut y = [1.0; 4];
-    linear(&[], Weights::F32(&[]), Some(&[2.0, 3.0]), 0, &mut y);
-    assert_eq!(y, [2.0, 3.0, 2.0, 3.0]);
-    softmax(&[], &mut [], 0);
-    layer_norm(&[], &[], &[], 1e-5, &mut []);
+    assert_eq!(linear(&[], Weights::F32(&[]), Some(&[2.0, 3.0]), [2, 0, 2]), [2.0, 3.0, 2.0, 3.0]);
+    assert_eq!(linear(&[], Weights::F32(&[]), None, [1, 0, 2]), [0.0, 0.0]);
+    assert!(linear(&[], Weights::F32(&[1.0, 2.0]), None, [0, 2, 1]).is_empty());
+    assert!(softmax(&[], 0).is_empty() && layer_norm(&[], &[], &[], 1e-5).is_empty());
 }

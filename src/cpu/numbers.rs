@@ -50,10 +50,8 @@ pub(super) fn slice(x: &OnCpu) -> &[f32] {
 }
 
 /// A function of rows of numbers that gives as many.
-pub(super) fn mapped(x: &OnCpu, function: impl FnOnce(&[f32], &mut [f32])) -> OnCpu {
-    let mut y = vec![0f32; x.layout().num_elements()];
-    function(slice(x), &mut y);
-    OnCpu::from_data(TensorData::new(y, x.layout().shape().clone()))
+pub(super) fn mapped(x: &OnCpu, function: impl FnOnce(&[f32]) -> Vec<f32>) -> OnCpu {
+    OnCpu::from_data(TensorData::new(function(slice(x)), x.layout().shape().clone()))
 }
 
 /// Numbers that become others: in place, where nobody else has them.

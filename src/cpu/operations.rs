@@ -32,9 +32,8 @@ pub fn linear<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&T
         let lying =
             |numbers, [rows, columns]: [usize; 2]| Matrix { numbers, shape: [rows, columns], row: columns, column: 1 };
         let dy = lying(slice(dy), [rows, outputs]);
-        let (mut dx, mut dw) = (vec![0f32; left.len()], vec![0f32; right.len()]);
-        headlight_kernels::product(dy, lying(right, [outputs, depth]), &mut dx);
-        headlight_kernels::product(transposed(dy), lying(left, [rows, depth]), &mut dw);
+        let dx = headlight_kernels::product(dy, lying(right, [outputs, depth]));
+        let dw = headlight_kernels::product(transposed(dy), lying(left, [rows, depth]));
         [numbers(dx, shape), numbers(dw, [outputs, depth])]
     };
     Some(match bias {
@@ -88,9 +87,8 @@ fn multiply<const D: usize>(
     outputs: usize,
 ) -> OnCpu {
     let depth = std::mem::replace(&mut shape[D - 1], outputs);
-    let mut y = vec![0f32; shape.iter().product()];
-    headlight_kernels::linear(slice(x), weights, bias, depth, &mut y);
-    numbers(y, shape)
+    let rows = shape[..D - 1].iter().product();
+    numbers(headlight_kernels::linear(slice(x), weights, bias, [rows, depth, outputs]), shape)
 }
 
 /// The products of each head's matrices.
@@ -115,8 +113,7 @@ fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
     let in_lines = |x: &OnCpu| if strides(x)[2..].contains(&1) { x.clone() } else { x.to_contiguous() };
     let (a, b) = (in_lines(a), in_lines(b));
     let ([batch, heads, rows, depth], [.., columns]) = (shape(&a), shape(&b));
-    let mut y = vec![0f32; batch * heads * rows * columns];
-    headlight_kernels::products(&mut y, rows * columns, |i| {
+    let y = headlight_kernels::products(batch * heads, rows * columns, |i| {
         (matrix(&a, i, heads, [rows, depth]), matrix(&b, i, heads, [depth, columns]))
     });
     numbers(y, [batch, heads, rows, columns])
@@ -155,7 +152,7 @@ pub fn pattern(x: &Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Option<Tenso
         shared_by: batch * heads * queries * keys / cells.len().max(1),
     });
     let scale = scale as f32;
-    let y = mapped(&x.numbers, |x, y| headlight_kernels::pattern(x, y, keys, scale, masks));
+    let y = mapped(&x.numbers, |x| headlight_kernels::pattern(x, keys, scale, masks));
     let pattern = y.clone();
     Some(output([x], y, move |dy| {
         [changed(dy, |dy| headlight_kernels::softmax_backward(slice(&pattern), dy, keys, scale))]
@@ -196,7 +193,7 @@ pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f6
     let by = slice(&weight.numbers);
     Some(match bias {
         None => {
-            let y = mapped(&x.numbers, |x, y| headlight_kernels::rms_norm(x, by, eps, y));
+            let y = mapped(&x.numbers, |x| headlight_kernels::rms_norm(x, by, eps));
             output([x, weight], y, move |dy| {
                 let [dx, dw, _] = backward(dy, false);
                 [dx, dw]
@@ -204,7 +201,7 @@ pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f6
         }
         Some(bias) => {
             let bias = Operand::in_a_row(bias)?;
-            let y = mapped(&x.numbers, |x, y| headlight_kernels::layer_norm(x, by, slice(&bias.numbers), eps, y));
+            let y = mapped(&x.numbers, |x| headlight_kernels::layer_norm(x, by, slice(&bias.numbers), eps));
             output([x, weight, bias], y, move |dy| backward(dy, true))
         }
     })
@@ -213,7 +210,7 @@ pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f6
 /// A function of each number.
 pub fn activate<const D: usize>(x: &Tensor<D>, function: Activation) -> Option<Tensor<D>> {
     let x = Operand::in_a_row(x)?;
-    let y = mapped(&x.numbers, |x, y| function.forward(x, y));
+    let y = mapped(&x.numbers, |x| function.forward(x));
     let before = x.numbers.clone();
     Some(output([x], y, move |dy| [changed(dy, |dy| function.backward(slice(&before), dy))]))
 }
@@ -230,7 +227,7 @@ pub fn rotate(x: &Tensor<4>, table: Vec<[f32; 2]>, neighbours: bool) -> Option<T
             x.with_layout(layout)
         };
         let rotation = Rotation { table: &table, half: d / 2, rows: heads, neighbours };
-        by_position(mapped(&in_a_row(by_position(x)), |x, y| rotation.apply(x, y, back)))
+        by_position(mapped(&in_a_row(by_position(x)), |x| rotation.apply(x, back)))
     };
     let y = turn(x.numbers.clone(), false);
     Some(output([x], y, move |dy| [turn(dy, true)]))

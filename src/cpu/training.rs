@@ -23,11 +23,7 @@ pub fn cross_entropy(logits: &Tensor<2>, labels: &[Option<u32>], smoothing: f64)
     Some(output([x], numbers(vec![loss as f32], [1]), move |dy| {
         let dy = slice(&dy)[0];
         // Nearly always it is the loss itself that is derived.
-        [if dy == 1.0 {
-            slopes.clone()
-        } else {
-            mapped(&slopes, |x, y| y.iter_mut().zip(x).for_each(|(y, x)| *y = dy * x))
-        }]
+        [if dy == 1.0 { slopes.clone() } else { mapped(&slopes, |x| x.iter().map(|x| dy * x).collect()) }]
     }))
 }
 

@@ -18,9 +18,7 @@ pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
         return (0..logits.len()).map(|i| if Some(i) == first { 1.0 } else { 0.0 }).collect();
     }
     let scaled: Vec<f32> = logits.iter().map(|l| (l - greatest) / temperature).collect();
-    let mut probabilities = vec![0.0; logits.len()];
-    headlight_kernels::softmax(&scaled, &mut probabilities, logits.len());
-    probabilities
+    headlight_kernels::softmax(&scaled, logits.len())
 }
 
 /// Token ids by falling logit; equal ones by rising id.

@@ -146,7 +146,6 @@ mod tests {
                 let (halves, bytes) =
                     unsafe { (simd.load_f16(half[at..].as_ptr()), simd.load_i8(bytes[at..].as_ptr())) };
                 let [low, high] = simd.widen(a);
-                found.push(simd.sum_f64(simd.add_f64(low, high)) as f32);
                 let all = [
                     simd.add(a, b),
                     simd.sub(a, b),
@@ -169,6 +168,7 @@ mod tests {
                     found.extend(lanes);
                     found.extend([simd.sum(vector), simd.largest(vector), simd.sum_f64(simd.widen(vector)[0]) as f32]);
                 }
+                found.push(simd.sum_f64(simd.add_f64(low, high)) as f32);
             }
             found
         }
