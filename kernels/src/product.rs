@@ -42,8 +42,11 @@ const PIECE_ROWS: usize = 12;
 #[derive(Clone, Copy, Debug)]
 pub enum Weights<'a> {
     F32(&'a [f32]),
-    /// Finite half-precision numbers.
-    F16(&'a [f16]),
+    /// w[i][j] = scale · numbers[i][j], which are finite. Fast where few numbers are too small for their exponent.
+    F16 {
+        numbers: &'a [f16],
+        scale: f32,
+    },
     /// w[i][j] = scales[i] · numbers[i][j]
     I8 {
         numbers: &'a [i8],
@@ -55,7 +58,7 @@ impl Weights<'_> {
     fn len(self) -> usize {
         match self {
             Self::F32(numbers) => numbers.len(),
-            Self::F16(numbers) => numbers.len(),
+            Self::F16 { numbers, .. } => numbers.len(),
             Self::I8 { numbers, .. } => numbers.len(),
         }
     }
@@ -114,7 +117,7 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, o
             let piece = Piece { a, bias, outputs, y, rows, columns };
             match weights {
                 Weights::F32(numbers) => piece.by(Floats { numbers, stride }),
-                Weights::F16(numbers) => piece.by(Halves { numbers, stride }),
+                Weights::F16 { numbers, scale } => piece.by(Halves { numbers, scale, stride }),
                 Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride, x: &shorts }),
             }
         });
@@ -296,6 +299,7 @@ impl WeightRows for Floats<'_> {
 #[derive(Clone, Copy)]
 struct Halves<'a> {
     numbers: &'a [f16],
+    scale: f32,
     stride: usize,
 }
 
@@ -308,6 +312,10 @@ impl WeightRows for Halves<'_> {
     #[inline(always)]
     fn number(self, row: usize, at: usize) -> f32 {
         self.numbers[row * self.stride + at].to_f32()
+    }
+    #[inline(always)]
+    fn scale(self, _: usize) -> Option<f32> {
+        Some(self.scale)
     }
 }
 

@@ -203,7 +203,10 @@ fn linear_maps_of_any_shape_and_precision() {
             let as_bytes = |i: usize| f64::from(scales[i / depth]) * f64::from(bytes[i]);
             let kinds: [(Weights, Vec<f64>); 3] = [
                 (Weights::F32(&w), w.iter().map(|w| f64::from(*w)).collect()),
-                (Weights::F16(&halves), halves.iter().map(|w| f64::from(w.to_f32())).collect()),
+                (
+                    Weights::F16 { numbers: &halves, scale: 0.5 },
+                    halves.iter().map(|w| 0.5 * f64::from(w.to_f32())).collect(),
+                ),
                 (Weights::I8 { numbers: &bytes, scales: &scales }, (0..w.len()).map(as_bytes).collect()),
             ];
             for (weights, exact) in kinds {

@@ -46,10 +46,15 @@ pub fn linear<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&T
     })
 }
 
-/// The same of 16-bit numbers, as they are, without gradients.
-pub fn linear_f16<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&Tensor<1>>) -> Option<Tensor<D>> {
+/// The same of 16-bit numbers, as they are, times `scale`, without gradients.
+pub fn linear_f16<const D: usize>(
+    x: &Tensor<D>,
+    weight: &Tensor<2>,
+    scale: f32,
+    bias: Option<&Tensor<1>>,
+) -> Option<Tensor<D>> {
     let numbers = weight.clone().try_into_primitive::<Flex>().ok()?;
-    multiply_rounded(x, Weights::F16(numbers.as_slice::<f16>()?), weight.dims()[0], bias)
+    multiply_rounded(x, Weights::F16 { numbers: numbers.as_slice::<f16>()?, scale }, weight.dims()[0], bias)
 }
 
 /// The same of 8-bit integers, as they are, with a scale `[rows]` for each row.

@@ -1,7 +1,8 @@
 //! A matrix of parameters: whole, or where memory is short in fewer bits a number.
 //!
-//! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16). In eight there is a scale for each
-//! row:
+//! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16), on the CPU times a power of two, the
+//! matrix's own: processors take long to multiply the numbers that are too small for the exponent. In eight there is a
+//! scale for each row:
 //!
 //! ```text
 //! w[i][j] ≈ s[i] · n[i][j]      s[i] = max over j of |w[i][j]| / 127, n[i][j] = round(w[i][j] / s[i])
@@ -29,8 +30,17 @@ pub enum Matrix {
     /// 32 bits a number.
     Whole(Tensor<2>),
     /// 16 bits a number.
-    Half(Tensor<2>),
+    Half(Half),
     Rounded(Rounded),
+}
+
+/// A matrix in 16 bits a number: w = scale · n.
+#[derive(Clone, Debug)]
+pub struct Half {
+    /// `[rows, columns]`
+    numbers: Tensor<2>,
+    /// A power of two; 1 on the GPU.
+    scale: f32,
 }
 
 /// A matrix in eight bits a number.
@@ -80,7 +90,8 @@ impl std::ops::AddAssign for RoundingError {
 impl Matrix {
     /// Numbers `[rows, columns]` in this precision, and by how much they changed.
     ///
-    /// A matrix with a number too large for 16 bits stays whole, and counts as one that did not change.
+    /// A matrix that 16 bits cannot hold stays whole, and counts as one that did not change: one with a number that is not
+    /// finite or, on the GPU, too large.
     pub fn in_precision(
         values: Vec<f32>,
         shape: [usize; 2],
@@ -98,13 +109,17 @@ impl Matrix {
     }
 
     fn half(values: &[f32], shape: [usize; 2], device: &Device) -> Option<(Self, RoundingError)> {
-        let numbers: Vec<f16> = values.iter().map(|x| f16::from_f32(*x)).collect();
+        let largest = values.iter().fold(0f32, |largest, x| largest.max(x.abs()));
+        let scale = if *device == Device::flex() { half_scale(largest) } else { 1.0 };
+        let numbers: Vec<f16> = values.iter().map(|x| f16::from_f32(x / scale)).collect();
         let mut error = RoundingError::default();
         for (&x, number) in values.iter().zip(&numbers) {
-            error.add(x, number.to_f32());
+            error.add(x, number.to_f32() * scale);
         }
-        let fits = error.apart.is_finite();
-        fits.then(|| (Self::Half(Tensor::from_data(TensorData::new(numbers, shape), (device, DType::F16))), error))
+        error.apart.is_finite().then(|| {
+            let numbers = Tensor::from_data(TensorData::new(numbers, shape), (device, DType::F16));
+            (Self::Half(Half { numbers, scale }), error)
+        })
     }
 
     fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
@@ -139,22 +154,22 @@ impl Matrix {
     /// `[rows, columns]`
     pub fn dims(&self) -> [usize; 2] {
         match self {
-            Self::Whole(values) | Self::Half(values) => values.dims(),
+            Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => values.dims(),
             Self::Rounded(rounded) => rounded.numbers.dims(),
         }
     }
 
     pub fn device(&self) -> Device {
         match self {
-            Self::Whole(values) | Self::Half(values) => values.device(),
+            Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => values.device(),
             Self::Rounded(rounded) => rounded.scales.device(),
         }
     }
 
-    /// Its numbers as they are, `[rows, columns]`, where they are floats.
+    /// Its numbers as they are kept, `[rows, columns]`, where they are floats.
     pub fn as_tensor(&self) -> Option<&Tensor<2>> {
         match self {
-            Self::Whole(values) | Self::Half(values) => Some(values),
+            Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => Some(values),
             Self::Rounded(_) => None,
         }
     }
@@ -162,7 +177,7 @@ impl Matrix {
     /// The same, to be laid elsewhere.
     pub fn as_tensor_mut(&mut self) -> Option<&mut Tensor<2>> {
         match self {
-            Self::Whole(values) | Self::Half(values) => Some(values),
+            Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => Some(values),
             Self::Rounded(_) => None,
         }
     }
@@ -171,7 +186,7 @@ impl Matrix {
     pub fn whole(&self) -> Tensor<2> {
         match self {
             Self::Whole(values) => values.clone(),
-            Self::Half(values) => values.clone().cast(FloatDType::F32),
+            Self::Half(Half { numbers, scale }) => numbers.clone().cast(FloatDType::F32) * *scale,
             Self::Rounded(Rounded { numbers, scales }) => numbers.clone().float() * scales.clone().unsqueeze_dim(1),
         }
     }
@@ -180,7 +195,7 @@ impl Matrix {
     pub fn rows(&self, ids: Tensor<1, Int>) -> Tensor<2> {
         match self {
             Self::Whole(values) => values.clone().select(0, ids),
-            Self::Half(values) => values.clone().select(0, ids).cast(FloatDType::F32),
+            Self::Half(Half { numbers, scale }) => numbers.clone().select(0, ids).cast(FloatDType::F32) * *scale,
             Self::Rounded(Rounded { numbers, scales }) => {
                 let scales = scales.clone().select(0, ids.clone()).unsqueeze_dim(1);
                 numbers.clone().select(0, ids).float() * scales
@@ -197,7 +212,9 @@ impl Matrix {
     pub fn forward<const D: usize>(&self, x: Tensor<D>, bias: Option<&Tensor<1>>) -> Tensor<D> {
         let by_kernel = match self {
             Self::Whole(w) => cpu::linear(&x, w, bias).or_else(|| gpu::linear(&x, w, bias, None, None)),
-            Self::Half(w) => cpu::linear_f16(&x, w, bias).or_else(|| gpu::linear(&x, w, bias, None, None)),
+            Self::Half(Half { numbers, scale }) => {
+                cpu::linear_f16(&x, numbers, *scale, bias).or_else(|| gpu::linear(&x, numbers, bias, None, None))
+            }
             Self::Rounded(Rounded { numbers, scales }) => cpu::linear_i8(&x, numbers, scales, bias),
         };
         by_kernel.unwrap_or_else(|| {
@@ -218,8 +235,9 @@ impl Matrix {
     fn products(&self, x: Tensor<2>) -> Tensor<2> {
         match self {
             Self::Whole(values) => x.matmul(values.clone().transpose()),
-            Self::Half(values) => {
-                by_rows(&x, values.dims(), |rows| values.clone().slice_dim(0, rows).cast(FloatDType::F32))
+            Self::Half(Half { numbers, scale }) => {
+                let whole = |rows| numbers.clone().slice_dim(0, rows).cast(FloatDType::F32);
+                by_rows(&x, numbers.dims(), whole) * *scale
             }
             Self::Rounded(Rounded { numbers, scales }) => {
                 let whole = |rows| numbers.clone().slice_dim(0, rows).float();
@@ -227,6 +245,12 @@ impl Matrix {
             }
         }
     }
+}
+
+/// The power of two by which numbers up to `largest` become numbers up to 2¹⁵.
+fn half_scale(largest: f32) -> f32 {
+    let exponent = largest.log2().floor().max(-112.0) - 14.0;
+    if largest == 0.0 { 1.0 } else { exponent.exp2() }
 }
 
 /// x Wᵀ, of which some rows are whole at a time.
@@ -260,17 +284,23 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_bits_keep_eleven_of_a_number_and_none_that_is_too_large() {
-        // By hand: 1 + 2⁻¹¹ lies between two halves, and goes to the even one; 2⁻²⁵ is too small, 65504 the largest.
-        let values = vec![1.0 + 2f32.powi(-11), 0.5, 2f32.powi(-25), 65504.0];
-        let (matrix, error) = Matrix::in_precision(values.clone(), [2, 2], Precision::F16, &Device::flex());
+    fn sixteen_bits_keep_eleven_of_a_number_of_any_size() {
+        // By hand: 1 + 2⁻¹¹ lies between two halves, and goes to the even one; 2⁻²⁵ is too small beside 65504.
+        let rounded = |values: &[f32]| {
+            let shape = [1, values.len()];
+            Matrix::in_precision(values.to_vec(), shape, Precision::F16, &Device::flex())
+        };
+        let (matrix, error) = rounded(&[1.0 + 2f32.powi(-11), 0.5, 2f32.powi(-26), 65504.0]);
         assert_eq!(matrix.whole().into_data().try_to_vec::<f32>().expect("numbers"), [1.0, 0.5, 0.0, 65504.0]);
-        assert_eq!(error.apart, 2f64.powi(-22) + 2f64.powi(-50));
-        let (large, error) = Matrix::in_precision(vec![1.0, 70000.0], [1, 2], Precision::F16, &Device::flex());
-        assert_eq!(
-            (large.precision(), error),
-            (Precision::F32, RoundingError { apart: 0.0, squares: 1.0 + 7e4 * 7e4 })
-        );
+        assert_eq!(error.apart, 2f64.powi(-22) + 2f64.powi(-52));
+        // Of any size.
+        for largest in [3e38, 7e4, 1e-6, f32::MIN_POSITIVE, 0.0] {
+            let (matrix, error) = rounded(&[largest, -largest / 3.0]);
+            assert_eq!(matrix.precision(), Precision::F16);
+            assert!(error.relative() < 2f64.powi(-12), "{largest}: {error:?}");
+        }
+        let (lost, error) = rounded(&[1.0, f32::INFINITY]);
+        assert_eq!((lost.precision(), error.squares), (Precision::F32, f64::INFINITY));
     }
 
     #[test]
