@@ -24,12 +24,20 @@ impl Activation {
         unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Forward { x, y, function: self }))) }
     }
 
+    /// y becomes y f(x), a gated MLP's (Shazeer 2020): SwiGLU where f is SiLU.
+    ///
+    /// # Panics
+    /// Where `x` and `y` differ in length.
+    pub fn gate(self, x: &[f32], y: &mut [f32]) {
+        each_row(x, y, 1, |x, y| dispatch(Scale { x, y, function: self, slope: false }));
+    }
+
     /// From the gradients of its values, in `gradients`, to those of x: each times the slope at x.
     ///
     /// # Panics
     /// Where `x` and `gradients` differ in length.
     pub fn backward(self, x: &[f32], gradients: &mut [f32]) {
-        each_row(x, gradients, 1, |x, y| dispatch(Backward { x, y, function: self }));
+        each_row(x, gradients, 1, |x, y| dispatch(Scale { x, y, function: self, slope: true }));
     }
 }
 
@@ -39,10 +47,12 @@ struct Forward<'a> {
     function: Activation,
 }
 
-struct Backward<'a> {
+/// Times the value at x, or the slope.
+struct Scale<'a> {
     x: &'a [f32],
     y: &'a mut [f32],
     function: Activation,
+    slope: bool,
 }
 
 impl Kernel for Forward<'_> {
@@ -60,17 +70,21 @@ impl Kernel for Forward<'_> {
     }
 }
 
-impl Kernel for Backward<'_> {
+impl Kernel for Scale<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let Self { x, y, function } = self;
-        match function {
-            Activation::Relu => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
-            Activation::Gelu => scale_by(simd, x, y, Slope(Gelu::new(simd))),
-            Activation::GeluTanh => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
-            Activation::Silu => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
+        let Self { x, y, function, slope } = self;
+        match (function, slope) {
+            (Activation::Relu, false) => scale_by(simd, x, y, Relu(Exp::new(simd))),
+            (Activation::Gelu, false) => scale_by(simd, x, y, Gelu::new(simd)),
+            (Activation::GeluTanh, false) => scale_by(simd, x, y, GeluTanh::new(simd)),
+            (Activation::Silu, false) => scale_by(simd, x, y, Silu(Exp::new(simd))),
+            (Activation::Relu, true) => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
+            (Activation::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
+            (Activation::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
+            (Activation::Silu, true) => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
         }
     }
 }

@@ -26,19 +26,27 @@ pub enum ActivationFunction {
 impl ActivationFunction {
     /// Applies the function to every element.
     pub fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
-        let on_cpu = match self {
-            Self::Relu => Activation::Relu,
-            Self::Gelu => Activation::Gelu,
-            Self::GeluTanh => Activation::GeluTanh,
-            Self::Silu => Activation::Silu,
-        };
-        let by_kernel = cpu::activate(&x, on_cpu).or_else(|| gpu::apply(self.on_gpu(), &x));
+        let by_kernel = cpu::activate(&x, self.on_cpu()).or_else(|| gpu::apply(self.on_gpu(), &x));
         by_kernel.unwrap_or_else(|| match self {
             Self::Relu => activation::relu(x),
             Self::Gelu => activation::gelu(x),
             Self::GeluTanh => gelu_tanh(x),
             Self::Silu => activation::silu(x),
         })
+    }
+
+    /// y f(x), element by element (Shazeer 2020).
+    pub fn gate<const D: usize>(self, x: Tensor<D>, y: Tensor<D>) -> Tensor<D> {
+        cpu::gate(&x, &y, self.on_cpu()).unwrap_or_else(|| y * self.forward(x))
+    }
+
+    fn on_cpu(self) -> Activation {
+        match self {
+            Self::Relu => Activation::Relu,
+            Self::Gelu => Activation::Gelu,
+            Self::GeluTanh => Activation::GeluTanh,
+            Self::Silu => Activation::Silu,
+        }
     }
 
     /// The same for a program on the GPU.

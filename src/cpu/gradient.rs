@@ -207,6 +207,9 @@ mod tests {
             (Activation::Silu, silu),
         ] {
             compare(&format!("{function:?}"), cpu::activate(&x, function), burns(x.clone()), &[of(&x)]);
+            let y = leaf(x.dims(), 12);
+            let gated = y.clone() * burns(x.clone());
+            compare(&format!("a gate by {function:?}"), cpu::gate(&x, &y, function), gated, &[of(&x), of(&y)]);
         }
     }
 

@@ -220,6 +220,25 @@ pub fn activate<const D: usize>(x: &Tensor<D>, function: Activation) -> Option<T
     Some(output([x], y, move |dy| [changed(dy, |dy| function.backward(slice(&before), dy))]))
 }
 
+/// y f(x)
+pub fn gate<const D: usize>(x: &Tensor<D>, y: &Tensor<D>, function: Activation) -> Option<Tensor<D>> {
+    let (x, y) = (Operand::in_a_row(x)?, Operand::in_a_row(y)?);
+    let (left, right) = (x.numbers.clone(), y.numbers.clone());
+    let gated = changed(right.clone(), |y| function.gate(slice(&left), y));
+    // dx = dy′ y f′(x), dy = dy′ f(x)
+    Some(output([x, y], gated, move |dy| {
+        let dy = in_a_row(dy);
+        let times_y = |dy: &mut [f32]| dy.iter_mut().zip(slice(&right)).for_each(|(dy, y)| *dy *= y);
+        [
+            changed(dy.clone(), |dy| {
+                times_y(dy);
+                function.backward(slice(&left), dy);
+            }),
+            changed(dy, |dy| function.gate(slice(&left), dy)),
+        ]
+    }))
+}
+
 /// Turns pairs of columns of `[batch, head, pos, 2 · half]` by angles whose cosines and sines are in
 /// `table[pos][half]`; `neighbours` says whether the columns of a pair are, or lie `half` apart.
 pub fn rotate(x: &Tensor<4>, table: Vec<[f32; 2]>, neighbours: bool) -> Option<Tensor<4>> {

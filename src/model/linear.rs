@@ -37,6 +37,14 @@ impl Linear {
         at_once.unwrap_or_else(|| activation.forward(self.forward(x)))
     }
 
+    /// y · f(x Wᵀ + b)
+    pub fn forward_gating(&self, x: Tensor<3>, y: Tensor<3>, activation: ActivationFunction) -> Tensor<3> {
+        match self.at_once(&x, Some(activation.on_gpu()), None) {
+            Some(gate) => y * gate,
+            None => activation.gate(self.forward(x), y),
+        }
+    }
+
     /// y + x Wᵀ + b, where there is a y
     pub fn forward_onto(&self, y: Option<&Tensor<3>>, x: Tensor<3>) -> Tensor<3> {
         let Some(y) = y else { return self.forward(x) };

@@ -38,7 +38,7 @@ impl Mlp {
     /// What it makes of `x` is added to `onto`, where something is given.
     pub fn forward(&self, x: Tensor<3>, onto: Option<&Tensor<3>>, pass: &mut Pass) -> Tensor<3> {
         let hidden = match &self.gate {
-            Some(gate) => self.up.forward(x.clone()) * gate.forward_activated(x, self.activation),
+            Some(gate) => gate.forward_gating(x.clone(), self.up.forward(x), self.activation),
             None => self.up.forward_activated(x, self.activation),
         }; // [batch, pos, d_mlp]
         let hidden = pass.stream(Site::In(self.path, Name::Hidden), hidden);
