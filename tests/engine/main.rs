@@ -1,6 +1,7 @@
 //! The engine, from its numbers to its refusals: one program, so that it is linked once.
 
 mod attribution;
+mod classes;
 mod common;
 mod configs;
 mod dates;

@@ -28,6 +28,7 @@ BART = dict(**SIZES, d_model=16, encoder_layers=2, decoder_layers=2, encoder_att
 T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=0, d_model=16, d_kv=6, d_ff=24,
           num_layers=2, num_decoder_layers=3, num_heads=4, relative_attention_num_buckets=8,
           relative_attention_max_distance=20)
+LABELS = {0: "against", 1: "neither", 2: "very much for"}
 
 # name: (model class, configuration, how it is saved)
 CASES = {
@@ -35,6 +36,10 @@ CASES = {
     "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {}),
     "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
         vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
+    "bert-class": (tf.BertForSequenceClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
+    "distilbert-class": (tf.DistilBertForSequenceClassification, tf.DistilBertConfig(
+        vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20, id2label=LABELS), {}),
+    "albert-class": (tf.AlbertForSequenceClassification, tf.AlbertConfig(**BERT, embedding_size=12), {}),
     "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {}),
     "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {}),
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
@@ -56,6 +61,9 @@ CASES = {
     "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
         **BART, share_encoder_decoder_embeddings=False), {}),
 }
+
+CLASSIFIERS = (
+    tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification)
 
 
 def draw(model, generator):
@@ -109,7 +117,10 @@ def golden(model, given):
                for stack, kind, patterns in kinds for i, pattern in enumerate(patterns)}
     tensors.update(outputs)
     if "logits" in out:
-        tensors["logits"] = out.logits
+        if isinstance(model, CLASSIFIERS):
+            tensors["class_logits"] = out.logits[:, None]
+        else:
+            tensors["logits"] = out.logits
     # The first residual stream, where embeddings are summed, normalised and widened.
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
