@@ -751,7 +751,7 @@ fn a_trained_lens_reads_the_layers_in_the_plain_one_s_place() {
     assert!(sentence.contains("plain.bin cannot be used as a lens: `h.0.bias` has shape [2]"), "{sentence}");
 }
 
-/// `tests/reference/classes.py` wrote what each part comes to, going forward by itself.
+/// `tests/reference/families.py` wrote what each part comes to, going forward by itself.
 #[test]
 fn a_class_is_taken_apart_by_its_name() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");

@@ -27,7 +27,7 @@ impl TokenProbability {
     /// What a model answers with: a class by its name, where it has classes, else a token.
     pub fn choice(config: &Config, tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
         match config.classes.get(id) {
-            Some(name) => Self { id: id as u32, text: name.clone(), kind: TokenKind::Text, probability },
+            Some(name) => Self { id: id as u32, text: name.clone(), kind: TokenKind::Class, probability },
             None => Self::new(tokenizer, id, probability),
         }
     }

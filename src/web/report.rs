@@ -139,8 +139,8 @@ pub(super) async fn read(
     Ok(object)
 }
 
-/// The most probable tokens and the one that is `next`, as sampling sees them; at temperature 0, as the model does. Of a
-/// model with classes the most probable of them.
+/// The most probable tokens and the one that is `next`, as sampling sees them; at temperature 0, as the model does. Of
+/// a model with classes the most probable of them.
 /// Logits are those now and before the edits.
 fn candidates(
     config: &Config,

@@ -1,7 +1,6 @@
 //! The engine, from its numbers to its refusals: one program, so that it is linked once.
 
 mod attribution;
-mod classes;
 mod common;
 mod configs;
 mod dates;

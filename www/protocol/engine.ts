@@ -735,7 +735,7 @@ span: [number, number] | null,
 segment?: number, };
 
 /** What a token is. */
-export type TokenKind = "text" | "special" | "unknown";
+export type TokenKind = "text" | "special" | "unknown" | "class";
 
 /** A token with its probability. */
 export type TokenProbability = { id: number, text: string, kind: TokenKind, probability: number, };
