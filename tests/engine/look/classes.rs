@@ -31,7 +31,13 @@ fn keys(name: &str, keys: &Value) -> String {
 }
 
 fn page(name: &str) -> Page {
-    let model = open(&folder(name)).expect("the folder is a model").1;
+    page_with(name, &json!({}))
+}
+
+/// The same with some keys of its configuration replaced.
+fn page_with(name: &str, changed: &Value) -> Page {
+    let opened = open_with(&folder(name), &keys(name, changed), None, Precision::F32);
+    let model = opened.expect("the folder is a model").1;
     let tokenizer = Tokenizer::from_json(&read(&folder(name), "tokenizer.json"), &model.config).expect("a tokenizer");
     Page { session: Session::new(model), tokenizer, looks: LookSessions::default() }
 }
@@ -46,6 +52,17 @@ fn parts(page: &mut Page, edits: Value, answer: Value, foil: Value) -> Attribute
         Answer::Attribute(found) => *found,
         other => panic!("{other:?}"),
     }
+}
+
+/// The class logits of a run of its own.
+fn logits(page: &mut Page, edits: Value) -> Vec<f32> {
+    let look = page.look(said(json!({})));
+    let ids = look.source.iter().map(|token| token.id).collect();
+    let inputs = Inputs { encoder: Some(vec![ids]), ..Inputs::default() };
+    let edits = serde_json::from_value(edits).expect("edits");
+    let session = fresh(&page.session.model, &inputs, &edits);
+    let logits = session.run().class_logits(&session.model).expect("classes").flatten::<1>(0, 2);
+    common::page::wait(read_packed(vec![logits])).expect("numbers")
 }
 
 #[test]
@@ -135,17 +152,30 @@ fn a_class_is_asked_about_as_a_token_is() {
 }
 
 #[test]
+fn classes_that_do_not_exclude_each_other_have_each_a_probability() {
+    let mut page = page_with("bert-class", &json!({ "problem_type": "multi_label_classification" }));
+    let found = parts(&mut page, json!({}), json!(2), json!(0));
+    let whole = logits(&mut page, json!({}));
+    let sigmoid = |x: f32| 1.0 / (1.0 + (-x).exp());
+    for one in &found.candidates {
+        assert!((one.probability - sigmoid(whole[one.id as usize])).abs() < 1e-5, "{}", one.text);
+    }
+    assert!((found.whole - (whole[2] - whole[0])).abs() < 1e-4);
+    let silent = logits(&mut page, json!({ "heads": { "encoder.blocks.0.attn.1": 0.0 } }));
+    let asked = json!({ "kind": "ablate", "of": said(json!({ "scale": false })), "asked": null, "heads": [] });
+    let Answer::Ablate { effect, .. } = page.ask(asked) else { panic!("no rows") };
+    assert_eq!(effect, None, "there is no distribution that could shift");
+    let asked = json!({ "kind": "ablate", "of": said(json!({})), "asked": null,
+        "heads": [{ "path": "encoder.blocks.0.attn", "head": 1 }] });
+    let Answer::Ablate { rows, .. } = page.ask(asked) else { panic!("no rows") };
+    let first = (0..3).max_by(|a, b| whole[*a].total_cmp(&whole[*b])).expect("a class");
+    let loss = rows[0].loss.expect("it is told by probability");
+    assert!((loss - (sigmoid(whole[first]).ln() - sigmoid(silent[first]).ln())).abs() < 1e-4, "{loss}");
+}
+
+#[test]
 fn heads_are_silenced_and_values_put_in_for_a_class() {
     let mut page = page("bert-class");
-    let logits = |page: &mut Page, edits: Value| -> Vec<f32> {
-        let look = page.look(said(json!({})));
-        let ids = look.source.iter().map(|token| token.id).collect();
-        let inputs = Inputs { encoder: Some(vec![ids]), ..Inputs::default() };
-        let edits = serde_json::from_value(edits).expect("edits");
-        let session = fresh(&page.session.model, &inputs, &edits);
-        let logits = session.run().class_logits(&session.model).expect("classes").flatten::<1>(0, 2);
-        common::page::wait(read_packed(vec![logits])).expect("numbers")
-    };
     let all = json!({ "kind": "ablate", "of": said(json!({})), "asked": null,
         "heads": [{ "path": "encoder.blocks.0.attn", "head": 1 }] });
     let Answer::Ablate { rows, .. } = page.ask(all) else { panic!("no rows") };

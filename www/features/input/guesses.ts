@@ -33,7 +33,7 @@ export const classes = ({ rows }: InputProps["guesses"]) =>
     ${
       rows === null
         ? html`<p class="hint">${t("next.none")}</p>`
-        : html`<ol class="bars" data-wide>${rows.map((row) => bar(row, null))}</ol>
+        : html`<ol class="bars" data-wide>${rows.map((row) => bar({ ...row, chosen: row.rank === 0 }, null))}</ol>
         <p class="hint">${t("input.classes.hint")}</p>`
     }
   </div>`;
