@@ -751,6 +751,46 @@ fn a_trained_lens_reads_the_layers_in_the_plain_one_s_place() {
     assert!(sentence.contains("plain.bin cannot be used as a lens: `h.0.bias` has shape [2]"), "{sentence}");
 }
 
+/// `tests/reference/families.py` wrote what each part comes to, going forward by itself.
+#[test]
+fn a_class_is_taken_apart_by_its_name() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let expected = load(&folder.join("golden/classes.safetensors"));
+    for name in ["bert-class", "distilbert-class"] {
+        let model = folder.join("families").join(name);
+        let given = std::fs::read_to_string(model.join("inputs.json")).expect("inputs");
+        let given: serde_json::Value = serde_json::from_str(&given).expect("json");
+        let ids = given["ids"][0].to_string().trim_matches(['[', ']']).to_owned();
+        let asked = ["--ids", &ids, "--answer", "very much for", "--foil", "against"];
+        let (tensors, summary) = attributed(name, path(&model), &asked);
+        let parts: Vec<_> = expected.iter().filter(|(part, _)| part.starts_with(name)).collect();
+        assert_eq!(parts.len(), if name == "bert-class" { 8 } else { 7 }, "{name}");
+        for (part, (shape, values)) in parts {
+            let (of, found) = &tensors[&part[name.len() + 1..]];
+            assert_eq!(of, shape, "{part}");
+            let worst = difference(found, values);
+            assert!(worst < 1e-4, "{part} differs by {worst:e}");
+        }
+        let sum: f32 = tensors.iter().filter(|(part, _)| *part != "dla.logit_diff").flat_map(|(_, (_, x))| x).sum();
+        let classes = summary["classes"].as_array().expect("classes");
+        let logit = |class: &str| {
+            let one = classes.iter().find(|one| one["class"] == class).expect(class);
+            one["logit"].as_f64().expect("a number") as f32
+        };
+        assert!((sum - (logit("very much for") - logit("against"))).abs() < 1e-4, "{name}: {sum}");
+        assert!(classes.windows(2).all(|two| two[0]["probability"].as_f64() >= two[1]["probability"].as_f64()));
+        // By their numbers, and against another text.
+        let more = ["--ids", &ids, "--answer", "2", "--foil", "#0", "--corrupted-ids", "9,8,7,6,5,4,3,9,8"];
+        let (patched, _) = attributed(name, path(&model), &more);
+        assert!((patched["patch.clean"].1[0] - sum).abs() < 1e-4 && patched["patch.z"].0 == [2, 4]);
+        let refused = ["attribute", "--model", path(&model), "--ids", &ids, "--out", "x", "--answer"];
+        let sentence = refusal(&[&refused[..], &["for"]].concat());
+        assert!(sentence.contains("use one of against, neither, very much for"), "{sentence}");
+        let sentence = refusal(&[&refused[..], &["against", "--position", "1"]].concat());
+        assert!(sentence.contains("leave --position out"), "{sentence}");
+    }
+}
+
 #[test]
 fn types_and_patches_have_parts_of_their_own() {
     let out = scratch("attribute-patch.json");

@@ -31,22 +31,27 @@ pub(super) fn steps(session: &Session, stack: Stack) -> Vec<Step> {
 }
 
 impl Start {
-    /// The logit of a token at a row of the last stack, less that of another.
+    /// The logit of a token at a row of the last stack, or of a class, which is told by the first row, less that of
+    /// another.
     ///
     /// # Errors
-    /// A model without an output head, a token or a row that is not there.
+    /// A model without an output or class head, a token, a class or a row that is not there.
     pub fn logits(session: &Session, row: usize, answer: u32, foil: Option<u32>) -> Result<Self> {
         let (model, config) = (&session.model, &session.model.config);
+        let row = if config.classes.is_empty() { row } else { 0 };
         for id in [Some(answer), foil].into_iter().flatten() {
-            if id as usize >= config.d_vocab {
-                return Err(InputProblem::UnknownId { id: id.into(), d_vocab: config.d_vocab }.into());
-            }
+            config.check_choice(id)?;
         }
         let stack = last_stack(session)?;
         check_row(session, stack, row)?;
         let out = stack_out(session, stack, row..row + 1)?;
-        let logits = session.run().logits_at(model, row).map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
-        let (Some(logits), Some((direction, added))) = (logits, model.back_from_logits(answer, foil, out)) else {
+        let logits = session.run().choice_logits(model, row);
+        let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
+        let back = match config.head {
+            true => model.back_from_logits(answer, foil, out),
+            false => model.back_from_classes(answer, foil, out),
+        };
+        let (Some(logits), Some((direction, added))) = (logits, back) else {
             let architecture = config.architecture.name();
             return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
         };

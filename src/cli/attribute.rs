@@ -9,6 +9,7 @@ use headlight::attribute::{Attribution, LensAssembly, Start, TrainedLens};
 use headlight::attribute::{attribute, cell, head_keys, lens_logits, lens_sites};
 use headlight::clock::Turns;
 use headlight::config::{Config, Precision};
+use headlight::generate::{choice_probabilities, leading, read_logits};
 use headlight::model::{Model, PartKind};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
@@ -41,10 +42,11 @@ pub struct Args {
     /// The decoder's input as it is
     #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
     target_ids: Option<String>,
-    /// The token whose logit is taken apart: as the tokenizer spells it, or its id; #5 is always the id
+    /// The token whose logit is taken apart: as the tokenizer spells it, or its id; #5 is always the id. Of a
+    /// classifier the class, by its name or number
     #[arg(long, value_name = "A", allow_hyphen_values = true)]
     answer: Option<String>,
-    /// The token whose logit is taken off it
+    /// The token, or class, whose logit is taken off it
     #[arg(long, value_name = "B", allow_hyphen_values = true, requires = "answer")]
     foil: Option<String>,
     /// The position that it is said at, counted from 0; without it, the last
@@ -98,7 +100,10 @@ pub fn run(args: &Args) -> Result<()> {
     session.update(inputs, &edits)?;
     session.finish();
     let token = |text: &Option<String>| {
-        let id = |text: &String| token(text, tokenizer.as_deref(), args.ids.is_some());
+        let id = |text: &String| match &config.classes[..] {
+            [] => token(text, tokenizer.as_deref(), args.ids.is_some()),
+            classes => class(text, classes),
+        };
         text.as_ref().map(id).transpose()
     };
     let (answer, foil) = (token(&args.answer)?, token(&args.foil)?);
@@ -148,6 +153,20 @@ fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u
     found.ok_or_else(|| {
         let problem =
             format!("{text:?} is not one token of this model: give one as its tokenizer spells it, or its id");
+        InputProblem::Said(problem).into()
+    })
+}
+
+/// The class that somebody wrote: by its name, or its number.
+fn class(text: &str, classes: &[String]) -> Result<u32> {
+    let named = || classes.iter().position(|name| name == text);
+    let number = |text: &str| text.parse::<usize>().ok().filter(|id| *id < classes.len());
+    let found = match text.strip_prefix('#').and_then(number) {
+        Some(id) => Some(id),
+        None => named().or_else(|| number(text)),
+    };
+    found.map(|id| id as u32).ok_or_else(|| {
+        let problem = format!("{text:?} is no class of this model: use one of {}", classes.join(", "));
         InputProblem::Said(problem).into()
     })
 }
@@ -212,7 +231,20 @@ async fn told(
     let mut turns = Turns::new(&clock);
     let last = session.model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
     let rows = session.run().inputs().rows(last);
-    let position = args.position.unwrap_or(rows.saturating_sub(1));
+    let of_class = answer.is_some() && !config.classes.is_empty();
+    let position = match args.position {
+        Some(position) if of_class && position > 0 => {
+            return Err(InputProblem::Said("a class is told by the first position: leave --position out".into()).into());
+        }
+        Some(position) => position,
+        None => {
+            if of_class {
+                0
+            } else {
+                rows.saturating_sub(1)
+            }
+        }
+    };
     let start = || match answer {
         Some(answer) => Start::logits(session, position, answer, foil),
         None if config.head => Err(InputProblem::Said("say which token's logit: --answer".into()).into()),
@@ -253,7 +285,7 @@ async fn told(
     let summary = json!({
         "model": config.name, "position": position, "answer": answer, "foil": foil, "parts": found.parts,
         "sum": found.sum, "whole": found.whole, "residue": found.whole - found.sum, "cells": cells,
-        "lens": trained.map(TrainedLens::info),
+        "lens": trained.map(TrainedLens::info), "classes": classes(session).await?,
         "encoder": memory.map(|memory| json!({ "parts": memory.parts, "sum": memory.sum, "whole": memory.whole,
             "residue": memory.whole - memory.sum })),
     });
@@ -334,6 +366,19 @@ impl Named {
         shape[0] += 1;
         all.extend(values);
     }
+}
+
+/// Every class with its logit and its probability, the most probable first; null where the model has none.
+async fn classes(session: &Session) -> Result<Value> {
+    let config = &session.model.config;
+    if config.classes.is_empty() {
+        return Ok(Value::Null);
+    }
+    let logits = read_logits(session, 0..1).await?;
+    let probabilities = choice_probabilities(config, &logits);
+    let told =
+        |id: usize| json!({ "class": config.classes[id], "logit": logits[id], "probability": probabilities[id] });
+    Ok(leading(&logits, logits.len()).into_iter().map(told).collect())
 }
 
 /// What the output head would say after every layer, and before the first.

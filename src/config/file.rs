@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::activation::ActivationFunction;
-use super::model_config::{Config, FORMAT, UNNAMED};
-use super::switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
+use super::model_config::{Config, FORMAT, MOST_CLASSES, UNNAMED};
+use super::switches::{Architecture, ClassTransform, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
 use crate::error::{Error, KeyProblem, Result};
 
 /// How many tokens, layers and numbers a configuration may ask for: far above any real model,
@@ -80,6 +80,9 @@ pub(super) struct ConfigFile {
     causal: Option<bool>,
     cross: Option<bool>,
     head: Option<bool>,
+    classes: Option<Vec<String>>,
+    class_transform: Option<ClassTransform>,
+    multi_label: Option<bool>,
     dropout: Option<DropoutFile>,
     drop_path: Option<f32>,
 }
@@ -161,6 +164,13 @@ impl TryFrom<ConfigFile> for Config {
                 return Err(said("head", "must be true for a model with a decoder"));
             }
             _ => {}
+        }
+        let classes = file.classes.unwrap_or_default();
+        if !classes.is_empty() && (head || architecture != Architecture::Encoder) {
+            return Err(said("classes", "are for an encoder without an output head"));
+        }
+        if classes.len() > MOST_CLASSES {
+            return Err(bad("classes", KeyProblem::TooMany { value: classes.len(), most: MOST_CLASSES }));
         }
         let norm_position = file.norm_position.unwrap_or(NormPosition::Pre);
         let gate = file.gate.unwrap_or(false);
@@ -317,6 +327,9 @@ impl TryFrom<ConfigFile> for Config {
             causal: file.causal.unwrap_or(architecture.has_decoder()),
             cross: file.cross.unwrap_or(architecture == Architecture::EncoderDecoder),
             head,
+            class_transform: file.class_transform.filter(|_| !classes.is_empty()),
+            multi_label: file.multi_label.unwrap_or(false) && !classes.is_empty(),
+            classes,
             dropout,
             drop_path: probability("drop_path", file.drop_path.unwrap_or(0.0))?,
         })
@@ -388,6 +401,9 @@ impl From<Config> for ConfigFile {
             causal: Some(config.causal),
             cross: Some(config.cross),
             head: Some(config.head),
+            classes: Some(config.classes),
+            class_transform: config.class_transform,
+            multi_label: Some(config.multi_label),
             dropout: Some(DropoutFile::Each(config.dropout)),
             drop_path: Some(config.drop_path),
         }

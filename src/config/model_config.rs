@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::activation::ActivationFunction;
 use super::file::{ConfigFile, blame};
-use super::switches::{Architecture, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
-use crate::error::Result;
+use super::switches::{Architecture, ClassTransform, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
+use crate::error::{InputProblem, Result};
 
 /// The format this code reads and writes.
 pub const FORMAT: &str = "headlight/1";
@@ -15,6 +15,9 @@ pub const OWN_FAMILY: &str = "headlight";
 
 /// What a model is called that says no name.
 pub const UNNAMED: &str = "unnamed";
+
+/// How many classes a class head may tell apart: far above any real one.
+pub const MOST_CLASSES: usize = 65_536;
 
 /// A model's configuration, with every default filled in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -107,6 +110,13 @@ pub struct Config {
     pub cross: bool,
     /// Whether there are logits. Every decoder has a head; an encoder may, to fill masked tokens in.
     pub head: bool,
+    /// What the classes are called that an encoder without an output head sorts texts into; empty where it has no class
+    /// head.
+    pub classes: Vec<String>,
+    /// What stands before the map to classes, at the first position; `None` is nothing.
+    pub class_transform: Option<ClassTransform>,
+    /// Whether a text may be of several classes at once.
+    pub multi_label: bool,
     pub dropout: Dropout,
     pub drop_path: f32,
 }
@@ -121,6 +131,27 @@ impl Config {
     /// Whether a text is over once this token is written.
     pub fn is_end(&self, id: u32) -> bool {
         self.end_id == Some(id) || self.other_end_ids.contains(&id)
+    }
+
+    /// How many logits an answer is chosen by: one for each token, or for each class; 0 without either head.
+    pub fn choices(&self) -> usize {
+        if self.head { self.d_vocab } else { self.classes.len() }
+    }
+
+    /// Whether each class has a probability by itself: a text may be of several, or there is only one.
+    pub fn has_independent_classes(&self) -> bool {
+        self.multi_label || self.classes.len() == 1
+    }
+
+    /// # Errors
+    /// A token, or of a model with classes a class, that is not there.
+    pub fn check_choice(&self, id: u32) -> Result<()> {
+        match self.classes.len() {
+            0 if (id as usize) < self.d_vocab => Ok(()),
+            0 => Err(InputProblem::UnknownId { id: id.into(), d_vocab: self.d_vocab }.into()),
+            classes if (id as usize) < classes => Ok(()),
+            classes => Err(InputProblem::UnknownClass { id, classes }.into()),
+        }
     }
 
     /// Writes `config.json`, every key spelled out.

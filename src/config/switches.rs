@@ -100,6 +100,16 @@ impl Tie {
     }
 }
 
+/// What stands between a class head's two linear maps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClassTransform {
+    /// BERT's pooler.
+    Tanh,
+    /// DistilBERT's.
+    Relu,
+}
+
 /// Dropout rates by place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

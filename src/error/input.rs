@@ -15,6 +15,8 @@ pub enum InputProblem {
     TooLong { what: Part, length: usize, limit: usize },
     #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
     UnknownId { id: i64, d_vocab: usize },
+    #[error("class {id} is not there: use 0 to {}", .classes - 1)]
+    UnknownClass { id: u32, classes: usize },
     #[error("{what}: the rows must have one length, {expected}, but row {row} has {length}")]
     Ragged { what: Part, row: usize, length: usize, expected: usize },
     #[error("{what} has {rows} rows and the batch has {expected}: give one row per sequence")]

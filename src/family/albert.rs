@@ -1,6 +1,7 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers are one and the same, with embeddings narrower than the model.
 
 use super::bert::{MASKED, SIZES};
+use super::classes::CLASSES;
 use super::table::Row::{Has, Is, Key};
 use super::table::{Family, same};
 
@@ -10,7 +11,9 @@ pub(super) const ALBERT: Family = Family {
     config: &[
         MASKED,
         SIZES,
+        CLASSES,
         &[
+            ("class_transform", Is("\"tanh\"")),
             ("d_embed", Key("embedding_size")),
             ("share_layers", Is("true")),
             ("head", Has("predictions.dense.weight")),
@@ -46,6 +49,8 @@ pub(super) const ALBERT: Family = Family {
         same("predictions.LayerNorm.*", &["head.norm.*"]),
         same("predictions.bias", &["head.bias"]),
         same("predictions.decoder.bias", &["head.bias"]),
+        same("pooler.*", &["class_head.transform.*"]),
+        same("classifier.*", &["class_head.*"]),
     ]],
     spare: &[
         "embeddings.position_ids",

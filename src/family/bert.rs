@@ -1,6 +1,7 @@
 //! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where it is there, the
-//! head that guesses masked tokens.
+//! head that guesses masked tokens, or the one that sorts texts into classes.
 
+use super::classes::CLASSES;
 use super::keys::{last_token, padding};
 use super::table::Row::{Activation, Has, Is, Key, Of, Or};
 use super::table::{Family, Rows, same};
@@ -11,7 +12,9 @@ pub(super) const BERT: Family = Family {
     config: &[
         MASKED,
         SIZES,
+        CLASSES,
         &[
+            ("class_transform", Is("\"tanh\"")),
             ("head", Has("cls.predictions.transform.dense.weight")),
             ("head_transform", Has("cls.predictions.transform.dense.weight")),
             ("logits_bias", Has("cls.predictions.transform.dense.weight")),
@@ -51,6 +54,8 @@ pub(super) const BERT: Family = Family {
         same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
         same("cls.predictions.bias", &["head.bias"]),
         same("cls.predictions.decoder.bias", &["head.bias"]),
+        same("pooler.dense.*", &["class_head.transform.*"]),
+        same("classifier.*", &["class_head.*"]),
     ]],
     spare: &[
         "embeddings.position_ids",

@@ -1,6 +1,7 @@
 //! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
 
 use super::bert::MASKED;
+use super::classes::CLASSES;
 use super::table::Row::{Activation, Has, Is, Key};
 use super::table::{Family, same};
 
@@ -10,7 +11,9 @@ pub(super) const DISTILBERT: Family = Family {
     config: &[
         // Its sinusoidal positions are stored like learned ones.
         MASKED,
+        CLASSES,
         &[
+            ("class_transform", Is("\"relu\"")),
             ("d_model", Key("dim")),
             ("n_heads", Key("n_heads")),
             ("d_mlp", Key("hidden_dim")),
@@ -41,6 +44,8 @@ pub(super) const DISTILBERT: Family = Family {
         same("vocab_transform.*", &["head.transform.*"]),
         same("vocab_layer_norm.*", &["head.norm.*"]),
         same("vocab_projector.bias", &["head.bias"]),
+        same("pre_classifier.*", &["class_head.transform.*"]),
+        same("classifier.*", &["class_head.*"]),
     ]],
     spare: &["vocab_projector.weight", "pre_classifier.*", "classifier.*", "qa_outputs.*"],
 };

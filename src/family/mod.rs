@@ -5,6 +5,7 @@
 mod albert;
 mod bart;
 mod bert;
+mod classes;
 mod distilbert;
 mod gpt2;
 mod harmless;

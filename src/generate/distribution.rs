@@ -1,5 +1,6 @@
 //! Next-token distributions: from logits to probabilities, candidates, a choice and a difference.
 
+use crate::config::Config;
 use crate::random::Key;
 
 /// Up to so many leading tokens are found in one pass over the vocabulary.
@@ -19,6 +20,15 @@ pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
     }
     let scaled: Vec<f32> = logits.iter().map(|l| (l - greatest) / temperature).collect();
     headlight_kernels::softmax(&scaled, logits.len())
+}
+
+/// The probability of each token, or of each class, that an answer is chosen from: classes that do not exclude each
+/// other have each its own, 1 / (1 + e^−logit).
+pub fn choice_probabilities(config: &Config, logits: &[f32]) -> Vec<f32> {
+    match config.has_independent_classes() {
+        true => logits.iter().map(|logit| 1.0 / (1.0 + (-logit).exp())).collect(),
+        false => softmax(logits, 1.0),
+    }
 }
 
 /// Token ids by falling logit; equal ones by rising id.

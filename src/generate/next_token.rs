@@ -36,12 +36,14 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     block_on(read_next_logits(session))
 }
 
-/// The logits of some rows of the first sequence, `[rows, d_vocab]`; none where the model has no output head.
+/// The logits of some rows of the first sequence, `[rows, d_vocab]`, or of a model with classes theirs, `[classes]`;
+/// none where the model has neither head.
 ///
 /// # Errors
 /// Numbers that are not finite, or a device that failed.
 pub async fn read_logits(session: &Session, rows: Range<usize>) -> Result<Vec<f32>> {
-    let logits = session.run().logits(&session.model, rows);
+    let (run, model) = (session.run(), &session.model);
+    let logits = run.logits(model, rows).or_else(|| run.class_logits(model));
     let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2));
     let logits = read_packed(logits.into_iter().collect()).await?;
     session.check_finite(&logits)?;

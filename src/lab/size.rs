@@ -122,6 +122,9 @@ fn tensors(config: &Config, lengths: Lengths, edits: &[SublayerEdits]) -> Vec<(S
             if config.head && next.is_none() {
                 all.push((Site::Logits, stream(config.d_vocab)));
             }
+            if !config.classes.is_empty() {
+                all.push((Site::ClassLogits, product([batch, config.classes.len()])));
+            }
         }
     }
     all

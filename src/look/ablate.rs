@@ -10,7 +10,7 @@ use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result, refuse};
-use crate::generate::{kl, leading, log_softmax, read_logits, softmax};
+use crate::generate::{choice_probabilities, kl, leading, log_softmax, read_logits};
 use crate::measure::relative_change;
 use crate::run::Session;
 use crate::site::{HeadRef, Stack, read_packed};
@@ -18,10 +18,12 @@ use crate::text::Tokenizer;
 
 /// What a model says: the logits of each row that is told of, or its output where it has none.
 struct Spoken {
-    /// `[rows, d_vocab]`
+    /// `[rows, d_vocab]`, or `[1, classes]`
     logits: Vec<f32>,
     output: Vec<f32>,
-    d_vocab: usize,
+    choices: usize,
+    /// Whether each class has a probability by itself.
+    independent: bool,
 }
 
 impl Spoken {
@@ -32,21 +34,27 @@ impl Spoken {
             false => Vec::new(),
         };
         session.check_finite(&output)?;
-        Ok(Self { logits, output, d_vocab: session.model.config.d_vocab })
+        let config = &session.model.config;
+        Ok(Self { logits, output, choices: config.choices(), independent: config.has_independent_classes() })
     }
 
     fn rows(&self) -> impl Iterator<Item = &[f32]> {
-        self.logits.chunks(self.d_vocab)
+        self.logits.chunks(self.choices.max(1))
     }
 
-    /// KL(this ‖ other), summed over the rows; nothing where there are no logits.
+    /// KL(this ‖ other), summed over the rows; nothing where there is no distribution.
     fn kl(&self, other: &Self) -> Option<f32> {
-        (!self.logits.is_empty()).then(|| self.rows().zip(other.rows()).map(|(a, b)| kl(a, b)).sum())
+        (!self.logits.is_empty() && !self.independent)
+            .then(|| self.rows().zip(other.rows()).map(|(a, b)| kl(a, b)).sum())
     }
 
     /// ln p of one token of each row, summed.
     fn log_probability(&self, ids: &[usize]) -> f64 {
-        self.rows().zip(ids).map(|(row, id)| log_softmax(row)[*id]).sum()
+        let of = |(row, id): (&[f32], &usize)| match self.independent {
+            true => -(-f64::from(row[*id])).exp().ln_1p(),
+            false => log_softmax(row)[*id],
+        };
+        self.rows().zip(ids).map(of).sum()
     }
 
     /// The most probable token of each row.
@@ -63,7 +71,8 @@ pub(super) async fn ablate<C: Clock>(
     heads: &[HeadRef],
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
-    let n_heads = seen.session.model.config.n_heads;
+    let config = &seen.session.model.config;
+    let n_heads = config.n_heads;
     for HeadRef { path, head } in heads {
         seen.attention(path)?;
         if *head >= n_heads {
@@ -114,7 +123,10 @@ pub(super) async fn ablate<C: Clock>(
             other: other.and_then(|step| {
                 let row = silent.rows().nth(step)?;
                 let id = leading(row, 1)[0];
-                Some(OtherToken { step, top: TokenProbability::new(tokenizer, id, softmax(row, 1.0)[id]) })
+                Some(OtherToken {
+                    step,
+                    top: TokenProbability::choice(config, tokenizer, id, choice_probabilities(config, row)[id]),
+                })
             }),
         });
     }

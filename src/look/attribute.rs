@@ -10,13 +10,14 @@ use super::token_probability::TokenProbability;
 use crate::attribute::{self, Attribution, Cell, Composition, Route, Start};
 use crate::clock::{Clock, Turns};
 use crate::error::{Absent, InputProblem, Result, refuse};
-use crate::generate::{leading, read_logits, softmax};
+use crate::generate::{choice_probabilities, leading, read_logits};
 use crate::model::QueryOrKey;
 use crate::site::{Kind, Stack};
 use crate::text::Tokenizer;
 
-/// How many tokens are told of those that may come next.
+/// How many tokens are told of those that may come next, and how many classes.
 const CANDIDATES: usize = 5;
+const CLASSES: usize = 32;
 
 /// What is asked, found in a run.
 struct Question {
@@ -82,25 +83,25 @@ impl Question {
         answer: Option<u32>,
         foil: Option<Foil>,
     ) -> Result<Self> {
-        let session = &seen.session;
-        if !session.model.config.head {
-            let architecture = session.model.config.architecture.name();
+        let (session, config) = (&seen.session, &seen.session.model.config);
+        if config.choices() == 0 {
+            let architecture = config.architecture.name();
             return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
         }
         let asked = || asked_row(session, tokenizer, &seen.source, None);
         let row = position.or_else(asked).unwrap_or_else(|| rows(seen).saturating_sub(1));
         check_row(seen, row)?;
+        let (row, most) = if config.head { (row, CANDIDATES) } else { (0, CLASSES) };
         let logits = read_logits(session, row..row + 1).await?;
-        let leaders: Vec<u32> =
-            leading(&logits, CANDIDATES.min(logits.len())).into_iter().map(|id| id as u32).collect();
+        let leaders: Vec<u32> = leading(&logits, most).into_iter().map(|id| id as u32).collect();
         let answer = answer.unwrap_or(leaders[0]);
         let foil = foil.and_then(|foil| match foil {
             Foil::Token(id) => Some(id),
             Foil::Chosen(FoilChoice::Likeliest) => leaders.iter().copied().find(|id| *id != answer),
         });
         let start = Start::logits(session, row, answer, foil)?;
-        let probabilities = softmax(&logits, 1.0);
-        let told = |id: u32| TokenProbability::new(tokenizer, id as usize, probabilities[id as usize]);
+        let probabilities = choice_probabilities(config, &logits);
+        let told = |id: u32| TokenProbability::choice(config, tokenizer, id as usize, probabilities[id as usize]);
         let candidates = leaders.into_iter().map(told).collect();
         Ok(Self { start, answer: Some(told(answer)), foil: foil.map(told), candidates, position: Some(row) })
     }

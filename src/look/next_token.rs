@@ -6,15 +6,19 @@ use crate::run::{Run, Session};
 use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
 
-/// The row whose token is asked for: any of an encoder with a head, by choice the first masked one. None in a
-/// decoder, which is asked for its next token.
+/// The row whose token is asked for: any of an encoder with a head, by choice the first masked one; the first, by which
+/// classes are told. None in a decoder, which is asked for its next token.
 pub fn asked_row(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
     source: &[Token],
     asked: Option<usize>,
 ) -> Option<usize> {
-    if session.model.layers(Stack::Decoder).is_some() || !session.model.config.head {
+    let config = &session.model.config;
+    if !config.classes.is_empty() {
+        return Some(0);
+    }
+    if session.model.layers(Stack::Decoder).is_some() || !config.head {
         return None;
     }
     let masked = || {
@@ -24,10 +28,10 @@ pub fn asked_row(
     asked.filter(|row| *row < source.len()).or_else(masked)
 }
 
-/// The logits that the candidates are told from, `[d_vocab]`: of the asked row, or of a decoder's last.
+/// The logits that the candidates are told from, `[d_vocab]` or `[classes]`: of the asked row, or of a decoder's last.
 pub fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<Tensor<1>> {
     let logits = match asked {
-        Some(row) => run.logits_at(&session.model, row),
+        Some(row) => run.choice_logits(&session.model, row),
         None => run.last_logits(&session.model),
     };
     Some(logits?.slice_dim(0, 0..1).flatten(0, 2))

@@ -103,7 +103,8 @@ pub enum Side {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Toward {
     /// The logit of a token, less that of `foil`, at a row of the last stack: absent, the most probable token, and a
-    /// decoder's last row or the first masked token of an encoder; without `foil`, nothing is taken off.
+    /// decoder's last row or the first masked token of an encoder; without `foil`, nothing is taken off. Of a model
+    /// with classes the logit of a class, which has no position.
     Answer { position: Option<usize>, answer: Option<u32>, foil: Option<Foil> },
     /// The cosine of the output, its mean over all rows, and that of another text.
     Likeness { source: String },

@@ -7,7 +7,7 @@ use super::subject::SubjectRun;
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, refuse};
-use crate::generate::{leading, softmax};
+use crate::generate::{choice_probabilities, leading};
 use crate::run::Session;
 use crate::site::{Stack, read_packed};
 use crate::sweep::{Metric, Receiver, Score, Sweep, SweepPart};
@@ -57,15 +57,18 @@ pub(super) async fn sweep<C: Clock>(
     let row = row_of(corrupted, wanted.asked);
     let clean_row = row.and_then(|row| pairs.iter().find(|(to, _)| *to == row)).map(|(_, from)| *from);
     let clean_row = row_of(clean, clean_row.or(row));
-    if model.config.head && row.is_none() && model.layers(Stack::Decoder).is_none() {
+    let config = &model.config;
+    if config.head && row.is_none() && model.layers(Stack::Decoder).is_none() {
         return refuse("nothing is asked of this text: choose a token");
     }
-    let score = if model.config.head { wanted.score } else { Score::Output };
+    let score = match config.choices() {
+        // One class has nothing to be held against.
+        0 | 1 => Score::Output,
+        _ if config.has_independent_classes() => Score::LogitDifference,
+        _ => wanted.score,
+    };
     let said = [logits(&clean.session, clean_row).await?, logits(&corrupted.session, row).await?];
-    let d_vocab = model.config.d_vocab;
-    if let Some(id) = [wanted.answer, wanted.foil].into_iter().flatten().find(|id| *id as usize >= d_vocab) {
-        return Err(InputProblem::UnknownId { id: i64::from(id), d_vocab }.into());
-    }
+    [wanted.answer, wanted.foil].into_iter().flatten().try_for_each(|id| config.check_choice(id))?;
     let first = |said: &[f32]| leading(said, 1).first().copied().unwrap_or(0);
     let answer = wanted.answer.map_or_else(|| first(&said[0]), |id| id as usize);
     let other = || leading(&said[1], 2).into_iter().find(|id| *id != answer).unwrap_or(0);
@@ -82,7 +85,7 @@ pub(super) async fn sweep<C: Clock>(
     let sweep = match wanted.receiver {
         Some(_) if !wanted.part.is_of_heads() => return refuse("a path begins at heads: sweep z or cross_z"),
         Some(_) if wanted.block.is_none() => return refuse("a path is exact alone: say which layer"),
-        Some(ReceiverName { site, head }) => sweep.toward(Receiver::new(&model.config, site, *head)?),
+        Some(ReceiverName { site, head }) => sweep.toward(Receiver::new(config, site, *head)?),
         None => sweep,
     };
     let rows = match wanted.block {
@@ -96,7 +99,8 @@ pub(super) async fn sweep<C: Clock>(
         }
     };
     let top = |id: usize, said: &[f32]| {
-        (score != Score::Output).then(|| TokenProbability::new(tokenizer, id, softmax(said, 1.0)[id]))
+        let told = || TokenProbability::choice(config, tokenizer, id, choice_probabilities(config, said)[id]);
+        (score != Score::Output).then(told)
     };
     let (of_clean, of_corrupted) = sweep.measures();
     Ok(Answer::Sweep {
@@ -110,9 +114,9 @@ pub(super) async fn sweep<C: Clock>(
     })
 }
 
-/// What a run says at a row, or at a decoder's last; nothing without an output head.
+/// What a run says at a row, or at a decoder's last, or its classes; nothing without a head.
 async fn logits(session: &Session, row: Option<usize>) -> Result<Vec<f32>> {
-    let found = if session.model.config.head { logits_of(session, session.run(), row) } else { None };
+    let found = if session.model.config.choices() > 0 { logits_of(session, session.run(), row) } else { None };
     let found = read_packed(found.into_iter().collect()).await?;
     session.check_finite(&found)?;
     Ok(found)

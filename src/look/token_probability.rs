@@ -1,7 +1,8 @@
-//! One token of a distribution, as the page lists it.
+//! One token of a distribution, or one class, as the page lists it.
 
 use serde::Serialize;
 
+use crate::config::Config;
 use crate::text::{Token, TokenKind, Tokenizer};
 
 /// A token with its probability.
@@ -21,5 +22,13 @@ impl TokenProbability {
         let unnamed = || Token { id, text: format!("#{id}"), kind: TokenKind::Text, span: None, segment: 0 };
         let Token { text, kind, .. } = tokenizer.map_or_else(unnamed, |tokenizer| tokenizer.token(id));
         Self { id, text, kind, probability }
+    }
+
+    /// What a model answers with: a class by its name, where it has classes, else a token.
+    pub fn choice(config: &Config, tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
+        match config.classes.get(id) {
+            Some(name) => Self { id: id as u32, text: name.clone(), kind: TokenKind::Class, probability },
+            None => Self::new(tokenizer, id, probability),
+        }
     }
 }

@@ -205,6 +205,23 @@ impl Model {
         Some(head.forward(x, weight))
     }
 
+    /// One number per class, by the first row of the last stack's output, or nothing where the model has no class head.
+    ///
+    /// # Shapes
+    /// - x: `[batch, pos, d_model]`
+    /// - output: `[batch, 1, classes]`
+    pub fn class_logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
+        Some(self.class_head.as_ref()?.forward(x))
+    }
+
+    /// What the model chooses its answer by: logits of tokens, or else of classes.
+    pub fn choice_logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
+        match &self.head {
+            Some(_) => self.logits(x),
+            None => self.class_logits(x),
+        }
+    }
+
     /// The output head and its matrix `[d_vocab, d]`, which may be an embedding.
     pub(super) fn output_head(&self) -> Option<(&OutputHead, &Matrix)> {
         let (head, last) = (self.head.as_ref()?, self.stacks().last()?);

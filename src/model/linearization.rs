@@ -10,6 +10,8 @@
 //! c   = Σ_h z_h W_o^h + b_o         a head's part ⟨z_h, W_o^h d⟩, the bias' ⟨b_o, d⟩; an MLP is one part
 //! ```
 //!
+//! A head's activation is held like a norm's scale: at what it let through of each number, f(u) / u.
+//!
 //! What a patch changes of any of these is a part of its own, measured where it was put in.
 
 use std::collections::BTreeMap;
@@ -19,8 +21,10 @@ use serde::Serialize;
 
 use super::attention::Attention;
 use super::chance::Chance;
+use super::class_head::ClassHead;
 use super::embed::Embed;
 use super::forward::Step;
+use super::linear::Linear;
 use super::matrix::Matrix;
 use super::norm::Norm;
 use super::output_head::OutputHead;
@@ -50,7 +54,7 @@ pub enum PartKind {
     Mlp,
     /// The shift of a norm.
     Norm,
-    /// The output head's own bias.
+    /// The own bias of the output head, or of the class head.
     Unembed,
     /// What patches change at a site: in the stream, or of what a sublayer computed. A patched head, or a patched
     /// embedding, is its own part.
@@ -307,20 +311,56 @@ impl OutputHead {
     fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
         let d = direction * self.scale; // [1, d]
         let Some(transform) = &self.transform else { return (d, Vec::new()) };
-        let linear = &transform.linear;
-        let read = linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
+        let read = transform.linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
         let made = transform.activation.forward(read.clone());
         let (d, shift) = transform.norm.back(d, made.clone());
-        let mut added: Vec<Added> =
-            shift.into_iter().map(|shift| Added::new(PartKind::Norm, "head.norm", shift)).collect();
-        // What the activation lets through of each number: x Φ(x) of x is Φ(x).
-        let small = read.clone().abs().lower_elem(f32::MIN_POSITIVE);
-        let d = d * (made / read.mask_fill(small, 1.0));
-        if let Some(bias) = &linear.bias {
-            added.push(Added::new(PartKind::Bias, "head.transform", along(&d, bias.clone().unsqueeze())));
-        }
-        (back_through(d, &linear.weight), added)
+        let (d, bias) = back_through_activated(d, &transform.linear, [read, made], "head.transform");
+        let shift = shift.map(|shift| Added::new(PartKind::Norm, "head.norm", shift));
+        (d, shift.into_iter().chain(bias).collect())
     }
+}
+
+impl ClassHead {
+    /// From what the map to classes reads to the first row.
+    fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
+        let Some((linear, f)) = &self.transform else { return (direction, Vec::new()) };
+        let read = linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
+        let made = f.forward(read.clone());
+        let (d, bias) = back_through_activated(direction, linear, [read, made], "class_head.transform");
+        (d, bias.into_iter().collect())
+    }
+}
+
+/// From f(W x + b) to x, f held at what it let through of each number: x Φ(x) of x is Φ(x), tanh x of x is tanh x / x,
+/// and nothing of 0.
+fn back_through_activated(
+    direction: Tensor<2>,
+    linear: &Linear,
+    [read, made]: [Tensor<2>; 2],
+    path: &str,
+) -> (Tensor<2>, Option<Added>) {
+    let small = read.clone().abs().lower_elem(f32::MIN_POSITIVE);
+    let d = direction * (made / read.mask_fill(small, 1.0));
+    let bias = linear.bias.as_ref().map(|bias| along(&d, bias.clone().unsqueeze()));
+    (back_through(d, &linear.weight), bias.map(|bias| Added::new(PartKind::Bias, path, bias)))
+}
+
+/// What a logit is made by, less that of another: `[1, d]`, and the same of the bias.
+fn between(
+    weight: &Matrix,
+    bias: Option<&Tensor<1>>,
+    answer: u32,
+    foil: Option<u32>,
+) -> (Tensor<2>, Option<Tensor<2>>) {
+    let ids: Vec<i32> = [Some(answer), foil].into_iter().flatten().map(|id| id as i32).collect();
+    let ids = TensorData::new(ids.clone(), [ids.len()]);
+    let less = |rows: Tensor<2>| match rows.dims()[0] {
+        1 => rows,
+        _ => rows.clone().slice_dim(0, 0..1) - rows.slice_dim(0, 1..2),
+    };
+    let ids = Tensor::<1, Int>::from_data(ids, &weight.device());
+    let bias = bias.map(|bias| less(bias.clone().select(0, ids.clone()).unsqueeze_dim(1)));
+    (less(weight.rows(ids)), bias)
 }
 
 impl Embed {
@@ -442,18 +482,19 @@ impl Model {
     /// the model has no output head.
     pub fn back_from_logits(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
         let (head, weight) = self.output_head()?;
-        let ids: Vec<i32> = [Some(answer), foil].into_iter().flatten().map(|id| id as i32).collect();
-        let ids = Tensor::<1, Int>::from_data(TensorData::new(ids.clone(), [ids.len()]), &self.device);
-        let less = |rows: Tensor<2>| match rows.dims()[0] {
-            1 => rows,
-            _ => rows.clone().slice_dim(0, 0..1) - rows.slice_dim(0, 1..2),
-        };
-        let (d, mut added) = head.back(less(weight.rows(ids.clone())), x);
-        if let Some(bias) = &head.bias {
-            let bias = less(bias.clone().select(0, ids).unsqueeze_dim(1));
-            added.insert(0, Added::new(PartKind::Unembed, "head", bias));
-        }
-        Some((d, added))
+        let (row, bias) = between(weight, head.bias.as_ref(), answer, foil);
+        let (d, added) = head.back(row, x);
+        let bias = bias.map(|bias| Added::new(PartKind::Unembed, "head", bias));
+        Some((d, bias.into_iter().chain(added).collect()))
+    }
+
+    /// The same from the logit of a class, at the first row.
+    pub fn back_from_classes(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
+        let head = self.class_head.as_ref()?;
+        let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil);
+        let (d, added) = head.back(row, x);
+        let bias = bias.map(|bias| Added::new(PartKind::Unembed, "class_head", bias));
+        Some((d, bias.into_iter().chain(added).collect()))
     }
 
     /// From each number of a head's query or key of one row to the stream `x` that the sublayer reads there, or to the

@@ -2,6 +2,7 @@
 
 pub mod attention;
 mod chance;
+mod class_head;
 mod embed;
 mod forward;
 mod linear;

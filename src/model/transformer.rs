@@ -1,9 +1,10 @@
-//! A whole model: its stacks, its embeddings and its output head.
+//! A whole model: its stacks, its embeddings and its heads.
 
 use std::collections::BTreeMap;
 
 use burn::tensor::{Device, Tensor};
 
+use super::class_head::ClassHead;
 use super::embed::{Embed, token_matrix};
 use super::matrix::{Matrix, RoundingError};
 use super::norm::Norm;
@@ -35,6 +36,7 @@ pub struct Model {
     /// In the order they run.
     stacks: Vec<Layers>,
     pub(super) head: Option<OutputHead>,
+    pub(super) class_head: Option<ClassHead>,
     /// How its matrices are kept, and by how much they differ from the file's.
     pub precision: Precision,
     pub rounding: RoundingError,
@@ -54,8 +56,10 @@ impl Model {
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
         let head = config.head.then(|| OutputHead::new(&mut builder, config));
+        let class_head = (!config.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
-        Self { config: config.clone(), device: device.clone(), shared, stacks, head, precision, rounding }
+        let (config, device) = (config.clone(), device.clone());
+        Self { config, device, shared, stacks, head, class_head, precision, rounding }
     }
 
     /// The stack, where the model has it.
@@ -114,6 +118,9 @@ impl Model {
             }
         }
         if let Some(head) = &mut self.head {
+            head.visit(visitor);
+        }
+        if let Some(head) = &mut self.class_head {
             head.visit(visitor);
         }
     }

@@ -35,10 +35,12 @@ pub struct Candidate {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Effect {
-    /// Most probable next token (or the asked one) without and with the edits; null where there are no logits.
+    /// Most probable next token (or the asked one), or class, without and with the edits; null where there are no
+    /// logits.
     pub top_before: Option<TokenProbability>,
     pub top_after: Option<TokenProbability>,
-    /// KL(unedited ‖ edited) of that token's distribution at sampling temperature 1, in nats.
+    /// KL(unedited ‖ edited) of that distribution at sampling temperature 1, in nats; null where there is none, and of
+    /// classes that do not exclude each other.
     pub kl: Option<f32>,
     /// Where there are no logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output.
     pub change: Option<f32>,
@@ -92,8 +94,8 @@ pub struct RunUpdate<'a> {
     pub masks: Option<&'a [u8]>,
     /// The mean of the gate that was used, by sublayer path.
     pub gates: BTreeMap<String, f32>,
-    /// For the next token, or for the asked one, the most probable ones and `next`; none where the model has no output
-    /// head.
+    /// For the next token, or for the asked one, the most probable ones and `next`, or the most probable classes; none
+    /// where the model has neither head.
     pub candidates: Vec<Candidate>,
     /// The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked.
     pub asked: Option<usize>,

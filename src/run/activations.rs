@@ -34,14 +34,19 @@ impl Run {
                     }
                 }
                 Step::Finish(stack) => {
-                    let wants = wanted.wants(Site::Out(stack)) || wanted.wants(Site::Logits);
-                    let Some(out) = wants.then(|| self.whole_out(model, i)).flatten() else { continue };
+                    let wants = [Site::Out(stack), Site::Logits, Site::ClassLogits].map(|site| wanted.wants(site));
+                    let out = wants.contains(&true).then(|| self.whole_out(model, i)).flatten();
+                    let Some(out) = out else { continue };
                     recorder.stream(Site::Out(stack), &out);
-                    if model.stacks().last().map(|layers| layers.stack) == Some(stack)
-                        && wanted.wants(Site::Logits)
-                        && let Some(logits) = model.logits(out)
-                    {
+                    if model.stacks().last().map(|layers| layers.stack) != Some(stack) {
+                        continue;
+                    }
+                    let [_, tokens, classes] = wants;
+                    if let Some(logits) = tokens.then(|| model.logits(out.clone())).flatten() {
                         recorder.stream(Site::Logits, &logits);
+                    }
+                    if let Some(logits) = classes.then(|| model.class_logits(out)).flatten() {
+                        recorder.stream(Site::ClassLogits, &logits);
                     }
                 }
             }

@@ -82,7 +82,7 @@ impl Run {
                 let kind = if point == Resid::Mid { Kind::Attn } else { Kind::Cross };
                 of_block(stack, block).find(|i| self.stages[*i].path().is_some_and(|path| path.kind == kind))
             }
-            Site::Logits => None,
+            Site::Logits | Site::ClassLogits => None,
         }
     }
 
@@ -143,7 +143,7 @@ impl Run {
             | Site::Types(stack)
             | Site::Resid(stack, ..)
             | Site::Out(stack) => self.inputs.rows(stack),
-            Site::Logits => 0,
+            Site::Logits | Site::ClassLogits => 0,
         }
     }
 }

@@ -267,6 +267,17 @@ impl Run {
         Some(logits)
     }
 
+    /// Logits of the classes, `[batch, 1, classes]`, where the model has a class head.
+    pub fn class_logits(&self, model: &Model) -> Option<Tensor<3>> {
+        let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
+        model.class_logits(self.out(model, i, 0..1)?)
+    }
+
+    /// What an answer is chosen by: logits of one row of the last stack, or of the classes.
+    pub fn choice_logits(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
+        self.logits_at(model, row).or_else(|| self.class_logits(model))
+    }
+
     /// How many bytes of patterns it keeps at most.
     pub(super) fn budget(&self) -> usize {
         self.budget

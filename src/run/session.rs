@@ -37,8 +37,8 @@ pub struct Session {
 }
 
 /// What a trace holds whichever sites are asked for, where the model has it.
-const OUTPUTS: [Site; 4] =
-    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits];
+const OUTPUTS: [Site; 5] =
+    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits, Site::ClassLogits];
 
 impl Session {
     pub fn new(model: Model) -> Self {

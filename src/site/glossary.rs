@@ -30,6 +30,7 @@ pub const GLOSSARY: &[GlossaryEntry] = &[
     entry("resid_cross", "batch pos d_model", "the residual stream after cross-attention"),
     entry("resid_post", "batch pos d_model", "the residual stream as it leaves a block"),
     entry("logits", "batch pos d_vocab", "one number per token of the vocabulary, before softmax"),
+    entry("class_logits", "batch 1 class", "one number per class, by the first position, before softmax"),
 ];
 
 const fn entry(name: &'static str, axes: &'static str, meaning: &'static str) -> GlossaryEntry {

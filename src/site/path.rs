@@ -133,6 +133,8 @@ pub enum Site {
     Out(Stack),
     /// One number per token of the vocabulary.
     Logits,
+    /// One number per class.
+    ClassLogits,
 }
 
 impl Site {
@@ -146,6 +148,7 @@ impl Site {
             Self::Resid(stack, block, point) => (stack, block + 1, 2 * point as usize, 0),
             Self::In(path, name) => (path.stack, path.block + 1, 2 * path.kind as usize + 1, name as usize),
             Self::Out(stack) => (stack, END, 0, 0),
+            Self::ClassLogits => (Stack::Encoder, END, 0, 1),
             Self::Logits => (Stack::Decoder, END, 0, 1),
         }
     }
@@ -182,6 +185,7 @@ impl fmt::Display for Site {
             Self::Out(Stack::Alone) => f.write_str("out"),
             Self::Out(stack) => write!(f, "{}.out", stack.name()),
             Self::Logits => f.write_str("logits"),
+            Self::ClassLogits => f.write_str("class_logits"),
         }
     }
 }

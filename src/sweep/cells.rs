@@ -33,7 +33,7 @@ impl<'a> Sweep<'a> {
                 session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
             let said = match metric.score {
                 Score::Output => last.map(pooled),
-                _ => session.run().logits_at(&session.model, row),
+                _ => session.run().choice_logits(&session.model, row),
             };
             let said =
                 read_packed(said.map(|said| said.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect()).await?;
@@ -129,7 +129,7 @@ impl<'a> Sweep<'a> {
         let out = variants.finish(); // [count, 1 or pos, d_model]
         let said = match self.metric.score {
             Score::Output => Some(pooled(out)),
-            _ => model.logits(out),
+            _ => model.choice_logits(out),
         };
         let said = read_packed(said.map(|said| said.flatten(0, 2)).into_iter().collect()).await?;
         self.corrupted.check_finite(&said)?;

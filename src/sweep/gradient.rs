@@ -62,7 +62,7 @@ impl Sweep<'_> {
         let last = model.stacks().last().and_then(|layers| run.stack_out(&model, layers.stack));
         let said = match self.metric.score {
             Score::Output => last.map(pooled),
-            _ => run.logits_at(&model, self.metric.row),
+            _ => run.choice_logits(&model, self.metric.row),
         };
         let Some(said) = said else { return Ok(None) };
         let said = said.slice_dim(0, 0..1);

@@ -15,6 +15,8 @@ pub enum TokenKind {
     Special,
     /// Text that the vocabulary does not have.
     Unknown,
+    /// No token: the name of a class that texts are sorted into.
+    Class,
 }
 
 /// A token as a person sees it.

@@ -8,7 +8,7 @@ use super::js::{handed_over, now};
 use crate::config::Architecture;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::generate::{Place, Sampling, choose, kl, leading, rank_of, softmax, target};
+use crate::generate::{Place, Sampling, choice_probabilities, choose, kl, leading, rank_of, target};
 use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::measure::relative_change;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
@@ -88,13 +88,13 @@ pub(super) async fn read(
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = leading(logits, 1)[0];
-            TokenProbability::new(tokenizer, id, softmax(logits, 1.0)[id])
+            TokenProbability::choice(config, tokenizer, id, choice_probabilities(config, logits)[id])
         };
         let told = !logits.is_empty();
         Effect {
             top_before: told.then(|| top(before_logits)),
             top_after: told.then(|| top(logits)),
-            kl: told.then(|| kl(before_logits, logits)),
+            kl: (told && !config.has_independent_classes()).then(|| kl(before_logits, logits)),
             change: match &outputs[..] {
                 [output, before] => Some(relative_change(before, output)),
                 _ => None,
@@ -119,7 +119,7 @@ pub(super) async fn read(
         output: output.unwrap_or_default(),
         next_text,
         candidates: candidates(config, shown, tokenizer, (place, next), [logits, before_logits]),
-        asked,
+        asked: asked.filter(|_| config.head),
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
         maps: changed.map(|patterns| &patterns.maps[..]),
         known_rows: changed.map(|patterns| &patterns.known_rows[..]),
@@ -139,7 +139,8 @@ pub(super) async fn read(
     Ok(object)
 }
 
-/// The most probable tokens and the one that is `next`, as sampling sees them; at temperature 0, as the model does.
+/// The most probable tokens and the one that is `next`, as sampling sees them; at temperature 0, as the model does. Of
+/// a model with classes the most probable of them.
 /// Logits are those now and before the edits.
 fn candidates(
     config: &Config,
@@ -152,6 +153,7 @@ fn candidates(
         return Vec::new();
     }
     let probabilities_of = |logits: &[f32]| match shown.sampling.temperature {
+        _ if !config.head => choice_probabilities(config, logits),
         0.0 => Sampling { temperature: 1.0, ..shown.sampling }.probabilities(logits),
         _ => shown.sampling.probabilities(&place.scores(config, logits)),
     };
@@ -164,7 +166,7 @@ fn candidates(
     ranked
         .into_iter()
         .map(|(rank, id)| Candidate {
-            top: TokenProbability::new(tokenizer, id, probabilities[id]),
+            top: TokenProbability::choice(config, tokenizer, id, probabilities[id]),
             rank,
             logit: logits[id],
             baseline: before_probabilities.get(id).map(|p| BaselineRank { rank: rank_of(before, id), probability: *p }),

@@ -12,12 +12,15 @@ use headlight::run::Session;
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-const FAMILIES: [&str; 16] = [
+const FAMILIES: [&str; 19] = [
     "albert",
+    "albert-class",
     "bart",
     "bert",
+    "bert-class",
     "bert-mlm",
     "distilbert",
+    "distilbert-class",
     "gpt2",
     "gpt2-base",
     "llama",

@@ -11,8 +11,8 @@ use headlight::model::Model;
 use headlight::run::{InputVectors, Inputs};
 use headlight::site::{GLOSSARY, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
-/// It knows segments, and its embeddings are narrower than the model.
-const SEGMENTS: &str = "albert";
+/// It knows segments and classes, and its embeddings are narrower than the model.
+const SEGMENTS: &str = "albert-class";
 
 /// What `everything` computes, in order: a prefix, then the last parts.
 const EVERYTHING: &[(&str, &str)] = &[
@@ -157,6 +157,7 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
                 ("d_value", config.d_value),
                 ("d_mlp", config.d_mlp),
                 ("d_vocab", config.d_vocab),
+                ("class", config.classes.len()),
             ]
             .into();
             let entry = GLOSSARY.iter().find(|entry| entry.name == last_part(site)).expect("a known word");
@@ -184,6 +185,7 @@ fn sites_sort_in_the_order_a_run_computes_them() {
         Site::Resid(encoder, 1, Resid::Pre),
         Site::In(path(encoder, 10, Kind::Attn), Name::Norm),
         Site::Out(encoder),
+        Site::ClassLogits,
         Site::Embed(decoder),
         Site::Positions(decoder),
         Site::Resid(decoder, 2, Resid::Pre),

@@ -5,6 +5,7 @@
 writes tests/families/NAME/ with the files of a model folder, `inputs.json` (token ids, paddings, token types) and
 `golden.safetensors` (every pattern, the stacks' outputs and the logits, under this project's names). Parameters are
 drawn from a fixed seed and far from zero, biases and norms too, so that a mistake in any of them is seen.
+Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors.
 """
 
 import json
@@ -28,6 +29,7 @@ BART = dict(**SIZES, d_model=16, encoder_layers=2, decoder_layers=2, encoder_att
 T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=0, d_model=16, d_kv=6, d_ff=24,
           num_layers=2, num_decoder_layers=3, num_heads=4, relative_attention_num_buckets=8,
           relative_attention_max_distance=20)
+LABELS = {0: "against", 1: "neither", 2: "very much for"}
 
 # name: (model class, configuration, how it is saved)
 CASES = {
@@ -35,6 +37,10 @@ CASES = {
     "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {}),
     "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
         vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
+    "bert-class": (tf.BertForSequenceClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
+    "distilbert-class": (tf.DistilBertForSequenceClassification, tf.DistilBertConfig(
+        vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20, id2label=LABELS), {}),
+    "albert-class": (tf.AlbertForSequenceClassification, tf.AlbertConfig(**BERT, embedding_size=12), {}),
     "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {}),
     "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {}),
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
@@ -56,6 +62,9 @@ CASES = {
     "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
         **BART, share_encoder_decoder_embeddings=False), {}),
 }
+
+CLASSIFIERS = (
+    tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification)
 
 
 def draw(model, generator):
@@ -109,7 +118,10 @@ def golden(model, given):
                for stack, kind, patterns in kinds for i, pattern in enumerate(patterns)}
     tensors.update(outputs)
     if "logits" in out:
-        tensors["logits"] = out.logits
+        if isinstance(model, CLASSIFIERS):
+            tensors["class_logits"] = out.logits[:, None]
+        else:
+            tensors["logits"] = out.logits
     # The first residual stream, where embeddings are summed, normalised and widened.
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
@@ -171,5 +183,82 @@ def write(name):
     print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
 
 
+# Why a classifier says one class rather than another: what its class logits are the sum of. Every part of the first
+# position's stream goes forward by itself, with the scales of norms and what the pooler's activation lets through,
+# f(u) / u, held at what the whole has. Nothing here goes backward, unlike the code that is compared with it.
+
+
+def names_of(model):
+    """Where each family has what the other has too."""
+    base = model.base_model
+    if model.config.model_type == "distilbert":
+        layers = [dict(v=layer.attention.v_lin, o=layer.attention.out_lin, attn_norm=layer.sa_layer_norm,
+                       down=layer.ffn, norm=layer.output_layer_norm) for layer in base.transformer.layer]
+        return base.embeddings, layers, model.pre_classifier, torch.relu
+    layers = [dict(v=layer.attention.self.value, o=layer.attention.output.dense,
+                   attn_norm=layer.attention.output.LayerNorm, norm=layer.output.LayerNorm,
+                   down=lambda x, layer=layer: layer.output.dense(layer.intermediate(x))) for layer in base.encoder.layer]
+    return base.embeddings, layers, base.pooler.dense, torch.tanh
+
+
+def normed(parts, norm):
+    """LayerNorm of each part, its scale held at that of their sum; its shift is a part."""
+    whole = sum(parts.values())
+    scale = torch.rsqrt(whole.var(unbiased=False) + norm.eps)
+    out = {name: (part - part.mean()) * scale * norm.weight for name, part in parts.items()}
+    out["bias"] = out.get("bias", 0) + norm.bias
+    assert torch.allclose(sum(out.values()), norm(whole), atol=1e-9)
+    return out
+
+
+def attribution(model, ids, answer, foil):
+    """Parts of logit(answer) − logit(foil) for one sequence, in float64, under the names of `headlight attribute`."""
+    model = model.double()
+    config, (embeddings, layers, pooler, activation) = model.config, names_of(model)
+    heads = config.num_attention_heads
+    with torch.no_grad():
+        out = model(input_ids=torch.tensor([ids]), output_attentions=True, output_hidden_states=True)
+        parts = {"embed": embeddings.word_embeddings.weight[ids[0]], "positions": embeddings.position_embeddings.weight[0]}
+        if hasattr(embeddings, "token_type_embeddings"):
+            parts["types"] = embeddings.token_type_embeddings.weight[0]
+        parts = normed(parts, embeddings.LayerNorm)
+        for i, layer in enumerate(layers):
+            values = layer["v"](out.hidden_states[i][0])  # [pos, d]
+            width = values.shape[1] // heads
+            for h in range(heads):
+                z = out.attentions[i][0, h, 0] @ values[:, h * width:(h + 1) * width]
+                parts[f"head.{i}.{h}"] = layer["o"].weight[:, h * width:(h + 1) * width] @ z
+            parts[f"attn_bias.{i}"] = layer["o"].bias
+            parts = normed(parts, layer["attn_norm"])
+            parts[f"mlp.{i}"] = layer["down"](sum(parts.values())[None, None])[0, 0]
+            parts = normed(parts, layer["norm"])
+        u = pooler(sum(parts.values()))
+        passed = torch.where(u == 0, torch.zeros_like(u), activation(u) / u)
+        row, bias = (t[answer] - t[foil] for t in (model.classifier.weight, model.classifier.bias))
+        told = {name: row @ (passed * (pooler.weight @ part)) for name, part in parts.items()}
+        told["bias"] += row @ (passed * pooler.bias) + bias
+        whole = out.logits[0, answer] - out.logits[0, foil]
+    assert abs(sum(told.values()) - whole) < 1e-9
+    rows = range(len(layers))
+    tensors = {f"dla.{name}": told[name] for name in ("embed", "positions", "types", "bias") if name in told}
+    tensors["dla.heads"] = torch.stack([torch.stack([told[f"head.{i}.{h}"] for h in range(heads)]) for i in rows])
+    for name in ("attn_bias", "mlp"):
+        tensors[f"dla.{name}"] = torch.stack([told[f"{name}.{i}"] for i in rows])
+    tensors["dla.logit_diff"] = whole
+    return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
+
+
+def write_classes():
+    """Why the classifiers say class 2 and not class 0 of their first sequence alone."""
+    tensors = {}
+    for name in ("bert-class", "distilbert-class"):
+        folder = FOLDER / name
+        model = CASES[name][0].from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
+        ids = json.loads((folder / "inputs.json").read_text())["ids"][0]
+        tensors.update({f"{name}/{part}": value for part, value in attribution(model, ids, 2, 0).items()})
+    save_file(tensors, FOLDER.parent / "golden" / "classes.safetensors")
+
+
 for case in sys.argv[1:] or CASES:
     write(case)
+write_classes()

@@ -22,12 +22,16 @@ export function partName(info: Sublayers, part: Part) {
     const { name, site } = patchWords({ site: part.path, from: "zero" }, info);
     return t("part.in", { part: t("part.patch"), place: `${name} ${site}` });
   }
+  if (part.path.startsWith("class_head")) return t("part.in", { part: t("part.bias"), place: classPlace(part) });
   const sublayer = sublayerAt(info, part.path);
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer
     ? t("part.in", { part: t(`part.${part.kind}`), place: sublayerName(sublayer) })
     : t(`part.${part.kind}`);
 }
+
+/** What stands before the classes has a bias too. */
+const classPlace = ({ kind }: Part) => t(kind === "unembed" ? "part.classes" : "part.before-classes");
 
 /** The places of the largest, the first one first. */
 export const ranked = (values: ArrayLike<number>) =>

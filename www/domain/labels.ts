@@ -2,7 +2,8 @@
 // words.
 import { t, formats } from "../i18n/index.js";
 import { labelText } from "./spelling.js";
-import type { Token } from "../protocol/engine.js";
+import { legible } from "../lib/foreign/legible.js";
+import type { Token, TokenKind } from "../protocol/engine.js";
 
 export { labelText };
 
@@ -23,11 +24,7 @@ const visible = (text: string) =>
   text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
 
 /** @param first whether it begins a sequence: some models begin with the very token that ends a text */
-export function label(
-  token: { id: number; text: string; kind: "text" | "special" | "unknown" },
-  specials: Specials,
-  first = false,
-): Label {
+export function label(token: { id: number; text: string; kind: TokenKind }, specials: Specials, first = false): Label {
   if (token.kind === "special") {
     const { start_id, end_id, pad_id, separator } = specials;
     const name =
@@ -42,6 +39,8 @@ export function label(
               : t("token.special", { text: token.text });
     return { text: `⟨${name}⟩`, kind: "special", nth: null };
   }
+  // The name of a class is written as its maker wrote it.
+  if (token.kind === "class") return { text: legible(token.text), kind: "text", nth: null };
   const text = visible(token.text);
   return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
 }

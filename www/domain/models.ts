@@ -5,8 +5,8 @@ import { legible } from "../lib/foreign/legible.js";
 import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
-/** What a model does with a text: answers it, goes on with it, fills its holes in, or only reads it. */
-export const WAYS = ["answers", "continues", "fills", "reads"] as const;
+/** What a model does with a text: answers it, goes on with it, fills its holes in, says its class, or only reads it. */
+export const WAYS = ["answers", "continues", "fills", "classifies", "reads"] as const;
 export type Way = (typeof WAYS)[number];
 
 export const ARCHITECTURES = [
@@ -57,7 +57,17 @@ export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" |
       ? "continues"
       : config.head === true
         ? "fills"
-        : "reads";
+        : classesOf(config).length > 0
+          ? "classifies"
+          : "reads";
+
+/** What the classes are called that it sorts texts into; none where it sorts none. */
+export const classesOf = (config: ModelInfo["config"]): string[] =>
+  Array.isArray(config.classes) ? config.classes.map(String) : [];
+
+/** Whether it has an output head, which says a token of each row. */
+export const saysTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
+  !["classifies", "reads"].includes(wayOf(info));
 
 /** One that comes with the page; the first example is what it is shown first. */
 const embed = (
@@ -173,6 +183,8 @@ export interface Card {
   memory: Partial<Record<Precision, number>>;
   /** what the engine can hold */
   limit: number | null;
+  /** what its classes are called; cards of before do not say */
+  classes?: string[];
   /** tensors that are not read */
   ignored: string[];
   /** what the files ask of how a text is written and is not done, as "num_beams 4"; cards of before do not say */

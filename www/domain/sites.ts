@@ -3,7 +3,7 @@ import { kindOf } from "./answer.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
 /** What a file of activations always holds, as the command line writes it. */
-export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "out"];
+export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "class_logits", "out"];
 /** The activations with a number for each query and key: next to them the others are small. */
 const SQUARE = ["raw", "scores", "pattern"];
 

@@ -144,9 +144,11 @@ dropout?: DropoutEdit, };
 
 /** What the edits of a run do. */
 export type Effect = {
-/** Most probable next token (or the asked one) without and with the edits; null where there are no logits. */
+/** Most probable next token (or the asked one), or class, without and with the edits; null where there are no
+ * logits. */
 top_before: TokenProbability | null, top_after: TokenProbability | null,
-/** KL(unedited ‖ edited) of that token's distribution at sampling temperature 1, in nats. */
+/** KL(unedited ‖ edited) of that distribution at sampling temperature 1, in nats; null where there is none, and of
+ * classes that do not exclude each other. */
 kl: number | null,
 /** Where there are no logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output. */
 change: number | null,
@@ -215,6 +217,7 @@ export type HiddenCell = [string, number | null, number, number];
 export type InputProblem = { "code": "Empty" }
   | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number, } }
   | { "code": "UnknownId", "params": { id: number, d_vocab: number, } }
+  | { "code": "UnknownClass", "params": { id: number, classes: number, } }
   | { "code": "Ragged", "params": { what: RequestPart, row: number, length: number, expected: number, } }
   | { "code": "Batch", "params": { what: RequestPart, rows: number, expected: number, } }
   | { "code": "NotNumbers", "params": { what: string, text: string, } }
@@ -274,6 +277,7 @@ export type KeyProblem = { "code": "Missing" }
   | { "code": "Foreign", "params": { family: string, } }
   | { "code": "Differs", "params": { value: string, other: string, wanted: string, } }
   | { "code": "Positions", "params": { value: string, } }
+  | { "code": "ClassNames" }
   | { "code": "PartlyTurned" }
   | { "code": "Cooldown", "params": { value: number, steps: number, } }
   | { "code": "Factor", "params": { value: number, } }
@@ -599,8 +603,8 @@ known_rows: Array<number>,
 values: Float32Array, masks: Uint8Array,
 /** The mean of the gate that was used, by sublayer path. */
 gates: { [key in string]: number },
-/** For the next token, or for the asked one, the most probable ones and `next`; none where the model has no output
- * head. */
+/** For the next token, or for the asked one, the most probable ones and `next`, or the most probable classes; none
+ * where the model has neither head. */
 candidates: Array<Candidate>,
 /** The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked. */
 asked: number | null,
@@ -731,7 +735,7 @@ span: [number, number] | null,
 segment?: number, };
 
 /** What a token is. */
-export type TokenKind = "text" | "special" | "unknown";
+export type TokenKind = "text" | "special" | "unknown" | "class";
 
 /** A token with its probability. */
 export type TokenProbability = { id: number, text: string, kind: TokenKind, probability: number, };

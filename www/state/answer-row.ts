@@ -1,4 +1,5 @@
 // The row of the last stack that Lens and Why ask about: the one in focus, else the newest whose token is written.
+import { wayOf } from "../domain/models.js";
 import { kindOf, sublayerAt } from "../domain/answer.js";
 import { nextToken, type State } from "./store.js";
 
@@ -29,6 +30,8 @@ export function answerRow(state: State): AnswerRow | null {
   const last = count - 1;
   const newest =
     side === "source" ? (result.asked ?? last) : nextToken(state) === null && last > given ? last - 1 : last;
+  // Classes are told by the first row.
+  if (wayOf(info) === "classifies") return { side, count, row: 0, written: null, step: null };
   const chosen = side === inFront && locked.query !== null && locked.query < count ? locked.query : newest;
   const next = chosen === last ? result.next : tokens[chosen + 1].id;
   const step = side === "source" || chosen < given ? null : chosen - given;

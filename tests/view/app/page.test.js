@@ -116,6 +116,12 @@ test("an encoder that says nothing, edited", async () => {
     "edits",
   );
 });
+test("an encoder that knows classes, edited", async () => {
+  const own = change.openOwn(await finished(), { id: "own-1", name: "mine", text: "abc" });
+  const config = '{"name":"mine","architecture":"encoder","classes":["for it","against"]}';
+  const s = await answered(own, config);
+  compare("classifies", await answered(change.edit(s, { scale: false }), config), "input", "edits");
+});
 test("while another model is on its way", async () =>
   compare(
     "leaving",

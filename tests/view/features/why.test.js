@@ -283,3 +283,25 @@ test("the pictures", async () => {
   snapshot("why/keys", markup(view.view(await propsOf(await open((s) => enterHead(s, CROSS))))));
   snapshot("why/cell", markup(view.view(await propsOf(await open((s) => enterKey(enterHead(s, OWN), 4))))));
 });
+
+test("of a classifier it asks why this class and not that one, whatever row is in focus", async () => {
+  const classes = ["against", "neither", "very much for"];
+  const config = JSON.stringify({ name: "mine", architecture: "encoder", classes });
+  const own = change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
+  const read = await answered(own, config);
+  const s = (await looked({ ...read, view: "why", locked: { query: 2, key: null } }, config)).state;
+  assert.deepEqual(asked(s).parts?.toward, { kind: "answer", position: 0, answer: null, foil: "likeliest" });
+  const { question, step } = await propsOf(s);
+  assert.equal(question?.title, "Why “against” and not “neither”?");
+  const spelled = (all) => all.map(({ label }) => label.text);
+  assert.deepEqual(spelled(question?.answers ?? []), classes);
+  assert.deepEqual([spelled(question?.foils ?? []), question?.rows], [classes.slice(1), []]);
+  assert.match(step?.about ?? "", /tanh/);
+  const shown = markup(view.view(await propsOf(s)));
+  assert.doesNotMatch(shown, /token-field|data-ask="row/);
+  const other = setFoil(setAnswer(s, 2), 0);
+  assert.deepEqual(asked(other).parts?.toward, { kind: "answer", position: 0, answer: 2, foil: 0 });
+  const part = (kind, path) => partName(/** @type {any} */ (s.info), { kind, path, head: null, value: 0 });
+  assert.equal(part("unembed", "class_head"), "Bias, classes");
+  assert.equal(part("bias", "class_head.transform"), "Bias, before the classes");
+});

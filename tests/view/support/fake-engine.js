@@ -61,7 +61,7 @@ export class Engine {
   fault(kind) {
     if (kind === "trap") throw new WebAssembly.RuntimeError("unreachable");
   }
-  /** `config` may be no more than a name and an architecture, and `head`. */
+  /** `config` may be no more than a name and an architecture, and `head` or `classes`. */
   async load(config = "{}") {
     this.config = JSON.parse(config);
     return this.describe();
@@ -108,7 +108,7 @@ export class Engine {
     this.begun = null;
   }
   describe() {
-    const { name = "dates", architecture = "encoder-decoder", head } = this.config ?? {};
+    const { name = "dates", architecture = "encoder-decoder", head, classes = [] } = this.config ?? {};
     const sublayers = [];
     const both = architecture === "encoder-decoder";
     for (const stack of both ? ["encoder", "decoder"] : [architecture]) {
@@ -138,6 +138,7 @@ export class Engine {
           norm_position: "pre",
           residual: true,
           head: head ?? architecture === "decoder",
+          classes,
         },
         sublayers,
         parameters: 1000,
@@ -380,13 +381,14 @@ export class Engine {
     const hole = source.findIndex((token) => token.text === MASK);
     const asked = decoder || !head ? null : (wanted ?? (hole < 0 ? null : hole));
     const last = LETTERS.indexOf(tokens.at(-1)?.text);
-    const best = decoder ? [LETTERS[(last + 1) % 26], "e", "t"] : ["a", "e", "i"];
+    const classes = this.config.classes ?? [];
+    const best = decoder ? [LETTERS[(last + 1) % 26], "e", "t"] : classes.length ? classes : ["a", "e", "i"];
     const candidates =
-      decoder || asked !== null
+      decoder || asked !== null || classes.length
         ? best.map((letter, rank) => ({
-            id: idOf(letter),
+            id: classes.length ? rank : idOf(letter),
             text: letter,
-            kind: "text",
+            kind: classes.length ? "class" : "text",
             rank,
             logit: 3 - rank,
             probability: 0.6 / (rank + 1),
@@ -394,7 +396,12 @@ export class Engine {
           }))
         : [];
     const edited = Object.keys(edits).length > 0;
-    const top = candidates[0] && { id: candidates[0].id, text: candidates[0].text, kind: "text", probability: 0.6 };
+    const top = candidates[0] && {
+      id: candidates[0].id,
+      text: candidates[0].text,
+      kind: candidates[0].kind,
+      probability: 0.6,
+    };
     return {
       source,
       target,

@@ -2,7 +2,7 @@
 
 const TOKENS = ["5", "6", "a", "b", "c"];
 const SHARES = [0.6, 0.2, 0.1, 0.05, 0.02];
-const token = (id) => ({ id, text: TOKENS[id % 5], kind: "text", probability: SHARES[id % 5] });
+const letter = (id) => ({ id, text: TOKENS[id % 5], kind: "text", probability: SHARES[id % 5] });
 
 /** A number that is always the same for the same words, between −1 and 1. @param {unknown} what */
 const invented = (what) =>
@@ -30,7 +30,7 @@ export function lens(engine, { stack, token: traced, between, positions: [from, 
     first: from,
     shape: [sites.length, wide],
     tops: 5,
-    top: cells.flatMap((i) => SHARES.map((probability, n) => ({ ...token(best(i) + n), probability }))),
+    top: cells.flatMap((i) => SHARES.map((probability, n) => ({ ...letter(best(i) + n), probability }))),
     entropy: Float32Array.from(cells, (i) => i / cells.length),
     kl: Float32Array.from(cells, (i) => 1 - Math.floor(i / wide) / (sites.length - 1)),
     probability: Float32Array.from(traced === null ? [] : cells, (i) => (i + 1) / cells.length),
@@ -72,7 +72,10 @@ export function attribute(engine, { of, toward }) {
     value: part.value * (Object.keys(of.edits).length > 0 ? 0.5 : 1),
   }));
   const sum = total(parts.map(({ value }) => value));
-  const candidates = toward.kind === "answer" ? SHARES.map((_, n) => token(10 + n)) : [];
+  const { classes = [] } = engine.describe().config;
+  const token = classes.length ? (id) => ({ id, text: classes[id], kind: "class", probability: SHARES[id] }) : letter;
+  const all = classes.length ? [...classes.keys()] : SHARES.map((_, n) => 10 + n);
+  const candidates = toward.kind === "answer" ? all.map((id) => token(id)) : [];
   const answer = toward.kind === "answer" ? (toward.answer ?? candidates[0].id) : null;
   const foil = toward.foil === "likeliest" ? candidates.find(({ id }) => id !== answer).id : toward.foil;
   return {

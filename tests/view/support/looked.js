@@ -14,10 +14,10 @@ const RUNNING = /** @type {any} */ ({ kind: "cpu" });
  *   asked: { name: string, question: any }[]
  * }>}
  */
-export async function looked(state) {
+export async function looked(state, config = configOf(state.model)) {
   await load(state.view);
   const engine = await Engine.open("cpu");
-  await engine.load(configOf(state.model));
+  await engine.load(config);
   const asked = [];
   let s = state;
   for (;;) {

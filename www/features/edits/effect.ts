@@ -76,11 +76,17 @@ const askedToken = ({
   before,
   after,
   kl,
+  of,
 }: NonNullable<NonNullable<ReturnType<typeof effectProps>>["asked"]>) => html`<div><dt>${t("effect.asked")}</dt>
       <dd>${before.text === after.text ? nothing : html`<s>${before.text}</s> `}<strong
         class="token-text">${after.text}</strong> <span class="value">${formatWeight(after.probability)}</span>
         <span class="soft">${t("effect.was")} ${formatWeight(before.probability)}</span></dd></div>
-    <div title=${t("effect.kl.asked.hint")}><dt>${term("kl", t("effect.kl.asked"))}</dt><dd>${nats(kl)}</dd></div>`;
+    ${
+      kl === null
+        ? nothing
+        : html`<div title=${t(`effect.kl.${of}.hint`)}><dt>${term("kl", t(`effect.kl.${of}`))}</dt>
+            <dd>${nats(kl)}</dd></div>`
+    }`;
 
 interface Act {
   focus(head: HeadRef): void;
@@ -88,8 +94,8 @@ interface Act {
 }
 
 /**
- * What changed: the whole answer, the asked token, or where the model has no output head the output itself, relative to
- * its size. Null while nothing is edited, or the edited run has not answered.
+ * What changed: the whole answer, the asked token, the class, or where the model has no head the output itself,
+ * relative to its size. Null while nothing is edited, or the edited run has not answered.
  */
 export function effectProps(state: State, act: Act) {
   const { result, info } = state;
@@ -117,8 +123,13 @@ export function effectProps(state: State, act: Act) {
   return {
     answer: null,
     asked:
-      wayOf(info) === "fills" && top_before && top_after && kl !== null
-        ? { before: spell(top_before), after: spell(top_after), kl }
+      top_before && top_after
+        ? {
+            before: spell(top_before),
+            after: spell(top_after),
+            kl,
+            of: wayOf(info) === "classifies" ? ("class" as const) : ("asked" as const),
+          }
         : null,
     change,
     head: headProps(head),

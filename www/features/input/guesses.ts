@@ -1,4 +1,5 @@
-// What an encoder with a head says of one token: its guesses for a hole, each of which a click fills in.
+// What an encoder with a head says: of one token its guesses for a hole, each of which a click fills in, or of the
+// text its classes.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bar } from "../../components/candidates.js";
@@ -25,6 +26,17 @@ export function guesses({ asked, mask, rows, act }: InputProps["guesses"]) {
     }
   </div>`;
 }
+
+export const classes = ({ rows }: InputProps["guesses"]) =>
+  html`<div class="block next classes">
+    <h2 class="title">${t("input.classes")}</h2>
+    ${
+      rows === null
+        ? html`<p class="hint">${t("next.none")}</p>`
+        : html`<ol class="bars" data-wide>${rows.map((row) => bar({ ...row, chosen: row.rank === 0 }, null))}</ol>
+        <p class="hint">${t("input.classes.hint")}</p>`
+    }
+  </div>`;
 
 export const holeMaker = ({ label, mask, make }: NonNullable<InputProps["hole"]>) =>
   html`<button type="button" class="link hole-maker"

@@ -6,7 +6,7 @@ import { beams } from "./beams/view.js";
 import { candidates } from "../../components/candidates.js";
 import { costNotice, readingProgress } from "../../components/costly.js";
 import { inputValue } from "../../lib/events.js";
-import { guesses, holeMaker } from "./guesses.js";
+import { classes, guesses, holeMaker } from "./guesses.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
@@ -46,10 +46,12 @@ export function input(props: InputProps, chooser: () => unknown) {
           ${
             way === "fills"
               ? lessonPart(parts.next, () => guesses(props.guesses))
-              : way === "reads"
-                ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
+              : way === "classifies"
+                ? lessonPart(parts.next, () => classes(props.guesses))
+                : way === "reads"
+                  ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
                   class="hint">${t("input.no-head")}</p></div>`
-                : written(props)
+                  : written(props)
           }
         `
     }

@@ -11,6 +11,7 @@ import { memoize } from "../../lib/memoize.js";
 import { notRead } from "../../state/cost.js";
 import { problemOf } from "../../lib/errors.js";
 import { wordsOf } from "../../i18n/problem.js";
+import { wayOf } from "../../domain/models.js";
 import { ofKind } from "../../domain/answer.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Tone } from "../../domain/scale.js";
@@ -182,6 +183,7 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
     chosen: state.lens.token !== null,
     tracedId: traced,
     headless: question === null && asked !== null,
+    classifies: wayOf(info) === "classifies",
     stale: found?.stale ?? false,
     unread: notRead(state),
     problem: failure ? wordsOf(failure) : null,

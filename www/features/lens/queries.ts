@@ -3,7 +3,7 @@ import { answerOf } from "../../protocol/answers.js";
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
-import { wayOf } from "../../domain/models.js";
+import { saysTokens } from "../../domain/models.js";
 import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
 export type Answer = Extract<LookAnswer, { kind: "lens" }>;
@@ -41,7 +41,7 @@ export function tracedToken(state: State, { row, written }: AnswerRow): number |
 export function lensQuestion(state: State): Extract<LookQuestion, { kind: "lens" }> | null {
   const { info } = state;
   const asked = answerRow(state);
-  if (!info || !asked || wayOf(info) === "reads") return null;
+  if (!info || !asked || !saysTokens(info)) return null;
   return {
     kind: "lens",
     of: subject(state),

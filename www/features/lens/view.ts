@@ -32,7 +32,7 @@ export function lens(props: LensProps) {
     ${problem ? html`<p class="error-text" role="alert">${t("lens.failed", { message: problem })}</p>` : nothing}
     ${
       headless
-        ? html`<p class="empty">${t("lens.headless")}</p>`
+        ? html`<p class="empty">${t(props.classifies ? "lens.headless.classes" : "lens.headless")}</p>`
         : picture
           ? html`${controls(props)} ${file(props)}
             <div class="lens-body">

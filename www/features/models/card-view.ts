@@ -5,12 +5,15 @@ import type { Card } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
 
+/** So many classes of a model are told by name. */
+const NAMED = 8;
+
 /**
  * @param precision how it is kept in memory
  * @param apart by how much matrices in fewer bits differ from the files'
  */
 export function facts(
-  { family, architecture, parameters, memory, limit, licence, source, files }: Card,
+  { family, architecture, classes = [], parameters, memory, limit, licence, source, files }: Card,
   precision: Precision,
   apart: number | null = null,
 ) {
@@ -19,6 +22,17 @@ export function facts(
   return html`<dl class="hub-facts">
     ${row(t("hub.card.family"), family)}
     ${row(t("hub.card.architecture"), t(`hub.architecture.${architecture}`))}
+    ${
+      classes.length === 0
+        ? nothing
+        : row(
+            t("hub.card.classes"),
+            t("hub.card.classes.named", {
+              count: classes.length,
+              names: [...classes.slice(0, NAMED), ...(classes.length > NAMED ? ["…"] : [])].join(", "),
+            }),
+          )
+    }
     ${row(t("hub.card.parameters"), t("hub.card.count", { count: parameters }))}
     ${row(
       t("hub.card.memory"),

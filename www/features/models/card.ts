@@ -1,5 +1,5 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
-import { OURS, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
+import { OURS, classesOf, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
 import { legible } from "../../lib/foreign/legible.js";
 import { label, maybe, parse, record, those } from "../../lib/foreign/shape.js";
@@ -10,9 +10,11 @@ const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
   const { family, architecture, parameters, parts, bytes: memory, limit } = survey;
-  const [ignored, unfollowed] = [survey.ignored, survey.unfollowed].map((names) => names.map(legible));
+  const [ignored, unfollowed, classes] = [survey.ignored, survey.unfollowed, classesOf(survey.config)].map((names) =>
+    names.map(legible),
+  );
   const way = wayOf(survey);
-  return { ...about, family, architecture, way, parameters, parts, memory, limit, ignored, unfollowed };
+  return { ...about, family, architecture, way, parameters, parts, memory, limit, classes, ignored, unfollowed };
 }
 
 export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
@@ -49,6 +51,11 @@ const TEXTS: Record<Way, string[]> = {
     `Paris is the ${HOLE} of France.`,
     `The doctor said that ${HOLE} would come later.`,
     `He put the milk back into the ${HOLE}.`,
+  ],
+  classifies: [
+    "The film was long, but I would gladly see it again.",
+    "The food was cold and nobody said sorry.",
+    "She won the race in her first year.",
   ],
   reads: [
     "The cat sat on the mat because it was tired.",

@@ -64,6 +64,7 @@ const Surveyed: Shape<Card> = record({
   parts: list(record({ name: label, parameters: count })),
   memory: named(count),
   limit: nullable(count),
+  classes: optional(list(label)),
   ignored: list(label),
   unfollowed: optional(list(label)),
   files: list(record({ name: label, size: count })),

@@ -2,7 +2,7 @@
 import { makePattern } from "../../domain/map/pattern.js";
 import { label, labels, labelText, type Label } from "../../domain/labels.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
-import { textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
+import { classesOf, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
@@ -17,7 +17,7 @@ import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { Patch, Receiver, Token } from "../../protocol/engine.js";
+import type { ModelInfo, Patch, Receiver, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const actions = ({ apply }: Page) => ({
@@ -134,6 +134,13 @@ function nameOfCell(seen: Seen, { question, heads, cols }: Found, row: number, c
   return t("patch.at", { what, token: labelText(cols[col]) });
 }
 
+/** Where classes have no distribution, only their logits can be held against each other. */
+function scoresOf(info: ModelInfo): readonly (typeof SCORES)[number][] {
+  const way = wayOf(info);
+  const apart = info.config.multi_label === true || classesOf(info.config).length < 2;
+  return way === "reads" || (way === "classifies" && apart) ? [] : SCORES;
+}
+
 const along = (to: string | null) => (to ? ` → ${to}` : "");
 
 export type PatchProps = ReturnType<typeof props>;
@@ -199,7 +206,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     to,
     up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),
-    scores: wayOf(info) === "reads" ? [] : SCORES,
+    scores: scoresOf(info),
     score: set.score,
     alike: found?.alike && t(`patch.alike.${found.alike}`),
     map:

@@ -6,7 +6,7 @@ import { updater, type Slice, type State } from "../../state/slice.js";
 import { isPlaying } from "../../state/step.js";
 import { pruneEdits } from "../../domain/edits/document.js";
 import { replaceEdits } from "../../state/edits.js";
-import { wayOf, writesTokens } from "../../domain/models.js";
+import { writesTokens } from "../../domain/models.js";
 
 export const STEPS = ["look", "token", "head", "silence", "undo", "on"] as const;
 export type StepName = (typeof STEPS)[number];
@@ -95,11 +95,11 @@ const isSettled = (s: State) => s.current && !s.leaving && !isPlaying(s);
 
 const silentIn = ({ edits }: State) => Object.keys(edits.heads ?? {}).filter((name) => edits.heads?.[name] === 0);
 
-/** What the model writes; of one that fills holes, its best guess. */
+/** What the model writes; of one that fills holes or knows classes, its best guess. */
 function answerOf({ info, result }: State): string | null {
   if (!info || !result) return null;
   if (writesTokens(info)) return result.output;
-  return wayOf(info) === "fills" && result.candidates[0] ? label(result.candidates[0], info).text : null;
+  return result.candidates[0] ? label(result.candidates[0], info).text : null;
 }
 
 const baselineOf = (s: State): Baseline | null =>

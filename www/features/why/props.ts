@@ -100,7 +100,8 @@ function questionProps(
   act: Acts,
 ) {
   const { side, row, count } = asked;
-  const reads = wayOf(info) === "reads";
+  const way = wayOf(info);
+  const reads = way === "reads";
   const candidates = reads ? null : (parts?.candidates ?? []);
   const named = (token: TokenProbability) => ({
     id: token.id,
@@ -108,13 +109,16 @@ function questionProps(
     probability: token.probability,
   });
   const [answer, foil] = [parts?.answer ?? null, parts?.foil ?? null];
-  const tokens = derived[side];
+  // A class is of the whole text.
+  const tokens = way === "classifies" ? [] : derived[side];
   const [first, written] = [Math.max(0, count - ROWS), side === "target" ? derived.written : tokens];
   const likeness = state.why.likeness.trim();
   const { typed } = askedOf(state);
   const words = { answer: answer && labelText(label(answer, info)), foil: foil && labelText(label(foil, info)) };
   return {
     reads,
+    /** whether any token may be asked about, not only those that are listed */
+    types: !reads && way !== "classifies",
     title: reads
       ? t(likeness === "" ? "why.title.output" : "why.title.likeness", {
           token: labelText(tokens[row]),
@@ -257,7 +261,13 @@ function partsStep({ info }: Seen, answer: Parts, state: State, act: Acts) {
     }),
     all: state.why.all,
     sums: { sum, whole, residue },
-    about: t(answer.answer === null ? "why.about.output" : "why.about.parts"),
+    about: t(
+      answer.answer === null
+        ? "why.about.output"
+        : wayOf(info) === "classifies"
+          ? "why.about.class"
+          : "why.about.parts",
+    ),
   };
 }
 

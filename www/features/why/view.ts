@@ -101,13 +101,15 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
 }
 
 /** A token that is none of the likeliest is typed. */
-const typing = (which: Typed["which"], { typed }: Question, act: WhyProps["act"]) =>
-  tokenField({
-    which,
-    name: t(`why.typed.${which}`),
-    typed: typed?.which === which ? typed : null,
-    type: (text) => act.type(which, text),
-  });
+const typing = (which: Typed["which"], { types, typed }: Question, act: WhyProps["act"]) =>
+  types
+    ? tokenField({
+        which,
+        name: t(`why.typed.${which}`),
+        typed: typed?.which === which ? typed : null,
+        type: (text) => act.type(which, text),
+      })
+    : nothing;
 
 const group = (name: string, chips: unknown, more: unknown = nothing) =>
   html`<div class="why-group"><span id=${`why-${idOf(name)}`}>${name}</span>

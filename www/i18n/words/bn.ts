@@ -33,6 +33,8 @@ export const shared = {
   "part.norm": "নর্মের সরণ",
   "part.unembed": "আউটপুট হেডের বায়াস",
   "part.patch": "প্যাচ",
+  "part.classes": "শ্রেণিগুলো",
+  "part.before-classes": "শ্রেণির আগে",
   "part.in": (p: P) => `${p.part}, ${p.place}`,
   "part.sum": (p: P) => `যোগফল ${p.sum}`,
   "part.residue": (p: P) => `রানের নিজের সংখ্যা ${p.whole}; বাকি: ${p.residue}।`,

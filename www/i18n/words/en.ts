@@ -30,6 +30,8 @@ export const shared = {
   "part.norm": "Shift of a norm",
   "part.unembed": "Bias of the output head",
   "part.patch": "Patch",
+  "part.classes": "classes",
+  "part.before-classes": "before the classes",
   "part.in": (p: P) => `${p.part}, ${p.place}`,
   "part.sum": (p: P) => `Sum ${p.sum}`,
   "part.residue": (p: P) => `of the run's own ${p.whole}; left over: ${p.residue}.`,

@@ -33,6 +33,8 @@ export const shared = {
   "part.norm": "Bir normun kayması",
   "part.unembed": "Çıkış katmanının yanlılığı",
   "part.patch": "Yama",
+  "part.classes": "sınıflar",
+  "part.before-classes": "sınıflardan önce",
   "part.in": (p: P) => `${p.part}, ${p.place}`,
   "part.sum": (p: P) => `Toplam ${p.sum}`,
   "part.residue": (p: P) => `çalıştırmanın kendi sayısı ${p.whole}; artan: ${p.residue}.`,

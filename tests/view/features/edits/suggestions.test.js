@@ -92,6 +92,7 @@ test("what is asked of a model of one's own is what it does", async () => {
     answers: {},
     continues: { architecture: "decoder" },
     fills: { architecture: "encoder", head: true },
+    classifies: { architecture: "encoder", classes: ["a", "b"] },
     reads: { architecture: "encoder" },
   })) {
     const own = change.openOwn(finished, {
@@ -107,5 +108,5 @@ test("what is asked of a model of one's own is what it does", async () => {
     const blur = all.find(({ id }) => id === "blur");
     if (blur) assert.equal(/written/.test(blur.after), name === "continues", blur.after);
   }
-  assert.equal(new Set(hints).size, 4);
+  assert.equal(new Set(hints).size, 5);
 });

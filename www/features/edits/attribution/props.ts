@@ -2,6 +2,7 @@
 import { wordsOf } from "../../../i18n/problem.js";
 import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";
+import { wayOf } from "../../../domain/models.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
 import type { State } from "../../../state/store.js";
@@ -33,8 +34,7 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
     on: attribution.on,
     edited: isEdited(state.edits),
     ...measure,
-    /** whether it is about one token of the text, not the next */
-    asked: info.architecture === "encoder",
+    way: wayOf(info),
     /** whether something was edited when the search began */
     about: isEdited(about.of.edits),
     rows: rows.map(({ path, head, value, top }) => ({

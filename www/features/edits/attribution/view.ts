@@ -66,14 +66,19 @@ const little = ({ phase, measured, total, rows }: AttributionProps) =>
   phase === "done" &&
   (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
 
-function definition({ measured, total, asked }: AttributionProps) {
+function definition({ measured, total, way }: AttributionProps) {
   if (measured === "effect")
     return shifts({ measured, total })
       ? t("attribution.about.effect", { total })
       : t(total ? "attribution.about.effect.small" : "attribution.about.effect.none");
-  return measured === "loss"
-    ? t(asked ? "attribution.about.loss.asked" : "attribution.about.loss")
-    : t("attribution.about.change");
+  if (measured !== "loss") return t("attribution.about.change");
+  return t(
+    way === "fills"
+      ? "attribution.about.loss.asked"
+      : way === "classifies"
+        ? "attribution.about.loss.class"
+        : "attribution.about.loss",
+  );
 }
 
 function progress({ phase, done, of, stale, act }: AttributionProps) {

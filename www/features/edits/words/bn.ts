@@ -60,6 +60,8 @@ export const edits = {
   "effect.asked": "সেরা অনুমান",
   "effect.kl.asked": "সরণ, এই টোকেন",
   "effect.kl.asked.hint": "এই টোকেনের অনুমানের KL ডাইভার্জেন্স, সম্পাদনার আগে থেকে পরে; অন্য জায়গায় তুলনা করতে আরেকটি টোকেন বাছো",
+  "effect.kl.class": "শ্রেণির সরণ",
+  "effect.kl.class.hint": "শ্রেণিগুলোর সম্ভাবনার KL ডাইভার্জেন্স, সম্পাদনার আগে থেকে পরে",
   "effect.output": "আউটপুট",
   "effect.output.by": (p: P) => `নিজের দৈর্ঘ্যের ${percent(p.share, p.share < 0.1 ? 1 : 0)} সরেছে`,
   "effect.output.hint":

@@ -55,6 +55,8 @@ export const edits = {
   "effect.kl.asked": "Shift, this token",
   "effect.kl.asked.hint":
     "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
+  "effect.kl.class": "Shift of the classes",
+  "effect.kl.class.hint": "KL divergence of the classes’ probabilities, unedited against edited",
   "effect.output": "Output",
   "effect.output.by": (p: P) => `moved by ${percent(p.share, p.share < 0.1 ? 1 : 0)} of its length`,
   "effect.output.hint":

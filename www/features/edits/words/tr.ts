@@ -62,6 +62,8 @@ export const edits = {
   "effect.kl.asked.hint":
     "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için " +
     "başka bir belirteç seç",
+  "effect.kl.class": "Sınıfların değişimi",
+  "effect.kl.class.hint": "Sınıf olasılıklarının KL ıraksaması, düzenlenmemişten düzenlenmişe",
   "effect.output": "Çıktı",
   "effect.output.by": (p: P) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı değişti`,
   "effect.output.hint":

@@ -33,6 +33,10 @@ export const input = {
   "input.empty.fills": (p: P) =>
     `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The ` +
     `model guesses what is missing.`,
+  "input.empty.classifies": "Write a text above, or take an example. The model says its class as you type.",
+  "input.classes": "Which class",
+  "input.classes.hint":
+    "It is told by the first token alone, which has looked at all others. Why says what pushed for it.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "How it goes on",
   "input.no-head":

@@ -32,6 +32,10 @@ export const input = {
   "input.empty.fills": (p: P) =>
     `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı ` +
     `tahmin eder.`,
+  "input.empty.classifies": "Yukarıya bir metin yaz ya da bir örnek al. Model, sen yazdıkça sınıfını söyler.",
+  "input.classes": "Hangi sınıf",
+  "input.classes.hint":
+    "Yalnızca ilk belirteçten okunur; o, ötekilerin hepsine bakmıştır. Onu neyin öne çıkardığını Neden söyler.",
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
   "input.goes-on": "Nasıl devam ediyor",
   "input.no-head":

@@ -58,6 +58,8 @@ export const lens = {
   "lens.headless":
     "This model has no output head: it says nothing, so there is nothing to read early. Why says what its vector is " +
     "made of.",
+  "lens.headless.classes":
+    "This model says a class, not tokens: there are no words to read early. Why says what pushed for the class.",
   "lens.failed": (p: P) => `The layers could not be read. ${p.message}`,
 };
 

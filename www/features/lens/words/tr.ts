@@ -58,5 +58,7 @@ export const lens = {
   "lens.headless":
     "Bu modelin çıkış katmanı yok: bir şey söylemez, erken okunacak bir şey de yoktur. Vektörünün nelerden " +
     "oluştuğunu Neden söyler.",
+  "lens.headless.classes":
+    "Bu model belirteç değil, sınıf söyler: erken okunacak sözcük yoktur. Sınıfı neyin öne çıkardığını Neden söyler.",
   "lens.failed": (p: P) => `Katmanlar okunamadı. ${p.message}`,
 };

@@ -39,6 +39,10 @@ export const why = {
   "why.about.parts":
     "What each part adds to the logit, directly: exact, with the norms' scales and the patterns held as this run had " +
     "them. It is not what would happen without that part: for that, ask Patch, or silence it.",
+  "why.about.class":
+    "What each part adds to the class’s logit through the first token, directly: exact, with the norms' scales, the " +
+    "patterns and what stands before the classes (a tanh or a ReLU) held as this run had them. It is not what would " +
+    "happen without that part: for that, ask Patch, or silence it.",
   "why.about.output":
     "What each part adds, directly: exact, with the norms' scales and the patterns held as this run had them. It is " +
     "not what would happen without that part: for that, silence it.",

@@ -38,6 +38,10 @@ export const why = {
   "why.about.parts":
     "Her parçanın logite doğrudan kattığı: kesin, normların ölçekleri ve örüntüler bu çalıştırmadaki gibi tutularak. " +
     "O parça olmasa ne olurdu demek değil: onun için Yama’ya sor ya da onu sustur.",
+  "why.about.class":
+    "Her parçanın sınıfın logitine ilk belirteç üzerinden doğrudan kattığı: kesin; normların ölçekleri, örüntüler " +
+    "ve sınıflardan önce duran (tanh ya da ReLU) bu çalıştırmadaki gibi tutularak. O parça olmasa ne olurdu demek " +
+    "değil: onun için Yama’ya sor ya da onu sustur.",
   "why.about.output":
     "Her parçanın doğrudan kattığı: kesin, normların ölçekleri ve örüntüler bu çalıştırmadaki gibi tutularak. " +
     "O parça olmasa ne olurdu demek değil: onun için onu sustur.",

@@ -69,6 +69,7 @@ const engine: EngineSentences = {
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
     `${number(p.length - p.limit)}.`,
+  "problem.UnknownClass": (p) => `Class ${number(p.id)} is not there: use 0 to ${number(p.classes - 1)}.`,
   "problem.UnknownId": (p) =>
     `Token id ${number(p.id)} is not in the vocabulary of ${number(p.d_vocab)} tokens: use 0 to ` +
     `${number(p.d_vocab - 1)}.`,
@@ -173,6 +174,7 @@ const engine: EngineSentences = {
     `is not known here for ${p.family} models and may change what they compute: take the key out if it does not`,
   "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: both must be the same here`,
   "problem.key.Positions": (p) => `asks for ${p.value} positions; only "default" ones are read here`,
+  "problem.key.ClassNames": "must give each class from 0 on a name",
   "problem.key.PartlyTurned": "turns only a part of each head, which is not read here",
   "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most the ${number(p.steps)} steps there are`,
   "problem.key.Factor": (p) => `is ${number(p.value)}: use a number above 0, up to ${number(1000)}`,

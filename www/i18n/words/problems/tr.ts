@@ -72,6 +72,7 @@ const engine: EngineSentences = {
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
     `${number(p.length - p.limit)} belirteç kısalt.`,
+  "problem.UnknownClass": (p) => `${number(p.id)} numaralı sınıf yok: 0 ile ${number(p.classes - 1)} arasını kullan.`,
   "problem.UnknownId": (p) =>
     `${number(p.id)} numaralı belirteç ${number(p.d_vocab)} belirteçlik dağarcıkta yok: 0 ile ` +
     `${number(p.d_vocab - 1)} arasında bir sayı kullan.`,
@@ -181,6 +182,7 @@ const engine: EngineSentences = {
     `${p.family} modelleri için burada bilinmiyor ve hesabı değiştirebilir: değiştirmiyorsa bu anahtarı çıkar`,
   "problem.key.Differs": (p) => `${p.value}, \`${p.other}\` ise ${p.wanted}: burada ikisi aynı olmalı`,
   "problem.key.Positions": (p) => `${p.value} konumlar istiyor; burada yalnızca "default" okunuyor`,
+  "problem.key.ClassNames": "0’dan başlayarak her sınıfa bir ad vermeli",
   "problem.key.PartlyTurned": "her başlığın yalnızca bir bölümünü döndürüyor, bu burada okunmuyor",
   "problem.key.Cooldown": (p) => `${number(p.value)}: en çok, var olan ${number(p.steps)} adım kadar olsun`,
   "problem.key.Factor": (p) => `${number(p.value)}: 0’dan büyük, en çok ${number(1000)} olan bir sayı kullan`,

@@ -33,6 +33,9 @@ export const attribution = {
   "attribution.about.loss.asked":
     "Each head is silenced once. The number is how much less likely the best guess for this token then is: its ln p " +
     "falls by so many nats.",
+  "attribution.about.loss.class":
+    "Each head is silenced once. The number is how much less likely the text’s class then is: its ln p falls by so " +
+    "many nats.",
   "attribution.about.change":
     "Each head is silenced once. The number is how far the output moves, relative to its size. This model " +
     "has no probabilities to compare.",

@@ -33,6 +33,9 @@ export const attribution = {
   "attribution.about.loss.asked":
     "Her başlık bir kez susturulur. Sayı, bu belirteç için en iyi tahminin o zaman ne kadar daha az olası olduğudur: " +
     "ln p'si bu kadar nat düşer.",
+  "attribution.about.loss.class":
+    "Her başlık bir kez susturulur. Sayı, metnin sınıfının o zaman ne kadar daha az olası olduğudur: ln p’si bu " +
+    "kadar nat düşer.",
   "attribution.about.change":
     "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar değiştiğidir. Bu modelin " +
     "karşılaştıracak olasılıkları yok.",

@@ -6,6 +6,7 @@ const SURVIVES: Record<string, string> = {
   answers: "উত্তর কি টেকে?",
   continues: "আগের মতোই কি চলে?",
   fills: "অনুমানগুলো কি একই থাকে?",
+  classifies: "শ্রেণি কি একই থাকে?",
   reads: "আউটপুট কতটা সরে?",
 };
 
@@ -14,6 +15,7 @@ const CHANGES: Record<string, string> = {
   answers: "এখন যা লেখা হচ্ছে",
   continues: "এখন যা লেখা হচ্ছে",
   fills: "অনুমানগুলো",
+  classifies: "শ্রেণিগুলোর সম্ভাবনা",
   reads: "আউটপুট কতটা সরেছে",
 };
 

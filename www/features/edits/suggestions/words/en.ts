@@ -6,6 +6,7 @@ const SURVIVES: Record<string, string> = {
   answers: "Does the answer survive?",
   continues: "Does it go on as before?",
   fills: "Do the guesses stay?",
+  classifies: "Does the class stay?",
   reads: "How far does the output move?",
 };
 
@@ -14,6 +15,7 @@ const CHANGES: Record<string, string> = {
   answers: "what is written now",
   continues: "what is written now",
   fills: "the guesses",
+  classifies: "the classes’ probabilities",
   reads: "how far the output has moved",
 };
 

@@ -6,6 +6,7 @@ const SURVIVES: Record<string, string> = {
   answers: "Yanıt ayakta kalır mı?",
   continues: "Eskisi gibi sürer mi?",
   fills: "Tahminler yerinde kalır mı?",
+  classifies: "Sınıf aynı kalır mı?",
   reads: "Çıktı ne kadar oynar?",
 };
 
@@ -14,6 +15,7 @@ const CHANGES: Record<string, string> = {
   answers: "şimdi yazılan",
   continues: "şimdi yazılan",
   fills: "tahminler",
+  classifies: "sınıfların olasılıkları",
   reads: "çıktının ne kadar değiştiği",
 };
 

@@ -1,0 +1,60 @@
+//! The class head: from the first row of the last stack's output to one number per class.
+//!
+//! ```text
+//! h      = f(W_t x_0 + b_t)      where the model has a transform: tanh in BERT, ReLU in DistilBERT; else x_0
+//! logits = W h + b
+//! ```
+
+use burn::tensor::{Tensor, activation};
+
+use super::linear::Linear;
+use super::params::{Builder, Visitor};
+use crate::config::{ClassTransform, Config};
+
+/// What sorts a text into classes.
+#[derive(Clone, Debug)]
+pub struct ClassHead {
+    pub(super) transform: Option<(Linear, ClassTransform)>,
+    /// `[classes, d_model]`
+    pub(super) linear: Linear,
+}
+
+impl ClassHead {
+    /// Takes `class_head.transform` where there is a transform, and `class_head`, each with its bias.
+    pub fn new(builder: &mut Builder, config: &Config) -> Self {
+        let d = config.d_model;
+        let transform = |f| (Linear::new(builder, "class_head.transform", d, d, true), f);
+        Self {
+            transform: config.class_transform.map(transform),
+            linear: Linear::new(builder, "class_head", d, config.classes.len(), true),
+        }
+    }
+
+    /// # Shapes
+    /// - x: `[batch, pos, d_model]`, of which the first row is read
+    /// - output: `[batch, 1, classes]`
+    pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
+        let x = x.slice_dim(1, 0..1);
+        self.linear.forward(match &self.transform {
+            Some((linear, f)) => f.forward(linear.forward(x)),
+            None => x,
+        })
+    }
+
+    pub fn visit(&mut self, visitor: &mut impl Visitor) {
+        if let Some((linear, _)) = &mut self.transform {
+            linear.visit("class_head.transform", visitor);
+        }
+        self.linear.visit("class_head", visitor);
+    }
+}
+
+impl ClassTransform {
+    /// Applies the function to every element.
+    pub(super) fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
+        match self {
+            Self::Tanh => x.tanh(),
+            Self::Relu => activation::relu(x),
+        }
+    }
+}
