@@ -24,12 +24,14 @@ impl Activation {
         unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Forward { x, y, function: self }))) }
     }
 
-    /// y becomes y f(x), a gated MLP's (Shazeer 2020): SwiGLU where f is SiLU.
+    /// y f(x), a gated MLP's (Shazeer 2020): SwiGLU where f is SiLU.
     ///
     /// # Panics
     /// Where `x` and `y` differ in length.
-    pub fn gate(self, x: &[f32], y: &mut [f32]) {
-        each_row(x, y, 1, |x, y| dispatch(Scale { x, y, function: self, slope: false }));
+    pub fn gate(self, x: &[f32], y: &[f32]) -> Vec<f32> {
+        let mut gated = y.to_vec();
+        each_row(x, &mut gated, 1, |x, y| dispatch(Scale { x, y, function: self, slope: false }));
+        gated
     }
 
     /// From the gradients of its values, in `gradients`, to those of x: each times the slope at x.
@@ -135,7 +137,7 @@ static TAIL: [f32; 14] = [
     // Added to a number of up to 16 it rounds it to a 256th.
     49_152.0,
     -0.5,
-    // Past it, Q is smaller than any ordinary number.
+    // From it on, Q counts as 0: the value is above −10⁻³⁶.
     13.0,
 ];
 
@@ -166,7 +168,7 @@ impl<S: Simd> Gelu<S> {
     }
 
     /// z = |x|, e^(−z²/2), and Q(z) = 1 − Φ(z) = ½ erfc(z / √2) = e^(−z²/2) R(z), with R a polynomial in
-    /// (z − 4) / (z + 4). Past 13 the last two are 0.
+    /// (z − 4) / (z + 4). From 13 on the last two are 0.
     #[inline(always)]
     fn tail(self, x: S::F32) -> (S::F32, S::F32, S::F32) {
         let (simd, table) = (self.exp.simd, self.table);
@@ -213,7 +215,7 @@ static TANH: [f32; 8] = [
     // Added to a number of up to 16 they round it to a 32nd and to a 1024th.
     393_216.0,
     12_288.0,
-    // Past it, the power is smaller than any ordinary number.
+    // From it on, the power counts as 0: the value is above −10⁻³⁶.
     9.95,
 ];
 
@@ -223,7 +225,7 @@ impl<S: Simd> GeluTanh<S> {
         Self { exp: Exp::new(simd), table: Table::new(simd, &TANH) }
     }
 
-    /// z = |x| and e^(−2u), u = √(2/π) (z + 0.044715 z³). The exponent is a sum of a part without an error and a small one.
+    /// z = |x| and e^(−2u), u = √(2/π) (z + 0.044715 z³), of an exponent that is a part without an error and a small one.
     #[inline(always)]
     fn power(self, x: S::F32) -> (S::F32, S::F32) {
         let (simd, table) = (self.exp.simd, self.table);

@@ -19,10 +19,11 @@ impl Rotation<'_> {
     /// All positions of x, as often as they come; `back` turns them the other way.
     ///
     /// # Panics
-    /// Where there are no whole texts.
+    /// Where there are no whole texts, or no angles for each position.
     pub fn apply(self, x: &[f32], back: bool) -> Vec<f32> {
+        assert!(self.half > 0 && self.table.len().is_multiple_of(self.half), "angles for each position");
         let text = self.table.len() * self.rows * 2;
-        // SAFETY: each text is written.
+        // SAFETY: each text is written, which is rows of `2 * half` numbers.
         unsafe { written(x.len(), |y| each_row(x, y, text, |x, y| dispatch(Texts { rotation: self, x, y, back }))) }
     }
 }

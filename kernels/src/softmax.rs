@@ -159,6 +159,7 @@ pub(crate) fn row<S: Simd, T: Number>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [
         let last = &rest[..x.len() - whole];
         sum += last.iter().map(|e| f64::from(*e)).sum::<f64>();
         for (i, e) in last.iter().enumerate() {
+            // SAFETY: y is as long as x.
             unsafe { to.add(whole + i).write(e * sum.recip() as f32) };
         }
     }

@@ -152,9 +152,14 @@ impl Shared {
 }
 
 /// A number that is written, or is still to be.
-pub trait Number: Send {}
-impl Number for f32 {}
-impl Number for MaybeUninit<f32> {}
+///
+/// # Safety
+/// It lies in memory as an `f32` does.
+pub unsafe trait Number: Send {}
+// SAFETY: it is one.
+unsafe impl Number for f32 {}
+// SAFETY: as `MaybeUninit` promises.
+unsafe impl Number for MaybeUninit<f32> {}
 
 /// Rows of `width` numbers, each through `row`, shared among threads where there are many.
 pub fn each_row<T: Number>(x: &[f32], y: &mut [T], width: usize, rows: impl Fn(&[f32], &mut [T]) + Sync + Send) {

@@ -224,7 +224,7 @@ pub fn activate<const D: usize>(x: &Tensor<D>, function: Activation) -> Option<T
 pub fn gate<const D: usize>(x: &Tensor<D>, y: &Tensor<D>, function: Activation) -> Option<Tensor<D>> {
     let (x, y) = (Operand::in_a_row(x)?, Operand::in_a_row(y)?);
     let (left, right) = (x.numbers.clone(), y.numbers.clone());
-    let gated = changed(right.clone(), |y| function.gate(slice(&left), y));
+    let gated = mapped(&y.numbers, |y| function.gate(slice(&left), y));
     // dx = dy′ y f′(x), dy = dy′ f(x)
     Some(output([x, y], gated, move |dy| {
         let dy = in_a_row(dy);
@@ -234,7 +234,7 @@ pub fn gate<const D: usize>(x: &Tensor<D>, y: &Tensor<D>, function: Activation) 
                 times_y(dy);
                 function.backward(slice(&left), dy);
             }),
-            changed(dy, |dy| function.gate(slice(&left), dy)),
+            mapped(&dy, |dy| function.gate(slice(&left), dy)),
         ]
     }))
 }

@@ -90,8 +90,8 @@ impl std::ops::AddAssign for RoundingError {
 impl Matrix {
     /// Numbers `[rows, columns]` in this precision, and by how much they changed.
     ///
-    /// A matrix that 16 bits cannot hold stays whole, and counts as one that did not change: one with a number that is not
-    /// finite or, on the GPU, too large.
+    /// A matrix that 16 bits cannot hold stays whole, and counts as one that did not change: one with a number that is
+    /// not finite or, on the GPU, too large.
     pub fn in_precision(
         values: Vec<f32>,
         shape: [usize; 2],
@@ -166,10 +166,11 @@ impl Matrix {
         }
     }
 
-    /// Its numbers as they are kept, `[rows, columns]`, where they are floats.
+    /// Its numbers, `[rows, columns]`, where they are kept as floats, and not as those of a scale.
     pub fn as_tensor(&self) -> Option<&Tensor<2>> {
         match self {
-            Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => Some(values),
+            Self::Whole(values) => Some(values),
+            Self::Half(Half { numbers, scale }) => (*scale == 1.0).then_some(numbers),
             Self::Rounded(_) => None,
         }
     }
@@ -177,7 +178,8 @@ impl Matrix {
     /// The same, to be laid elsewhere.
     pub fn as_tensor_mut(&mut self) -> Option<&mut Tensor<2>> {
         match self {
-            Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => Some(values),
+            Self::Whole(values) => Some(values),
+            Self::Half(Half { numbers, scale }) => (*scale == 1.0).then_some(numbers),
             Self::Rounded(_) => None,
         }
     }
@@ -213,7 +215,8 @@ impl Matrix {
         let by_kernel = match self {
             Self::Whole(w) => cpu::linear(&x, w, bias).or_else(|| gpu::linear(&x, w, bias, None, None)),
             Self::Half(Half { numbers, scale }) => {
-                cpu::linear_f16(&x, numbers, *scale, bias).or_else(|| gpu::linear(&x, numbers, bias, None, None))
+                let on_gpu = || gpu::linear(&x, self.as_tensor()?, bias, None, None);
+                cpu::linear_f16(&x, numbers, *scale, bias).or_else(on_gpu)
             }
             Self::Rounded(Rounded { numbers, scales }) => cpu::linear_i8(&x, numbers, scales, bias),
         };

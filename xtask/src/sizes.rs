@@ -63,7 +63,8 @@ fn gzipped(bytes: &[u8], effort: Effort) -> Result<Vec<u8>> {
 
 fn brotlied(bytes: &[u8], effort: Effort) -> Result<Vec<u8>> {
     let quality = if effort == Effort::Most { 11 } else { 1 };
-    let parameters = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
+    let size_hint = bytes.len();
+    let parameters = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, size_hint, ..Default::default() };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut packed, &parameters).context("brotli failed")?;
     Ok(packed)
