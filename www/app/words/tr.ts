@@ -16,7 +16,8 @@ export const page = {
   "room.learn": "Öğren",
   "room.paper": "Makale",
   "room.loading": "Açılıyor…",
-  "notice.room": "Sayfanın bu bölümü yüklenmedi. Bağlantıyı denetleyip sayfayı yenile.",
+  "notice.lost": "Bu bölüm yüklenmedi: sayfa büyük olasılıkla sen açtıktan sonra güncellendi ya da bağlantı koptu.",
+  "notice.reload": "Yenile",
   "notice.restarted": "Motor çöktü ve yeniden başlatıldı. Sana ait hiçbir şey kaybolmadı.",
   "notice.device-lost": "Ekran kartıyla bağ koptu; model artık CPU’da çalışıyor.",
   // ---- header and engine ----
