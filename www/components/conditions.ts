@@ -22,7 +22,9 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
 export const pending = (reload: (() => void) | null) =>
   reload
     ? html`<div class="problem" role="alert"><p>${t("notice.lost")}</p>
-        <button type="button" class="quiet-button framed" data-do="reload" @click=${reload}>${t("notice.reload")}</button>
+        <button type="button" class="quiet-button framed" data-do="reload" @click=${reload}>${t(
+          "notice.reload",
+        )}</button>
       </div>`
     : html`<p class="empty center">${t("room.loading")}</p>`;
 

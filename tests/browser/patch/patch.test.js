@@ -39,7 +39,7 @@ test("the digit that differs, put into the stream, writes the other day", async 
   assert.match(await page.locator(".patch-said").innerText(), /100%/);
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.deepEqual(await edits(page), [`Encoder layer 0 resid_pre at position 0 ← “${OTHER}”\n✕`]);
+  assert.deepEqual(await edits(page), [`Stream into Encoder layer 0 from “${OTHER}” at “5”\n✕`]);
   await page.waitForFunction(() => document.body.innerText.includes("2024-03-06"));
   // The map and what it asks stay those of the run without the patch.
   assert.equal(await page.locator('.patch-steps [aria-pressed="true"]').innerText(), "5");

@@ -9,6 +9,7 @@ import { questions, sweepOf } from "../../../www/features/patch/queries.js";
 import { asEngineCounts, reaches, sweepToward } from "../../../www/features/patch/reach.js";
 import { alignProps, columnsOf } from "../../../www/features/patch/align.js";
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
+import { editItems, itemName } from "../../../www/domain/edits/list.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
@@ -156,6 +157,29 @@ test("a head is put in at all pairs", async () => {
   const [one] = held.state.edits.patches ?? [];
   assert.deepEqual([one.site, one.head], ["encoder.blocks.0.attn.z", 2]);
   assert.equal(one.positions?.length, state.result?.source.length);
+});
+
+test("what is put in is said in words: of what, from which text, at which tokens", async () => {
+  const { info, result } = await answered(initialState());
+  const name = (patch) => itemName(editItems({ patches: [patch] })[0], info, result);
+  const text = "6 Mart 2024 Salı";
+  const z = { site: "encoder.blocks.0.attn.z", head: 2 };
+  assert.equal(
+    name({ site: "encoder.blocks.1.resid_pre", positions: [0, 1], from: { text } }),
+    "Stream into Encoder layer 1 from “6 Mart 2024 Salı” at “5”, “␣₁”",
+  );
+  assert.equal(
+    name({ ...z, positions: [0, 1, 2, 3], from: { text: text.repeat(2) } }),
+    "Weighted values of Encoder L0H2 from “6 Mart 2024 Salı6 Mart 2024…” at 4 tokens",
+  );
+  assert.equal(
+    name({ ...z, from: "mean", minus: "zero", factor: 2 }),
+    "Weighted values of Encoder L0H2 set to its mean, less the same set to zero, × 2",
+  );
+  assert.equal(
+    name({ site: "decoder.out", positions: [99], from: "zero" }),
+    "Output of the Decoder set to zero at position 99",
+  );
 });
 
 test("a link brings the sweep back, and another text takes its patches along", async () => {

@@ -1,7 +1,8 @@
 // State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
 import { makePattern } from "../../domain/map/pattern.js";
 import { label, labels, labelText, type Label } from "../../domain/labels.js";
-import { headName, sublayerName } from "../../domain/head-names.js";
+import { headName } from "../../domain/head-names.js";
+import { siteWords } from "../../domain/edits/patch.js";
 import { classesOf, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
@@ -125,12 +126,11 @@ function patchOf({ question, pairs, heads, ends }: Found, row: number, col: numb
 }
 
 /** What a cell is called. */
-function nameOfCell(seen: Seen, { question, heads, cols }: Found, row: number, col: number) {
-  const kind = question.part.startsWith("cross") ? "cross" : question.part === "mlp_out" ? "mlp" : "attn";
-  const path = `${question.stack}.blocks.${row}.${kind}`;
-  const sublayer = seen.info.sublayers.find((s) => s.path === path);
-  if (heads) return headName(seen.info, path, col);
-  const what = question.part === "resid_pre" || !sublayer ? t("patch.stream", { layer: row }) : sublayerName(sublayer);
+function nameOfCell(seen: Seen, { question, cols }: Found, row: number, col: number) {
+  const block = `${question.stack}.blocks.${row}`;
+  const head = headOf(block, question.part, col);
+  if (head) return headName(seen.info, head.path, head.head);
+  const what = siteWords({ site: `${block}.${SITES[question.part]}` }, seen.info);
   return t("patch.at", { what, token: labelText(cols[col]) });
 }
 

@@ -43,8 +43,8 @@ export const edits = {
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,
   "item.gammas": (p: P) => `${p.name} গামা × ${exact(p.value)}`,
   "item.patches": (p: P) =>
-    `${p.name} ${p.site}${p.count ? `, স্থান ${p.positions}` : ""}` +
-    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
+    `${p.what} ${p.from}${p.minus ? `, বাদ একই জিনিস ${p.minus}` : ""}` +
+    `${p.factor === 1 ? "" : `, × ${exact(p.factor)}`}${p.place}`,
   "item.dropout": (p: P) => `ড্রপআউট ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "সম্পাদনায় কী বদলাল",
   "effect.most": "সবচেয়ে সরেছে",
@@ -113,10 +113,13 @@ export const edits = {
   "control.cells": "লুকোনো ঘর",
   "control.cells.none": "লুকাতে ম্যাপের কোনো ঘরে ডাবল-ক্লিক করো।",
   "control.cells.some": (p: P) => `সফটম্যাক্সের আগে ${plural(p.count, { other: "ঘর" })} লুকোনো`,
-  "patch.from.text": (p: P) => `“${p.text}”`,
-  "patch.from.ids": "অন্য টোকেন",
-  "patch.from.mean": "নিজের গড়",
-  "patch.from.zero": "শূন্য",
+  "patch.from.text": (p: P) => `“${p.text}” থেকে`,
+  "patch.from.ids": "অন্য টোকেন থেকে",
+  "patch.from.mean": "নিজের গড়ে বসানো",
+  "patch.from.zero": "শূন্য করা",
+  "patch.at.tokens": (p: P) => `, ${p.list}-এ`,
+  "patch.at.positions": (p: P) => `, স্থান ${p.list}`,
+  "patch.at.many": (p: P) => `, ${exact(p.count)}টি টোকেনে`,
   "section.patches": "প্যাচ",
   "control.patches": "বসানো মান",
   "control.patches.none": "মান বসাতে প্যাচ ভিউয়ের একটি ঘরে ক্লিক করো।",

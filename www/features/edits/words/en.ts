@@ -4,6 +4,8 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, percent, plural } = forms("en");
 
+const sentence = (words: string) => words[0].toUpperCase() + words.slice(1);
+
 export const edits = {
   "edits.region": "Edits",
   "edits.none": "Nothing is changed: this is the model as it was trained.",
@@ -36,9 +38,8 @@ export const edits = {
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.patches": (p: P) =>
-    `${p.name} ${p.site}` +
-    `${p.count ? ` at position${p.count === 1 ? "" : "s"} ${p.positions}` : ""}` +
-    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
+    sentence(`${p.what} ${p.from}`) +
+    `${p.minus ? `, less the same ${p.minus}` : ""}${p.factor === 1 ? "" : `, × ${exact(p.factor)}`}${p.place}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "What the edits change",
   "effect.most": "Shifted most",
@@ -110,10 +111,13 @@ export const edits = {
   "control.cells": "Hidden cells",
   "control.cells.none": "Double-click a cell of the map to hide it.",
   "control.cells.some": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
-  "patch.from.text": (p: P) => `“${p.text}”`,
-  "patch.from.ids": "other tokens",
-  "patch.from.mean": "its mean",
-  "patch.from.zero": "zeros",
+  "patch.from.text": (p: P) => `from “${p.text}”`,
+  "patch.from.ids": "from other tokens",
+  "patch.from.mean": "set to its mean",
+  "patch.from.zero": "set to zero",
+  "patch.at.tokens": (p: P) => ` at ${p.list}`,
+  "patch.at.positions": (p: P) => ` at position ${p.list}`,
+  "patch.at.many": (p: P) => ` at ${p.count} tokens`,
   "section.patches": "Patches",
   "control.patches": "Values put in",
   "control.patches.none": "Click a cell of the view Patch to put a value in.",

@@ -43,8 +43,8 @@ export const edits = {
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.patches": (p: P) =>
-    `${p.name} ${p.site}${p.count ? `, konum ${p.positions}` : ""}` +
-    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
+    `${p.what} ${p.from}${p.minus ? `, eksi aynısı ${p.minus}` : ""}` +
+    `${p.factor === 1 ? "" : `, × ${exact(p.factor)}`}${p.place}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "Düzenlemeler neyi değiştirdi",
   "effect.most": "En çok değişen",
@@ -117,10 +117,13 @@ export const edits = {
   "control.cells": "Gizli hücreler",
   "control.cells.none": "Gizlemek için haritada bir hücreye çift tıkla.",
   "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
-  "patch.from.text": (p: P) => `“${p.text}”`,
-  "patch.from.ids": "başka belirteçler",
-  "patch.from.mean": "kendi ortalaması",
-  "patch.from.zero": "sıfırlar",
+  "patch.from.text": (p: P) => `“${p.text}” metninden`,
+  "patch.from.ids": "başka belirteçlerden",
+  "patch.from.mean": "kendi ortalamasıyla değiştirilmiş",
+  "patch.from.zero": "sıfırlanmış",
+  "patch.at.tokens": (p: P) => `, ${p.list} üzerinde`,
+  "patch.at.positions": (p: P) => `, konum ${p.list}`,
+  "patch.at.many": (p: P) => `, ${exact(p.count)} belirteçte`,
   "section.patches": "Yamalar",
   "control.patches": "Yerine konan değerler",
   "control.patches.none": "Bir değer koymak için Yama görünümünde bir hücreye tıkla.",

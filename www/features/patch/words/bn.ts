@@ -94,7 +94,6 @@ export const patch = {
   "patch.said.exact": (p: P) =>
     `${p.name}: অন্য উত্তরের পথের ঠিক ${percent(p.exact, 0)}; আনুমানিক হিসাবে ${percent(p.share, 0)}`,
   "patch.at": (p: P) => `${p.what}, “${p.token}”-এ`,
-  "patch.stream": (p: P) => `লেয়ার ${p.layer}-এ ঢোকা স্ট্রিম`,
   "patch.layer": (p: P) => `L${p.layer}`,
   "patch.head": (p: P) => `H${p.head}`,
   "patch.put": "বসাও",

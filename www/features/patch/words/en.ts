@@ -100,7 +100,6 @@ export const patch = {
   "patch.said.exact": (p: P) =>
     `${p.name}: ${percent(p.exact, 0)} of the way to the other answer, exactly; approximately ${percent(p.share, 0)}`,
   "patch.at": (p: P) => `${p.what}, at “${p.token}”`,
-  "patch.stream": (p: P) => `stream into layer ${p.layer}`,
   "patch.layer": (p: P) => `L${p.layer}`,
   "patch.head": (p: P) => `H${p.head}`,
   "patch.put": "Put it in",

@@ -99,7 +99,6 @@ export const patch = {
   "patch.said.exact": (p: P) =>
     `${p.name}: öbür yanıta giden yolun tam olarak ${percent(p.exact, 0)} kadarı; yaklaşıklıkta ${percent(p.share, 0)}`,
   "patch.at": (p: P) => `${p.what}, “${p.token}” üzerinde`,
-  "patch.stream": (p: P) => `${p.layer}. katmana giren akış`,
   "patch.layer": (p: P) => `L${p.layer}`,
   "patch.head": (p: P) => `H${p.head}`,
   "patch.put": "Yerine koy",
