@@ -127,6 +127,38 @@ test("why there is no map is said in the one element that stays", async () => {
   }
 });
 
+test("what is measured is called the two texts' answers only where it is", async () => {
+  const { state } = await looked(await scene());
+  const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
+  assert.match(await shown(state), /The other’s answer[^]*This one’s[^]*How much of the other answer comes back/);
+  // Both write the same, so that the second token is the next likeliest.
+  const { state: one } = await looked(await scene({ text: "3/5/24", step: 3 }));
+  const alike = await shown(one);
+  assert.match(alike, /Measured for[^]*in the other text[^]*against[^]*in this one/);
+  assert.match(
+    alike,
+    /Both texts answer “(.+)” here, so it is measured against “(.+)”[^]*preference for “\1” over “\2”/,
+  );
+  assert.doesNotMatch(alike, /The other’s answer|This one’s|How much of the other answer/);
+  // So is one that a person has chosen, and with it what a cell says.
+  const { state: any } = await looked(patch(state, { answer: 77, cell: { row: 0, col: 0 } }));
+  assert.match(await shown(any), /preference for “C” over[^]*of the way to the other text/);
+});
+
+test("a map of nothing but 0 says what that means, and letters that the model has never seen are named", async () => {
+  const { state } = await looked(await scene({ text: "☃ Mart 2024 Salı" }));
+  const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
+  assert.match(await shown(state), /“☃”: never seen by this model/);
+  assert.doesNotMatch(await shown(state), /Every cell is 0/);
+  const lab = { ...state.lab };
+  for (const name of ["patch 0", "patch 1"]) {
+    const answer = /** @type {any} */ (lab[name].answer);
+    const rows = answer.rows.map((row) => ({ ...row, cells: row.cells.map(() => -0.004) }));
+    lab[name] = { ...lab[name], answer: { ...answer, rows } };
+  }
+  assert.match(await shown({ ...state, lab }), /Every cell is 0, rounded/);
+});
+
 test("an empty or the same text asks nothing", async () => {
   for (const text of ["", initialState().text]) assert.deepEqual(questions(await scene({ text })), {});
 });

@@ -43,6 +43,11 @@ export const patch = {
   "patch.step": "Token of the answer",
   "patch.answer": "The other’s answer",
   "patch.foil": "This one’s",
+  "patch.for": "Measured for",
+  "patch.against": "against",
+  "patch.share.there": (p: P) => `${percent(p.share, 0)} in the other text`,
+  "patch.share.here": (p: P) => `${percent(p.share, 0)} in this one`,
+  "patch.one": (p: P) => `Both texts answer “${p.answer}” here, so it is measured against “${p.foil}”.`,
   "patch.stack": "Stack",
   "patch.stack.hint": "In whose layers values are put in.",
   "patch.part": "What is put in",
@@ -80,12 +85,16 @@ export const patch = {
   "patch.score.logit-difference": "Logits",
   "patch.score.probability": "Probability",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "The logit of the other’s answer less that of this one’s.",
-  "patch.score.probability.hint": "The probability of the other’s answer.",
+  "patch.score.logit-difference.hint": "The logit of the first of the two tokens above less that of the second.",
+  "patch.score.probability.hint": "The probability of the first of the two tokens above.",
   "patch.score.kl.hint": "How near all probabilities come to the other run’s.",
   "patch.caption": "How much of the other answer comes back",
-  "patch.caption.coarse": "How much of the other answer comes back, approximately",
-  "patch.caption.path": (p: P) => `How much of the other answer comes back through ${p.to} alone`,
+  "patch.caption.tokens": (p: P) =>
+    `How much of the other text’s preference for “${p.answer}” over “${p.foil}” comes back`,
+  "patch.caption.probability": (p: P) => `How much of what the other text gives “${p.answer}” comes back`,
+  "patch.caption.kl": "How much of the other text’s probabilities comes back",
+  "patch.caption.coarse": (p: P) => `${p.what}, approximately`,
+  "patch.caption.path": (p: P) => `${p.what} through ${p.to} alone`,
   "patch.coarse": "approximate",
   "patch.coarse.hint":
     "An approximation from one pass back (attribution patching). Of a cell that you click the exact score is computed.",
@@ -95,10 +104,12 @@ export const patch = {
   "patch.up": "What reaches this head?",
   "patch.first": "No head comes before this one.",
   "patch.late": "Hatched layers come too late to reach it.",
-  "patch.said": (p: P) => `${p.name}: ${percent(p.share, 0)} of the way to the other answer`,
-  "patch.said.coarse": (p: P) => `${p.name}: about ${percent(p.share, 0)} of the way to the other answer`,
+  "patch.way.answer": "to the other answer",
+  "patch.way.text": "to the other text",
+  "patch.said": (p: P) => `${p.name}: ${percent(p.share, 0)} of the way ${p.way}`,
+  "patch.said.coarse": (p: P) => `${p.name}: about ${percent(p.share, 0)} of the way ${p.way}`,
   "patch.said.exact": (p: P) =>
-    `${p.name}: ${percent(p.exact, 0)} of the way to the other answer, exactly; approximately ${percent(p.share, 0)}`,
+    `${p.name}: ${percent(p.exact, 0)} of the way ${p.way}, exactly; approximately ${percent(p.share, 0)}`,
   "patch.at": (p: P) => `${p.what}, at “${p.token}”`,
   "patch.layer": (p: P) => `L${p.layer}`,
   "patch.head": (p: P) => `H${p.head}`,
@@ -107,6 +118,9 @@ export const patch = {
   "patch.going": (p: P) => `layer ${p.done} of ${p.of}`,
   "patch.halt": "Stop",
   "patch.resume": "Go on",
+  "patch.flat":
+    "Every cell is 0, rounded: none of these values alone moves the answer, so what differs between the texts takes " +
+    "another way. Choose something else to put in.",
   "patch.limit":
     "A value that brings the answer back carries what differs between the texts; one that does not may still be " +
     "needed. Other edits stay on, patches are left out of the map.",

@@ -42,6 +42,12 @@ export const patch = {
   "patch.step": "Yanıtın belirteci",
   "patch.answer": "Öbürünün yanıtı",
   "patch.foil": "Bununki",
+  "patch.for": "Ölçülen",
+  "patch.against": "karşısında",
+  "patch.share.there": (p: P) => `öbür metinde ${percent(p.share, 0)}`,
+  "patch.share.here": (p: P) => `bu metinde ${percent(p.share, 0)}`,
+  "patch.one": (p: P) =>
+    `İki metin de burada “${p.answer}” yanıtını veriyor; bu yüzden “${p.foil}” ile karşılaştırılıyor.`,
   "patch.stack": "Yığın",
   "patch.stack.hint": "Değerler hangisinin katmanlarına konuyor.",
   "patch.part": "Yerine konan",
@@ -79,12 +85,16 @@ export const patch = {
   "patch.score.logit-difference": "Logitler",
   "patch.score.probability": "Olasılık",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "Öbür yanıtın logiti eksi bununki.",
-  "patch.score.probability.hint": "Öbür yanıtın olasılığı.",
+  "patch.score.logit-difference.hint": "Yukarıdaki iki belirteçten ilkinin logiti eksi ikincisininki.",
+  "patch.score.probability.hint": "Yukarıdaki iki belirteçten ilkinin olasılığı.",
   "patch.score.kl.hint": "Bütün olasılıkların öbür çalıştırmanınkilere ne kadar yaklaştığı.",
   "patch.caption": "Öbür yanıtın ne kadarı geri geliyor",
-  "patch.caption.coarse": "Öbür yanıtın ne kadarı geri geliyor, yaklaşık",
-  "patch.caption.path": (p: P) => `Öbür yanıtın ne kadarı yalnız bu yoldan geri geliyor: ${p.to}`,
+  "patch.caption.tokens": (p: P) =>
+    `Öbür metindeki, “${p.foil}” yerine “${p.answer}” eğiliminin ne kadarı geri geliyor`,
+  "patch.caption.probability": (p: P) => `Öbür metnin “${p.answer}” için verdiğinin ne kadarı geri geliyor`,
+  "patch.caption.kl": "Öbür metnin olasılıklarının ne kadarı geri geliyor",
+  "patch.caption.coarse": (p: P) => `${p.what}, yaklaşık`,
+  "patch.caption.path": (p: P) => `${p.what}, yalnız bu yoldan: ${p.to}`,
   "patch.coarse": "yaklaşık",
   "patch.coarse.hint":
     "Tek bir geri geçişten bir yaklaşıklık (attribution patching). Tıkladığın hücrenin tam puanı hesaplanır.",
@@ -94,10 +104,12 @@ export const patch = {
   "patch.up": "Bu başlığa ne ulaşıyor?",
   "patch.first": "Bundan önce gelen başlık yok.",
   "patch.late": "Taralı katmanlar ona ulaşmak için geç kalır.",
-  "patch.said": (p: P) => `${p.name}: öbür yanıta giden yolun ${percent(p.share, 0)} kadarı`,
-  "patch.said.coarse": (p: P) => `${p.name}: öbür yanıta giden yolun yaklaşık ${percent(p.share, 0)} kadarı`,
+  "patch.way.answer": "öbür yanıta",
+  "patch.way.text": "öbür metne",
+  "patch.said": (p: P) => `${p.name}: ${p.way} giden yolun ${percent(p.share, 0)} kadarı`,
+  "patch.said.coarse": (p: P) => `${p.name}: ${p.way} giden yolun yaklaşık ${percent(p.share, 0)} kadarı`,
   "patch.said.exact": (p: P) =>
-    `${p.name}: öbür yanıta giden yolun tam olarak ${percent(p.exact, 0)} kadarı; yaklaşıklıkta ${percent(p.share, 0)}`,
+    `${p.name}: ${p.way} giden yolun tam olarak ${percent(p.exact, 0)} kadarı; yaklaşıklıkta ${percent(p.share, 0)}`,
   "patch.at": (p: P) => `${p.what}, “${p.token}” üzerinde`,
   "patch.layer": (p: P) => `L${p.layer}`,
   "patch.head": (p: P) => `H${p.head}`,
@@ -106,6 +118,9 @@ export const patch = {
   "patch.going": (p: P) => `${exact(p.of)} katmandan ${exact(p.done)}`,
   "patch.halt": "Durdur",
   "patch.resume": "Sürdür",
+  "patch.flat":
+    "Yuvarlanınca her hücre 0: bu değerlerin hiçbiri tek başına yanıtı oynatmıyor; metinler arasındaki fark başka bir " +
+    "yoldan geçiyor. Yerine konacak başka bir şey seç.",
   "patch.limit":
     "Yanıtı geri getiren değer, metinler arasında farklı olanı taşır; getirmeyen de gerekli olabilir. Öbür " +
     "düzenlemeler açık kalır, yamalar haritaya katılmaz.",
