@@ -135,7 +135,7 @@ test("a head leads to its keys, a key to its cell, an earlier head on from there
 test("the guide tells what is next, and at the end only what is so", async () => {
   const s = await open();
   const { guide } = await propsOf(s);
-  assert.match(guide ?? "", /^Step 1 of 2\. Next: click the first head in the list\.$/);
+  assert.match(guide ?? "", /^Step 1 of 2\. Next: choose the first head in the list\.$/);
   assert.equal((await propsOf(setFoil(s, 14))).guide, null, "it waits for what is asked now");
   /** At the end of the walk by the head, where its part and its keys' are these. */
   const end = async (head, part, values) => {

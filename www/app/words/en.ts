@@ -88,8 +88,8 @@ export const page = {
   "keys.close": "Close what is open",
   "keys.learn": "In Learn: one step back or on",
   "keys.help": "This list",
-  "keys.mouse": "Hovering previews, a click locks.",
-  "keys.mouse.hide": "Double-click hides a token or a cell.",
+  "keys.mouse": "Pointing previews, choosing locks.",
+  "keys.mouse.hide": "Pressing twice hides a token or a cell.",
   "keys.while": "Keys rest while you type.",
   "keys.pin": "In the Grid: open this head in place, or close it",
 };

@@ -87,8 +87,8 @@ export const page = {
   "keys.close": "Açık olanı kapat",
   "keys.learn": "Öğren bölümünde: bir adım geri ya da ileri",
   "keys.help": "Bu liste",
-  "keys.mouse": "Üzerine gelmek önizler, tıklamak kilitler.",
-  "keys.mouse.hide": "Çift tıklama bir belirteci ya da hücreyi gizler.",
+  "keys.mouse": "Göstermek önizler, seçmek kilitler.",
+  "keys.mouse.hide": "İki kez basmak bir belirteci ya da hücreyi gizler.",
   "keys.while": "Sen yazarken tuşlar dinlenir.",
   "keys.pin": "Izgarada: bu başlığı yerinde aç ya da kapat",
 };

@@ -51,7 +51,7 @@ export const edits = {
   "effect.most.none": "কোনো টোকেন নয়",
   "effect.most.hint":
     "সম্পাদনা ছাড়া উত্তরের যে টোকেনের বণ্টন সম্পাদনায় সবচেয়ে সরে, KL(অসম্পাদিত ‖ সম্পাদিত) দিয়ে; তার আগের ও পরের " +
-    "সম্ভাবনা। ক্লিক করলে যে সারি এটি লেখে সেখান থেকে দেখা যায়।",
+    "সম্ভাবনা। বেছে নিলে যে সারি এটি লেখে সেখান থেকে দেখা যায়।",
   "effect.here": "বাছাই করা সারি",
   "effect.here.hint": "বাছাই করা সারি সম্পাদনা ছাড়া উত্তরে যে টোকেন লেখে, তার জন্য একই কথা।",
   "effect.token": (p: P) => `“${p.token}”, টোকেন ${exact(p.place)}`,
@@ -109,9 +109,9 @@ export const edits = {
   "control.tau": "সফটম্যাক্সের তাপমাত্রা",
   "control.tau.hint": "১-এর নিচে সব প্যাটার্ন তীক্ষ্ণ হয়, উপরে ঝাপসা।",
   "control.padding": "মাস্ক করা টোকেন",
-  "control.padding.none": "লুকাতে বাঁদিকের কোনো টোকেনে ডাবল-ক্লিক করো।",
+  "control.padding.none": "লুকাতে লেখার কোনো টোকেনে পরপর দুবার চাপো।",
   "control.cells": "লুকোনো ঘর",
-  "control.cells.none": "লুকাতে ম্যাপের কোনো ঘরে ডাবল-ক্লিক করো।",
+  "control.cells.none": "লুকাতে ম্যাপের কোনো ঘরে পরপর দুবার চাপো।",
   "control.cells.some": (p: P) => `সফটম্যাক্সের আগে ${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "patch.from.text": (p: P) => `“${p.text}” থেকে`,
   "patch.from.ids": "অন্য টোকেন থেকে",
@@ -122,7 +122,7 @@ export const edits = {
   "patch.at.many": (p: P) => `, ${exact(p.count)}টি টোকেনে`,
   "section.patches": "প্যাচ",
   "control.patches": "বসানো মান",
-  "control.patches.none": "মান বসাতে প্যাচ ভিউয়ের একটি ঘরে ক্লিক করো।",
+  "control.patches.none": "মান বসাতে প্যাচ ভিউয়ের একটি ঘর বেছে নাও।",
   "control.patches.some": (p: P) => `মডেলের নিজের মানের জায়গায় অন্য রানের ${exact(p.count)}টি মান`,
   "control.dropout": "ড্রপআউট",
   "control.dropout.hint": "প্রশিক্ষণের মতোই মানগুলোর এই অংশ এলোমেলোভাবে বন্ধ করে।",
@@ -132,7 +132,7 @@ export const edits = {
   "control.noise-seed.hint": "একই সিড একই নয়েজ তোলে।",
   "control.noise-seed.next": "আবার তোলো",
   "control.heads": "হেড",
-  "control.heads.hint": "ক্লিকে একটি হেড নীরব হয়। ডাবল-ক্লিকে উপ-লেয়ারে শুধু সেটিই থাকে।",
+  "control.heads.hint": "হেডে চাপলে সেটি নীরব হয়; পরপর দুবার চাপলে উপ-লেয়ারে শুধু সেটিই থাকে।",
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "চালু" : "নীরব"}`,
   "control.mlp": "MLP-গুলোর গামা",
 };

@@ -51,7 +51,7 @@ export const edits = {
   "effect.most.none": "hiçbir belirteç",
   "effect.most.hint":
     "Düzenlemesiz yanıtta, düzenlemelerin dağılımını en çok değiştirdiği belirteç, " +
-    "KL(düzenlenmemiş ‖ düzenlenmiş) ile; önceki ve sonraki olasılığı. Tıklayınca onu yazan satırdan bakılır.",
+    "KL(düzenlenmemiş ‖ düzenlenmiş) ile; önceki ve sonraki olasılığı. Seçince onu yazan satırdan bakılır.",
   "effect.here": "Seçili satır",
   "effect.here.hint": "Seçili satırın düzenlemesiz yanıtta yazdığı belirteç için aynısı.",
   "effect.token": (p: P) => `“${p.token}”, ${p.place}. belirteç`,
@@ -113,9 +113,9 @@ export const edits = {
   "control.tau": "Softmax sıcaklığı",
   "control.tau.hint": "1’in altı her örüntüyü keskinleştirir, üstü bulanıklaştırır.",
   "control.padding": "Maskeli belirteçler",
-  "control.padding.none": "Gizlemek için soldaki bir belirtece çift tıkla.",
+  "control.padding.none": "Gizlemek için metindeki bir belirtece iki kez bas.",
   "control.cells": "Gizli hücreler",
-  "control.cells.none": "Gizlemek için haritada bir hücreye çift tıkla.",
+  "control.cells.none": "Gizlemek için haritada bir hücreye iki kez bas.",
   "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
   "patch.from.text": (p: P) => `“${p.text}” metninden`,
   "patch.from.ids": "başka belirteçlerden",
@@ -126,7 +126,7 @@ export const edits = {
   "patch.at.many": (p: P) => `, ${exact(p.count)} belirteçte`,
   "section.patches": "Yamalar",
   "control.patches": "Yerine konan değerler",
-  "control.patches.none": "Bir değer koymak için Yama görünümünde bir hücreye tıkla.",
+  "control.patches.none": "Bir değer koymak için Yama görünümünde bir hücre seç.",
   "control.patches.some": (p: P) => `modelin kendi değeri yerine başka bir çalıştırmadan ${exact(p.count)} değer`,
   "control.dropout": "Dropout",
   "control.dropout.hint": "Eğitimdeki gibi, değerlerin bu kadarını rastgele kapatır.",
@@ -136,7 +136,7 @@ export const edits = {
   "control.noise-seed.hint": "Aynı tohum aynı gürültüyü çeker.",
   "control.noise-seed.next": "Yeniden çek",
   "control.heads": "Başlıklar",
-  "control.heads.hint": "Tıklama bir başlığı susturur. Çift tıklama alt katmanında yalnızca onu bırakır.",
+  "control.heads.hint": "Bir başlığa basınca susar; iki kez basınca alt katmanında yalnızca o kalır.",
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "açık" : "sessiz"}`,
   "control.mlp": "MLP’lerin gamması",
 };

@@ -49,7 +49,7 @@ export const exercises = {
   "exercises.state.unread": "বোঝা গেল না।",
   "exercises.verdict.empty": "এখানে একটি সংখ্যা লেখো।",
   "exercises.verdict.choose": "একটি বাছো।",
-  "exercises.verdict.empty-cells": "যে ঘরগুলো লুকোতে হবে সেগুলোতে ক্লিক করো।",
+  "exercises.verdict.empty-cells": "যে ঘরগুলো লুকোতে হবে সেগুলো বেছে নাও।",
   "exercises.verdict.unread": "এটি সংখ্যা নয়। ৬৪, ০.৫ বা ১/৩-এর মতো একটি লেখো।",
   "exercises.problem.whole": (p: P) => `${p.name}: ${grouped(p.min)} থেকে ${grouped(p.max)}-এর মধ্যে একটি পূর্ণসংখ্যা লেখো।`,
   "exercises.problem.number": (p: P) =>
@@ -168,7 +168,7 @@ export const exercises = {
   "exercises.causal.title": "কজাল মাস্ক বানাও",
   "exercises.causal.lead":
     "যে মডেল বাঁ থেকে ডানে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। সারি হলো কোয়েরি, যে শব্দ তাকায়; কলাম " + "হলো কী, যার দিকে তাকায়।",
-  "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলোতে ক্লিক করো।",
+  "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলো বেছে নাও।",
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)}টি ঘরের ${exact(p.hidden)}টি লুকোনো: কোয়েরির পরের প্রতিটি কী। ইঞ্জিনও এই মাস্কই ব্যবহার করে।`,
   "exercises.causal.cells.hint": "প্রতিটি ঘরকে প্রশ্ন করো: এর কী কি কোয়েরির পরে আসে? তাহলে সেটি ভবিষ্যৎ।",

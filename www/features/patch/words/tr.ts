@@ -32,7 +32,7 @@ export const patch = {
   "patch.token.own.alone": (p: P) => `bu metinde ${p.token}, eşi yok`,
   "patch.token.other": (p: P) => `öbür metinde ${p.token}, bunda ${p.facing} ile eşli`,
   "patch.token.other.alone": (p: P) => `öbür metinde ${p.token}, eşi yok`,
-  "patch.align.hint": "İki belirteci eşlemek ya da ayırmak için önce üsttekine, sonra alttakine tıkla.",
+  "patch.align.hint": "İki belirteci eşlemek ya da ayırmak için önce üsttekini, sonra alttakini seç.",
   "patch.align.own": (p: P) => `Şimdi altta “${p.token}” ile eşleşecek belirteci seç.`,
   "patch.align.other": (p: P) => `Şimdi üstte “${p.token}” ile eşleşecek belirteci seç.`,
   "patch.align.differs": "Kalın: iki farklı belirteç.",
@@ -97,10 +97,10 @@ export const patch = {
   "patch.caption.path": (p: P) => `${p.what}, yalnız bu yoldan: ${p.to}`,
   "patch.coarse": "yaklaşık",
   "patch.coarse.hint":
-    "Tek bir geri geçişten bir yaklaşıklık (attribution patching). Tıkladığın hücrenin tam puanı hesaplanır.",
+    "Tek bir geri geçişten bir yaklaşıklık (attribution patching). Seçtiğin hücrenin tam puanı hesaplanır.",
   "patch.exact": "Her hücreyi tam hesapla",
-  "patch.point": "Okumak için bir hücreyi göster; tıklama değerini yerine koyar, ikincisi geri alır.",
-  "patch.point.path": "Okumak için bir başlığı göster; tıklama onu tutar.",
+  "patch.point": "Okumak için bir hücreyi göster; seçmek değerini yerine koyar, bir daha seçmek geri alır.",
+  "patch.point.path": "Okumak için bir başlığı göster; seçmek onu tutar.",
   "patch.up": "Bu başlığa ne ulaşıyor?",
   "patch.first": "Bundan önce gelen başlık yok.",
   "patch.late": "Taralı katmanlar ona ulaşmak için geç kalır.",
@@ -119,8 +119,8 @@ export const patch = {
   "patch.halt": "Durdur",
   "patch.resume": "Sürdür",
   "patch.flat":
-    "Yuvarlanınca her hücre 0: bu değerlerin hiçbiri tek başına yanıtı oynatmıyor; metinler arasındaki fark başka bir " +
-    "yoldan geçiyor. Yerine konacak başka bir şey seç.",
+    "Yuvarlanınca her hücre 0: bu değerlerin hiçbiri tek başına yanıtı oynatmıyor; metinler arasındaki fark başka " +
+    "bir yoldan geçiyor. Yerine konacak başka bir şey seç.",
   "patch.limit":
     "Yanıtı geri getiren değer, metinler arasında farklı olanı taşır; getirmeyen de gerekli olabilir. Öbür " +
     "düzenlemeler açık kalır, yamalar haritaya katılmaz.",
