@@ -41,7 +41,7 @@ function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
 const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto">${text}</span>
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
-    <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
+    <input id="patch-text" type="text" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(other)}
       @input=${(e: Event) => act.text(inputValue(e))} @blur=${act.typed} />
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
