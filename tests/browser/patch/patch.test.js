@@ -254,7 +254,7 @@ test("a link that joins a token that is not there is refused in the reader's lan
 test("what is typed and chosen from in Patch and Lens is framed as in the rest of the page", async () => {
   for (const [fields, selectors] of /** @type {const} */ ([
     [{ ...OPEN, p_part: "z" }, ["#patch-text", "#patch-answer", "#patch-to"]],
-    [{ view: "lens" }, [".lens label > select"]],
+    [{ view: "lens" }, [".lens-controls select"]],
   ])) {
     const { page, errors } = await visit(link(fields));
     const frame = (/** @type {string} */ selector) =>
