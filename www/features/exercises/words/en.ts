@@ -31,7 +31,9 @@ export const exercises = {
   "exercises.so-far": (p: P) =>
     p.all === 1
       ? "Not there yet. Change it and check again."
-      : `${p.count} of ${p.all} right so far. Change the rest and check again.`,
+      : p.count === 0
+        ? "None is right yet. Answer or change them, and check again."
+        : `${p.count} of ${p.all} right so far. Change the rest and check again.`,
   "exercises.figure.later": "A picture comes with your answer.",
   "exercises.numbers": "The maps as tables",
   "exercises.untrained": (p: P) =>
@@ -46,7 +48,7 @@ export const exercises = {
   "exercises.state.right": "✓ Right.",
   "exercises.state.answer": "The answer.",
   "exercises.state.not-yet": "Not yet.",
-  "exercises.state.empty": "Open.",
+  "exercises.state.empty": "No answer yet.",
   "exercises.state.unread": "Unclear.",
   "exercises.verdict.empty": "Write a number here.",
   "exercises.verdict.choose": "Choose one.",

@@ -31,7 +31,9 @@ export const exercises = {
   "exercises.so-far": (p: P) =>
     p.all === 1
       ? "Henüz olmadı. Değiştir ve yeniden denetle."
-      : `Şimdilik ${number(p.all)} yanıttan ${number(p.count)} tanesi doğru. Gerisini değiştir ve yeniden denetle.`,
+      : p.count === 0
+        ? "Henüz doğru olan yok. Yanıtla ya da değiştir, sonra yeniden denetle."
+        : `Şimdilik ${number(p.all)} yanıttan ${number(p.count)} tanesi doğru. Gerisini değiştir ve yeniden denetle.`,
   "exercises.figure.later": "Resim yanıtınla birlikte gelir.",
   "exercises.numbers": "Haritalar tablo olarak",
   "exercises.untrained": (p: P) =>
@@ -46,7 +48,7 @@ export const exercises = {
   "exercises.state.right": "✓ Doğru.",
   "exercises.state.answer": "Yanıt.",
   "exercises.state.not-yet": "Henüz değil.",
-  "exercises.state.empty": "Boş.",
+  "exercises.state.empty": "Henüz yanıt yok.",
   "exercises.state.unread": "Anlaşılmadı.",
   "exercises.verdict.empty": "Buraya bir sayı yaz.",
   "exercises.verdict.choose": "Birini seç.",
