@@ -85,8 +85,8 @@ export const patch = {
   "patch.score.logit-difference": "Logits",
   "patch.score.probability": "Probability",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "The logit of the first of the two tokens above less that of the second.",
-  "patch.score.probability.hint": "The probability of the first of the two tokens above.",
+  "patch.score.logit-difference.hint": "The logit of the first of the two answers above less that of the second.",
+  "patch.score.probability.hint": "The probability of the first of the two answers above.",
   "patch.score.kl.hint": "How near all probabilities come to the other run’s.",
   "patch.caption": "How much of the other answer comes back",
   "patch.caption.tokens": (p: P) =>

@@ -85,8 +85,8 @@ export const patch = {
   "patch.score.logit-difference": "Logitler",
   "patch.score.probability": "Olasılık",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "Yukarıdaki iki belirteçten ilkinin logiti eksi ikincisininki.",
-  "patch.score.probability.hint": "Yukarıdaki iki belirteçten ilkinin olasılığı.",
+  "patch.score.logit-difference.hint": "Yukarıdaki iki yanıttan ilkinin logiti eksi ikincisininki.",
+  "patch.score.probability.hint": "Yukarıdaki iki yanıttan ilkinin olasılığı.",
   "patch.score.kl.hint": "Bütün olasılıkların öbür çalıştırmanınkilere ne kadar yaklaştığı.",
   "patch.caption": "Öbür yanıtın ne kadarı geri geliyor",
   "patch.caption.tokens": (p: P) =>
