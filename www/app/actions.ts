@@ -59,6 +59,7 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
       engine.retry();
     },
     fold: (panel: SidePanel) => apply((s) => toggleFold(s, panel)),
+    reload: () => location.reload(),
     closeNotice: () => apply((s) => change.setNotice(s, null)),
   };
 }

@@ -7,7 +7,7 @@ import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { mapsIntoSight } from "../components/into-sight.js";
 import { momentBar } from "../features/timeline/bar.js";
-import { loading, problem } from "../components/conditions.js";
+import { loading, pending, problem } from "../components/conditions.js";
 import type { At } from "../lib/events.js";
 import { FOLD_KEYS, type SidePanel } from "../state/panels.js";
 import type { MapsProps } from "./explore.js";
@@ -103,7 +103,7 @@ function content(props: MapsProps) {
     ${
       template ??
       (!loaded
-        ? html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`
+        ? html`<section class="detail" aria-busy=${props.lost === null}>${pending(props.lost)}</section>`
         : problem
           ? nothing
           : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`)

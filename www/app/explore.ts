@@ -1,6 +1,6 @@
 // State → the props of the page: lays the features side by side, and does not know what is in them.
 import { embeddedModel, nameOf } from "../domain/models.js";
-import { featureOf, openIn } from "./features.js";
+import { featureOf, isLost, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
@@ -50,6 +50,8 @@ export function props(state: State, screen: Screen, act: Actions) {
     explore: room === "explore" ? exploreProps(state, screen, act) : null,
     /** another room's own template; null while it is on its way */
     room: room === "explore" ? null : roomTemplate(state, screen, act),
+    /** whether the room did not come */
+    lost: isLost(openIn(state)) ? act.reload : null,
     hub: null,
     start: null,
     notice: noticeProps(state, act),
@@ -123,6 +125,7 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
         : null,
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
+    lost: isLost(view) ? act.reload : null,
     template: feature && viewProps && feature.view(viewProps),
     press(key: string) {
       const pressed = viewProps ? feature?.keys?.[key] : undefined;

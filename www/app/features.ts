@@ -105,6 +105,11 @@ const loaded = new Map<FeatureName, View>(
   ),
 );
 
+/** What was not to be had: the files of a page that has been replaced are gone. */
+const lost = new Set<FeatureName>();
+
+export const isLost = (name: FeatureName) => lost.has(name);
+
 /** Null while it is on its way. A room is given what a view is, and reads its screen alone. */
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
 
@@ -117,13 +122,22 @@ export function queriesIn(state: State): Query<State>[] {
   return state.running ? [...own, ...input.queries(state), ...edits.queries(state), ...behind] : [];
 }
 
-/** Rooms come with their words. */
+/** Rooms come with their words. One that does not come is lost until it is asked for again. */
 export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
-  if (name in VIEWS) return void loaded.set(name, await (VIEWS[name as ViewName].feature as () => Promise<View>)());
-  const [room] = await Promise.all([ROOMS[name as keyof typeof ROOMS].feature(), import("./words/rooms.js")]);
+  lost.delete(name);
+  try {
+    loaded.set(name, await (name in VIEWS ? (VIEWS[name as ViewName].feature as () => Promise<View>)() : room(name)));
+  } catch (error) {
+    lost.add(name);
+    throw error;
+  }
+}
+
+async function room(name: FeatureName) {
+  const [here] = await Promise.all([ROOMS[name as keyof typeof ROOMS].feature(), import("./words/rooms.js")]);
   await catchUp();
-  loaded.set(name, room as View);
+  return here as View;
 }
 
 /** What can be done in each, but for what a lesson has taken away. */

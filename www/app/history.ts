@@ -27,9 +27,12 @@ const SETTLE_MS = 350;
 
 const ADDRESS = "headlight.address";
 
+/** Frames of one page would share what is remembered. */
+const isAlone = () => window.parent === window;
+
 /** Browsers load a page again at the address it had before it was left: what changed just then is not in it. */
 export function restoreAddress() {
-  if (window.parent !== window) return;
+  if (!isAlone()) return;
   try {
     const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const last = sessionStorage.getItem(ADDRESS);
@@ -40,10 +43,9 @@ export function restoreAddress() {
   }
 }
 
-/** Frames of one page would share it. */
 function rememberAddress() {
   try {
-    if (window.parent === window) sessionStorage.setItem(ADDRESS, location.hash);
+    if (isAlone()) sessionStorage.setItem(ADDRESS, location.hash);
   } catch {
     // what was changed last is lost
   }
@@ -51,7 +53,7 @@ function rememberAddress() {
 
 function forgetAddress() {
   try {
-    if (window.parent === window) sessionStorage.removeItem(ADDRESS);
+    if (isAlone()) sessionStorage.removeItem(ADDRESS);
   } catch {
     // nothing was kept
   }

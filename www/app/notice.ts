@@ -1,4 +1,4 @@
-// State → what is said of a change in a line of its own, and how to take it back.
+// State → what is said of a change in a line of its own, and what can be done about it.
 import { t } from "../i18n/index.js";
 import { isEmbedded } from "../domain/models.js";
 import { canUndo, modelBefore } from "../state/undo.js";
@@ -13,13 +13,16 @@ export function noticeProps(state: State, act: Actions) {
   const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);
   return {
     text: notice.text ?? t(notice.key as Key, notice.params),
-    undo: !notice.undo
-      ? null
-      : name
-        ? { name: t("notice.model-back", { name }), go: act.backToModel }
-        : canUndo(state)
-          ? { name: t("edits.undo"), go: act.undo }
-          : null,
+    offer:
+      notice.key === "notice.lost"
+        ? { name: t("notice.reload"), go: act.reload }
+        : !notice.undo
+          ? null
+          : name
+            ? { name: t("notice.model-back", { name }), go: act.backToModel }
+            : canUndo(state)
+              ? { name: t("edits.undo"), go: act.undo }
+              : null,
     close: act.closeNotice,
   };
 }

@@ -7,7 +7,7 @@ import { maps } from "./explore-view.js";
 import { edits } from "../features/edits/view.js";
 import { hubDialog } from "../features/models/dialog.js";
 import { t } from "../i18n/index.js";
-import { noticeBar } from "../components/conditions.js";
+import { noticeBar, pending } from "../components/conditions.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { lessonPart } from "../components/lesson-part.js";
@@ -37,8 +37,7 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
               : nothing
           }
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
-        : (props.room ??
-          html`<main class="room" aria-busy="true"><p class="empty center">${t("room.loading")}</p></main>`)
+        : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
     }
     ${noticeBar(props.notice)} ${keysSheet(parts, props.help)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }

@@ -129,7 +129,7 @@ const { skip } = beside;
 const help = createHelp({
   ...page,
   loaded: () => draw(),
-  failed: () => apply((s) => leaveStart(change.setNotice(s, { key: "notice.room", undo: false }))),
+  failed: () => apply((s) => leaveStart(change.setNotice(s, { key: "notice.lost", undo: false }))),
 });
 const outside = {
   engineMenu: watchEngines(apply),
@@ -206,19 +206,19 @@ const broker = queries<State>({ ...engine, filesOf }, apply);
 
 const heard = createEngineListener({ now: () => state, apply, queries: broker, ran: () => painted.answered(state) });
 
-function opening(loading: Promise<void>) {
-  loading.then(
-    () => {
-      question();
-      draw();
-    },
-    () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
-  );
+const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
+
+function opening(loading: Promise<void>, failed = tellLost) {
+  loading.then(() => {
+    question();
+    draw();
+  }, failed);
 }
 
+/** What does not come says so in its own place. */
 function open() {
   const name = openIn(state);
-  if (!featureOf(name)) opening(load(name));
+  if (!featureOf(name)) opening(load(name), () => draw());
 }
 
 function question() {
@@ -226,7 +226,7 @@ function question() {
 }
 
 async function speak(language: Language) {
-  await chooseLanguage(language).catch(() => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
+  await chooseLanguage(language).catch(tellLost);
   render(nothing, root);
   draw();
 }

@@ -18,6 +18,16 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
   </div>`;
 }
 
+/** Where a part of the page is to come. @param reload it did not come: what it was loaded from is gone */
+export const pending = (reload: (() => void) | null) =>
+  reload
+    ? html`<div class="problem" role="alert"><p>${t("notice.lost")}</p>
+        <button type="button" class="quiet-button framed" data-do="reload" @click=${reload}>${t(
+          "notice.reload",
+        )}</button>
+      </div>`
+    : html`<p class="empty center">${t("room.loading")}</p>`;
+
 /** What is shown is kept from before, or newer numbers are on their way. */
 export const statusNote = (stale: boolean, busy: boolean) =>
   stale
@@ -52,14 +62,14 @@ export function problem({ kind, message, kept, retry }: Problem) {
   </div>`;
 }
 
-export function noticeBar(notice: { text: string; undo: { name: string; go(): void } | null; close(): void } | null) {
+export function noticeBar(notice: { text: string; offer: { name: string; go(): void } | null; close(): void } | null) {
   return html`<div class="notices" role="status" aria-live="polite">
     ${
       notice
         ? html`<div class="notice"><span>${notice.text}</span>
           ${
-            notice.undo
-              ? html`<button type="button" class="link" @click=${notice.undo.go}>${notice.undo.name}</button>`
+            notice.offer
+              ? html`<button type="button" class="link" @click=${notice.offer.go}>${notice.offer.name}</button>`
               : nothing
           }
           <button type="button" class="icon-button" aria-label=${t("notice.close")}

@@ -1,6 +1,6 @@
 // The parts that a number is a sum of: what they are called, and which of them weigh most.
 import { kindOf, kindsOf, sublayerAt, type Sublayers } from "../domain/answer.js";
-import { patchWords } from "../domain/edits/patch.js";
+import { siteWords } from "../domain/edits/patch.js";
 import { shortName, sublayerName } from "../domain/head-names.js";
 import { t } from "../i18n/index.js";
 import type { HeadRef } from "../domain/heads.js";
@@ -18,10 +18,8 @@ export function nameOf(info: Sublayers, { path, head }: HeadRef) {
 export function partName(info: Sublayers, part: Part) {
   const head = headOf(part);
   if (head) return nameOf(info, head);
-  if (part.kind === "patch") {
-    const { name, site } = patchWords({ site: part.path, from: "zero" }, info);
-    return t("part.in", { part: t("part.patch"), place: `${name} ${site}` });
-  }
+  if (part.kind === "patch")
+    return t("part.in", { part: t("part.patch"), place: siteWords({ site: part.path }, info) });
   if (part.path.startsWith("class_head")) return t("part.in", { part: t("part.bias"), place: classPlace(part) });
   const sublayer = sublayerAt(info, part.path);
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);

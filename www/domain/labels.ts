@@ -69,6 +69,13 @@ export const readOut = (tokens: Token[]) =>
     })
     .join("");
 
+/** What a model has never seen of a text, in a sentence; null where there is nothing. */
+export function unknownIn(tokens: Pick<Token, "text" | "kind">[]): string | null {
+  const all = tokens.flatMap(({ kind, text }) => (kind === "unknown" ? [`“${text}”`] : []));
+  const list = [...new Set(all)];
+  return list.length ? t("input.unknown", { list: formats().list(list), count: list.length }) : null;
+}
+
 /** In words, for those who listen. */
 export function describeLabel(label: Label) {
   const text = label.text === "␣" ? t("token.space") : label.text;

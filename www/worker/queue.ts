@@ -19,6 +19,8 @@ type Waiting = RequestOf<"trace" | "file" | "lab" | "lens" | "train" | "survey">
 
 let newestRun: RequestOf<"run"> | null = null;
 const waiting: Waiting[] = [];
+/** Questions whose model is on its way. */
+const fetching = new Set<Waiting>();
 let busy = false;
 /** the lock by which the page misses this worker, once it is held */
 const lock = holdForLife();
@@ -51,7 +53,8 @@ export function receive(request: Request) {
       yieldToRun();
       return void answerAll();
     case "lab":
-      return void fetchTrained(request, enqueue);
+      fetching.add(request);
+      return void fetchTrained(request, enqueue).finally(() => fetching.delete(request));
     default:
       return enqueue(request);
   }
@@ -75,7 +78,7 @@ const stopped = new WeakSet<Waiting>();
 
 /** No such text is read on, nor begun. */
 function stopReading() {
-  for (const request of waiting.filter(reads)) stopped.add(request);
+  for (const request of [...waiting, ...fetching].filter(reads)) stopped.add(request);
   stopAnswer("look");
 }
 

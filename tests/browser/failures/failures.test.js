@@ -296,3 +296,24 @@ test("a failure in the middle keeps the last good picture, marked as old", async
   assert.match(await page.locator(ALERT).innerText(), /last good answer/);
   assert.deepEqual(errors, []);
 });
+
+test("a room or a view whose files are gone says so in its place, and a reload brings it", async () => {
+  for (const [file, open] of [
+    ["learn", "[data-room=learn]"],
+    ["why", "[data-view=why]"],
+  ]) {
+    const { page, errors } = await visit();
+    const files = new RegExp(`/www/${file}-\\w+[.]js$`);
+    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await page.click(open);
+    await page.waitForSelector(ALERT);
+    assert.match(await page.locator(ALERT).innerText(), /^This part did not load: .* updated .*[.]\s*Reload$/);
+    assert.ok(!(await page.locator("main").innerText()).includes("Opening"), "and no longer that it comes");
+    assert.equal(await page.locator(".notice").count(), 0, "said once");
+    await page.unroute(files);
+    await page.click(`${ALERT} [data-do=reload]`);
+    await page.waitForSelector(file === "learn" ? "main math" : ".why-bars");
+    assert.deepEqual(unprovoked(errors, /404|dynamically imported module/), []);
+    await page.close();
+  }
+});

@@ -39,7 +39,7 @@ test("the digit that differs, put into the stream, writes the other day", async 
   assert.match(await page.locator(".patch-said").innerText(), /100%/);
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.deepEqual(await edits(page), [`Encoder layer 0 resid_pre at position 0 ← “${OTHER}”\n✕`]);
+  assert.deepEqual(await edits(page), [`Stream into Encoder layer 0 from “${OTHER}” at “5”\n✕`]);
   await page.waitForFunction(() => document.body.innerText.includes("2024-03-06"));
   // The map and what it asks stay those of the run without the patch.
   assert.equal(await page.locator('.patch-steps [aria-pressed="true"]').innerText(), "5");
@@ -191,10 +191,7 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   await place(page, 1, col);
   await until(page, (s) => s.lab["patch cell"]?.answer != null);
   await settled(page);
-  assert.match(
-    await page.locator(".patch-said").innerText(),
-    /% of the way to the other answer, exactly; approximately/,
-  );
+  assert.match(await page.locator(".patch-said").innerText(), /% of the way to the other text, exactly; approximately/);
   assert.deepEqual((await look(page)).edits.patches?.[0].positions, [pairs[col][0]], "the same click put it in");
   const { answer: one } = (await look(page)).lab["patch cell"];
   assert.equal(one.pairs.length, 1, "that cell alone was run");
@@ -252,4 +249,20 @@ test("a link that joins a token that is not there is refused in the reader's lan
   await page.locator('[data-do="anew"]').click();
   await swept(page);
   assert.deepEqual(errors, []);
+});
+
+test("what is typed and chosen from in Patch and Lens is framed as in the rest of the page", async () => {
+  for (const [fields, selectors] of /** @type {const} */ ([
+    [{ ...OPEN, p_part: "z" }, ["#patch-text", "#patch-answer", "#patch-to"]],
+    [{ view: "lens" }, [".lens-controls select"]],
+  ])) {
+    const { page, errors } = await visit(link(fields));
+    const frame = (/** @type {string} */ selector) =>
+      page.locator(selector).evaluate((element) => {
+        const { borderColor, borderRadius, backgroundColor, color } = getComputedStyle(element);
+        return { borderColor, borderRadius, backgroundColor, color };
+      });
+    for (const selector of selectors) assert.deepEqual(await frame(selector), await frame("#model"), selector);
+    assert.deepEqual(errors, []);
+  }
 });

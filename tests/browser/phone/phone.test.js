@@ -175,3 +175,21 @@ test("the first steps come without moving the page", async () => {
   assert.equal(await page.evaluate(() => scrollY), 0);
   assert.deepEqual(errors, []);
 });
+
+test("the first parts that Why names are on the first screen, and what it asks one touch away", async () => {
+  for (const model of ["dates", "induction"]) {
+    const { page, errors } = await visit(link({ model }), PHONE);
+    await page.tap("[data-view=why]");
+    await page.waitForSelector(".why-bar");
+    const sheet = await page.locator(".sheet-handle").boundingBox();
+    const bars = await page
+      .locator(".why-bar")
+      .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().bottom));
+    assert.ok(sheet && bars[2] < sheet.y, `${model}: ${bars.slice(0, 3)} above ${sheet?.y}`);
+    assert.ok(await page.locator("[data-ask='foil.none']").isHidden());
+    await page.tap(".why-ask > summary");
+    await page.tap("[data-ask='foil.none']");
+    await page.waitForSelector("[data-ask='foil.none'][aria-pressed=true]");
+    assert.deepEqual(errors, []);
+  }
+});

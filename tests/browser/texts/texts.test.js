@@ -137,3 +137,20 @@ test("it goes on behind another view; texts of the corpus come with progress, an
   await page.waitForFunction((before) => Number(document.querySelector("progress")?.value) > Number(before), reached);
   assert.deepEqual(errors, []);
 });
+
+test("a row or a table that goes on fades out at its edge, until its end is in sight", async () => {
+  for (const [fragment, box, width] of /** @type {const} */ ([
+    [link({ view: "texts" }), ".texts-scroll", 1280],
+    ["#v=1&room=learn", ".path ol", 390],
+  ])) {
+    const { page, errors } = await visit(fragment, { viewport: { width, height: 844 } });
+    await page.waitForSelector(`${box}[data-more]`);
+    await page.locator(box).evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await page.waitForSelector(`${box}:not([data-more])`);
+    // A list that stands upright has nothing beside it.
+    if (box === ".path ol") await page.setViewportSize({ width: 1280, height: 844 });
+    await page.locator(box).evaluate((element) => element.scrollTo(0, 0));
+    await page.waitForSelector(`${box}${box === ".path ol" ? ":not([data-more])" : "[data-more]"}`);
+    assert.deepEqual(errors, []);
+  }
+});

@@ -15,7 +15,7 @@ test("the first visit shows an answer and three things to try, each one click; a
     const one = tries.nth(i);
     assert.ok((await one.boundingBox())?.y ?? 1e9 < 800, "it is on the screen");
     assert.notDeepEqual((await answerTo(page, () => one.click())).edits, {});
-    assert.match(await one.innerText(), /Look:.*Click again/s);
+    assert.match(await one.innerText(), /Look:.*Choose it again/s);
     assert.equal(await one.getAttribute("aria-pressed"), "true");
     const { edits, target } = await answerTo(page, () => one.click());
     assert.deepEqual([edits, target], [before.edits, before.target]);

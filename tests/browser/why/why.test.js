@@ -31,7 +31,7 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
   assert.match(await page.locator(".why-view h2").innerText(), /^Why “s” and not “.”\?$/);
   assert.match(
     await page.locator(".why-guide").innerText(),
-    /^Step 1 of 4\. Next: click the first head in the list\.$/,
+    /^Step 1 of 4\. Next: choose the first head in the list\.$/,
   );
   const first = page.locator(".why-bars button").first();
   assert.match(await first.innerText(), /^L1H/, "heads of layer 1 write what repeats");

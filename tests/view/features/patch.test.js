@@ -9,6 +9,7 @@ import { questions, sweepOf } from "../../../www/features/patch/queries.js";
 import { asEngineCounts, reaches, sweepToward } from "../../../www/features/patch/reach.js";
 import { alignProps, columnsOf } from "../../../www/features/patch/align.js";
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
+import { editItems, itemName } from "../../../www/domain/edits/list.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
@@ -126,6 +127,38 @@ test("why there is no map is said in the one element that stays", async () => {
   }
 });
 
+test("what is measured is called the two texts' answers only where it is", async () => {
+  const { state } = await looked(await scene());
+  const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
+  assert.match(await shown(state), /The other’s answer[^]*This one’s[^]*How much of the other answer comes back/);
+  // Both write the same, so that the second token is the next likeliest.
+  const { state: one } = await looked(await scene({ text: "3/5/24", step: 3 }));
+  const alike = await shown(one);
+  assert.match(alike, /Measured for[^]*in the other text[^]*against[^]*in this one/);
+  assert.match(
+    alike,
+    /Both texts answer “(.+)” here, so it is measured against “(.+)”[^]*preference for “\1” over “\2”/,
+  );
+  assert.doesNotMatch(alike, /The other’s answer|This one’s|How much of the other answer/);
+  // So is one that a person has chosen, and with it what a cell says.
+  const { state: any } = await looked(patch(state, { answer: 77, cell: { row: 0, col: 0 } }));
+  assert.match(await shown(any), /preference for “C” over[^]*of the way to the other text/);
+});
+
+test("a map of nothing but 0 says what that means, and letters that the model has never seen are named", async () => {
+  const { state } = await looked(await scene({ text: "☃ Mart 2024 Salı" }));
+  const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
+  assert.match(await shown(state), /“☃”: never seen by this model/);
+  assert.doesNotMatch(await shown(state), /Every cell is 0/);
+  const lab = { ...state.lab };
+  for (const name of ["patch 0", "patch 1"]) {
+    const answer = /** @type {any} */ (lab[name].answer);
+    const rows = answer.rows.map((row) => ({ ...row, cells: row.cells.map(() => -0.004) }));
+    lab[name] = { ...lab[name], answer: { ...answer, rows } };
+  }
+  assert.match(await shown({ ...state, lab }), /Every cell is 0, rounded/);
+});
+
 test("an empty or the same text asks nothing", async () => {
   for (const text of ["", initialState().text]) assert.deepEqual(questions(await scene({ text })), {});
 });
@@ -156,6 +189,29 @@ test("a head is put in at all pairs", async () => {
   const [one] = held.state.edits.patches ?? [];
   assert.deepEqual([one.site, one.head], ["encoder.blocks.0.attn.z", 2]);
   assert.equal(one.positions?.length, state.result?.source.length);
+});
+
+test("what is put in is said in words: of what, from which text, at which tokens", async () => {
+  const { info, result } = await answered(initialState());
+  const name = (patch) => itemName(editItems({ patches: [patch] })[0], info, result);
+  const text = "6 Mart 2024 Salı";
+  const z = { site: "encoder.blocks.0.attn.z", head: 2 };
+  assert.equal(
+    name({ site: "encoder.blocks.1.resid_pre", positions: [0, 1], from: { text } }),
+    "Stream into Encoder layer 1 from “6 Mart 2024 Salı” at “5”, “␣₁”",
+  );
+  assert.equal(
+    name({ ...z, positions: [0, 1, 2, 3], from: { text: text.repeat(2) } }),
+    "Weighted values of Encoder L0H2 from “6 Mart 2024 Salı6 Mart 2024…” at 4 tokens",
+  );
+  assert.equal(
+    name({ ...z, from: "mean", minus: "zero", factor: 2 }),
+    "Weighted values of Encoder L0H2 set to its mean, less the same set to zero, × 2",
+  );
+  assert.equal(
+    name({ site: "decoder.out", positions: [99], from: "zero" }),
+    "Output of the Decoder set to zero at position 99",
+  );
 });
 
 test("a link brings the sweep back, and another text takes its patches along", async () => {
@@ -449,8 +505,8 @@ test("one click puts a head in as well; what goes along one path is nowhere to b
     const props = view.props(state, await seenOf(state, screen), acting(state).act);
     return { point: markup(view.view(props)), put: props.put };
   };
-  assert.match((await choose({})).point, /a click puts its value in/);
-  assert.match((await choose({ to: KEY })).point, /a click keeps it/);
+  assert.match((await choose({})).point, /choosing it puts its value in/);
+  assert.match((await choose({ to: KEY })).point, /choosing it keeps it/);
 });
 
 test("the view", async () => {

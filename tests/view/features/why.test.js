@@ -135,7 +135,7 @@ test("a head leads to its keys, a key to its cell, an earlier head on from there
 test("the guide tells what is next, and at the end only what is so", async () => {
   const s = await open();
   const { guide } = await propsOf(s);
-  assert.match(guide ?? "", /^Step 1 of 2\. Next: click the first head in the list\.$/);
+  assert.match(guide ?? "", /^Step 1 of 2\. Next: choose the first head in the list\.$/);
   assert.equal((await propsOf(setFoil(s, 14))).guide, null, "it waits for what is asked now");
   /** At the end of the walk by the head, where its part and its keys' are these. */
   const end = async (head, part, values) => {
@@ -274,8 +274,8 @@ test("Escape goes one step back, and is left alone where there is none", async (
 test("what a patch changes is called by its site", async () => {
   const { info } = await seenOf(await open(), screen);
   const name = (/** @type {string} */ path) => info && partName(info, { kind: "patch", path, head: null, value: 1 });
-  assert.equal(name("decoder.blocks.1.cross.out"), "Patch, Cross layer 1 out");
-  assert.equal(name("decoder.blocks.0.resid_pre"), "Patch, Decoder layer 0 resid_pre");
+  assert.equal(name("decoder.blocks.1.cross.out"), "Patch, output of Cross layer 1");
+  assert.equal(name("decoder.blocks.0.resid_pre"), "Patch, stream into Decoder layer 0");
 });
 
 test("the pictures", async () => {

@@ -140,6 +140,15 @@ test("the rooms' words come with the first, in the language in use, and stay whe
   assert.equal(t("learn.path"), roomsBn["learn.path"]);
 });
 
+test("what is done with a finger as well is not called a click", () => {
+  const mouse = /click|(?<!\p{L})tık|ক্লিক/iu;
+  for (const words of [en, tr, bn])
+    assert.deepEqual(
+      Object.entries(words).filter(([, entry]) => mouse.test(String(entry))),
+      [],
+    );
+});
+
 test("no word is taught twice", () => {
   const once = [sharedEn, pageEn, embedEn, roomsEn, helpEn].flatMap(Object.keys);
   assert.deepEqual(

@@ -325,7 +325,7 @@ async function repeated(engine, { of, seed }) {
 }
 
 /** Larger the later the layer, and of each cell another number; approximately a little more. */
-async function sweep(engine, { of, from, stack, block, part, receiver, asked, pairs: given }) {
+async function sweep(engine, { of, from, stack, block, part, receiver, asked, pairs: given, ...wanted }) {
   const mine = await run(engine, of, { asked });
   const theirs = await run(engine, { ...of, source: from, edits: {} }, { asked });
   const [to, there] = stack === "encoder" ? [mine.source, theirs.source] : [mine.target, theirs.target];
@@ -338,7 +338,10 @@ async function sweep(engine, { of, from, stack, block, part, receiver, asked, pa
       ? Array.from({ length: heads }, (_, i) => (layer + 1) / (i + 2) - 0.2)
       : pairs.map(([at]) => (layer + 1) / (at + 2) - (block === null ? 0.1 : 0.2));
   const layers = block === null ? [0, 1] : [block];
-  const [answer, foil] = [theirs.candidates[0] ?? null, mine.candidates[1] ?? null];
+  const token = (/** @type {number | null} */ id) =>
+    id && { ...theirs.candidates[0], id, text: String.fromCodePoint(Math.max(48, id - 10)) };
+  const answer = token(wanted.answer) ?? theirs.candidates[0] ?? null;
+  const foil = token(wanted.foil) ?? mine.candidates[1] ?? null;
   // An end of a path is reached from the layers before its own.
   const late = Number(/blocks\.(\d+)/.exec(receiver?.site)?.[1]) <= block;
   return {

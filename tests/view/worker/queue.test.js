@@ -88,6 +88,22 @@ test("whatever else is asked for does not wait for a search, begun or not", asyn
   assert.deepEqual(bench.told, ["lens", "heads", "rollout"]);
 });
 
+test("a text that is stopped while the model beside is fetched is not read", async () => {
+  Object.assign(bench, { begun: [], told: [] });
+  const arrived = /** @type {(() => void)[]} */ ([]);
+  const { fetch } = globalThis;
+  globalThis.fetch = /** @type {any} */ (
+    () => new Promise((resolve) => arrived.push(() => resolve(new Response("{}", { status: 200 }))))
+  );
+  const looked = ask({ kind: "look", of: { model: "sort", source: "bad" }, agreed: 9 });
+  await until(() => arrived.length > 0);
+  receive(/** @type {any} */ ({ type: "stop", id: 0, what: "look" }));
+  for (let told = 0; told < 3; await turn()) for (; told < arrived.length; told++) arrived[told]();
+  assert.equal((await looked).kind, "overtaken");
+  assert.deepEqual(bench.begun, []);
+  globalThis.fetch = fetch;
+});
+
 test("a search does not give way to itself", async () => {
   Object.assign(bench, { turns: 5, begun: [], told: [] });
   const both = await Promise.all([ask({ kind: "beams" }), ask({ kind: "beams" })]);

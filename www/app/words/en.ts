@@ -16,7 +16,9 @@ export const page = {
   "room.learn": "Learn",
   "room.paper": "The paper",
   "room.loading": "Opening…",
-  "notice.room": "This part of the page did not load. Check the connection and reload the page.",
+  "notice.lost":
+    "This part did not load: the page has probably been updated since you opened it, or the connection is gone.",
+  "notice.reload": "Reload",
   "notice.restarted": "The engine crashed and was started again. Nothing of yours is lost.",
   "notice.device-lost": "The graphics device was lost; the model now runs on the CPU.",
   // ---- header and engine ----
@@ -86,8 +88,8 @@ export const page = {
   "keys.close": "Close what is open",
   "keys.learn": "In Learn: one step back or on",
   "keys.help": "This list",
-  "keys.mouse": "Hovering previews, a click locks.",
-  "keys.mouse.hide": "Double-click hides a token or a cell.",
+  "keys.mouse": "Pointing previews, choosing locks.",
+  "keys.mouse.hide": "Pressing twice hides a token or a cell.",
   "keys.while": "Keys rest while you type.",
   "keys.pin": "In the Grid: open this head in place, or close it",
 };

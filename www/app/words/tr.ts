@@ -16,7 +16,8 @@ export const page = {
   "room.learn": "Öğren",
   "room.paper": "Makale",
   "room.loading": "Açılıyor…",
-  "notice.room": "Sayfanın bu bölümü yüklenmedi. Bağlantıyı denetleyip sayfayı yenile.",
+  "notice.lost": "Bu bölüm yüklenmedi: sayfa büyük olasılıkla sen açtıktan sonra güncellendi ya da bağlantı koptu.",
+  "notice.reload": "Yenile",
   "notice.restarted": "Motor çöktü ve yeniden başlatıldı. Sana ait hiçbir şey kaybolmadı.",
   "notice.device-lost": "Ekran kartıyla bağ koptu; model artık CPU’da çalışıyor.",
   // ---- header and engine ----
@@ -86,8 +87,8 @@ export const page = {
   "keys.close": "Açık olanı kapat",
   "keys.learn": "Öğren bölümünde: bir adım geri ya da ileri",
   "keys.help": "Bu liste",
-  "keys.mouse": "Üzerine gelmek önizler, tıklamak kilitler.",
-  "keys.mouse.hide": "Çift tıklama bir belirteci ya da hücreyi gizler.",
+  "keys.mouse": "Göstermek önizler, seçmek kilitler.",
+  "keys.mouse.hide": "İki kez basmak bir belirteci ya da hücreyi gizler.",
   "keys.while": "Sen yazarken tuşlar dinlenir.",
   "keys.pin": "Izgarada: bu başlığı yerinde aç ya da kapat",
 };

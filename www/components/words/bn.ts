@@ -57,7 +57,7 @@ export const components = {
   "maps.cut-off": "ডিকোডার উৎস থেকে বিচ্ছিন্ন, তাই এখানে কিছুর দিকেই তাকায় না।",
   "maps.stale": "হালনাগাদ নয়",
   "maps.preview": "প্রিভিউ",
-  "maps.preview.chosen": (p: P) => `${p.chosen} বাছাই করাই থাকে; ক্লিক করলে এটি বাছাই হয়`,
+  "maps.preview.chosen": (p: P) => `${p.chosen} বাছাই করাই থাকে; বেছে নিলে এটি হয়`,
   "maps.busy": "হিসাব চলছে…",
   "legend.title": "অ্যাটেনশন ওয়েট",
   "legend.tone": "রঙের টোন-রেখা",

@@ -58,7 +58,7 @@ export const components = {
   "maps.cut-off": "The decoder is cut off from the source, so it looks at nothing here.",
   "maps.stale": "Not up to date",
   "maps.preview": "Preview",
-  "maps.preview.chosen": (p: P) => `${p.chosen} stays chosen; a click chooses this one`,
+  "maps.preview.chosen": (p: P) => `${p.chosen} stays chosen; choosing this one changes that`,
   "maps.busy": "Computing…",
   "legend.title": "Attention weight",
   "legend.tone": "Tone curve of the colours",

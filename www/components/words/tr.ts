@@ -59,7 +59,7 @@ export const components = {
   "maps.cut-off": "Kod çözücünün kaynakla bağı kesik, bu yüzden burada hiçbir şeye bakmıyor.",
   "maps.stale": "Güncel değil",
   "maps.preview": "Önizleme",
-  "maps.preview.chosen": (p: P) => `${p.chosen} seçili kalır; tıklama bunu seçer`,
+  "maps.preview.chosen": (p: P) => `${p.chosen} seçili kalır; seçersen bu olur`,
   "maps.busy": "Hesaplanıyor…",
   "legend.title": "Dikkat ağırlığı",
   "legend.tone": "Renklerin ton eğrisi",

@@ -7,6 +7,7 @@ import { t } from "../../i18n/index.js";
 import { pruneEdits, valueAt, withValue } from "./document.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
+import type { TokensRead } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
 interface EditItem {
@@ -55,14 +56,15 @@ function subjectOf({ path, head }: EditItem, info: ModelInfo | null): string {
   return sublayer ? sublayerName(sublayer) : path;
 }
 
-export function itemName(item: EditItem, info: ModelInfo | null): string {
+/** @param read the tokens of the text that is edited, which are then called by their letters */
+export function itemName(item: EditItem, info: ModelInfo | null, read: TokensRead | null = null): string {
   const { key, value } = item;
   const { control, params } = recordOf(key) as AnyEdit;
   return t(`item.${key}`, {
     name: subjectOf(item, info),
     value: typeof value === "number" && value !== 0 ? String(Math.round(value * 100) / 100) : value,
     ...(control.kind === "marks" && { count: control.count(value) }),
-    ...params?.(value, info),
+    ...params?.(value, info, read),
   });
 }
 

@@ -1,10 +1,12 @@
 // Patches: which sites of a model values can be put in at, and what a patch is called.
 import { sublayerAt, type Sublayers } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
+import { labels, labelText } from "../labels.js";
 import { t } from "../../i18n/index.js";
 import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/shape.js";
 import { refine, strictRecord, text, type Shape } from "../../lib/foreign/shape.js";
-import type { ModelInfo, Patch, PatchSource } from "../../protocol/engine.js";
+import type { Key } from "../../i18n/vocabulary.js";
+import type { ModelInfo, Patch, PatchSource, Side, Token } from "../../protocol/engine.js";
 
 /** As in `src/edit/patch.rs`. */
 const LARGEST_FACTOR = 1e4;
@@ -67,26 +69,56 @@ export function fitsPatch({ site, head }: Patch, info: ModelInfo): boolean {
   return head === undefined || (OF_HEADS.includes(name) && head < heads);
 }
 
+/** What a model reads: the tokens that a patch's positions count. */
+export type TokensRead = Record<"source" | "target", Token[]>;
+
+/** More of a text than its beginning has no room in a sentence. */
+const SHORT = 28;
+
 function sourceWords(source: PatchSource): string {
   if (typeof source === "string") return t(`patch.from.${source}`);
-  return "text" in source ? t("patch.from.text", { text: source.text }) : t("patch.from.ids");
+  if (!("text" in source)) return t("patch.from.ids");
+  const letters = [...source.text];
+  const text = letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : source.text;
+  return t("patch.from.text", { text });
+}
+
+/** "stream into Encoder layer 0", "weighted values of Cross L1H2" */
+export function siteWords({ site, head }: Pick<Patch, "site" | "head">, info: Sublayers | null): string {
+  const { path, name } = placeOfSite(site);
+  const sublayer = info && path !== null && sublayerAt(info, path);
+  if (sublayer)
+    return t(`site.${name}` as Key, {
+      name: head === undefined ? sublayerName(sublayer) : headName(info, sublayer.path, head),
+    });
+  const [, stack, whole, block, point] = STREAM.exec(site) ?? [];
+  if (stack === undefined) return site;
+  const kind = t(`kind.${stack as Side}`);
+  return t(`site.stream.${whole ?? point}` as Key, {
+    name: block === undefined ? kind : t("layer.in", { kind, layer: block }),
+  });
+}
+
+/** A few tokens one by one, many in number. */
+const FEW = 3;
+
+function placeWords({ site, positions }: Patch, info: ModelInfo | null, read: TokensRead | null): string {
+  if (positions === undefined) return "";
+  if (positions.length > FEW) return t("patch.at.many", { count: positions.length });
+  const tokens = read && info && labels(read[site.startsWith("encoder") ? "source" : "target"], info);
+  const named = tokens && positions.every((at) => at < tokens.length);
+  const list = positions.map((at) => (named ? `“${labelText(tokens[at])}”` : String(at))).join(", ");
+  return t(named ? "patch.at.tokens" : "patch.at.positions", { list });
 }
 
 /** What the sentence of a patch says. */
-export function patchWords({ site, head, positions, from, minus, factor }: Patch, info: Sublayers | null) {
-  const { path, name } = placeOfSite(site);
-  const sublayer = info && path !== null && sublayerAt(info, path);
-  const [, stack, , block] = STREAM.exec(site) ?? [];
-  const isStack = stack === "encoder" || stack === "decoder";
-  const kind = isStack ? t(`kind.${stack}`) : "";
-  const whole = isStack ? (block === undefined ? kind : t("layer.in", { kind, layer: block })) : site;
+export function patchWords(patch: Patch, info: ModelInfo | null, read: TokensRead | null) {
+  const { from, minus, factor } = patch;
   return {
-    name: sublayer ? (head === undefined ? sublayerName(sublayer) : headName(info, sublayer.path, head)) : whole,
-    site: name,
-    positions: positions?.join(", ") ?? "",
-    count: positions?.length ?? 0,
+    what: siteWords(patch, info),
     from: sourceWords(from),
     minus: minus === undefined ? "" : sourceWords(minus),
     factor: factor ?? 1,
+    place: placeWords(patch, info, read),
   };
 }

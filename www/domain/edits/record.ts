@@ -3,6 +3,7 @@
 import type { Shape } from "../../lib/foreign/shape.js";
 import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";
+import type { TokensRead } from "./patch.js";
 import type { StageId } from "../stage-id.js";
 
 /**
@@ -99,7 +100,7 @@ export interface EditRecord<V> {
   trim?(value: V): V | undefined;
   /** whether a model, or its sublayer, has a place for it */
   fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
-  params?(value: V, info: ModelInfo | null): Params;
+  params?(value: V, info: ModelInfo | null, read: TokensRead | null): Params;
   control: Control;
   /** said in place of the control where it does not fit */
   absent?: Key;

@@ -190,7 +190,7 @@ export const EDITS: AnyEdit[] = [
     usual: () => ({ site: "", from: "zero", factor: 0 }),
     trim: (v) => (v.factor === 0 ? undefined : v),
     fits: (v, info) => v === "learned" || v.site === "" || fitsPatch(v, info),
-    params: (v, info) => patchWords(v, info),
+    params: (v, info, read) => patchWords(v, info, read),
     control: { kind: "marks", name: "patches", count: (patches) => patches?.length ?? 0, some: "control.patches.some" },
     stages: ({ site }) => STAGES[placeOfSite(site).name] ?? [],
   }),

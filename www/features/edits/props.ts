@@ -19,13 +19,13 @@ interface Place {
 export type EditsProps = ReturnType<typeof props>;
 
 export function props(state: State, { inert, narrow }: Place, act: Actions & { again(): void }) {
-  const { edits, info } = state;
+  const { edits, info, result } = state;
   // In a lesson its maker has chosen which controls there are.
   const all = state.panels.more || state.lesson !== null;
   return {
     items: editItems(edits).map((item) => ({
       id: item.id,
-      name: itemName(item, info),
+      name: itemName(item, info, result),
       removable: allowsAction(state.lesson, "remove", [item.id]),
     })),
     parts: partsOf(state.lesson),

@@ -32,7 +32,7 @@ export function pictureOf(
   const { info } = seen;
   const { text, edits } = state;
   const model = nameOf(state, info);
-  const edited = editItems(edits).map((item) => itemName(item, info));
+  const edited = editItems(edits).map((item) => itemName(item, info, seen.result));
   const held = state.target.length > 0 && !sameEdits(state);
   const about = { model, text, output: seen.result.output, held, edits, edited, link };
   const picture = (titles: string[], stem: string[], panels: Panel[]): Picture => ({

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { embeddedModel, examplesOf, modelWords, wayOf, writesTokens } from "../../domain/models.js";
 import { memoize } from "../../lib/memoize.js";
-import { label, readOut } from "../../domain/labels.js";
+import { label, readOut, unknownIn } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { differenceOf } from "../../domain/text-difference.js";
 import { valueAt } from "../../domain/map/pattern.js";
@@ -80,7 +80,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     /** the answer without edits beside the present one, while there are some */
     before:
       former === null || !result ? null : { ...difference(former, result.output), same: former === result.output },
-    unknown: [...new Set(result?.source.filter(({ kind }) => kind === "unknown").map((token) => token.text))],
+    unknown: unknownIn(result?.source ?? []),
     separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: targetHere(state).length,

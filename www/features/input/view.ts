@@ -145,14 +145,10 @@ function enter(event: KeyboardEvent, settle: () => void) {
   settle();
 }
 
-function unknownOrHint(unknown: string[], way: string, masks: boolean) {
-  if (unknown.length === 0)
-    return withTerm(
-      "token",
-      t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow"),
-    );
-  return html`<span class="warn-text">${t("input.unknown", {
-    list: unknown.map((u) => `“${u}”`).join(", "),
-    count: unknown.length,
-  })}</span>`;
+function unknownOrHint(unknown: string | null, way: string, masks: boolean) {
+  if (unknown !== null) return html`<span class="warn-text">${unknown}</span>`;
+  return withTerm(
+    "token",
+    t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow"),
+  );
 }

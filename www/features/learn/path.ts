@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";
 import { numberField, slider } from "../../components/controls.js";
+import { scrollHint } from "../../components/scroll-hint.js";
 import { paint } from "../../lib/paint.js";
 import { GAINS, SEEDS, start, type StepName } from "./state.js";
 import type { Actions } from "./actions.js";
@@ -17,7 +18,7 @@ interface PathProps {
 
 export function path({ steps, here, go }: PathProps) {
   return html`<nav class="path" aria-label=${t("learn.path")}>
-    <ol ${paint(toStep, here)}>
+    <ol class="scrolls" ${scrollHint()} ${paint(toStep, here)}>
       ${steps.map(
         ({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
         <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here}

@@ -3,7 +3,7 @@ import type { Problem } from "../../lib/errors.js";
 import { memoize } from "../../lib/memoize.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { locale, t, formats } from "../../i18n/index.js";
-import { labelText, readOut, type Label } from "../../domain/labels.js";
+import { labelText, readOut, unknownIn, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { labelsOf } from "../../domain/lab-patterns.js";
 import {
@@ -120,7 +120,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
         text: written.words,
         label: t(model ? "learn.text" : "learn.words"),
         hint: model ? t(`models.${model}.about`) : t("learn.words.hint", { most: mostOf(learn) }),
-        unknown: pair ? unknownIn(pair) : null,
+        unknown: pair ? unknownIn(pair.after.sources.flat()) : null,
       },
       other: step.second
         ? { text: written.other, label: t(`learn.other.${step.second}`), hint: t("learn.other.hint"), unknown: null }
@@ -188,13 +188,6 @@ function readingOf({ asked, after }: Pair) {
     texts: run.texts.map((text) => `“${text}”`),
     answers: after.targets?.map((target) => `“${written(target)}”`) ?? [],
   });
-}
-
-/** What a trained model does not know of its text. */
-function unknownIn({ after }: Pair) {
-  const all = after.sources.flat().flatMap(({ kind, text }) => (kind === "unknown" ? [`“${text}”`] : []));
-  const list = [...new Set(all)];
-  return list.length ? t("input.unknown", { list: formats().list(list), count: list.length }) : null;
 }
 
 function noteOf(name: string) {

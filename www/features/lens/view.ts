@@ -66,7 +66,7 @@ const legendOf = ({ scale }: Picture, { colour, screen: { theme }, act }: LensPr
 
 const controls = ({ colour, between, traced, chosen, cross, act }: LensProps) =>
   html`<div class="lens-controls">
-    <label>${t("lens.colour")} <select class="lens-select" .value=${live(colour)}
+    <label>${t("lens.colour")} <select .value=${live(colour)}
       @change=${(e: Event) => act.colour(inputValue<Colour>(e))}>${options(
         COLOURS.filter((one) => traced || (one !== "probability" && one !== "rank")).map((value) => ({
           value,

@@ -1,7 +1,8 @@
 // State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
 import { makePattern } from "../../domain/map/pattern.js";
-import { label, labels, labelText, type Label } from "../../domain/labels.js";
-import { headName, sublayerName } from "../../domain/head-names.js";
+import { label, labels, labelText, LEAST, unknownIn, type Label } from "../../domain/labels.js";
+import { headName } from "../../domain/head-names.js";
+import { siteWords } from "../../domain/edits/patch.js";
 import { classesOf, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
@@ -10,14 +11,15 @@ import { setText } from "../../state/text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
 import { alignProps, joinOrPart, ownLabels } from "./align.js";
-import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, stepOf, sweepOf, sweptIn } from "./queries.js";
+import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
+import { sweptIn } from "./queries.js";
 import { headOf, inputOf, isOfHeads, sweepToward, type Part } from "./reach.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { ModelInfo, Patch, Receiver, Token } from "../../protocol/engine.js";
+import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const actions = ({ apply }: Page) => ({
@@ -92,9 +94,13 @@ function looking(state: State, { info }: Seen) {
     matrix.values.set(cells, block * cols.length);
     matrix.masks.fill(0, block * cols.length, (block + 1) * cols.length);
   }
+  const spell = (token: TokenProbability | null | undefined) => (token ? labelText(label(token, info)) : "");
+  const values = matrix.values.map(Math.abs);
   return {
     ...sweep,
     question,
+    roles: rolesOf(state, sweep),
+    between: { answer: spell(ends?.answer), foil: spell(ends?.foil) },
     heads,
     pairs,
     cols,
@@ -102,7 +108,9 @@ function looking(state: State, { info }: Seen) {
     matrix,
     /** none of whose heads come before what they are to reach */
     late: done - rows.length,
-    range: matrix.values.reduce((high, value) => Math.max(high, Math.abs(value)), 1),
+    /** whether all of it is there, and reads as nothing */
+    flat: sweep.next === null && rows.length > 0 && values.every((value) => value < LEAST),
+    range: values.reduce((high, value) => Math.max(high, value), 1),
   };
 }
 
@@ -125,12 +133,11 @@ function patchOf({ question, pairs, heads, ends }: Found, row: number, col: numb
 }
 
 /** What a cell is called. */
-function nameOfCell(seen: Seen, { question, heads, cols }: Found, row: number, col: number) {
-  const kind = question.part.startsWith("cross") ? "cross" : question.part === "mlp_out" ? "mlp" : "attn";
-  const path = `${question.stack}.blocks.${row}.${kind}`;
-  const sublayer = seen.info.sublayers.find((s) => s.path === path);
-  if (heads) return headName(seen.info, path, col);
-  const what = question.part === "resid_pre" || !sublayer ? t("patch.stream", { layer: row }) : sublayerName(sublayer);
+function nameOfCell(seen: Seen, { question, cols }: Found, row: number, col: number) {
+  const block = `${question.stack}.blocks.${row}`;
+  const head = headOf(block, question.part, col);
+  if (head) return headName(seen.info, head.path, head.head);
+  const what = siteWords({ site: `${block}.${SITES[question.part]}` }, seen.info);
   return t("patch.at", { what, token: labelText(cols[col]) });
 }
 
@@ -139,6 +146,16 @@ function scoresOf(info: ModelInfo): readonly (typeof SCORES)[number][] {
   const way = wayOf(info);
   const apart = info.config.multi_label === true || classesOf(info.config).length < 2;
   return way === "reads" || (way === "classifies" && apart) ? [] : SCORES;
+}
+
+function captionOf({ question, roles, between, coarse }: Found, to: string | null) {
+  const what =
+    question.score === "kl"
+      ? t("patch.caption.kl")
+      : roles === "answers"
+        ? t("patch.caption")
+        : t(question.score === "probability" ? "patch.caption.probability" : "patch.caption.tokens", between);
+  return to ? t("patch.caption.path", { what, to }) : coarse ? t("patch.caption.coarse", { what }) : what;
 }
 
 const along = (to: string | null) => (to ? ` → ${to}` : "");
@@ -156,7 +173,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
   const failure = textFailure(state) ?? found?.failure ?? null;
-  const spell = (token: Token) => labelText(label(token, info));
   const options = (which: "answer" | "foil") => {
     const top = found?.ends?.[which];
     const others = [found?.ends?.answer, found?.ends?.foil, ...result.candidates];
@@ -167,7 +183,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       ? {
           id: top.id,
           probability: top.probability,
-          all: once.map((o) => ({ id: o.id, text: spell({ ...o, span: null, segment: 0 }) })),
+          all: once.map((one) => ({ id: one.id, text: labelText(label(one, info)) })),
         }
       : null;
   };
@@ -195,8 +211,12 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
         ).map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== own.emitted[i], at: i }))
       : [],
     step,
+    unknown: unknownIn([...result.source, ...(other?.source ?? alignmentOf(state)?.from ?? [])]),
     answer: options("answer"),
     foil: options("foil"),
+    /** whether they are the two texts' answers */
+    areAnswers: !found || found.roles === "answers",
+    one: found?.roles === "one" && found.alike !== "answer" ? t("patch.one", found.between) : null,
     stacks,
     stack,
     parts: partsOf(info, stack),
@@ -222,6 +242,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             going: found.next !== null && !set.halted,
             halted: set.halted && found.next !== null,
             late: found.late > 0,
+            flat: found.flat,
+            caption: captionOf(found, to),
             name: t(`patch.part.${found.question.part}`),
           }
         : null,
@@ -232,6 +254,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
         ? {
             name: nameOfCell(seen, found, cell.row, cell.col) + along(to),
             share: value,
+            way: t(found.question.score === "kl" || found.roles !== "answers" ? "patch.way.text" : "patch.way.answer"),
             coarse: found.coarse,
             exact: isEqual(cell, set.cell) ? exactOf(state, found) : null,
           }

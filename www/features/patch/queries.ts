@@ -73,7 +73,9 @@ export function stepOf(state: State): number {
   const emitted = ownOf(state)?.emitted ?? [];
   const other = otherOf(state)?.emitted ?? [];
   const differs = emitted.findIndex((id, i) => id !== other[i]);
-  const usual = differs < 0 ? emitted.length : differs;
+  // What comes after the end is nothing.
+  const last = emitted.length - (emitted.at(-1) === state.info?.end_id ? 1 : 0);
+  const usual = differs < 0 ? last : differs;
   return Math.min(state.patch.step ?? usual, emitted.length);
 }
 
@@ -165,6 +167,22 @@ function alikeIn(
   const size = Math.max(Math.abs(clean), Math.abs(corrupted), SIZE[score]);
   if (Math.abs(clean - corrupted) > LEAST[score] * size) return null;
   return score === "logit-difference" && isFree ? "answer" : "score";
+}
+
+/**
+ * What the two tokens are that the sweep is between: what the two texts have for an answer; the one answer of both, and
+ * the next likeliest; or any two.
+ */
+export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof sweepOf>, "question" | "ends">) {
+  if (!state.info || !question || !ends?.answer || !ends.foil) return "answers";
+  const { answer, foil, corrupted } = ends;
+  const step = stepOf(state);
+  const [other, own] = [otherOf(state)?.emitted[step], ownOf(state)?.emitted[step]];
+  if (other !== own) return other === answer.id && own === foil.id ? "answers" : "any";
+  if (other !== undefined) return other === answer.id ? "one" : "any";
+  if (question.score === "kl" || question.answer !== null || question.foil !== null) return "any";
+  // The engine takes the best of the other text, and the best of this one that is another.
+  return corrupted < (question.score === "probability" ? foil.probability : 0) ? "answers" : "one";
 }
 
 /** How far the sweep is: the layers that are answered, and the next one. */

@@ -19,6 +19,7 @@ export function patchView(props: PatchProps) {
     <p class="hint">${t("patch.read")}</p>
     ${texts(props)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
+    ${props.unknown ? html`<p class="hint warn-text">${props.unknown}</p>` : nothing}
     ${idle ? nothing : html`${align(props.align)} ${question(props)} ${controls(props)}`}
     <p class="empty" role="status">${whyNoMap(props) ?? nothing}</p>
     ${idle ? example(props) : map ? sweep(props, map) : nothing}
@@ -40,7 +41,7 @@ function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
 const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto">${text}</span>
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
-    <input id="patch-text" class="patch-field" type="text" dir="auto" spellcheck="false" autocomplete="off"
+    <input id="patch-text" type="text" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(other)}
       @input=${(e: Event) => act.text(inputValue(e))} @blur=${act.typed} />
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
@@ -56,16 +57,20 @@ const example = ({ example }: PatchProps) =>
 
 type Options = NonNullable<PatchProps["answer"]>;
 
-const choose = (id: string, label: string, options: Options, set: (id: number) => void) =>
+/** @param share what is said of its probability */
+const choose = (id: string, label: string, options: Options, share: string, set: (id: number) => void) =>
   html`<label class="patch-choice" for=${id}>${label}
     <select id=${id} .value=${live(String(options.id))}
       @change=${(e: Event) => set(inputNumber(e))}>${options.all.map(
         (one) => html`<option value=${one.id} ?selected=${one.id === options.id}>${one.text}</option>`,
       )}</select>
-    <span class="value">${formats().percent(options.probability, 0)}</span></label>`;
+    <span class="value">${share}</span></label>`;
 
 /** Which token of the answer is asked about, and between which two it is decided. */
-const question = ({ steps, step, answer, foil, act }: PatchProps) => html`<div class="patch-question">
+function question({ steps, step, answer, foil, areAnswers, one, act }: PatchProps) {
+  const share = ({ probability }: Options, where: "there" | "here") =>
+    areAnswers ? formats().percent(probability, 0) : t(`patch.share.${where}`, { share: probability });
+  return html`<div class="patch-question">
     ${
       steps.length > 1
         ? html`<div class="patch-steps" role="group" aria-label=${t("patch.step")}><span
@@ -75,9 +80,23 @@ const question = ({ steps, step, answer, foil, act }: PatchProps) => html`<div c
           )}</div>`
         : nothing
     }
-    ${answer ? choose("patch-answer", t("patch.answer"), answer, (id) => act.set({ answer: id })) : nothing}
-    ${foil ? choose("patch-foil", t("patch.foil"), foil, (id) => act.set({ foil: id })) : nothing}
+    ${
+      answer
+        ? choose("patch-answer", t(areAnswers ? "patch.answer" : "patch.for"), answer, share(answer, "there"), (id) =>
+            act.set({ answer: id }),
+          )
+        : nothing
+    }
+    ${
+      foil
+        ? choose("patch-foil", t(areAnswers ? "patch.foil" : "patch.against"), foil, share(foil, "here"), (id) =>
+            act.set({ foil: id }),
+          )
+        : nothing
+    }
+    ${one ? html`<p class="hint">${one}</p>` : nothing}
   </div>`;
+}
 
 const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
 
@@ -117,9 +136,9 @@ function keepFocus({ detail, currentTarget }: At<HTMLElement, MouseEvent>) {
   if (detail === 0) currentTarget.closest(".patch")?.querySelector<HTMLElement>("#patch-to")?.focus();
 }
 
-function sentence({ name, share, coarse, exact }: NonNullable<PatchProps["said"]>) {
-  if (exact !== null) return t("patch.said.exact", { name, share, exact });
-  return t(coarse ? "patch.said.coarse" : "patch.said", { name, share });
+function sentence({ name, share, way, coarse, exact }: NonNullable<PatchProps["said"]>) {
+  if (exact !== null) return t("patch.said.exact", { name, share, way, exact });
+  return t(coarse ? "patch.said.coarse" : "patch.said", { name, share, way });
 }
 
 /** What the cell says, and what can be done with it. */
@@ -151,7 +170,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
   return html`<div class="patch-sweep">
     ${picture({
       role: "difference",
-      caption: to ? t("patch.caption.path", { to }) : t(map.coarse ? "patch.caption.coarse" : "patch.caption"),
+      caption: map.caption,
       name: `${t("view.patch")}, ${map.name}`,
       matrix: map.matrix,
       empty: t(props.unpaired ? "patch.unpaired" : "maps.busy"),
@@ -167,6 +186,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       // What goes along one path alone is nowhere to be put.
       choose: to ? undefined : props.putAt,
     })}
+    ${map.flat ? html`<p class="patch-flat">${t("patch.flat")}</p>` : nothing}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
     ${

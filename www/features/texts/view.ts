@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { inputValue, takeFiles } from "../../lib/events.js";
+import { scrollHint } from "../../components/scroll-hint.js";
 import { labMap } from "../../components/map/lab-map.js";
 import { property } from "../../lib/paint.js";
 import { typedValue } from "../../lib/typed-field.js";
@@ -75,7 +76,7 @@ const ARROWS = { down: "↓", up: "↑" };
 function table(props: TextsProps) {
   const { columns, rows, order, hidden, heads, alone, act } = props;
   return html`<p class="hint">${t("texts.read")} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
-    <div class="texts-scroll"><table class="texts-table">
+    <div class="texts-scroll scrolls" ${scrollHint()}><table class="texts-table">
     <caption class="visually-hidden">${t("texts.title")}</caption>
     <thead><tr><th scope="col" aria-sort=${order === "layer" ? "ascending" : "none"}><button type="button"
       @click=${act.byLayer} title=${t("texts.by-layer")}>${t("texts.head")}</button></th>${columns.map(

@@ -18,13 +18,15 @@ type Question = NonNullable<WhyProps["question"]>;
 type Of<K> = Extract<Step, { kind: K }>;
 
 export function why(props: WhyProps) {
-  const { question, step, trail, guide, patch, problem } = props;
+  const { question, step, trail, guide, patch, problem, screen } = props;
+  // In one column what it is answered with comes first.
+  const opens = trail.length === 1 && !screen.narrow;
   return html`<section class="detail why-view" aria-label=${t("view.why")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${term("attribution", question?.title ?? t("view.why"))}</h2>
       ${problem ? nothing : statusNote(props.unread !== null, props.stale)}
     </div>
-    ${question ? ask(question, trail.length === 1, props) : nothing}
+    ${question ? ask(question, opens, props) : nothing}
     ${trail.length > 1 ? breadcrumb(trail) : nothing}
     <p class="hint why-guide" role="status">${guide}</p>
     ${problem ? html`<p class="error-text" role="alert">${t("why.failed", { message: problem })}</p>` : nothing}

@@ -10,7 +10,7 @@ export const anatomy = {
   "anatomy.key": "looks at key",
   "anatomy.weight": "with weight",
   "anatomy.option": (p: P) => `${p.name}, position ${p.position}`,
-  "anatomy.how": "Hover over a key in any strip, click to hold it. J and K change the query, arrows both.",
+  "anatomy.how": "Point at a key in any strip; choosing it holds it. J and K change the query, arrows both.",
   "anatomy.pipeline": "The stages, with their number for this query and key",
   "anatomy.chip.length": (p: P) => `${p.name}: a vector of length ${p.value}`,
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,

@@ -13,8 +13,7 @@ export const anatomy = {
   "anatomy.key": "baktığı anahtar",
   "anatomy.weight": "ağırlığı",
   "anatomy.option": (p: P) => `${p.name}, konum ${number(p.position)}`,
-  "anatomy.how":
-    "Bir şeritte bir anahtarın üzerine gel, tutmak için tıkla. J ve K sorguyu, oklar ikisini de değiştirir.",
+  "anatomy.how": "Bir şeritte bir anahtarı göster, tutmak için seç. J ve K sorguyu, oklar ikisini de değiştirir.",
   "anatomy.pipeline": "Aşamalar, bu sorgu ve anahtardaki sayılarıyla",
   "anatomy.chip.length": (p: P) => `${p.name}: uzunluğu ${p.value} olan bir vektör`,
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,

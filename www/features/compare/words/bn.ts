@@ -76,7 +76,7 @@ export const compare = {
   "compare.row.none": "এই সারি শুধু এক পাশে আছে।",
   "compare.row.token": "টোকেন",
   "compare.absent": "সেখানে নেই",
-  "compare.hint": "তিনটিতেই দেখতে একটি ম্যাপের ঘরে নির্দেশ করো; রাখতে ক্লিক করো।",
+  "compare.hint": "তিনটিতেই দেখতে একটি ম্যাপের ঘরে নির্দেশ করো; রাখতে বেছে নাও।",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, পার্থক্য ${p.d}`,
   // ---- scale ----
   "compare.range": "পার্থক্যের রঙের সীমা",
@@ -109,7 +109,7 @@ export const compare = {
     "১: দুটি হেড একই টোকেনে একই ওয়েট দেয়। ০: কোনোটিই মেলে না। এটি সারিগুলোতে Bhattacharyya সহগ Σ √(p q)-এর গড়।",
   "compare.similar.map": (p: P) => `${p.kind}-এর হেডগুলো কতটা একরকম`,
   "compare.similar.cell": (p: P) => `${p.a} আর ${p.b}: ${p.value}`,
-  "compare.similar.hint": "দুটি হেড পাশাপাশি দেখতে একটি ঘরে ক্লিক করো।",
+  "compare.similar.hint": "দুটি হেড পাশাপাশি দেখতে একটি ঘর বেছে নাও।",
   "compare.similar.most": (p: P) => `${p.name}-এর সঙ্গে সবচেয়ে মেলে`,
   "compare.similar.least": (p: P) => `${p.name}-এর সঙ্গে সবচেয়ে কম মেলে`,
   "compare.similar.pair": (p: P) => `${p.name}, মিল ${p.value}: এর সঙ্গে তুলনা করো`,

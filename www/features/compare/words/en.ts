@@ -82,7 +82,7 @@ export const compare = {
   "compare.row.none": "This row is on one side only.",
   "compare.row.token": "Token",
   "compare.absent": "not there",
-  "compare.hint": "Point at a cell in one map to see it in all three; click to keep it.",
+  "compare.hint": "Point at a cell in one map to see it in all three; choose it to keep it.",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, difference ${p.d}`,
   // ---- scale ----
   "compare.range": "Range of the difference's colours",
@@ -118,7 +118,7 @@ export const compare = {
     "rows of the Bhattacharyya coefficient Σ √(p q).",
   "compare.similar.map": (p: P) => `How alike the heads of ${p.kind} are`,
   "compare.similar.cell": (p: P) => `${p.a} and ${p.b}: ${p.value}`,
-  "compare.similar.hint": "Click a cell to see its two heads side by side.",
+  "compare.similar.hint": "Choose a cell to see its two heads side by side.",
   "compare.similar.most": (p: P) => `Most like ${p.name}`,
   "compare.similar.least": (p: P) => `Least like ${p.name}`,
   "compare.similar.pair": (p: P) => `${p.name} ${p.value} alike: compare with it`,

@@ -81,7 +81,7 @@ export const compare = {
   "compare.row.none": "Bu satır yalnızca bir tarafta var.",
   "compare.row.token": "Belirteç",
   "compare.absent": "orada yok",
-  "compare.hint": "Üçünde birden görmek için bir haritada bir hücrenin üzerine gel; tutmak için tıkla.",
+  "compare.hint": "Üçünde birden görmek için bir haritada bir hücreyi göster; tutmak için seç.",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, fark ${p.d}`,
   // ---- scale ----
   "compare.range": "Fark renklerinin aralığı",
@@ -116,7 +116,7 @@ export const compare = {
     "Bhattacharyya katsayısının, Σ √(p q), ortalamasıdır.",
   "compare.similar.map": (p: P) => `${p.kind} başlıkları birbirine ne kadar benziyor`,
   "compare.similar.cell": (p: P) => `${p.a} ve ${p.b}: ${p.value}`,
-  "compare.similar.hint": "İki başlığını yan yana görmek için bir hücreye tıkla.",
+  "compare.similar.hint": "İki başlığını yan yana görmek için bir hücre seç.",
   "compare.similar.most": (p: P) => `${p.name} başlığına en çok benzeyenler`,
   "compare.similar.least": (p: P) => `${p.name} başlığına en az benzeyenler`,
   "compare.similar.pair": (p: P) => `${p.name}, benzerlik ${p.value}: onunla karşılaştır`,

@@ -4,6 +4,8 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, percent, plural } = forms("en");
 
+const sentence = (words: string) => words[0].toUpperCase() + words.slice(1);
+
 export const edits = {
   "edits.region": "Edits",
   "edits.none": "Nothing is changed: this is the model as it was trained.",
@@ -36,16 +38,15 @@ export const edits = {
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.patches": (p: P) =>
-    `${p.name} ${p.site}` +
-    `${p.count ? ` at position${p.count === 1 ? "" : "s"} ${p.positions}` : ""}` +
-    ` ← ${p.from}${p.minus ? ` − ${p.minus}` : ""}${p.factor === 1 ? "" : ` × ${exact(p.factor)}`}`,
+    sentence(`${p.what} ${p.from}`) +
+    `${p.minus ? `, less the same ${p.minus}` : ""}${p.factor === 1 ? "" : `, × ${exact(p.factor)}`}${p.place}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "What the edits change",
   "effect.most": "Shifted most",
   "effect.most.none": "no token",
   "effect.most.hint":
     "Of the answer without edits the token whose distribution the edits move most, in KL(unedited ‖ edited); its " +
-    "probability before and after. Click to look from the row that writes it.",
+    "probability before and after. Choose it to look from the row that writes it.",
   "effect.here": "The chosen row",
   "effect.here.hint": "The same of the token that the chosen row writes in the answer without edits.",
   "effect.token": (p: P) => `“${p.token}”, token ${p.place}`,
@@ -106,17 +107,20 @@ export const edits = {
   "control.tau": "Softmax temperature",
   "control.tau.hint": "Below 1 sharpens every pattern, above 1 blurs it.",
   "control.padding": "Masked tokens",
-  "control.padding.none": "Double-click a token on the left to hide it.",
+  "control.padding.none": "Press a token in the text twice to hide it.",
   "control.cells": "Hidden cells",
-  "control.cells.none": "Double-click a cell of the map to hide it.",
+  "control.cells.none": "Press a cell of the map twice to hide it.",
   "control.cells.some": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
-  "patch.from.text": (p: P) => `“${p.text}”`,
-  "patch.from.ids": "other tokens",
-  "patch.from.mean": "its mean",
-  "patch.from.zero": "zeros",
+  "patch.from.text": (p: P) => `from “${p.text}”`,
+  "patch.from.ids": "from other tokens",
+  "patch.from.mean": "set to its mean",
+  "patch.from.zero": "set to zero",
+  "patch.at.tokens": (p: P) => ` at ${p.list}`,
+  "patch.at.positions": (p: P) => ` at position ${p.list}`,
+  "patch.at.many": (p: P) => ` at ${p.count} tokens`,
   "section.patches": "Patches",
   "control.patches": "Values put in",
-  "control.patches.none": "Click a cell of the view Patch to put a value in.",
+  "control.patches.none": "Choose a cell of the view Patch to put a value in.",
   "control.patches.some": (p: P) =>
     `${plural(p.count, { one: "value", other: "values" })} of another run in place of the model’s own`,
   "control.dropout": "Dropout",
@@ -127,7 +131,7 @@ export const edits = {
   "control.noise-seed.hint": "The same seed draws the same noise.",
   "control.noise-seed.next": "Draw again",
   "control.heads": "Heads",
-  "control.heads.hint": "Click silences a head. Double-click leaves only that one in its sublayer.",
+  "control.heads.hint": "Press a head to silence it, twice to leave only that one in its sublayer.",
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "on" : "silent"}`,
   "control.mlp": "Gamma of the MLPs",
 };

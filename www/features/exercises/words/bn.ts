@@ -9,9 +9,9 @@ const short = (x: number) => number(Number(x.toPrecision(3)));
 
 export const exercises = {
   "exercises.deck": "অনুশীলন",
-  "exercises.progress": (p: P) => `${exact(p.all)}টির ${exact(p.done)}টির উত্তর হয়েছে`,
+  "exercises.progress": (p: P) => `${exact(p.all)}টির মধ্যে ${exact(p.done)}টির উত্তর দেওয়া হয়েছে`,
   "exercises.number": (p: P) => `অনুশীলন ${exact(p.number)} / ${exact(p.all)}`,
-  "exercises.done": "(উত্তর হয়েছে)",
+  "exercises.done": "(উত্তর দেওয়া হয়েছে)",
   "exercises.group.attention": "অ্যাটেনশন",
   "exercises.group.parts": "ব্লকের অংশ",
   "exercises.group.blocks": "ব্লক",
@@ -31,7 +31,9 @@ export const exercises = {
   "exercises.so-far": (p: P) =>
     p.all === 1
       ? "এখনো হয়নি। বদলাও, আবার মিলিয়ে দেখো।"
-      : `এ পর্যন্ত ${exact(p.all)}টির ${exact(p.count)}টি ঠিক। বাকিগুলো বদলাও, আবার মিলিয়ে দেখো।`,
+      : p.count === 0
+        ? "এখনো একটিও ঠিক হয়নি। উত্তর দাও বা বদলাও, তারপর আবার মিলিয়ে দেখো।"
+        : `এ পর্যন্ত ${exact(p.all)}টির মধ্যে ${exact(p.count)}টি ঠিক। বাকিগুলো বদলাও, আবার মিলিয়ে দেখো।`,
   "exercises.figure.later": "উত্তর দিলে এখানে একটি ছবি আসবে।",
   "exercises.numbers": "মানচিত্রগুলো সারণিতে",
   "exercises.untrained": (p: P) =>
@@ -45,11 +47,11 @@ export const exercises = {
   "exercises.state.right": "✓ ঠিক।",
   "exercises.state.answer": "উত্তর।",
   "exercises.state.not-yet": "এখনো নয়।",
-  "exercises.state.empty": "ফাঁকা।",
+  "exercises.state.empty": "এখনো উত্তর নেই।",
   "exercises.state.unread": "বোঝা গেল না।",
   "exercises.verdict.empty": "এখানে একটি সংখ্যা লেখো।",
-  "exercises.verdict.choose": "একটি বাছো।",
-  "exercises.verdict.empty-cells": "যে ঘরগুলো লুকোতে হবে সেগুলোতে ক্লিক করো।",
+  "exercises.verdict.choose": "একটি উত্তর বেছে নাও।",
+  "exercises.verdict.empty-cells": "যে ঘরগুলো লুকোতে হবে সেগুলো বেছে নাও।",
   "exercises.verdict.unread": "এটি সংখ্যা নয়। ৬৪, ০.৫ বা ১/৩-এর মতো একটি লেখো।",
   "exercises.problem.whole": (p: P) => `${p.name}: ${grouped(p.min)} থেকে ${grouped(p.max)}-এর মধ্যে একটি পূর্ণসংখ্যা লেখো।`,
   "exercises.problem.number": (p: P) =>
@@ -168,7 +170,7 @@ export const exercises = {
   "exercises.causal.title": "কজাল মাস্ক বানাও",
   "exercises.causal.lead":
     "যে মডেল বাঁ থেকে ডানে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। সারি হলো কোয়েরি, যে শব্দ তাকায়; কলাম " + "হলো কী, যার দিকে তাকায়।",
-  "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলোতে ক্লিক করো।",
+  "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলো বেছে নাও।",
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)}টি ঘরের ${exact(p.hidden)}টি লুকোনো: কোয়েরির পরের প্রতিটি কী। ইঞ্জিনও এই মাস্কই ব্যবহার করে।`,
   "exercises.causal.cells.hint": "প্রতিটি ঘরকে প্রশ্ন করো: এর কী কি কোয়েরির পরে আসে? তাহলে সেটি ভবিষ্যৎ।",

@@ -31,7 +31,9 @@ export const exercises = {
   "exercises.so-far": (p: P) =>
     p.all === 1
       ? "Not there yet. Change it and check again."
-      : `${p.count} of ${p.all} right so far. Change the rest and check again.`,
+      : p.count === 0
+        ? "None is right yet. Answer or change them, and check again."
+        : `${p.count} of ${p.all} right so far. Change the rest and check again.`,
   "exercises.figure.later": "A picture comes with your answer.",
   "exercises.numbers": "The maps as tables",
   "exercises.untrained": (p: P) =>
@@ -46,11 +48,11 @@ export const exercises = {
   "exercises.state.right": "✓ Right.",
   "exercises.state.answer": "The answer.",
   "exercises.state.not-yet": "Not yet.",
-  "exercises.state.empty": "Open.",
+  "exercises.state.empty": "No answer yet.",
   "exercises.state.unread": "Unclear.",
   "exercises.verdict.empty": "Write a number here.",
   "exercises.verdict.choose": "Choose one.",
-  "exercises.verdict.empty-cells": "Click the cells that must be hidden.",
+  "exercises.verdict.empty-cells": "Choose the cells that must be hidden.",
   "exercises.verdict.unread": "This is not a number. Write one such as 64, 0.5 or 1/3.",
   "exercises.problem.whole": (p: P) =>
     `Write a whole number from ${grouped(p.min)} to ${grouped(p.max)} for ${p.name}.`,
@@ -172,7 +174,7 @@ export const exercises = {
   "exercises.causal.lead":
     "A model that writes from left to right must not look at words it has not written yet. Rows are queries, " +
     "the words that look; columns are keys, the words they look at.",
-  "exercises.causal.cells.ask": "Click every cell that must be hidden.",
+  "exercises.causal.cells.ask": "Choose every cell that must be hidden.",
   "exercises.causal.cells.right": (p: P) =>
     `${p.hidden} of ${p.all} cells are hidden: every key after its query. It is the mask the engine uses.`,
   "exercises.causal.cells.hint": "Ask of each cell: does its key come after its query? Then it is the future.",

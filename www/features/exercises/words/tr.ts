@@ -31,7 +31,9 @@ export const exercises = {
   "exercises.so-far": (p: P) =>
     p.all === 1
       ? "Henüz olmadı. Değiştir ve yeniden denetle."
-      : `Şimdilik ${number(p.all)} yanıttan ${number(p.count)} tanesi doğru. Gerisini değiştir ve yeniden denetle.`,
+      : p.count === 0
+        ? "Henüz doğru olan yok. Yanıtla ya da değiştir, sonra yeniden denetle."
+        : `Şimdilik ${number(p.all)} yanıttan ${number(p.count)} tanesi doğru. Gerisini değiştir ve yeniden denetle.`,
   "exercises.figure.later": "Resim yanıtınla birlikte gelir.",
   "exercises.numbers": "Haritalar tablo olarak",
   "exercises.untrained": (p: P) =>
@@ -46,11 +48,11 @@ export const exercises = {
   "exercises.state.right": "✓ Doğru.",
   "exercises.state.answer": "Yanıt.",
   "exercises.state.not-yet": "Henüz değil.",
-  "exercises.state.empty": "Boş.",
+  "exercises.state.empty": "Henüz yanıt yok.",
   "exercises.state.unread": "Anlaşılmadı.",
   "exercises.verdict.empty": "Buraya bir sayı yaz.",
   "exercises.verdict.choose": "Birini seç.",
-  "exercises.verdict.empty-cells": "Gizlenmesi gereken hücrelere tıkla.",
+  "exercises.verdict.empty-cells": "Gizlenmesi gereken hücreleri seç.",
   "exercises.verdict.unread": "Bu bir sayı değil. 64, 0,5 ya da 1/3 gibi bir sayı yaz.",
   "exercises.problem.whole": (p: P) => `${p.name}: ${grouped(p.min)} ile ${grouped(p.max)} arasında bir tam sayı yaz.`,
   "exercises.problem.number": (p: P) =>
@@ -175,7 +177,7 @@ export const exercises = {
   "exercises.causal.lead":
     "Soldan sağa yazan bir model henüz yazmadığı sözcüklere bakmamalıdır. Satırlar sorgulardır, bakan " +
     "sözcükler; sütunlar anahtarlardır, bakılan sözcükler.",
-  "exercises.causal.cells.ask": "Gizlenmesi gereken her hücreye tıkla.",
+  "exercises.causal.cells.ask": "Gizlenmesi gereken her hücreyi seç.",
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)} hücreden ${exact(p.hidden)} tanesi gizli: sorgusundan sonra gelen her anahtar. ` +
     `Motorun kullandığı maske budur.`,

@@ -66,7 +66,7 @@ export const glossary = {
     "not yet written.",
   "term.padding": "Padding",
   "term.padding.text":
-    "Filler that makes short texts as long as others. It is masked, and here a double-click treats any token " +
+    "Filler that makes short texts as long as others. It is masked, and here pressing twice treats any token " +
     "as if it were padding.",
   "term.residual": "Residual stream",
   "term.residual.text":

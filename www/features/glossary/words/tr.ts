@@ -65,7 +65,7 @@ export const glossary = {
     "yazılmamış olanı gizler.",
   "term.padding": "Dolgu",
   "term.padding.text":
-    "Kısa metinleri ötekilerle aynı uzunluğa getiren boşluk. Maskelenir; burada çift tıklama herhangi bir " +
+    "Kısa metinleri ötekilerle aynı uzunluğa getiren boşluk. Maskelenir; burada iki kez basmak herhangi bir " +
     "belirteci dolgu sayar.",
   "term.residual": "Artık akış",
   "term.residual.text":

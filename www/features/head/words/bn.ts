@@ -77,7 +77,7 @@ export const head = {
   "head.chosen.row": "সারির গড়",
   "head.chosen.cell": "ঘরের গড়",
   "head.clear": "মুছো",
-  "head.choose": "যোগ করতে নামে বা দণ্ডে ক্লিক করো।",
+  "head.choose": "যোগ করতে নাম বা দণ্ড বেছে নাও।",
   // ---- what its weights say ----
   "head.weights": "এর ওজনগুলো কী বলে",
   "head.weights.about":
@@ -85,7 +85,7 @@ export const head = {
     "অবস্থান বাদ। হেডটি সাধারণত কী করতে চায়, এটি তাই; এই লেখায় কী করেছে, তা নয়।",
   "head.weights.token": "টোকেন",
   "head.weights.type": "যা নিয়ে জিজ্ঞেস করবে এমন আরেকটি টোকেন লেখো",
-  "head.weights.follows": "ম্যাপে যে কী-তে ক্লিক করো, সেটি অনুসরণ করে।",
+  "head.weights.follows": "ম্যাপে যে কী বেছে নাও, সেটি অনুসরণ করে।",
   "head.weights.none": "জিজ্ঞেস করার মতো কোনো টোকেন এখনো নেই।",
   "head.weights.number": (p: P) => `টোকেন ${number(p.id)}`,
   "head.weights.pick": (p: P) => `“${p.token}” নিয়ে জিজ্ঞেস করো`,

@@ -83,7 +83,7 @@ export const head = {
   "head.chosen.row": "mean of a row",
   "head.chosen.cell": "mean of a cell",
   "head.clear": "Clear",
-  "head.choose": "Click names or bars to add them up.",
+  "head.choose": "Choose names or bars to add them up.",
   // ---- what its weights say ----
   "head.weights": "What its weights say",
   "head.weights.about":
@@ -91,7 +91,7 @@ export const head = {
     "positions are left out. It is what the head tends to do, not what it did in this text.",
   "head.weights.token": "Token",
   "head.weights.type": "Type another token to ask about",
-  "head.weights.follows": "Follows the key that you click in the map.",
+  "head.weights.follows": "Follows the key that you choose in the map.",
   "head.weights.none": "There is no token to ask about yet.",
   "head.weights.number": (p: P) => `token ${number(p.id)}`,
   "head.weights.pick": (p: P) => `Ask about “${p.token}”`,

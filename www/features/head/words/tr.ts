@@ -81,7 +81,7 @@ export const head = {
   "head.chosen.row": "satır ortalaması",
   "head.chosen.cell": "hücre ortalaması",
   "head.clear": "Temizle",
-  "head.choose": "Toplamak için adlara ya da çubuklara tıkla.",
+  "head.choose": "Toplamak için adları ya da çubukları seç.",
   // ---- what its weights say ----
   "head.weights": "Ağırlıkları ne diyor",
   "head.weights.about":
@@ -89,7 +89,7 @@ export const head = {
     "eğilimler ve konumlar dışarıda bırakılır. Bu, başlığın eğilimidir; bu metinde yaptığı değil.",
   "head.weights.token": "Belirteç",
   "head.weights.type": "Sorulacak başka bir belirteç yaz",
-  "head.weights.follows": "Haritada tıkladığın anahtarı izler.",
+  "head.weights.follows": "Haritada seçtiğin anahtarı izler.",
   "head.weights.none": "Henüz sorulacak bir belirteç yok.",
   "head.weights.number": (p: P) => `belirteç ${number(p.id)}`,
   "head.weights.pick": (p: P) => `“${p.token}” için sor`,

@@ -10,8 +10,8 @@ export const input = {
   "input.region": "Input",
   "input.examples": "Examples",
   "input.tokens": "What it reads",
-  "input.tokens.hint.follow": "Click follows a {token}.",
-  "input.tokens.hint": "Click follows a {token}, double-click masks it.",
+  "input.tokens.hint.follow": "Choose a {token} to follow it.",
+  "input.tokens.hint": "Press a {token} to follow it, twice to mask it.",
   "input.answer": "What it writes",
   "input.answer.none": "Nothing yet",
   "input.target": "Its tokens so far",
@@ -42,7 +42,7 @@ export const input = {
   "input.no-head":
     "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no " +
     "words for it. Its heads can be seen all the same.",
-  "input.tokens.hint.fills": "Click a {token} to see what the model would say there. Double-click hides it as padding.",
+  "input.tokens.hint.fills": "Press a {token} to see what the model would say there, twice to hide it as padding.",
   "input.pair": "Two texts? Write between them:",
   "input.pair.insert": (p: P) => `Put ${p.separator} at the cursor, between two texts`,
   "token.title": (p: P) => `${p.name}, position ${p.position}`,
@@ -76,7 +76,7 @@ export const input = {
     "Texts are ranked by ln p divided by their length to this power: 0 prefers short ones, 1 ranks by the mean of " +
     "their tokens.",
   "beams.list": "Most probable texts and their scores, best first",
-  "beams.take": (p: P) => `Probability ${p.probability}. A click makes it the answer.`,
+  "beams.take": (p: P) => `Probability ${p.probability}. Choosing it makes it the answer.`,
   "beams.empty": "ends at once",
   "beams.searching": "Searching…",
   "beams.stop": "Stop",
@@ -84,9 +84,9 @@ export const input = {
   "guess.instead": "What it would say in place of",
   "guess.none": (p: P) =>
     p.mask
-      ? `There is no ${p.mask} in the text. Write one, or click a token and put one in its place.`
-      : "Click a token to see what the model would say there.",
-  "guess.hint": "Click a guess to fill it in.",
+      ? `There is no ${p.mask} in the text. Write one, or choose a token and put one in its place.`
+      : "Choose a token to see what the model would say there.",
+  "guess.hint": "Choose a guess to fill it in.",
   "guess.mask": (p: P) => `Put ${p.mask} in place of ${p.token}`,
   "reading.cost": (p: P) =>
     `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ` +

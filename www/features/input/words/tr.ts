@@ -9,8 +9,8 @@ export const input = {
   "input.region": "Girdi",
   "input.examples": "Örnekler",
   "input.tokens": "Ne okuyor",
-  "input.tokens.hint.follow": "Tıklama bir {belirteci} izler.",
-  "input.tokens.hint": "Tıklama bir {belirteci} izler, çift tıklama onu maskeler.",
+  "input.tokens.hint.follow": "İzlemek için bir {belirteç} seç.",
+  "input.tokens.hint": "Bir {belirtece} basınca izlenir, iki kez basınca maskelenir.",
   "input.answer": "Ne yazıyor",
   "input.answer.none": "Henüz bir şey yok",
   "input.target": "Şimdiye dek belirteçleri",
@@ -42,7 +42,7 @@ export const input = {
     "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona " +
     "verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
   "input.tokens.hint.fills":
-    "Modelin orada ne diyeceğini görmek için bir {belirtece} tıkla. Çift tıklama onu dolgu olarak gizler.",
+    "Modelin orada ne diyeceğini görmek için bir {belirtece} bas; iki kez basmak onu dolgu olarak gizler.",
   "input.pair": "İki metin mi? Aralarına yaz:",
   "input.pair.insert": (p: P) => `İmlecin yerine, iki metnin arasına ${p.separator} koy`,
   "token.title": (p: P) => `${p.name}, konum ${number(p.position)}`,
@@ -75,7 +75,7 @@ export const input = {
     "Metinler, ln p’nin uzunluklarının bu kuvvetine bölümüyle sıralanır: 0 kısaları yeğler, 1 belirteçlerinin " +
     "ortalamasına göre sıralar.",
   "beams.list": "En olası metinler ve puanları, en iyisi önde",
-  "beams.take": (p: P) => `Olasılık ${p.probability}. Tıklayınca yanıt bu olur.`,
+  "beams.take": (p: P) => `Olasılık ${p.probability}. Seçince yanıt bu olur.`,
   "beams.empty": "hemen biter",
   "beams.searching": "Aranıyor…",
   "beams.stop": "Durdur",
@@ -83,9 +83,9 @@ export const input = {
   "guess.instead": "Şunun yerine ne derdi:",
   "guess.none": (p: P) =>
     p.mask
-      ? `Metinde ${p.mask} yok. Bir tane yaz ya da bir belirtece tıklayıp yerine koy.`
-      : "Modelin orada ne diyeceğini görmek için bir belirtece tıkla.",
-  "guess.hint": "Boşluğa koymak için bir tahmine tıkla.",
+      ? `Metinde ${p.mask} yok. Bir tane yaz ya da bir belirteç seçip yerine koy.`
+      : "Modelin orada ne diyeceğini görmek için bir belirteç seç.",
+  "guess.hint": "Boşluğa koymak için bir tahmin seç.",
   "guess.mask": (p: P) => `${p.token} yerine ${p.mask} koy`,
   "reading.cost": (p: P) =>
     `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ` +

@@ -10,7 +10,7 @@ export const lens = {
   "lens.about":
     "The model's own output head, read early (nostalgebraist 2020): what it would say if the layers above were left " +
     "out. It is not what the model thinks there: later layers may read what this head cannot.",
-  "lens.hint": "Hover for the five likeliest; a click opens that layer.",
+  "lens.hint": "Point at a cell for the five likeliest; choosing it opens that layer.",
   "lens.map": (p: P) => `The likeliest token after each layer, coloured by: ${p.colour}`,
   "lens.cell": (p: P) => `${p.token}, ${p.value}`,
   "lens.colour": "Colour",

@@ -10,7 +10,7 @@ export const lens = {
   "lens.about":
     "Modelin kendi çıkış katmanı, erken okunmuş (nostalgebraist 2020): üstteki katmanlar olmasaydı ne derdi. " +
     "Modelin orada ne düşündüğü değil: sonraki katmanlar bu çıkışın okuyamadığını okuyabilir.",
-  "lens.hint": "Üzerine gelince en olası beş belirteç görünür; tıklayınca o katman açılır.",
+  "lens.hint": "Bir hücreyi gösterince en olası beş belirteç görünür; seçince o katman açılır.",
   "lens.map": (p: P) => `Her katmandan sonra en olası belirteç, rengi: ${p.colour}`,
   "lens.cell": (p: P) => `${p.token}, ${p.value}`,
   "lens.colour": "Renk",

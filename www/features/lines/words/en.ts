@@ -6,7 +6,7 @@ export const lines = {
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Heads whose lines are shown",
   "lines.head": "Head",
-  "lines.chip.hint": "Click shows or hides this head’s lines; double-click shows them alone.",
+  "lines.chip.hint": "Press to show or hide this head’s lines, twice to show them alone.",
   "lines.chip.alone": "The last head stays.",
   "lines.add": "Add a head…",
   "lines.least": "Least weight",
@@ -16,7 +16,7 @@ export const lines = {
   "lines.special-only": "There are only special tokens here so far.",
   "lines.legend": (p: P) => `A line is the wider the heavier its weight: ${p.weights}`,
   "lines.hint":
-    "Each line joins a token to one it looks at. Point at a token to see its lines alone; a click keeps them.",
+    "Each line joins a token to one it looks at. Point at a token to see its lines alone; choosing it keeps them.",
   "lines.nothing": "No weight is as large as the least weight. Move the slider to the left.",
   "lines.many": (p: P) =>
     `So many lines that only the heaviest are drawn, from ${p.least} up. Point at a token to see all of its own.`,

@@ -9,7 +9,7 @@ export const lines = {
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Çizgileri gösterilen başlıklar",
   "lines.head": "Başlık",
-  "lines.chip.hint": "Tıklama bu başlığın çizgilerini gösterir ya da gizler; çift tıklama yalnız onları gösterir.",
+  "lines.chip.hint": "Basmak bu başlığın çizgilerini gösterir ya da gizler; iki kez basmak yalnız onları gösterir.",
   "lines.chip.alone": "Son başlık kalır.",
   "lines.add": "Başlık ekle…",
   "lines.least": "En az ağırlık",
@@ -20,7 +20,7 @@ export const lines = {
   "lines.legend": (p: P) => `Ağırlığı büyük olan çizgi kalındır: ${p.weights}`,
   "lines.hint":
     "Her çizgi bir belirteci baktığı birine bağlar. Yalnız onun çizgilerini görmek için bir belirtecin " +
-    "üzerine gel; tıklama tutar.",
+    "üzerine gel; seçmek tutar.",
   "lines.nothing": "Hiçbir ağırlık en az ağırlık kadar büyük değil. Kaydırıcıyı sola çek.",
   "lines.many": (p: P) =>
     `O kadar çok çizgi var ki yalnızca en ağırları çiziliyor, ${p.least} ve üstü. Bir belirtecin tüm ` +

@@ -302,7 +302,7 @@ export const paper = {
   "paper.matrix.title": "The matrix",
   "paper.matrix.says":
     "Even columns are sines, odd ones cosines. Each pair of columns turns more slowly than the one before, " +
-    "like the hands of a clock. Click a row to choose a position.",
+    "like the hands of a clock. Choose a row to choose its position.",
   "paper.matrix.map": (p: P) =>
     `Positions as a map: ${p.rows} positions down, ${p.columns} dimensions across. Arrow keys move from ` +
     `cell to cell, Enter chooses a row. The numbers of the chosen position are in the table below.`,

@@ -297,7 +297,7 @@ export const paper = {
   "paper.matrix.title": "Matris",
   "paper.matrix.says":
     "Çift sütunlar sinüs, tek sütunlar kosinüstür. Her sütun çifti öncekinden yavaş döner, saatin kolları " +
-    "gibi. Bir konum seçmek için bir satıra tıkla.",
+    "gibi. Bir konum seçmek için satırını seç.",
   "paper.matrix.map": (p: P) =>
     `Harita olarak konumlar: aşağıya ${p.rows} konum, yana ${p.columns} boyut. Ok tuşları hücreden hücreye ` +
     `gider, Enter bir satır seçer. Seçilen konumun sayıları aşağıdaki tabloda.`,

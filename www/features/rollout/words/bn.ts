@@ -96,7 +96,7 @@ export const rollout = {
   "rollout.route": (p: P) => `“${p.from}” → “${p.to}” · ${p.where}: ${p.value}`,
   "rollout.route.head": (p: P) => `হেড ${exact(p.head)}`,
   "rollout.route.stream": "স্রোত",
-  "rollout.routes.hint": "কোন রেখা কী, দেখতে তাতে নির্দেশ করো। হেডের রেখায় ক্লিক করলে সেই হেড খোলে।",
+  "rollout.routes.hint": "কোন রেখা কী, দেখতে তাতে নির্দেশ করো। হেডের রেখা বেছে নিলে সেই হেড খোলে।",
   "rollout.routes.none": "এখানে কিছুই এত গুরুত্বপূর্ণ নয়: ন্যূনতম গুরুত্ব কমাও।",
   "rollout.routes.heads": "সবচেয়ে জোরালো হেড",
   "rollout.routes.open": (p: P) => `${p.name} খোলো`,

@@ -106,7 +106,7 @@ export const rollout = {
   "rollout.route": (p: P) => `“${p.from}” → “${p.to}” · ${p.where}: ${p.value}`,
   "rollout.route.head": (p: P) => `head ${p.head}`,
   "rollout.route.stream": "the stream",
-  "rollout.routes.hint": "Point at a line to see what it is. A click on a head's line opens that head.",
+  "rollout.routes.hint": "Point at a line to see what it is. Choosing a head's line opens that head.",
   "rollout.routes.none": "Nothing is so important here: lower the least importance.",
   "rollout.routes.heads": "The strongest heads",
   "rollout.routes.open": (p: P) => `Open ${p.name}`,

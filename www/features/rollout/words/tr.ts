@@ -108,7 +108,7 @@ export const rollout = {
   "rollout.route.head": (p: P) => `başlık ${exact(p.head)}`,
   "rollout.route.stream": "akış",
   "rollout.routes.hint":
-    "Ne olduğunu görmek için bir çizginin üzerine gel. Bir başlığın çizgisine tıklamak o başlığı açar.",
+    "Ne olduğunu görmek için bir çizginin üzerine gel. Bir başlığın çizgisini seçmek o başlığı açar.",
   "rollout.routes.none": "Burada hiçbir şey bu kadar önemli değil: en az önemi düşür.",
   "rollout.routes.heads": "En güçlü başlıklar",
   "rollout.routes.open": (p: P) => `${p.name} başlığını aç`,

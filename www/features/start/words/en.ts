@@ -13,7 +13,7 @@ export const start = {
     "row or column.",
   "start.head": "Choose another head.",
   "start.head.say": (p: P) =>
-    `There are ${p.count}, one for each small picture. Click ${p.name}, or any other, and see where it looks.`,
+    `There are ${p.count}, one for each small picture. Choose ${p.name}, or any other, and see where it looks.`,
   "start.silence": "Silence a head.",
   "start.silence.say": (p: P) =>
     `What is ${p.name} good for? Under “Edits”, pull its “Head strength” to 0, all the way to the left.`,

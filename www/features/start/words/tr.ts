@@ -16,7 +16,7 @@ export const start = {
     "gösterir.",
   "start.head": "Başka bir başlık seç.",
   "start.head.say": (p: P) =>
-    `${number(p.count)} başlık var, her küçük resim biri. ${p.name} başlığına ya da başka birine tıkla, nereye ` +
+    `${number(p.count)} başlık var, her küçük resim biri. ${p.name} başlığını ya da başka birini seç, nereye ` +
     `baktığını gör.`,
   "start.silence": "Bir başlığı sustur.",
   "start.silence.say": (p: P) =>

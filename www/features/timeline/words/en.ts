@@ -17,7 +17,7 @@ export const timeline = {
   "timeline.title": "How sure the model was of each token",
   "timeline.read":
     "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. " +
-    "Click a step to see everything as it was then.",
+    "Choose a step to see everything as it was then.",
   "timeline.scrub": "Step",
   "timeline.at": (p: P) => `Step ${number(p.step)} of ${number(p.of)}${p.step === p.of ? ", now" : ""}`,
   "timeline.chart": (p: P) => `Probability of each written token, step by step. ${p.doubts}`,

@@ -17,7 +17,7 @@ export const timeline = {
   "timeline.title": "Model her belirteçten ne kadar emin",
   "timeline.read":
     "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki " +
-    "haliyle görmek için bir adıma tıkla.",
+    "haliyle görmek için bir adımı seç.",
   "timeline.scrub": "Adım",
   "timeline.at": (p: P) => `Adım ${number(p.step)} / ${number(p.of)}${p.step === p.of ? ", şimdi" : ""}`,
   "timeline.chart": (p: P) => `Yazılan her belirtecin olasılığı, adım adım. ${p.doubts}`,

@@ -22,9 +22,9 @@ export const why = {
   "why.likeness.placeholder": "none: the vector by itself",
   "why.trail": "The way here",
   "why.guide": (p: P) => `Step ${number(p.step)} of ${number(p.of)}. Next: ${p.next}.`,
-  "why.guide.parts": "click the first head in the list",
-  "why.guide.keys": "click the first token in the list",
-  "why.guide.cell": "click the head in the first line",
+  "why.guide.parts": "choose the first head in the list",
+  "why.guide.keys": "choose the first token in the list",
+  "why.guide.cell": "choose the head in the first line",
   "why.guide.step": (p: P) => `Step ${number(p.step)} of ${number(p.of)}.`,
   "why.guide.end": (p: P) =>
     `Step ${number(p.step)} of ${number(p.of)}, the end of this walk: the longest bar is the token the ` +
@@ -48,8 +48,8 @@ export const why = {
     "not what would happen without that part: for that, silence it.",
   "why.keys": (p: P) => `From which tokens ${p.head} took it, at “${p.token}”`,
   "why.about.keys":
-    "The head's part, token by token: its weight times what it reads there. Click a token to see why the head looked " +
-    "at it. A large weight may carry little, and a small one much.",
+    "The head's part, token by token: its weight times what it reads there. Choose a token to see why the head " +
+    "looked at it. A large weight may carry little, and a small one much.",
   "why.weight": (p: P) => `weight ${number(p.weight, 2)}`,
   "why.look": (p: P) => `Look at ${p.name} in Head`,
   "why.patch": (p: P) => `Ask Patch about ${p.name}`,

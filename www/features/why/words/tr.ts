@@ -22,9 +22,9 @@ export const why = {
   "why.likeness.placeholder": "yok: vektörün kendisi",
   "why.trail": "Buraya gelen yol",
   "why.guide": (p: P) => `${number(p.of)} adımın ${number(p.step)}. adımı. Sonraki: ${p.next}.`,
-  "why.guide.parts": "listedeki ilk başlığa tıkla",
-  "why.guide.keys": "listedeki ilk belirtece tıkla",
-  "why.guide.cell": "ilk satırdaki başlığa tıkla",
+  "why.guide.parts": "listedeki ilk başlığı seç",
+  "why.guide.keys": "listedeki ilk belirteci seç",
+  "why.guide.cell": "ilk satırdaki başlığı seç",
   "why.guide.step": (p: P) => `${number(p.of)} adımın ${number(p.step)}. adımı.`,
   "why.guide.end": (p: P) =>
     `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: en uzun çubuk, yanıtın alındığı belirteci gösterir.`,
@@ -48,7 +48,7 @@ export const why = {
   "why.keys": (p: P) => `${p.head}, “${p.token}” yerinde bunu hangi belirteçlerden aldı`,
   "why.about.keys":
     "Başlığın payı, belirteç belirteç: ağırlığı çarpı orada okuduğu. Başlığın oraya neden baktığını görmek için bir " +
-    "belirtece tıkla. Büyük bir ağırlık az, küçük bir ağırlık çok taşıyabilir.",
+    "belirteç seç. Büyük bir ağırlık az, küçük bir ağırlık çok taşıyabilir.",
   "why.weight": (p: P) => `ağırlık ${number(p.weight, 2)}`,
   "why.look": (p: P) => `${p.name}: Başlık görünümünde bak`,
   "why.patch": (p: P) => `${p.name}: Yama’ya sor`,

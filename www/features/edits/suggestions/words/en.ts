@@ -24,24 +24,24 @@ export const suggestions = {
   "suggestion.title": "Things to try",
   "suggestion.walk": "Ask why",
   "suggestion.dates.walk":
-    "Why this digit? The largest bar of Cross, one click on, says from which letter of your date it was taken.",
+    "Why this digit? The largest bar of Cross, one step on, says from which letter of your date it was taken.",
   "suggestion.reverse.walk":
-    "Why this letter? The largest bar of Cross, one click on, says from which letter of your word it was taken.",
+    "Why this letter? The largest bar of Cross, one step on, says from which letter of your word it was taken.",
   "suggestion.copy.walk":
-    "Why this letter? The largest bar of Cross, one click on, says from which letter of your word it was taken.",
+    "Why this letter? The largest bar of Cross, one step on, says from which letter of your word it was taken.",
   "suggestion.sort.walk":
     "Why this letter? No head copies it: the MLP decides by what the heads have counted. See which letters they took.",
   "suggestion.phrases.walk":
-    "Why this word? The largest bar of Cross, one click on, says which English word it was taken from.",
+    "Why this word? The largest bar of Cross, one step on, says which English word it was taken from.",
   "suggestion.induction.walk":
-    "Three clicks lead from the letter to the head of layer 0 that looks one letter back: each time the first in " +
+    "Three steps lead from the letter to the head of layer 0 that looks one letter back: each time the first in " +
     "the list.",
   "suggestion.add.walk": "Why this digit? The MLPs do the sum. See which heads brought digits, and from where.",
   "suggestion.tales.walk": "Why this word? See which head pushed for it most, and the word it took that from.",
   "suggestion.fill.walk":
-    "Why this word in the hole? The largest bar of a head, one click on, names the words around it that say so.",
+    "Why this word in the hole? The largest bar of a head, one step on, names the words around it that say so.",
   "suggestion.look": "Look:",
-  "suggestion.back": "Click again to take it back.",
+  "suggestion.back": "Choose it again to take it back.",
   "suggestion.held": "You hold the answer’s tokens: whatever you try, they stay as they are.",
   "suggestion.held.after": "the maps. The answer’s tokens stay, for you hold them.",
   "suggestion.dates.end": (p: P) => `Silence ${p.name}`,

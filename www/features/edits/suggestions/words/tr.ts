@@ -24,25 +24,25 @@ export const suggestions = {
   "suggestion.title": "Denenecekler",
   "suggestion.walk": "Nedenini sor",
   "suggestion.dates.walk":
-    "Neden bu rakam? Çapraz’ın en uzun çubuğu, bir tıkla, onu tarihinin hangi harfinden aldığını söyler.",
+    "Neden bu rakam? Çapraz’ın en uzun çubuğu, bir adımda, onu tarihinin hangi harfinden aldığını söyler.",
   "suggestion.reverse.walk":
-    "Neden bu harf? Çapraz’ın en uzun çubuğu, bir tıkla, onu sözcüğünün hangi harfinden aldığını söyler.",
+    "Neden bu harf? Çapraz’ın en uzun çubuğu, bir adımda, onu sözcüğünün hangi harfinden aldığını söyler.",
   "suggestion.copy.walk":
-    "Neden bu harf? Çapraz’ın en uzun çubuğu, bir tıkla, onu sözcüğünün hangi harfinden aldığını söyler.",
+    "Neden bu harf? Çapraz’ın en uzun çubuğu, bir adımda, onu sözcüğünün hangi harfinden aldığını söyler.",
   "suggestion.sort.walk":
     "Neden bu harf? Hiçbir başlık onu kopyalamaz: başlıkların saydığına göre MLP karar verir. Hangi harfleri " +
     "aldıklarına bak.",
   "suggestion.phrases.walk":
-    "Neden bu sözcük? Çapraz’ın en uzun çubuğu, bir tıkla, onu hangi İngilizce sözcükten aldığını söyler.",
+    "Neden bu sözcük? Çapraz’ın en uzun çubuğu, bir adımda, onu hangi İngilizce sözcükten aldığını söyler.",
   "suggestion.induction.walk":
-    "Üç tık, harften katman 0’da bir harf geriye bakan başlığa götürür: her seferinde listenin ilki.",
+    "Üç adım, harften katman 0’da bir harf geriye bakan başlığa götürür: her seferinde listenin ilki.",
   "suggestion.add.walk":
     "Neden bu rakam? Toplamayı MLP’ler yapar. Hangi başlıkların rakamları nereden getirdiğine bak.",
   "suggestion.tales.walk": "Neden bu sözcük? En çok hangi başlığın ittiğine, onu da hangi sözcükten aldığına bak.",
   "suggestion.fill.walk":
-    "Boşluğa neden bu sözcük? Bir başlığın en uzun çubuğu, bir tıkla, bunu söyleyen çevre sözcükleri gösterir.",
+    "Boşluğa neden bu sözcük? Bir başlığın en uzun çubuğu, bir adımda, bunu söyleyen çevre sözcükleri gösterir.",
   "suggestion.look": "Bak:",
-  "suggestion.back": "Geri almak için yeniden tıkla.",
+  "suggestion.back": "Geri almak için yeniden seç.",
   "suggestion.held": "Yanıtın belirteçlerini sen tutuyorsun: ne denersen dene, oldukları gibi kalırlar.",
   "suggestion.held.after": "haritalar. Yanıtın belirteçlerini tuttuğun için onlar değişmez.",
   "suggestion.dates.end": (p: P) => `Sustur: ${p.name}`,
