@@ -284,6 +284,17 @@ test("the pictures", async () => {
   snapshot("why/cell", markup(view.view(await propsOf(await open((s) => enterKey(enterHead(s, OWN), 4))))));
 });
 
+const CLASSES = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "neither", "for"] });
+const sorts = () => change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
+
+test("what is asked of a classifier stays whatever token is clicked, and is one of its classes", async () => {
+  const s = await answered(setFoil(setAnswer({ ...sorts(), locked: { query: 1, key: null } }, 2), 57), CLASSES);
+  const asks = (s) => [askedOf(s).answer, askedOf(s).foil];
+  assert.deepEqual(asks(s), [2, null], "a link asks before the model is there");
+  assert.deepEqual(asks({ ...s, locked: { query: 2, key: null } }), [2, null]);
+  assert.equal(askedOf(await answered(setFoil(sorts(), -1), CLASSES)).foil, -1);
+});
+
 test("of a classifier it asks why this class and not that one, whatever row is in focus", async () => {
   const classes = ["against", "neither", "very much for"];
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes });
