@@ -295,6 +295,18 @@ test("what is asked of a classifier stays whatever token is clicked, and is one 
   assert.equal(askedOf(await answered(setFoil(sorts(), -1), CLASSES)).foil, -1);
 });
 
+test("from a classifier Patch is asked of a part of its stack, not of what stands before the classes", async () => {
+  const { state } = await looked({ ...(await answered(sorts(), CLASSES)), view: "why" }, CLASSES);
+  const answer = /** @type {any} */ (state.lab.why.answer);
+  const most = { kind: "bias", path: "class_head.transform", head: null, value: 99 };
+  const lab = { ...state.lab, why: { ...state.lab.why, answer: { ...answer, parts: [most, ...answer.parts] } } };
+  const s = { ...state, lab };
+  const links = [];
+  const { patch } = view.props(s, await seenOf(s, screen), /** @type {any} */ ({ patch: (to) => links.push(to) }));
+  patch?.go();
+  assert.match(links[0], /p_stack=encoder/);
+});
+
 test("of a classifier it asks why this class and not that one, whatever row is in focus", async () => {
   const classes = ["against", "neither", "very much for"];
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes });
