@@ -65,6 +65,14 @@ export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" |
 export const classesOf = (config: ModelInfo["config"]): string[] =>
   Array.isArray(config.classes) ? config.classes.map(String) : [];
 
+/** How many tokens or classes it chooses among: the ids from 0 on. */
+export const choicesOf = ({ config, d_vocab }: Pick<ModelInfo, "config" | "d_vocab">) =>
+  classesOf(config).length || d_vocab;
+
+/** Whether each class is so or not by itself, whatever the others are. */
+export const tellsApart = (config: ModelInfo["config"]) =>
+  config.multi_label === true || classesOf(config).length === 1;
+
 /** Whether it has an output head, which says a token of each row. */
 export const saysTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
   !["classifies", "reads"].includes(wayOf(info));

@@ -115,6 +115,8 @@ export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "pap
 export const DEFAULT_TEXT = textOf(USUAL) ?? "";
 export const NO_CELL: Cell = { query: null, key: null };
 export const CANDIDATES = 6;
+/** Of classes there are fewer, and none of them is noise: as many as Why lists. */
+export const CLASSES = 32;
 
 export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
 
@@ -169,7 +171,8 @@ export function initialState(): State {
 export function scene(state: State): Scene | null {
   if (state.text === "" || (state.leaving && !state.info)) return null;
   // Of an encoder with a head any token can be asked for: the one that looks.
-  const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
+  const way = state.info && wayOf(state.info);
+  const asked = way === "fills" ? state.locked.query : null;
   const here = momentOf(state);
   // Edited, the table also tells of tokens that have fallen far.
   return {
@@ -180,7 +183,7 @@ export function scene(state: State): Scene | null {
     moment: here ?? (state.play === "fast" ? state.timeline.moment : null),
     edits: state.edits,
     sampling: state.sampling,
-    candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
+    candidates: way === "classifies" ? CLASSES : isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
     asked,
     whole: wholeHeads(state),
     agreed: state.lesson ? null : state.reading.agreed,

@@ -14,6 +14,7 @@ const { props } = await import("../../../www/app/explore.js");
 const { edits } = await import("../../../www/features/edits/view.js");
 const { header } = await import("../../../www/app/header.js");
 const { lessonBanner, lessonDialog } = await import("../../../www/features/lesson/view.js");
+const { classes } = await import("../../../www/features/input/guesses.js");
 const { stepper } = await import("../../../www/features/input/stepper.js");
 const { suggestions } = await import("../../../www/features/edits/suggestions/view.js");
 
@@ -36,6 +37,23 @@ test("one button plays, one takes a step, each with its word and its own sign", 
   assert.equal(buttons({ playing: true })[0][1], "pause", "what plays pauses");
   const signs = [...markup(stepper(steps)).matchAll(/<path d="([^"]+)"/g)].map(([, path]) => path);
   assert.equal(new Set(signs).size, 4);
+});
+
+test("all classes are told, those of the text marked, and how many are left", async () => {
+  const own = change.openOwn(finished, { id: "own-1", name: "mine", text: "abc" });
+  const read = async (/** @type {object} */ more, count = 40) => {
+    const names = Array.from({ length: count }, (_, i) => `class ${i}`);
+    const s = await answered(own, JSON.stringify({ name: "mine", architecture: "encoder", classes: names, ...more }));
+    const likely = s.result.candidates.map((c, i) => ({ ...c, probability: [0.9, 0.5, 0.4][i] ?? 0 }));
+    return seen({ ...s, result: { ...s.result, candidates: likely } }).explore.input.classes;
+  };
+  const marked = (told) => told.rows.flatMap(({ chosen, id }) => (chosen ? [id] : []));
+  const many = await read({});
+  assert.deepEqual([many?.rows.length, many?.more, marked(many)], [32, 8, [0]]);
+  assert.match(markup(classes(many)), /and 8 more/);
+  const apart = await read({ multi_label: true }, 8);
+  assert.deepEqual([apart?.rows.length, apart?.more, marked(apart)], [8, 0, [0, 1]]);
+  assert.doesNotMatch(markup(classes(apart)), / more/);
 });
 
 test("a lesson is being made, its link copied", async () => {

@@ -262,6 +262,13 @@ test("streams and the first heads have no path; an end that another model lacks 
   assert.equal((await answered(far)).patch.to, null);
 });
 
+test("of a classifier a link may ask for its classes, and for no token", async () => {
+  const config = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "neither", "for"] });
+  const own = change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
+  const { patch } = await answered(changeSweep(own, { answer: 57, foil: 2 }), config);
+  assert.deepEqual([patch.answer, patch.foil], [null, 2]);
+});
+
 test("from a head one walks to those that reach its key, in the encoder from cross-attention", async () => {
   const { state } = await looked(await scene({ stack: "decoder", part: "cross_z" }));
   const { held, act } = acting(patch(state, { cell: { row: 1, col: 2 } }));

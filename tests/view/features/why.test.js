@@ -284,6 +284,29 @@ test("the pictures", async () => {
   snapshot("why/cell", markup(view.view(await propsOf(await open((s) => enterKey(enterHead(s, OWN), 4))))));
 });
 
+const CLASSES = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "neither", "for"] });
+const sorts = () => change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
+
+test("what is asked of a classifier stays whatever token is clicked, and is one of its classes", async () => {
+  const s = await answered(setFoil(setAnswer({ ...sorts(), locked: { query: 1, key: null } }, 2), 57), CLASSES);
+  const asks = (s) => [askedOf(s).answer, askedOf(s).foil];
+  assert.deepEqual(asks(s), [2, null], "a link asks before the model is there");
+  assert.deepEqual(asks({ ...s, locked: { query: 2, key: null } }), [2, null]);
+  assert.equal(askedOf(await answered(setFoil(sorts(), -1), CLASSES)).foil, -1);
+});
+
+test("from a classifier Patch is asked of a part of its stack, not of what stands before the classes", async () => {
+  const { state } = await looked({ ...(await answered(sorts(), CLASSES)), view: "why" }, CLASSES);
+  const answer = /** @type {any} */ (state.lab.why.answer);
+  const most = { kind: "bias", path: "class_head.transform", head: null, value: 99 };
+  const lab = { ...state.lab, why: { ...state.lab.why, answer: { ...answer, parts: [most, ...answer.parts] } } };
+  const s = { ...state, lab };
+  const links = [];
+  const { patch } = view.props(s, await seenOf(s, screen), /** @type {any} */ ({ patch: (to) => links.push(to) }));
+  patch?.go();
+  assert.match(links[0], /p_stack=encoder/);
+});
+
 test("of a classifier it asks why this class and not that one, whatever row is in focus", async () => {
   const classes = ["against", "neither", "very much for"];
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes });

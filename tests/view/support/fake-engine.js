@@ -108,7 +108,13 @@ export class Engine {
     this.begun = null;
   }
   describe() {
-    const { name = "dates", architecture = "encoder-decoder", head, classes = [] } = this.config ?? {};
+    const {
+      name = "dates",
+      architecture = "encoder-decoder",
+      head,
+      classes = [],
+      multi_label = false,
+    } = this.config ?? {};
     const sublayers = [];
     const both = architecture === "encoder-decoder";
     for (const stack of both ? ["encoder", "decoder"] : [architecture]) {
@@ -139,6 +145,7 @@ export class Engine {
           residual: true,
           head: head ?? architecture === "decoder",
           classes,
+          multi_label,
         },
         sublayers,
         parameters: 1000,
@@ -385,7 +392,7 @@ export class Engine {
     const best = decoder ? [LETTERS[(last + 1) % 26], "e", "t"] : classes.length ? classes : ["a", "e", "i"];
     const candidates =
       decoder || asked !== null || classes.length
-        ? best.map((letter, rank) => ({
+        ? best.slice(0, this.scene.candidates).map((letter, rank) => ({
             id: classes.length ? rank : idOf(letter),
             text: letter,
             kind: classes.length ? "class" : "text",

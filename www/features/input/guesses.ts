@@ -1,6 +1,6 @@
 // What an encoder with a head says: of one token its guesses for a hole, each of which a click fills in, or of the
 // text its classes.
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bar } from "../../components/candidates.js";
 import { describeLabel } from "../../domain/labels.js";
@@ -27,13 +27,14 @@ export function guesses({ asked, mask, rows, act }: InputProps["guesses"]) {
   </div>`;
 }
 
-export const classes = ({ rows }: InputProps["guesses"]) =>
+export const classes = (told: InputProps["classes"]) =>
   html`<div class="block next classes">
     <h2 class="title">${t("input.classes")}</h2>
     ${
-      rows === null
+      told === null
         ? html`<p class="hint">${t("next.none")}</p>`
-        : html`<ol class="bars" data-wide>${rows.map((row) => bar({ ...row, chosen: row.rank === 0 }, null))}</ol>
+        : html`<ol class="bars" data-wide>${told.rows.map((row) => bar(row, null))}</ol>
+        ${told.more > 0 ? html`<p class="hint">${t("input.classes.more", { count: told.more })}</p>` : nothing}
         <p class="hint">${t("input.classes.hint")}</p>`
     }
   </div>`;

@@ -2,7 +2,15 @@
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
-import { embeddedModel, examplesOf, modelWords, wayOf, writesTokens } from "../../domain/models.js";
+import {
+  classesOf,
+  embeddedModel,
+  examplesOf,
+  modelWords,
+  tellsApart,
+  wayOf,
+  writesTokens,
+} from "../../domain/models.js";
 import { memoize } from "../../lib/memoize.js";
 import { label, readOut, unknownIn } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
@@ -24,7 +32,7 @@ import { MENTIONED } from "../../components/candidates.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
-import type { ModelInfo } from "../../protocol/engine.js";
+import type { Candidate, ModelInfo } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
 import { partsOf } from "../../domain/lesson.js";
@@ -103,6 +111,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     },
     beams: beamProps(state, act.beams),
     guesses: guessProps(state, act),
+    classes: answered ? classRows(result, info) : null,
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
   };
@@ -142,6 +151,18 @@ function guessProps({ result, info }: State, act: Actions) {
   const token = result.asked === null ? null : result.source[result.asked];
   const rows = candidateRows(result, info).map((row) => ({ ...row, chosen: row.id === token?.id }));
   return { asked: token && { label: label(token, info), hole: token.text === info.mask }, mask: info.mask, rows, act };
+}
+
+/** As likely as not. */
+const HALF = 0.5;
+
+/** All classes that the engine told, those that the text is of marked, and how many are left. */
+function classRows({ candidates }: RunResult, info: ModelInfo) {
+  const isSo = ({ rank, probability }: Candidate) => (tellsApart(info.config) ? probability >= HALF : rank === 0);
+  return {
+    rows: candidates.map((c) => ({ ...c, label: label(c, info), chosen: isSo(c) })),
+    more: classesOf(info.config).length - candidates.length,
+  };
 }
 
 function holeProps({ result, info, locked }: State, act: Actions) {

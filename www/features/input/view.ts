@@ -47,7 +47,7 @@ export function input(props: InputProps, chooser: () => unknown) {
             way === "fills"
               ? lessonPart(parts.next, () => guesses(props.guesses))
               : way === "classifies"
-                ? lessonPart(parts.next, () => classes(props.guesses))
+                ? lessonPart(parts.next, () => classes(props.classes))
                 : way === "reads"
                   ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
                   class="hint">${t("input.no-head")}</p></div>`

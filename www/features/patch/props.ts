@@ -3,7 +3,7 @@ import { makePattern } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
-import { classesOf, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
+import { tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
@@ -144,8 +144,7 @@ function nameOfCell(seen: Seen, { question, cols }: Found, row: number, col: num
 /** Where classes have no distribution, only their logits can be held against each other. */
 function scoresOf(info: ModelInfo): readonly (typeof SCORES)[number][] {
   const way = wayOf(info);
-  const apart = info.config.multi_label === true || classesOf(info.config).length < 2;
-  return way === "reads" || (way === "classifies" && apart) ? [] : SCORES;
+  return way === "reads" || (way === "classifies" && tellsApart(info.config)) ? [] : SCORES;
 }
 
 function captionOf({ question, roles, between, coarse }: Found, to: string | null) {

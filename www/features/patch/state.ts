@@ -1,6 +1,7 @@
 // What the Patch view remembers: the other text, what is put in, by what it is scored, and how far the sweep may go.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
+import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type Part } from "./reach.js";
 import type { Receiver } from "../../protocol/engine.js";
@@ -124,10 +125,10 @@ export const slice: Slice<"patch"> = {
     field("p_a", "answer", whole(1e7)),
     field("p_b", "foil", whole(1e7)),
   ],
-  // What a link asks for is there before its model is; tokens of another vocabulary are none of this one.
+  // What a link asks for is there before its model is; tokens and classes of another are none of this one.
   survive: {
     loaded: (s, info) => {
-      const inside = (id: number | null) => (id !== null && id < info.d_vocab ? id : null);
+      const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);
       const to = s.to && isReceiver(info, s.to) ? s.to : null;
       return { ...s, answer: inside(s.answer), foil: inside(s.foil), to };
     },

@@ -3,7 +3,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { headName } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
-import { wayOf, writesTokens } from "../../domain/models.js";
+import { wayOf } from "../../domain/models.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, labelText } from "../../domain/labels.js";
@@ -94,7 +94,8 @@ function toCome({ candidates, next, ended }: Seen["result"], info: Seen["info"])
 
 function without(state: State, seen: Seen) {
   const { info } = seen;
-  if (!writesTokens(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
+  const way = wayOf(info);
+  if (way === "fills" || way === "classifies" || way === "reads") return way;
   return writtenIn(state, seen).length === 0 ? ("nothing" as const) : null;
 }
 

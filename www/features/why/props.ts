@@ -166,7 +166,9 @@ function patchOf({ info }: Seen, { side, step }: AnswerRow, walk: PlacedStep[], 
   const last = walk.at(-1);
   // What the text itself says next there, no one wrote: Patch has no such row.
   if (!parts || (side === "target" && step === null)) return null;
-  const most = parts.parts[ranked(parts.parts.map(({ value }) => value))[0].i];
+  // What stands between a stack and its classes Patch cannot put in.
+  const inStacks = parts.parts.filter(({ path }) => !path.startsWith("class_head"));
+  const most = inStacks[ranked(inStacks.map(({ value }) => value))[0].i];
   const part: Part = last ? { kind: "head", path: last.path, head: last.head, value: 0 } : most;
   const inEncoder = part.path === "" ? side === "source" : part.path.startsWith("encoder");
   const { answer, foil } = parts;

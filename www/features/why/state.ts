@@ -1,5 +1,6 @@
 // What Why remembers: what is asked (this token, rather than that one), and the steps that were walked from there.
 import { head as headType, text } from "../../state/codecs.js";
+import { choicesOf, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { updater, type Field, type Slice } from "../../state/slice.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -32,8 +33,9 @@ interface Asked {
 }
 
 export interface Why extends Asked {
-  /** what the rest belongs to: the model, its text and the row that is asked about */
+  /** what the rest belongs to: the model and its text, and the row that is asked about */
   of: string;
+  row: number | null;
   /** the text that a model without a head is compared with, "" where there is none */
   likeness: string;
   /** whether all parts are listed */
@@ -50,18 +52,21 @@ export const NO_FOIL = -1;
 
 const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null, typed: null };
 
-export const start: Why = { of: "", likeness: "", all: false, ...NOTHING };
+export const start: Why = { of: "", row: null, likeness: "", all: false, ...NOTHING };
 
 export const why = updater("why");
 
-const subjectOf = ({ model, text, locked }: State) => `${model} ${text} ${locked.query}`;
+const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-/** What is asked and walked, where that is of this text and this row. */
-export const askedOf = (s: State): Asked => (s.why.of === subjectOf(s) ? s.why : NOTHING);
+/** What is asked and walked, where that is of this text and this row; classes are of all rows. */
+export function askedOf(s: State): Asked {
+  const isOfRow = s.why.row === s.locked.query || (s.info !== null && wayOf(s.info) === "classifies");
+  return s.why.of === subjectOf(s) && isOfRow ? s.why : NOTHING;
+}
 
 function ask(s: State, change: Partial<Asked>): State {
   const { answer, foil, walk } = askedOf(s);
-  return why(s, { of: subjectOf(s), answer, foil, walk, pair: null, typed: null, ...change });
+  return why(s, { of: subjectOf(s), row: s.locked.query, answer, foil, walk, pair: null, typed: null, ...change });
 }
 
 /** Another question begins anew. */
@@ -167,4 +172,11 @@ export const slice: Slice<"why"> = {
     },
     asked("why-walk", "walk", walks),
   ],
+  // What a link asks for is there before its model is.
+  survive: {
+    loaded: (s, info) => {
+      const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);
+      return { ...s, answer: inside(s.answer), foil: inside(s.foil) };
+    },
+  },
 };

@@ -143,6 +143,16 @@ test("the first token that is then written otherwise is told, of the heads witho
   );
 });
 
+test("of a classifier a head is said to change its class, which nothing writes", async () => {
+  const config = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "for"] });
+  const own = change.openOwn(await finished(), { id: "own-1", name: "mine", text: "abc" });
+  const other = { step: 0, id: 1, text: "for", kind: "class", probability: 0.7 };
+  const s = step(beginSearch(await answered(own, config)), () => ({ loss: 1, other }));
+  const shown = markup(attribution(attributionProps(s, act)));
+  assert.match(shown, /its class is “for”.*the class changes/);
+  assert.doesNotMatch(shown, /writes/);
+});
+
 test("a failure says so and asks no more, until it is begun again", async () => {
   let s = beginSearch(await finished());
   const [[name, question]] = Object.entries(questions(s));

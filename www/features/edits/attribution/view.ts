@@ -97,16 +97,20 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
     : nothing;
 }
 
-function bars(listed: AttributionProps["rows"], { rows, measured, total }: AttributionProps) {
+function bars(listed: AttributionProps["rows"], { rows, measured, total, way }: AttributionProps) {
   // A part is drawn as a part of the whole.
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
+  const [hint, spoken] =
+    way === "classifies"
+      ? (["attribution.then.hint.class", "attribution.row.class"] as const)
+      : (["attribution.then.hint", "attribution.row"] as const);
   const some = listed.some(({ top }) => top !== null);
   return listed.map(({ name, value, focused, top, go }) => {
     const params = { value, share: total ? value / total : 0 };
     const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
-    const then = top ? t("attribution.then.hint", { token: labelText(top.label), probability: top.probability }) : "";
-    const row = t("attribution.row", { name, value: said, token: top && labelText(top.label) });
+    const then = top ? t(hint, { token: labelText(top.label), probability: top.probability }) : "";
+    const row = t(spoken, { name, value: said, token: top && labelText(top.label) });
     return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
       title=${`${row} ${then}`.trim()} @click=${go}>
       <span class="attribution-name">${name}</span>

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { plural, duration, room } = forms("en");
+const { number, plural, duration, room } = forms("en");
 const tokens = { one: "token", other: "tokens" };
 
 export const input = {
@@ -35,6 +35,7 @@ export const input = {
     `model guesses what is missing.`,
   "input.empty.classifies": "Write a text above, or take an example. The model says its class as you type.",
   "input.classes": "Which class",
+  "input.classes.more": (p: P) => `and ${number(p.count)} more`,
   "input.classes.hint":
     "It is told by the first token alone, which has looked at all others. Why says what pushed for it.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",

@@ -34,6 +34,7 @@ export const input = {
     `tahmin eder.`,
   "input.empty.classifies": "Yukarıya bir metin yaz ya da bir örnek al. Model, sen yazdıkça sınıfını söyler.",
   "input.classes": "Hangi sınıf",
+  "input.classes.more": (p: P) => `ve ${number(p.count)} sınıf daha`,
   "input.classes.hint":
     "Yalnızca ilk belirteçten okunur; o, ötekilerin hepsine bakmıştır. Onu neyin öne çıkardığını Neden söyler.",
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",

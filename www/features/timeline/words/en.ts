@@ -34,6 +34,7 @@ export const timeline = {
   "timeline.fills":
     "This model writes nothing step by step: it reads the whole text at once and guesses its holes. So there " +
     "is no step to go back to.",
+  "timeline.classifies": "This model says a class and writes nothing, so there is no step to go back to.",
   "timeline.reads": "This model only reads: it writes nothing, so there is no step to go back to.",
   "timeline.edited": "Under the present edits: each token's probability as the edited model has it.",
   "timeline.sampled": "Temperature and top-k do not count here: these are the model's own probabilities.",

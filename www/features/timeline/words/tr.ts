@@ -33,6 +33,7 @@ export const timeline = {
   "timeline.none": "Henüz bir şey yazılmadı. Oynat düğmesine bas; her adıma burada yeniden bakılabilir.",
   "timeline.fills":
     "Bu model adım adım yazmaz: tüm metni bir kerede okur ve boşlukları tahmin eder. Bu yüzden dönülecek adım yok.",
+  "timeline.classifies": "Bu model sınıf söyler, bir şey yazmaz; bu yüzden dönülecek adım yok.",
   "timeline.reads": "Bu model yalnızca okur: bir şey yazmaz, bu yüzden dönülecek adım yok.",
   "timeline.edited": "Şimdiki düzenlemelerle: her belirtecin, düzenlenmiş modeldeki olasılığı.",
   "timeline.sampled": "Sıcaklık ve top-k burada sayılmaz: bunlar modelin kendi olasılıkları.",

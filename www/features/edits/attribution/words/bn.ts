@@ -52,7 +52,11 @@ export const attribution = {
   "attribution.said.change": (p: P) => percent(p.value, 1),
   "attribution.row": (p: P) =>
     `${p.name}: ${p.value}${p.token === null ? "" : `, তখন “${p.token}” লেখে`}। এই হেডটি দেখো।`,
+  "attribution.row.class": (p: P) =>
+    `${p.name}: ${p.value}${p.token === null ? "" : `, তখন শ্রেণি হয় “${p.token}”`}। এই হেডটি দেখো।`,
   "attribution.then": (p: P) => `→ ${p.token}`,
   "attribution.then.hint": (p: P) => `এই হেড নীরব হলে উত্তর বদলায়: “${p.token}” লেখে, সম্ভাবনা ${percent(p.probability)}।`,
+  "attribution.then.hint.class": (p: P) =>
+    `এই হেড নীরব হলে শ্রেণি বদলায়: তখন হয় “${p.token}”, সম্ভাবনা ${percent(p.probability)}।`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "হেডের" })} সবগুলো দেখাও`,
 };

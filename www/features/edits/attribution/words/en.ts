@@ -57,9 +57,13 @@ export const attribution = {
   "attribution.said.change": (p: P) => percent(p.value, 1),
   "attribution.row": (p: P) =>
     `${p.name}: ${p.value}${p.token === null ? "" : `, then it writes “${p.token}”`}. Look at this head.`,
+  "attribution.row.class": (p: P) =>
+    `${p.name}: ${p.value}${p.token === null ? "" : `, then its class is “${p.token}”`}. Look at this head.`,
   "attribution.then": (p: P) => `→ ${p.token}`,
   "attribution.then.hint": (p: P) =>
     `With this head silenced the answer changes: it writes “${p.token}”, with ${percent(p.probability)}.`,
+  "attribution.then.hint.class": (p: P) =>
+    `With this head silenced the class changes: it is then “${p.token}”, with ${percent(p.probability)}.`,
   "attribution.all": (p: P) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,
 };
 

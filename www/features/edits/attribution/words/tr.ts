@@ -56,8 +56,12 @@ export const attribution = {
   "attribution.said.change": (p: P) => percent(p.value, 1),
   "attribution.row": (p: P) =>
     `${p.name}: ${p.value}${p.token === null ? "" : `, sonra “${p.token}” yazar`}. Bu başlığa bak.`,
+  "attribution.row.class": (p: P) =>
+    `${p.name}: ${p.value}${p.token === null ? "" : `, o zaman sınıf “${p.token}” olur`}. Bu başlığa bak.`,
   "attribution.then": (p: P) => `→ ${p.token}`,
   "attribution.then.hint": (p: P) =>
     `Bu başlık susturulunca yanıt değişir: “${p.token}” yazar, olasılığı ${percent(p.probability)}.`,
+  "attribution.then.hint.class": (p: P) =>
+    `Bu başlık susturulunca sınıf değişir: “${p.token}” olur, olasılığı ${percent(p.probability)}.`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "başlığın" })} tümünü göster`,
 };
