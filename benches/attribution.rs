@@ -184,7 +184,7 @@ fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<Swept,
     let encodes = model.config.architecture.has_encoder();
     let (stack, score) =
         if encodes { (Stack::Encoder, Score::Output) } else { (Stack::Decoder, Score::LogitDifference) };
-    let metric = Metric { score, row: TOKENS - 1, clean_row: TOKENS - 1, answer: 5, foil: 6 };
+    let metric = Metric { score, row: TOKENS - 1, clean_row: TOKENS - 1, answer: 5, foil: Some(6) };
     let (clock, began) = (|| 0.0, Instant::now());
     let sweep = wait(Sweep::new(&corrupted, &clean, metric))?;
     let pairs: Vec<(usize, usize)> = (0..TOKENS).map(|row| (row, row)).collect();

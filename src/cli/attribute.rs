@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> Result<()> {
         other.update(reader.inputs(corrupted, target)?, &edits)?;
         other.finish();
         let row = summary["position"].as_u64().and_then(|row| usize::try_from(row).ok()).unwrap_or_default();
-        let (answer, foil) = (answer as usize, foil as usize);
+        let (answer, foil) = (answer as usize, Some(foil as usize));
         let metric = Metric { score: Score::LogitDifference, row, clean_row: row, answer, foil };
         let mut swept = block_on(patch_tensors(&session, &other, metric))?;
         if let Some(receiver) = &args.receiver {

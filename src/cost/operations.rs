@@ -42,6 +42,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
     if config.head {
         cost.flops += logits_flops(config, n);
     }
+    cost.flops += class_flops(config);
     cost
 }
 
@@ -79,6 +80,12 @@ pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
 /// The output head for so many rows.
 pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
     product(rows, config.d_vocab as u128, config.d_model as u128)
+}
+
+/// The class head, which reads one row: its transform, and its map to classes.
+pub(super) fn class_flops(config: &Config) -> u128 {
+    let [d, classes] = [config.d_model, config.classes.len()].map(|x| x as u128);
+    product(1, if config.class_transform.is_some() { d } else { 0 }, d) + product(1, classes, d)
 }
 
 /// A sublayer's patterns.
@@ -119,6 +126,19 @@ mod tests {
             cache_bytes: 4 * 3 * (2 + 2),
         };
         assert_eq!(cost(&small, 3), expected);
+    }
+
+    #[test]
+    fn a_class_head_reads_one_row() {
+        let encoder = r#""architecture": "encoder", "n_encoder_layers": 1, "d_model": 4, "n_heads": 2, "mlp": false,
+            "d_vocab": 5"#;
+        let flops = |more: &str, length: usize| cost(&config(&format!("{encoder}{more}")), length).flops;
+        for length in [1, 7] {
+            let (body, classes) = (flops("", length), r#", "classes": ["a", "b", "c"]"#);
+            assert_eq!(flops(classes, length) - body, 2 * 4 * 3);
+            let transformed = format!(r#"{classes}, "class_transform": "tanh""#);
+            assert_eq!(flops(&transformed, length) - body, 2 * 4 * 4 + 2 * 4 * 3);
+        }
     }
 
     #[test]

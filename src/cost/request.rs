@@ -2,7 +2,7 @@
 
 use super::memory::working;
 use super::operations::{
-    F32_BYTES, after_pattern_flops, attention_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes,
+    F32_BYTES, after_pattern_flops, attention_flops, class_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes,
 };
 use crate::config::Config;
 use crate::edit::Edits;
@@ -92,6 +92,10 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
         all.flops += logits_flops(config, 1);
         all.bytes += F32_BYTES * config.d_vocab as u128;
     }
+    if !owed.is_empty() {
+        all.flops += class_flops(config);
+        all.bytes += F32_BYTES * config.classes.len() as u128;
+    }
     all.bytes += largest + patterns.min(most);
     all
 }
@@ -112,6 +116,22 @@ pub(super) mod tests {
 
     pub(in crate::cost) fn inputs(source: usize, target: usize) -> Inputs {
         Inputs { encoder: Some(vec![vec![3; source]]), decoder: Some(vec![vec![3; target]]), ..Inputs::default() }
+    }
+
+    #[test]
+    fn classes_count_once() {
+        let cost = |more: &str| {
+            let text = format!(
+                r#"{{ "format": "headlight/1", "architecture": "encoder", "n_encoder_layers": 1, "d_model": 4,
+                    "n_heads": 2, "d_mlp": 8, "d_vocab": 5, "n_ctx": 32{more} }}"#
+            );
+            let config = Config::from_json(&text).expect("a configuration");
+            let session = Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex()));
+            let inputs = Inputs { encoder: Some(vec![vec![3; 3]]), ..Inputs::default() };
+            request_cost(&session, &inputs, &Edits::default()).expect("a cost")
+        };
+        let (body, classes) = (cost(""), cost(r#", "classes": ["a", "b", "c"]"#));
+        assert_eq!((classes.flops - body.flops, classes.bytes - body.bytes), (2 * 4 * 3, 4 * 3));
     }
 
     // For n rows: q, k, v and o of 4×4 each 2·n·4·4 = 32 n; q kᵀ and pattern v of 2 heads, n by m, 2·2·(2·n·m·2) = 16 n

@@ -56,6 +56,8 @@ pub(super) const ALBERT: Family = Family {
         "embeddings.position_ids",
         "pooler.*",
         "predictions.decoder.*",
+        "predictions.dense.*",
+        "predictions.LayerNorm.*",
         "predictions.bias",
         "sop_classifier.classifier.*",
         "classifier.*",

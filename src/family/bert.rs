@@ -61,6 +61,8 @@ pub(super) const BERT: Family = Family {
         "embeddings.position_ids",
         "pooler.dense.*",
         "cls.predictions.decoder.*",
+        "cls.predictions.transform.dense.*",
+        "cls.predictions.transform.LayerNorm.*",
         "cls.predictions.bias",
         "cls.seq_relationship.*",
         "classifier.*",

@@ -15,6 +15,7 @@ pub(super) const CLASSES: Rows = &[
 ];
 
 const MULTI_LABEL: &str = "multi_label_classification";
+const REGRESSION: &str = "regression";
 
 /// Other heads have weights of the same names: of each token, or of several texts one.
 const SORTS_TEXTS: &str = "ForSequenceClassification";
@@ -25,21 +26,36 @@ const USUAL: u64 = 2;
 fn classes(keys: &Keys) -> Result<Option<Value>> {
     let made_as = keys.get("architectures").and_then(Value::as_array);
     let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
-    if !made_as.any(|name| name.ends_with(SORTS_TEXTS)) || !keys.has("classifier.weight") {
+    let sorts = made_as.any(|name| name.ends_with(SORTS_TEXTS)) && !gives_scores(keys);
+    if !sorts || !keys.has("classifier.weight") {
         return Ok(None);
     }
-    let Some(names) = keys.get("id2label") else {
-        let count = ["num_labels", "_num_labels"].iter().find_map(|key| keys.get(key)?.as_u64());
-        let count = count.map_or(USUAL as usize, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        if count > MOST_CLASSES {
-            return keys.wrong("num_labels", KeyProblem::TooMany { value: count, most: MOST_CLASSES });
+    let names = keys.get("id2label");
+    let count = match names {
+        Some(Value::Object(names)) if !names.is_empty() => names.len(),
+        Some(Value::Array(names)) if !names.is_empty() => names.len(),
+        _ => {
+            let count = ["num_labels", "_num_labels"].iter().find_map(|key| keys.get(key)?.as_u64());
+            let count = count.map_or(USUAL as usize, |count| usize::try_from(count).unwrap_or(usize::MAX));
+            if count > MOST_CLASSES {
+                return keys.wrong("num_labels", KeyProblem::TooMany { value: count, most: MOST_CLASSES });
+            }
+            count
         }
-        return Ok(Some((0..count).map(|i| format!("LABEL_{i}")).collect()));
     };
-    let count = names.as_object().map_or(0, serde_json::Map::len);
-    let name = |i: usize| Some(Value::from(names.get(i.to_string())?.as_str()?));
-    match (0..count).map(name).collect::<Option<Vec<_>>>() {
-        Some(named) if count > 0 => Ok(Some(named.into())),
-        _ => keys.wrong("id2label", KeyProblem::ClassNames),
-    }
+    let name = |i: usize| match names?.get(i.to_string())? {
+        Value::String(name) => Some(name.clone()),
+        Value::Number(name) => Some(name.to_string()),
+        _ => None,
+    };
+    let named: Option<Vec<String>> = (0..count).map(name).collect();
+    Ok(Some(named.unwrap_or_else(|| (0..count).map(|i| format!("LABEL_{i}")).collect()).into()))
+}
+
+/// Whether its numbers are no logits of classes but scores, such as how near two texts are.
+fn gives_scores(keys: &Keys) -> bool {
+    let own = keys.get("sentence_transformers").and_then(|own| own.get("activation_fn"));
+    let activation = own.or_else(|| keys.get("sbert_ce_default_activation_function")).and_then(Value::as_str);
+    keys.get("problem_type").is_some_and(|kind| kind == REGRESSION)
+        || activation.is_some_and(|name| name.ends_with("Identity"))
 }

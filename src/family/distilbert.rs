@@ -47,5 +47,12 @@ pub(super) const DISTILBERT: Family = Family {
         same("pre_classifier.*", &["class_head.transform.*"]),
         same("classifier.*", &["class_head.*"]),
     ]],
-    spare: &["vocab_projector.weight", "pre_classifier.*", "classifier.*", "qa_outputs.*"],
+    spare: &[
+        "vocab_projector.*",
+        "vocab_transform.*",
+        "vocab_layer_norm.*",
+        "pre_classifier.*",
+        "classifier.*",
+        "qa_outputs.*",
+    ],
 };

@@ -42,10 +42,14 @@ impl Spoken {
         self.logits.chunks(self.choices.max(1))
     }
 
+    /// Whether what it may say excludes each other.
+    fn is_distribution(&self) -> bool {
+        !self.logits.is_empty() && !self.independent
+    }
+
     /// KL(this ‖ other), summed over the rows; nothing where there is no distribution.
     fn kl(&self, other: &Self) -> Option<f32> {
-        (!self.logits.is_empty() && !self.independent)
-            .then(|| self.rows().zip(other.rows()).map(|(a, b)| kl(a, b)).sum())
+        self.is_distribution().then(|| self.rows().zip(other.rows()).map(|(a, b)| kl(a, b)).sum())
     }
 
     /// ln p of one token of each row, summed.
@@ -94,8 +98,11 @@ pub(super) async fn ablate<C: Clock>(
     // The answer, and what the model would say next.
     let emitted = seen.emitted.iter().map(|id| *id as usize);
     let ids: Vec<usize> = emitted.chain(said.leaders().skip(seen.emitted.len())).collect();
-    // The unedited run is there already, as what the edits are compared with.
-    let unedited = if edits.is_empty() { None } else { Some(under(&seen.session, &Edits::default(), turns).await?) };
+    // The unedited run is there already, as what the edits are compared with; without a distribution nothing is.
+    let unedited = match edits.is_empty() || !said.is_distribution() {
+        true => None,
+        false => Some(under(&seen.session, &Edits::default(), turns).await?),
+    };
     let effect = match &unedited {
         Some(unedited) => Spoken::of(unedited, &rows).await?.kl(&said),
         None => None,

@@ -61,10 +61,10 @@ pub(super) async fn sweep<C: Clock>(
     if config.head && row.is_none() && model.layers(Stack::Decoder).is_none() {
         return refuse("nothing is asked of this text: choose a token");
     }
+    let independent = config.has_independent_classes();
     let score = match config.choices() {
-        // One class has nothing to be held against.
-        0 | 1 => Score::Output,
-        _ if config.has_independent_classes() => Score::LogitDifference,
+        0 => Score::Output,
+        _ if independent => Score::LogitDifference,
         _ => wanted.score,
     };
     let said = [logits(&clean.session, clean_row).await?, logits(&corrupted.session, row).await?];
@@ -72,7 +72,8 @@ pub(super) async fn sweep<C: Clock>(
     let first = |said: &[f32]| leading(said, 1).first().copied().unwrap_or(0);
     let answer = wanted.answer.map_or_else(|| first(&said[0]), |id| id as usize);
     let other = || leading(&said[1], 2).into_iter().find(|id| *id != answer).unwrap_or(0);
-    let foil = wanted.foil.map_or_else(other, |id| id as usize);
+    // A class that excludes no other is held against one only where that is asked.
+    let foil = wanted.foil.map(|id| id as usize).or_else(|| (!independent).then(other));
     let last = |seen: &SubjectRun| seen.target.len().saturating_sub(1);
     let metric = Metric {
         score,
@@ -110,7 +111,7 @@ pub(super) async fn sweep<C: Clock>(
         clean: of_clean as f32,
         corrupted: of_corrupted as f32,
         answer: top(answer, &said[0]),
-        foil: top(foil, &said[1]),
+        foil: foil.and_then(|id| top(id, &said[1])),
     })
 }
 

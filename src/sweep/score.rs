@@ -4,7 +4,7 @@
 //! ```text
 //! score = (m(patched) − m(corrupted)) / (m(clean) − m(corrupted))     0: as corrupted, 1: as clean
 //!
-//! m     = logit of the answer − logit of the foil                     (Wang et al. 2022)
+//! m     = logit of the answer − logit of the foil, where there is one  (Wang et al. 2022)
 //!       | probability of the answer
 //!       | −KL(clean ‖ run), in nats
 //!       | ⟨mean of the output, mean of the clean output − mean of the corrupted⟩   without an output head
@@ -34,7 +34,8 @@ pub struct Metric {
     /// Of the clean run, where its text has another length.
     pub clean_row: usize,
     pub answer: usize,
-    pub foil: usize,
+    /// What the answer's logit is held against; `None`: nothing.
+    pub foil: Option<usize>,
 }
 
 /// What the clean and the corrupted run say: logits `[d_vocab]`, or the mean of the output `[d_model]`.
@@ -54,7 +55,7 @@ impl Ends {
     fn measure(&self, said: &[f32]) -> f64 {
         let Metric { score, answer, foil, .. } = self.metric;
         match score {
-            Score::LogitDifference => f64::from(said[answer]) - f64::from(said[foil]),
+            Score::LogitDifference => f64::from(said[answer]) - foil.map_or(0.0, |foil| f64::from(said[foil])),
             Score::Probability => f64::from(softmax(said, 1.0)[answer]),
             Score::Kl => -f64::from(kl(&self.clean, said)),
             Score::Output => {
@@ -87,7 +88,7 @@ impl Ends {
         let (clean, corrupted) = self.measures();
         let size = match score {
             Score::LogitDifference => [&self.clean, &self.corrupted]
-                .map(|said| f64::from(said[answer].abs().max(said[foil].abs())))
+                .map(|said| f64::from(said[answer].abs().max(foil.map_or(0.0, |foil| said[foil].abs()))))
                 .into_iter()
                 .fold(0.0, f64::max),
             // Of probabilities that are 1 together.
@@ -105,7 +106,9 @@ impl Ends {
             Score::LogitDifference => {
                 let mut slope = vec![0.0; said.len()];
                 slope[answer] += 1.0;
-                slope[foil] -= 1.0;
+                if let Some(foil) = foil {
+                    slope[foil] -= 1.0;
+                }
                 slope
             }
             Score::Probability => {
@@ -127,14 +130,14 @@ mod tests {
     fn of_no_difference_there_is_no_part() {
         let said = vec![0.3f32, -1.0, 2.0, 0.5];
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
-            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
+            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: Some(1) };
             let scored =
                 |corrupted: &[f32]| Ends::new(metric, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
             assert_eq!(scored(&said), 0.0, "{score:?}");
         }
         // A last bit of a logit is rounding, however small the difference; more is none.
         for (other, expected) in [(100f32.next_up(), 0.0), (100.5, 1.0)] {
-            let metric = Metric { score: Score::LogitDifference, row: 0, clean_row: 0, answer: 0, foil: 1 };
+            let metric = Metric { score: Score::LogitDifference, row: 0, clean_row: 0, answer: 0, foil: Some(1) };
             let ends = Ends::new(metric, vec![100.0, 99.9], vec![other, 99.9]);
             assert_eq!(ends.score(&[100.0, 99.9]), expected, "{other}");
         }
@@ -143,8 +146,9 @@ mod tests {
     #[test]
     fn slopes_are_those_of_small_steps() {
         let (clean, corrupted) = (vec![0.3f32, -1.0, 2.0, 0.5], vec![1.0f32, 0.25, -0.5, 0.75]);
-        for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
-            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: 1 };
+        let scores = [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output];
+        for (score, foil) in scores.map(|score| (score, Some(1))).into_iter().chain([(Score::LogitDifference, None)]) {
+            let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil };
             let ends = Ends::new(metric, clean.clone(), corrupted.clone());
             for (i, slope) in ends.slope().into_iter().enumerate() {
                 let moved = |by: f32| {

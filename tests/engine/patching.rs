@@ -166,7 +166,7 @@ fn sweep(told: &Told, score: Score, mut find: impl FnMut(&Sweep, SweepPart, Stac
     }
     let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
     let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-    let metric = Metric { score, row, clean_row: row, answer, foil };
+    let metric = Metric { score, row, clean_row: row, answer, foil: Some(foil) };
     let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep");
     let mut count = 0;
     for (table, (shape, values)) in told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t))) {
@@ -224,7 +224,7 @@ fn measured(told: &Told, ends: [&Session; 2], metric: Metric, session: &Session)
     }
     let (shape, logits) = said(session, "logits");
     let row = &logits[metric.row * shape[2]..][..shape[2]];
-    f64::from(row[metric.answer]) - f64::from(row[metric.foil])
+    f64::from(row[metric.answer]) - metric.foil.map_or(0.0, |foil| f64::from(row[foil]))
 }
 
 /// The edit that a cell of a sweep stands for: of a head all pairs, else the pair of its place.
@@ -258,7 +258,7 @@ fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
         let corrupted = told.finished("ids", &Edits::default());
         let row = told.number("row");
         let (answer, foil, clean_row) = (told.number("answer"), told.number("foil"), row.min(3));
-        let metric = Metric { score, row, clean_row, answer, foil };
+        let metric = Metric { score, row, clean_row, answer, foil: Some(foil) };
         let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep");
         let (of_clean, of_corrupted) = sweep.measures();
         for (layers, part) in told.golden.model.stacks().flat_map(|layers| SweepPart::ALL.map(|part| (layers, part))) {
@@ -296,7 +296,7 @@ fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
             let name = serde_json::to_value(score).expect("a name");
             let prefix = format!("{}/slope/{}/", told.golden.name, name.as_str().expect("a name"));
-            let metric = Metric { score, row, clean_row: row, answer, foil };
+            let metric = Metric { score, row, clean_row: row, answer, foil: Some(foil) };
             let tables = told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t)));
             for (table, (shape, expected)) in tables {
                 let (stack, part) = table.split_once('.').expect("a part");
@@ -324,7 +324,7 @@ fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
 fn the_tensors_of_a_sweep_have_their_names_and_shapes() {
     let told = all().into_iter().find(|told| told.golden.name == "decoder-only").expect("a decoder");
     let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-    let metric = Metric { score: Score::LogitDifference, row: 5, clean_row: 5, answer: 4, foil: 7 };
+    let metric = Metric { score: Score::LogitDifference, row: 5, clean_row: 5, answer: 4, foil: Some(7) };
     let tensors = wait(patch_tensors(&clean, &corrupted, metric)).expect("tensors");
     let named: Vec<(&str, &[usize])> = tensors.iter().map(|(name, shape, _)| (&name[..], &shape[..])).collect();
     let expected: [(&str, &[usize]); 6] = [
@@ -383,7 +383,7 @@ fn every_cell_of_a_path_is_two_runs_of_its_own() {
         let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
         let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
         let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
-        let metric = Metric { score, row, clean_row: row, answer, foil };
+        let metric = Metric { score, row, clean_row: row, answer, foil: Some(foil) };
         let prefix = format!("{}/path/", told.golden.name);
         for (name, (shape, cells)) in told.expected.iter().filter_map(|(n, t)| Some((n.strip_prefix(&prefix)?, t))) {
             let (receiver, sender) = name.split_once('/').expect("two ends");

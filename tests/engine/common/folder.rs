@@ -57,6 +57,16 @@ pub fn open_with(
         false => vec!["model.safetensors".to_owned()],
     };
     let files: Vec<Vec<u8>> = parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect();
+    open_files(&files, config, generation, precision)
+}
+
+/// The same with these files of weights.
+pub fn open_files(
+    files: &[Vec<u8>],
+    config: &str,
+    generation: Option<&str>,
+    precision: Precision,
+) -> Result<(&'static str, Model)> {
     let read: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes)).collect::<Result<_>>()?;
     let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
     let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();

@@ -2,17 +2,20 @@
 
 use crate::common;
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
-use common::folder::{open, open_with, read};
-use common::page::{Page, subject, with};
+use common::folder::{open, open_files, open_with, read};
+use common::page::{Page, subject, wait, with};
 use common::{difference, fresh};
 use headlight::config::{ClassTransform, Config, Precision};
 use headlight::family;
-use headlight::look::{Answer, AttributeAnswer, LookSessions};
+use headlight::look::{Answer, AttributeAnswer, LookSessions, PageModel, Question};
+use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use headlight::site::read_packed;
 use headlight::text::Tokenizer;
+use headlight::weights::{Tensors, read_tensors, write_tensors};
 use serde_json::{Value, json};
 
 const NAMES: [&str; 3] = ["against", "neither", "very much for"];
@@ -37,9 +40,40 @@ fn page(name: &str) -> Page {
 /// The same with some keys of its configuration replaced.
 fn page_with(name: &str, changed: &Value) -> Page {
     let opened = open_with(&folder(name), &keys(name, changed), None, Precision::F32);
-    let model = opened.expect("the folder is a model").1;
+    page_of(name, opened.expect("the folder is a model").1)
+}
+
+/// A model that the folder was changed into, read by its tokenizer.
+fn page_of(name: &str, model: Model) -> Page {
     let tokenizer = Tokenizer::from_json(&read(&folder(name), "tokenizer.json"), &model.config).expect("a tokenizer");
     Page { session: Session::new(model), tokenizer, looks: LookSessions::default() }
+}
+
+/// The folder with other keys and other tensors.
+fn changed(name: &str, changed: &Value, change: impl FnOnce(&mut Tensors)) -> headlight::Result<Model> {
+    let file = std::fs::read(folder(name).join("model.safetensors")).expect("weights");
+    let mut tensors = read_tensors(&file).expect("tensors");
+    change(&mut tensors);
+    let files = [write_tensors(&tensors).expect("a file")];
+    Ok(open_files(&files, &keys(name, changed), None, Precision::F32)?.1)
+}
+
+/// One class alone: the first of the folder's.
+fn one_class() -> Page {
+    let first = |tensors: &mut Tensors| {
+        for (name, shape) in [("classifier.weight", vec![1, 16]), ("classifier.bias", vec![1])] {
+            let tensor = tensors.get_mut(name).expect(name);
+            tensor.1.truncate(shape.iter().product());
+            tensor.0 = shape;
+        }
+    };
+    page_of("bert-class", changed("bert-class", &json!({ "id2label": { "0": "for" } }), first).expect("one class"))
+}
+
+fn sweep(score: &str, answer: Value, foil: Value) -> Value {
+    json!({ "kind": "sweep", "of": said(json!({})), "from": "the small cat sleeps under", "stack": "encoder",
+        "block": 0, "part": "resid_pre", "pairs": null, "asked": null, "score": score, "answer": answer,
+        "foil": foil })
 }
 
 fn said(edits: Value) -> Value {
@@ -62,7 +96,7 @@ fn logits(page: &mut Page, edits: Value) -> Vec<f32> {
     let edits = serde_json::from_value(edits).expect("edits");
     let session = fresh(&page.session.model, &inputs, &edits);
     let logits = session.run().class_logits(&session.model).expect("classes").flatten::<1>(0, 2);
-    common::page::wait(read_packed(vec![logits])).expect("numbers")
+    wait(read_packed(vec![logits])).expect("numbers")
 }
 
 #[test]
@@ -90,15 +124,11 @@ fn a_class_head_is_known_by_what_the_model_was_made_as() {
 
 #[test]
 fn a_class_head_that_cannot_be_is_one_sentence() {
-    let named = "must give each class from 0 on a name";
     for (name, changed, sentence) in [
         ("bert-class", json!({ "id2label": { "0": "a", "1": "b" } }), "expected [2, 16]"),
         ("distilbert-class", json!({ "id2label": { "0": "a", "1": "b", "2": "c", "3": "d" } }), "expected [4, 16]"),
         ("albert-class", json!({ "num_labels": 3 }), "expected [3, 16]"),
-        ("bert-class", json!({ "id2label": { "0": "a", "1": "b", "3": "c" } }), named),
-        ("bert-class", json!({ "id2label": { "0": "a", "1": 7, "2": "c" } }), named),
-        ("bert-class", json!({ "id2label": ["a", "b", "c"] }), named),
-        ("bert-class", json!({ "id2label": {} }), named),
+        ("bert-class", json!({ "id2label": {} }), "expected [2, 16]"),
         ("albert-class", json!({ "num_labels": u64::MAX }), "expected at most 65536"),
     ] {
         let found = open_with(&folder(name), &keys(name, &changed), None, Precision::F32);
@@ -117,6 +147,126 @@ fn a_class_head_that_cannot_be_is_one_sentence() {
         let problem = Config::from_json(&text).expect_err(keys).to_string();
         assert!(problem.contains("class"), "{keys}: {problem}");
     }
+}
+
+#[test]
+fn classes_without_usable_names_are_numbered() {
+    let numbered = ["LABEL_0", "LABEL_1", "LABEL_2"];
+    for (changed, names) in [
+        (json!({ "id2label": { "0": 0, "1": 1.5, "2": "two" } }), ["0", "1.5", "two"]),
+        (json!({ "id2label": { "0": "a", "1": "b", "3": "c" } }), numbered),
+        (json!({ "id2label": { "0": "a", "1": null, "2": "c" } }), numbered),
+        (json!({ "id2label": ["a", "b", "c"] }), numbered),
+        (json!({ "id2label": {}, "num_labels": 3 }), numbered),
+    ] {
+        let found = open_with(&folder("bert-class"), &keys("bert-class", &changed), None, Precision::F32);
+        assert_eq!(found.expect("it opens").1.config.classes, names, "{changed}");
+    }
+}
+
+#[test]
+fn a_head_that_gives_scores_is_no_class_head() {
+    let identity = "torch.nn.modules.linear.Identity";
+    for changed in [
+        json!({ "problem_type": "regression" }),
+        json!({ "sbert_ce_default_activation_function": identity }),
+        json!({ "sentence_transformers": { "activation_fn": identity } }),
+    ] {
+        let found = open_with(&folder("bert-class"), &keys("bert-class", &changed), None, Precision::F32);
+        assert!(found.expect("it opens as a body").1.config.classes.is_empty(), "{changed}");
+    }
+    let sigmoid = json!({ "sentence_transformers": { "activation_fn": "torch.nn.modules.activation.Sigmoid" } });
+    let found = open_with(&folder("bert-class"), &keys("bert-class", &sigmoid), None, Precision::F32);
+    assert_eq!(found.expect("it opens").1.config.classes, NAMES);
+}
+
+#[test]
+fn a_head_for_tokens_that_was_left_over_is_not_read() {
+    let bert = ["cls.predictions.transform.dense", "cls.predictions.transform.LayerNorm", "cls.predictions.bias"];
+    for (name, [dense, norm, bias]) in [
+        ("bert-class", bert),
+        ("distilbert-class", ["vocab_transform", "vocab_layer_norm", "vocab_projector.bias"]),
+        ("albert-class", ["predictions.dense", "predictions.LayerNorm", "predictions.bias"]),
+    ] {
+        let leave = |tensors: &mut Tensors| {
+            let all = [
+                (format!("{dense}.weight"), vec![16, 16]),
+                (format!("{dense}.bias"), vec![16]),
+                (format!("{norm}.weight"), vec![16]),
+                (format!("{norm}.bias"), vec![16]),
+                (bias.to_owned(), vec![48]),
+            ];
+            let filled = |shape: Vec<usize>| (shape.clone(), vec![0.5; shape.iter().product()]);
+            tensors.extend(all.map(|(name, shape)| (name, filled(shape))));
+        };
+        let found = changed(name, &json!({}), leave).expect(name);
+        let usual = open(&folder(name)).expect(name).1;
+        assert_eq!(found.config, usual.config, "{name}");
+        assert_eq!(found.parameters(), usual.parameters(), "{name}");
+    }
+}
+
+#[test]
+fn classes_are_told_in_every_precision() {
+    for name in ["bert-class", "distilbert-class", "albert-class"] {
+        let whole = logits(&mut page(name), json!({}));
+        for (precision, furthest) in [(Precision::F16, 5e-3), (Precision::Int8, 0.1)] {
+            let model = open_with(&folder(name), &keys(name, &json!({})), None, precision).expect(name).1;
+            let found = logits(&mut page_of(name, model), json!({}));
+            let apart = difference(&whole, &found);
+            assert!(apart > 0.0 && apart < furthest, "{name} {precision:?}: {apart}");
+        }
+    }
+}
+
+#[test]
+fn one_class_is_told_by_its_own_logit() {
+    let mut page = one_class();
+    let whole = logits(&mut page, json!({}));
+    let found = parts(&mut page, json!({}), Value::Null, Value::Null);
+    let probability = 1.0 / (1.0 + (-whole[0]).exp());
+    assert!(found.candidates.len() == 1 && (found.candidates[0].probability - probability).abs() < 1e-5);
+    let asked = sweep("probability", Value::Null, Value::Null);
+    let Answer::Sweep { corrupted, clean, answer, foil, rows, .. } = page.ask(asked) else { panic!("no cells") };
+    assert!((corrupted - whole[0]).abs() < 1e-4 && (clean - corrupted).abs() > 1e-2, "{corrupted} {whole:?}");
+    assert_eq!((answer.expect("the class").text.as_str(), foil), ("for", None));
+    assert!(rows[0].cells.iter().any(|cell| cell.abs() > 0.05));
+}
+
+#[test]
+fn a_class_that_excludes_no_other_is_held_against_one_only_where_asked() {
+    let mut page = page_with("bert-class", &json!({ "problem_type": "multi_label_classification" }));
+    let whole = logits(&mut page, json!({}));
+    for (foil, measure) in [(Value::Null, whole[1]), (json!(2), whole[1] - whole[2])] {
+        let asked = sweep("logit-difference", json!(1), foil.clone());
+        let Answer::Sweep { corrupted, foil: told, .. } = page.ask(asked) else { panic!("no cells") };
+        assert!((corrupted - measure).abs() < 1e-4, "{foil}: {corrupted} {measure}");
+        assert_eq!(told.map(|one| json!(one.id)).unwrap_or_default(), foil);
+    }
+}
+
+#[test]
+fn without_a_distribution_each_head_is_silenced_once() {
+    let mut page = page_with("bert-class", &json!({ "problem_type": "multi_label_classification" }));
+    let mut turns = |edits: &Value| {
+        let asked = json!({ "kind": "ablate", "of": said(edits.clone()), "asked": null,
+            "heads": [{ "path": "encoder.blocks.1.attn", "head": 1 }] });
+        let question = Question::from_json(&asked.to_string()).expect("a question");
+        let mut count = || {
+            let turns = Cell::new(0);
+            let clock = || {
+                turns.set(turns.get() + 1);
+                0.0
+            };
+            let model = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+            wait(page.looks.ask(&question, Some(model), &clock)).expect("an answer");
+            turns.get()
+        };
+        // The text's own run is kept from the first time on.
+        count();
+        count()
+    };
+    assert_eq!(turns(&json!({ "heads": { "encoder.blocks.0.attn.0": 0.5 } })), turns(&json!({})));
 }
 
 #[test]
