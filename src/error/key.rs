@@ -62,8 +62,6 @@ pub enum KeyProblem {
     Differs { value: String, other: &'static str, wanted: String },
     #[error("asks for {value} positions; only \"default\" ones are read here")]
     Positions { value: String },
-    #[error("must give each class from 0 on a name, such as {{\"0\": \"NEGATIVE\", \"1\": \"POSITIVE\"}}")]
-    ClassNames,
     #[error("turns only a part of each head, which is not read here")]
     PartlyTurned,
     // ---- what is trained, and what is run on words ----

@@ -277,7 +277,6 @@ export type KeyProblem = { "code": "Missing" }
   | { "code": "Foreign", "params": { family: string, } }
   | { "code": "Differs", "params": { value: string, other: string, wanted: string, } }
   | { "code": "Positions", "params": { value: string, } }
-  | { "code": "ClassNames" }
   | { "code": "PartlyTurned" }
   | { "code": "Cooldown", "params": { value: number, steps: number, } }
   | { "code": "Factor", "params": { value: number, } }

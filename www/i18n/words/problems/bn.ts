@@ -162,7 +162,6 @@ const engine: EngineSentences = {
   "problem.key.Foreign": (p) => `${p.family} মডেলের জন্য এখানে অচেনা, আর হিসাব বদলে দিতে পারে: না বদলালে চাবিটি সরিয়ে দাও`,
   "problem.key.Differs": (p) => `${p.value}, আর \`${p.other}\` হলো ${p.wanted}: এখানে দুটি এক হতে হবে`,
   "problem.key.Positions": (p) => `${p.value} অবস্থান চায়; এখানে শুধু "default" পড়া হয়`,
-  "problem.key.ClassNames": '০ থেকে গুনে প্রতিটি শ্রেণির নাম দিতে হবে: {"0": "NEGATIVE", …}',
   "problem.key.PartlyTurned": "প্রতিটি হেডের শুধু একটি অংশ ঘোরায়, যা এখানে পড়া হয় না",
   "problem.key.Cooldown": (p) => `${number(p.value)}: যে ${number(p.steps)}টি ধাপ আছে বড়জোর ততটা ব্যবহার করো`,
   "problem.key.Factor": (p) => `${number(p.value)}: ০-র বেশি আর বড়জোর ${number(1000)}, এমন সংখ্যা ব্যবহার করো`,

@@ -174,7 +174,6 @@ const engine: EngineSentences = {
     `is not known here for ${p.family} models and may change what they compute: take the key out if it does not`,
   "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: both must be the same here`,
   "problem.key.Positions": (p) => `asks for ${p.value} positions; only "default" ones are read here`,
-  "problem.key.ClassNames": 'must name every class, counted from 0: {"0": "NEGATIVE", …}',
   "problem.key.PartlyTurned": "turns only a part of each head, which is not read here",
   "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most the ${number(p.steps)} steps there are`,
   "problem.key.Factor": (p) => `is ${number(p.value)}: use a number above 0, up to ${number(1000)}`,

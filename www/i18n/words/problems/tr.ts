@@ -182,7 +182,6 @@ const engine: EngineSentences = {
     `${p.family} modelleri için burada bilinmiyor ve hesabı değiştirebilir: değiştirmiyorsa bu anahtarı çıkar`,
   "problem.key.Differs": (p) => `${p.value}, \`${p.other}\` ise ${p.wanted}: burada ikisi aynı olmalı`,
   "problem.key.Positions": (p) => `${p.value} konumlar istiyor; burada yalnızca "default" okunuyor`,
-  "problem.key.ClassNames": '0’dan sayarak her sınıfın adını vermeli: {"0": "NEGATIVE", …}',
   "problem.key.PartlyTurned": "her başlığın yalnızca bir bölümünü döndürüyor, bu burada okunmuyor",
   "problem.key.Cooldown": (p) => `${number(p.value)}: en çok, var olan ${number(p.steps)} adım kadar olsun`,
   "problem.key.Factor": (p) => `${number(p.value)}: 0’dan büyük, en çok ${number(1000)} olan bir sayı kullan`,
