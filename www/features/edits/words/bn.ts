@@ -114,7 +114,7 @@ export const edits = {
   "control.cells.none": "লুকাতে ম্যাপের কোনো ঘরে পরপর দুবার চাপো।",
   "control.cells.some": (p: P) => `সফটম্যাক্সের আগে ${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "patch.from.text": (p: P) => `“${p.text}” থেকে`,
-  "patch.from.ids": "অন্য টোকেন থেকে",
+  "patch.from.ids": "অন্য একটি লেখা থেকে",
   "patch.from.mean": "নিজের গড়ে বসানো",
   "patch.from.zero": "শূন্য করা",
   "patch.at.tokens": (p: P) => `, ${p.list}-এ`,

@@ -112,7 +112,7 @@ export const edits = {
   "control.cells.none": "Press a cell of the map twice to hide it.",
   "control.cells.some": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
   "patch.from.text": (p: P) => `from “${p.text}”`,
-  "patch.from.ids": "from other tokens",
+  "patch.from.ids": "from another text",
   "patch.from.mean": "set to its mean",
   "patch.from.zero": "set to zero",
   "patch.at.tokens": (p: P) => ` at ${p.list}`,

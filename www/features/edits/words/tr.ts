@@ -118,7 +118,7 @@ export const edits = {
   "control.cells.none": "Gizlemek için haritada bir hücreye iki kez bas.",
   "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
   "patch.from.text": (p: P) => `“${p.text}” metninden`,
-  "patch.from.ids": "başka belirteçlerden",
+  "patch.from.ids": "başka bir metinden",
   "patch.from.mean": "kendi ortalamasıyla değiştirilmiş",
   "patch.from.zero": "sıfırlanmış",
   "patch.at.tokens": (p: P) => `, ${p.list} üzerinde`,

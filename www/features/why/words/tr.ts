@@ -14,7 +14,7 @@ export const why = {
   "why.row": "Yazdığı yer",
   "why.row.reads": "Belirteç",
   "why.answer": "Neden",
-  "why.foil": "de şu değil",
+  "why.foil": "ve şu değil",
   "why.foil.none": "başka hiçbir şey",
   "why.typed.answer": "Sorulacak başka bir belirteç yaz",
   "why.typed.foil": "Karşısına konacak başka bir belirteç yaz",
