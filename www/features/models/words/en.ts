@@ -167,7 +167,7 @@ export const models = {
   "hub.keep.f32": "As they are computed with.",
   "hub.keep.f16":
     "Each number keeps 11 binary digits: what the files have in 16 bits stays as it is, or nearly so. The " +
-    "model’s name then says f16; single steps take longer.",
+    "model’s name then says f16; single steps take a little less time.",
   "hub.keep.int8":
     "Each row of a matrix is rounded to 255 steps of its own. The model then computes slightly other " +
     "numbers, under a name that says int8; single steps take less time.",

@@ -165,7 +165,7 @@ export const models = {
   "hub.keep.f32": "Hesapta kullanıldıkları gibi.",
   "hub.keep.f16":
     "Her sayının 11 ikili basamağı kalır: dosyalarda 16 bitle duran olduğu gibi ya da neredeyse öyle kalır. " +
-    "Modelin adında o zaman f16 yazar; tek tek adımlar daha uzun sürer.",
+    "Modelin adında o zaman f16 yazar; tek tek adımlar biraz daha kısa sürer.",
   "hub.keep.int8":
     "Matrislerin her satırı kendi 255 basamağına yuvarlanır. Model o zaman biraz başka sayılar hesaplar ve " +
     "adında int8 yazar; tek tek adımlar daha kısa sürer.",
