@@ -1,9 +1,10 @@
 //! The non-linearities of an MLP.
 
+use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
+
 use crate::exp::{Elementwise, Exp, Table, map, scale_by};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_row, written};
-use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 
 /// A function of each number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,22 +7,21 @@ import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
 export function noticeProps(state: State, act: Actions) {
-  const { notice, own } = state;
+  const { notice } = state;
   if (!notice) return null;
-  const before = modelBefore(state);
-  const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);
   return {
     text: notice.text ?? t(notice.key as Key, notice.params),
-    offer:
-      notice.key === "notice.lost"
-        ? { name: t("notice.reload"), go: act.reload }
-        : !notice.undo
-          ? null
-          : name
-            ? { name: t("notice.model-back", { name }), go: act.backToModel }
-            : canUndo(state)
-              ? { name: t("edits.undo"), go: act.undo }
-              : null,
+    offer: offerOf(state, act),
     close: act.closeNotice,
   };
+}
+
+function offerOf(state: State, act: Actions) {
+  const { notice, own } = state;
+  if (notice?.key === "notice.lost") return { name: t("notice.reload"), go: act.reload };
+  if (!notice?.undo) return null;
+  const before = modelBefore(state);
+  const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);
+  if (name) return { name: t("notice.model-back", { name }), go: act.backToModel };
+  return canUndo(state) ? { name: t("edits.undo"), go: act.undo } : null;
 }
