@@ -38,7 +38,7 @@ impl Start {
     /// A model without an output or class head, a token, a class or a row that is not there.
     pub fn logits(session: &Session, row: usize, answer: u32, foil: Option<u32>) -> Result<Self> {
         let (model, config) = (&session.model, &session.model.config);
-        let row = if config.classes.is_empty() { row } else { 0 };
+        let row = config.answer_row(row);
         for id in [Some(answer), foil].into_iter().flatten() {
             config.check_choice(id)?;
         }
@@ -47,11 +47,7 @@ impl Start {
         let out = stack_out(session, stack, row..row + 1)?;
         let logits = session.run().choice_logits(model, row);
         let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
-        let back = match config.head {
-            true => model.back_from_logits(answer, foil, out),
-            false => model.back_from_classes(answer, foil, out),
-        };
-        let (Some(logits), Some((direction, added))) = (logits, back) else {
+        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, out)) else {
             let architecture = config.architecture.name();
             return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
         };

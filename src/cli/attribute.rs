@@ -237,13 +237,8 @@ async fn told(
             return Err(InputProblem::Said("a class is told by the first position: leave --position out".into()).into());
         }
         Some(position) => position,
-        None => {
-            if of_class {
-                0
-            } else {
-                rows.saturating_sub(1)
-            }
-        }
+        None if of_class => 0,
+        None => rows.saturating_sub(1),
     };
     let start = || match answer {
         Some(answer) => Start::logits(session, position, answer, foil),

@@ -138,6 +138,11 @@ impl Config {
         if self.head { self.d_vocab } else { self.classes.len() }
     }
 
+    /// The row by which the choice at this row is made: classes are told by the first.
+    pub fn answer_row(&self, row: usize) -> usize {
+        if self.head { row } else { 0 }
+    }
+
     /// Whether each class has a probability by itself: a text may be of several, or there is only one.
     pub fn has_independent_classes(&self) -> bool {
         self.multi_label || self.classes.len() == 1

@@ -91,7 +91,8 @@ impl Question {
         let asked = || asked_row(session, tokenizer, &seen.source, None);
         let row = position.or_else(asked).unwrap_or_else(|| rows(seen).saturating_sub(1));
         check_row(seen, row)?;
-        let (row, most) = if config.head { (row, CANDIDATES) } else { (0, CLASSES) };
+        let row = config.answer_row(row);
+        let most = if config.head { CANDIDATES } else { CLASSES };
         let logits = read_logits(session, row..row + 1).await?;
         let leaders: Vec<u32> = leading(&logits, most).into_iter().map(|id| id as u32).collect();
         let answer = answer.unwrap_or(leaders[0]);

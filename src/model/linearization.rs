@@ -478,22 +478,18 @@ impl Model {
         Some((d, added))
     }
 
-    /// From the logit of a token, less that of another, to the last stack's output `x`, `[1, d_model]`. Nothing where
-    /// the model has no output head.
-    pub fn back_from_logits(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
-        let (head, weight) = self.output_head()?;
-        let (row, bias) = between(weight, head.bias.as_ref(), answer, foil);
-        let (d, added) = head.back(row, x);
-        let bias = bias.map(|bias| Added::new(PartKind::Unembed, "head", bias));
-        Some((d, bias.into_iter().chain(added).collect()))
-    }
-
-    /// The same from the logit of a class, at the first row.
-    pub fn back_from_classes(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
-        let head = self.class_head.as_ref()?;
-        let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil);
-        let (d, added) = head.back(row, x);
-        let bias = bias.map(|bias| Added::new(PartKind::Unembed, "class_head", bias));
+    /// From the logit of a token, or else of a class, less that of another, to the row of the last stack's output that
+    /// it is chosen by: `x`, `[1, d_model]`. Nothing where the model has neither head.
+    pub fn back_from_choice(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
+        let (name, bias, (d, added)) = if let Some((head, weight)) = self.output_head() {
+            let (row, bias) = between(weight, head.bias.as_ref(), answer, foil);
+            ("head", bias, head.back(row, x))
+        } else {
+            let head = self.class_head.as_ref()?;
+            let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil);
+            ("class_head", bias, head.back(row, x))
+        };
+        let bias = bias.map(|bias| Added::new(PartKind::Unembed, name, bias));
         Some((d, bias.into_iter().chain(added).collect()))
     }
 

@@ -21,6 +21,8 @@ export function partName(info: Sublayers, part: Part) {
   if (part.kind === "patch")
     return t("part.in", { part: t("part.patch"), place: siteWords({ site: part.path }, info) });
   if (part.path.startsWith("class_head")) return t("part.in", { part: t("part.bias"), place: classPlace(part) });
+  if (["norm", "bias"].includes(part.kind) && /\.embed(\.norm)?$/.test(part.path))
+    return t("part.in", { part: t(`part.${part.kind}`), place: t("part.embed") });
   const sublayer = sublayerAt(info, part.path);
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer

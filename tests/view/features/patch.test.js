@@ -512,7 +512,7 @@ test("one click puts a head in as well; what goes along one path is nowhere to b
     const props = view.props(state, await seenOf(state, screen), acting(state).act);
     return { point: markup(view.view(props)), put: props.put };
   };
-  assert.match((await choose({})).point, /choosing it puts its value in/);
+  assert.match((await choose({})).point, /choosing it then puts its value in/);
   assert.match((await choose({ to: KEY })).point, /choosing it keeps it/);
 });
 

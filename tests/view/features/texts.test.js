@@ -12,7 +12,7 @@ import { headsOf } from "../../../www/domain/heads.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { spaced } from "../../../www/features/texts/corpora.js";
 import { listOf, progress, queries, textsOf } from "../../../www/features/texts/queries.js";
-import { MOST_LETTERS, textStore } from "../../../www/features/texts/kept.js";
+import { MOST_LETTERS, pageStorage, textStore } from "../../../www/features/texts/kept.js";
 import { measureAgain, setList, sortBy, texts, MOST_IN_LINK } from "../../../www/features/texts/state.js";
 import { spreadOf, strongest, summary } from "../../../www/features/texts/summary.js";
 import { answered, configOf } from "../support/answered.js";
@@ -38,9 +38,9 @@ async function lookedFor(s, name = "texts-kept") {
 }
 
 /** Until every text is measured, as the page does; `most` are, where it is given. @param {any} state */
-async function measured(state, most = Infinity) {
+async function measured(state, most = Infinity, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");
-  await engine.load(configOf(state.model));
+  await engine.load(config);
   const asked = [];
   let s = state;
   for (let i = 0; i < most; i++) {
@@ -183,17 +183,9 @@ test("a link brings list and order back; a list that is too long is told by none
 
 /** @param {Record<string, string>} [had] */
 function storageOf(had = {}) {
-  const all = new Map(Object.entries(had));
-  return {
-    all,
-    get length() {
-      return all.size;
-    },
-    key: (/** @type {number} */ i) => [...all.keys()][i] ?? null,
-    getItem: (/** @type {string} */ name) => all.get(name) ?? null,
-    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void all.set(name, value),
-    removeItem: (/** @type {string} */ name) => void all.delete(name),
-  };
+  const tab = pageStorage();
+  for (const [name, value] of Object.entries(had)) tab.setItem(name, value);
+  return tab;
 }
 
 const numbersOf = (/** @type {number} */ heads, first = 0.1) =>
@@ -266,7 +258,8 @@ test("what is kept has a bound: the oldest makes room, and a list is kept as far
   const found = new Map(texts.map((text) => [text, numbersOf(heads)]));
   const subject = (/** @type {string} */ model) => ({ model, about: "{}", heads });
   for (const model of ["a", "b", "c", "d"]) store.write(subject(model), null, texts.slice(0, 60), found);
-  const size = () => [...tab.all].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  const names = () => Array.from({ length: tab.length }, (_, i) => tab.key(i) ?? "");
+  const size = () => names().reduce((sum, name) => sum + name.length + (tab.getItem(name)?.length ?? 0), 0);
   assert.ok(size() <= MOST_LETTERS);
   assert.deepEqual(
     ["a", "b", "c", "d"].map((model) => store.read(subject(model)) !== null),
@@ -309,6 +302,23 @@ test("after a reload, or back at a model, nothing is measured again; a list that
   } finally {
     Reflect.deleteProperty(globalThis, "sessionStorage");
   }
+});
+
+test("of a model of one's own it is kept as long as the page", async () => {
+  const config = configOf("dates");
+  const own = change.openOwn(initialState(), {
+    id: "own-1",
+    name: "mine",
+    text: "5 May",
+    architecture: "encoder-decoder",
+  });
+  const open = async () =>
+    setList({ ...(await answered(own, config)), view: "texts", running: RUNNING }, "3/5/24\nTuesday");
+  const { s, asked } = await measured(await open(), Infinity, config);
+  assert.equal(asked.length, 2);
+  await lookedFor(s, "texts-keep");
+  const again = await measured(await open(), Infinity, config);
+  assert.deepEqual([again.asked, again.s.texts.found], [[], s.texts.found]);
 });
 
 test("some of many texts are as far apart as they can be", () => {

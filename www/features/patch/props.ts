@@ -204,10 +204,9 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
     align: alignProps(state, info, act),
     steps: writesTokens(info)
-      ? labels(
-          own.emitted.map((id) => own.target.find((token) => token.id === id) ?? own.target[0]),
-          info,
-        ).map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== own.emitted[i], at: i }))
+      ? labels(own.target, info)
+          .slice(own.target.length - own.emitted.length)
+          .map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== own.emitted[i], at: i }))
       : [],
     step,
     unknown: unknownIn([...result.source, ...(other?.source ?? alignmentOf(state)?.from ?? [])]),

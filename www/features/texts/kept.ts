@@ -23,6 +23,20 @@ export const MOST_LETTERS = 2_000_000;
 
 type Tab = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
+/** Lasts as long as the page. */
+export function pageStorage(): Tab {
+  const all = new Map<string, string>();
+  return {
+    get length() {
+      return all.size;
+    },
+    key: (i) => [...all.keys()][i] ?? null,
+    getItem: (name) => all.get(name) ?? null,
+    setItem: (name, value) => void all.set(name, value),
+    removeItem: (name) => void all.delete(name),
+  };
+}
+
 const nameOf = ({ model, about }: Subject) => `${PREFIX}${model} ${about}`;
 
 const bytesOf = (numbers: Float64Array) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);

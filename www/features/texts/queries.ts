@@ -9,7 +9,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { withoutPositional } from "../../state/undo.js";
 import { addFound, isInLink, restore, setKept } from "./state.js";
 import { packed, strongest } from "./summary.js";
-import { textStore, type TextRecord } from "./kept.js";
+import { pageStorage, textStore, type TextRecord } from "./kept.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
@@ -85,15 +85,19 @@ const mapQuestion = (state: State, text: string, path: string): Extract<LookQues
 export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
   answerTo(state.lab, mapName(i), mapQuestion(state, text, path));
 
-const store = textStore(() => sessionStorage);
+const tab = textStore(() => sessionStorage);
+const memory = pageStorage();
+const page = textStore(() => memory);
+/** A model of one's own is gone with the page, and so is what was measured of it. */
+const storeOf = (model: string) => (isAddressed(model) ? tab : page);
 /** What was measured is kept so often. */
 const KEEP_MS = 2000;
 
-/** What is kept is looked for, then what was found since is kept. A model of one's own is gone with the page. */
+/** What is kept is looked for, then what was found since is kept. */
 function keeping(state: State): Query<State>[] {
   const { info, model, texts: own } = state;
   const { kept, found, list } = own;
-  if (!info || !state.current || (kept !== null && !isAddressed(model))) return [];
+  if (!info || !state.current) return [];
   const { about } = progress(state);
   const subject = { model, about, heads: headsOf(info).length };
   const here = (s: State) => s.info === info;
@@ -102,7 +106,7 @@ function keeping(state: State): Query<State>[] {
       {
         name: "texts-kept",
         key: JSON.stringify([model, about]),
-        ask: async () => (isAddressed(model) ? store.read(subject) : null),
+        ask: async () => storeOf(model).read(subject),
         receive: (s, answer) => (here(s) && s.texts.kept === null ? restore(s, about, answer as TextRecord | null) : s),
       },
     ];
@@ -113,7 +117,7 @@ function keeping(state: State): Query<State>[] {
       name: "texts-keep",
       key: `${found.size} ${texts.length}`,
       every: KEEP_MS,
-      ask: async () => store.write(subject, isInLink(own) ? null : list, texts, found),
+      ask: async () => storeOf(model).write(subject, isInLink(own) ? null : list, texts, found),
       receive: (s) => (here(s) ? setKept(s, { list, found }) : s),
     },
   ];

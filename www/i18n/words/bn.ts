@@ -37,7 +37,7 @@ export const shared = {
   "part.before-classes": "শ্রেণির আগে",
   "part.in": (p: P) => `${p.part}, ${p.place}`,
   "part.sum": (p: P) => `যোগফল ${p.sum}`,
-  "part.residue": (p: P) => `রানের নিজের সংখ্যা ${p.whole}; বাকি: ${p.residue}।`,
+  "part.residue": (p: P) => `(রানের নিজের সংখ্যা ${p.whole}; বাকি: ${p.residue})।`,
   // ---- values of a run, by the names of their sites ----
   "site.norm": (p: P) => `${p.name} যা পড়ে`,
   "site.q": (p: P) => `${p.name}-এর কোয়েরি`,

@@ -37,7 +37,7 @@ export const shared = {
   "part.before-classes": "sınıflardan önce",
   "part.in": (p: P) => `${p.part}, ${p.place}`,
   "part.sum": (p: P) => `Toplam ${p.sum}`,
-  "part.residue": (p: P) => `çalıştırmanın kendi sayısı ${p.whole}; artan: ${p.residue}.`,
+  "part.residue": (p: P) => `(çalıştırmanın kendi sayısı ${p.whole}; artan: ${p.residue}).`,
   // ---- values of a run, by the names of their sites ----
   "site.norm": (p: P) => `${p.name}: okuduğu`,
   "site.q": (p: P) => `${p.name} sorgusu`,

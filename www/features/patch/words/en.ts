@@ -9,7 +9,7 @@ export const patch = {
   "patch.title": "Which value brings the other answer back?",
   "patch.read":
     "Each cell is a run of its own: this text, with one value taken from the other text’s run. The number says how " +
-    "far the answer moves towards the other one: 0 not at all, 1 all the way, below 0 away from it.",
+    "far the answer moves towards the other one: 0 not at all, 1 all the way, above 1 beyond it, below 0 away from it.",
   "patch.this": "This text",
   "patch.other": "Other text",
   "patch.placeholder": "the same, one thing changed",
@@ -99,7 +99,8 @@ export const patch = {
   "patch.coarse.hint":
     "An approximation from one pass back (attribution patching). Of a cell that you choose the score is exact.",
   "patch.exact": "Compute each cell exactly",
-  "patch.point": "Point at a cell to read it; choosing it puts its value in, and once more takes it out.",
+  "patch.point":
+    "Point at a cell, or tap it, to read it; choosing it then puts its value in, and once more takes it out.",
   "patch.point.path": "Point at a head to read it; choosing it keeps it.",
   "patch.up": "What reaches this head?",
   "patch.first": "No head comes before this one.",

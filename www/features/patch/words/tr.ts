@@ -9,7 +9,7 @@ export const patch = {
   "patch.title": "Öbür yanıtı hangi değer geri getirir?",
   "patch.read":
     "Her hücre ayrı bir çalıştırmadır: bu metin, bir değeri öbür metninkinden alınmış olarak. Sayı, yanıtın öbürüne " +
-    "ne kadar yaklaştığını söyler: 0 hiç, 1 tümüyle, 0’ın altı ondan uzağa.",
+    "ne kadar yaklaştığını söyler: 0 hiç, 1 tümüyle, 1’in üstü onun da ötesine, 0’ın altı ondan uzağa.",
   "patch.this": "Bu metin",
   "patch.other": "Öbür metin",
   "patch.placeholder": "aynısı, bir şeyi değişmiş",
@@ -99,7 +99,8 @@ export const patch = {
   "patch.coarse.hint":
     "Tek bir geri geçişten bir yaklaşıklık (attribution patching). Seçtiğin hücrenin tam puanı hesaplanır.",
   "patch.exact": "Her hücreyi tam hesapla",
-  "patch.point": "Okumak için bir hücreyi göster; seçmek değerini yerine koyar, bir daha seçmek geri alır.",
+  "patch.point":
+    "Okumak için bir hücreyi göster ya da ona dokun; sonra seçmek değerini yerine koyar, bir daha seçmek geri alır.",
   "patch.point.path": "Okumak için bir başlığı göster; seçmek onu tutar.",
   "patch.up": "Bu başlığa ne ulaşıyor?",
   "patch.first": "Bundan önce gelen başlık yok.",

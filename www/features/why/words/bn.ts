@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural } = forms("bn");
+const { number } = forms("bn");
 
 export const why = {
   "view.why": "কেন",
@@ -62,8 +62,8 @@ export const why = {
     "কাঁচা গুণফল q · k, স্কেল করার আর অন্য টোকেনের সঙ্গে তুলনার আগে, অংশ ধরে ধরে; বায়াস, ঘূর্ণন আর নর্ম এই রানে যেমন ছিল। কী " +
     "মিলল তা বলে, সেটি জরুরি ছিল কি না তা নয়: সেজন্য “প্যাচ”-কে জিজ্ঞেস করো।",
   "why.others": "অন্যগুলো",
-  "why.rest.parts": (p: P) => plural(p.count, { one: "অন্য অংশ", other: "অন্য অংশ" }),
-  "why.rest.keys": (p: P) => plural(p.count, { one: "অন্য টোকেন", other: "অন্য টোকেন" }),
+  "why.rest.parts": (p: P) => `অন্য ${number(p.count)}টি অংশ`,
+  "why.rest.keys": (p: P) => `অন্য ${number(p.count)}টি টোকেন`,
   "why.all": (p: P) => `${number(p.count)}টির সব দেখাও`,
   "why.fewer": "শুধু সবচেয়ে বড়গুলো দেখাও",
   "why.go": (p: P) => `${p.name}-এ এগিয়ে যাও`,
