@@ -35,7 +35,7 @@ import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-of.js";
 import { featureOf, load, openIn, queriesIn } from "./features.js";
-import { fetchAgain } from "../lib/files/fetch-again.js";
+import { fetchAgain, fetchedFiles } from "../lib/files/fetch-again.js";
 import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
 import type { Language } from "../protocol/language.js";
@@ -62,6 +62,13 @@ if (history.state?.scene) {
   history.replaceState(null, "");
 }
 
+/** The page fetches what its worker had too: of the two it alone knows when the service worker answers for it. */
+const keepFetched = () =>
+  void engine.fetched().then(
+    (names) => fetchAgain([...fetchedFiles(), ...names]),
+    () => {},
+  );
+
 const { draw, drawNow, left } = createFrames(
   () => state,
   () => void (screen && props(state, screen, act)),
@@ -84,7 +91,7 @@ const engine = connect({
   crashes: crashesIn(() => sessionStorage),
   listen(message, newest) {
     heard(message, newest);
-    if (message.type === "loaded") keepPage(() => (fetchAgain(), engine.fetchAgain()));
+    if (message.type === "loaded") keepPage(keepFetched);
   },
   stopped: (problem) => apply((s) => stopRuns(s, problem)),
   restarting: ({ kind }) =>

@@ -312,8 +312,8 @@ export function connect(props: ConnectProps) {
     file: (sites: string) => request<ArrayBuffer>({ type: "file", sites }),
     /** The other side's text is not read on, or what beams search is not wanted any more. */
     stop: (what: RequestOf<"stop">["what"]) => send({ type: "stop", id: ++id, what }),
-    /** What the worker has fetched can be kept from now on. */
-    fetchAgain: () => send({ type: "fetch-again", id: ++id }),
+    /** The addresses of what the worker has fetched. */
+    fetched: () => request<string[]>({ type: "fetched" }),
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
     /** What training is told to do; what it does meanwhile comes as `training`. */

@@ -13,6 +13,8 @@ function payloadOf(answer: Answer): unknown {
       return answer.bytes;
     case "surveyed":
       return answer.survey;
+    case "fetched":
+      return answer.names;
     case "traced":
       return answer;
     case "answered":

@@ -58,8 +58,8 @@ export type Request =
    * else came first.
    */
   | { type: "stop"; id: number; what: "look" | "beams" }
-  /** The service worker keeps what is fetched, and has not seen what came before it. */
-  | { type: "fetch-again"; id: number }
+  /** Which files it has fetched. */
+  | { type: "fetched"; id: number }
   /** It breaks, for the tests of recovery; `vanish`: without a word, and at once. */
   | { type: "fault"; id: number; fault: "trap" | "lose-device" | "vanish" };
 
@@ -144,6 +144,7 @@ export type Answer<Result = RunUpdate> =
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "surveyed"; id: number; survey: Survey }
+  | { type: "fetched"; id: number; names: string[] }
   /** Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. */
   | { type: "ran"; id: number; result: Result; written: boolean }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */

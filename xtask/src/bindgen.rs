@@ -8,15 +8,9 @@ use wasm_bindgen_cli_support::Bindgen;
 pub(crate) const SCRIPT: &str = "headlight.js";
 pub(crate) const MODULE: &str = "headlight_bg.wasm";
 
-/// Function names: kept for readable stack traces, dropped for visitors.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Names {
-    Kept,
-    Dropped,
-}
-
-/// Writes `headlight.js` and `headlight_bg.wasm` for a module into a folder, emptying it first.
-pub(crate) fn bind(module: &Path, folder: &Path, names: Names) -> Result<()> {
+/// Writes `headlight.js` and `headlight_bg.wasm` for a module into a folder, emptying it first. Functions keep their
+/// names, for readable stack traces.
+pub(crate) fn bind(module: &Path, folder: &Path) -> Result<()> {
     let bytes = std::fs::read(module).with_context(|| format!("{} is missing", module.display()))?;
     constructors_run_once(&bytes).with_context(|| format!("{} is refused", module.display()))?;
     if folder.exists() {
@@ -30,7 +24,6 @@ pub(crate) fn bind(module: &Path, folder: &Path, names: Names) -> Result<()> {
             bindgen
                 .omit_default_module_path(true)
                 .typescript(true)
-                .remove_name_section(names == Names::Dropped)
                 .remove_producers_section(true)
                 .generate(folder)
         })

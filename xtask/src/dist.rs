@@ -1,12 +1,11 @@
 //! `build`: `dist/`, the page as a folder that any web server can host, under any path.
 
-use crate::bindgen::{self, Names};
 use crate::bundle::{self, Bundles};
 use crate::engine::{self, Engine, Listing, Profile, Voice};
 use crate::phase::phase;
 use crate::project::{FIRST_MODEL, Project};
 use crate::sizes::{self, Effort, Size};
-use crate::{csp, offline, optimize, sbom, serve};
+use crate::{bindgen, csp, offline, optimize, sbom, serve};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -63,7 +62,7 @@ fn optimized(project: &Project, engine: Engine, wasm: &Path) -> Result<()> {
     phase(&format!("{name} engine, made smaller"), || {
         // Under another name until it is whole, since its presence says that it is done.
         let beside = wasm.join(format!("{name}-unfinished"));
-        bindgen::bind(&module, &beside, Names::Dropped)?;
+        bindgen::bind(&module, &beside)?;
         optimize::optimize(project, &beside.join(bindgen::MODULE))?;
         remove(&folder)?;
         fs::rename(&beside, &folder).context("the optimised engine cannot be put in place")

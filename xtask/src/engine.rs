@@ -111,7 +111,7 @@ pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Resu
     let module = compile(project, engine, Profile::Quick, voice)?;
     let folder = folder(project, engine);
     if !is_newer(&folder.join(bindgen::SCRIPT), &module) {
-        bindgen::bind(&module, &folder, bindgen::Names::Kept)?;
+        bindgen::bind(&module, &folder)?;
     }
     Listing::of(project).write(project)
 }

@@ -13,13 +13,14 @@ const LOADS: &str = "if (process.version.startsWith('v20.')) \
     require('v8').setFlagsFromString('--experimental-wasm-relaxed-simd'); \
     process.exit(WebAssembly.validate(require('fs').readFileSync(process.argv[1])) ? 0 : 1)";
 
-/// Rewrites a module in place, smaller and no slower.
+/// Rewrites a module in place, smaller and no slower, without the names of its functions.
 pub(crate) fn optimize(project: &Project, module: &Path) -> Result<()> {
     let smaller = module.with_extension("smaller.wasm");
     let mut command = npm::script(project, "binaryen/bin/wasm-opt");
     // Features are those that the module itself lists: with --all-features binaryen writes its imports
-    // in a form that no browser reads yet. -Os saves 0.15 % over -O3, and is a little slower.
-    command.args(["-O3", "-o"]).arg(&smaller).arg(module);
+    // in a form that no browser reads yet. -Os saves 0.15 % over -O3, and is a little slower. In the order of their
+    // names functions of a kind lie beside each other: brotli then saves 1.6 %.
+    command.args(["-O3", "--reorder-functions-by-name", "--strip-debug", "-o"]).arg(&smaller).arg(module);
     run_quietly(&mut command)?;
     run_quietly(Command::new("node").args(["-e", LOADS]).arg(&smaller))
         .context("wasm-opt wrote a module that browsers cannot load")?;

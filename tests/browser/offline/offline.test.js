@@ -62,13 +62,13 @@ test("a second visit shares memory between threads, by the service worker's word
 
 test("a first visit by a link to another model keeps that one too", async () => {
   const { page } = await open(browser, { serviceWorkers: "allow" });
-  await page.goto(`${DIST}#v=1`);
-  await until(page, (state) => state.info?.name === "dates" && state.current);
+  await page.goto(`${DIST}#v=1&model=phrases`);
+  await until(page, (state) => state.info?.name === "phrases" && state.current);
   await kept(page);
-  await stored(page, "dates");
+  await stored(page, "phrases");
   await page.context().setOffline(true);
   await page.reload();
-  await until(page, (state) => state.info?.name === "dates" && state.current);
+  await until(page, (state) => state.info?.name === "phrases" && state.current);
 });
 
 test("what has been opened once opens again without a network, and what has not says so in place", async () => {

@@ -1,12 +1,18 @@
 // Before the service worker answers for this page, what is fetched is not kept: then it is fetched once more.
 import { dataFolder } from "../assets.js";
 
-/** Engines and models; the browser has them still, so that no server is asked. */
-export function fetchAgain() {
-  for (const { name } of performance.getEntriesByType("resource"))
-    if (name.startsWith(dataFolder.href))
-      // To its end: one that is given up is an error of the page.
-      fetch(name)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => {});
+/** The addresses of engines and models that were fetched here, in the page or in its worker. */
+export const fetchedFiles = () =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(dataFolder.href));
+
+/** The browser has them still, so that no server is asked. @param names of files */
+export function fetchAgain(names: string[]) {
+  // To its end: one that is given up is an error of the page.
+  for (const name of new Set(names))
+    fetch(name)
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => {});
 }
