@@ -21,11 +21,7 @@ pub(crate) fn bind(module: &Path, folder: &Path) -> Result<()> {
         .input_bytes("headlight", bytes)
         .web(true)
         .map(|bindgen| {
-            bindgen
-                .omit_default_module_path(true)
-                .typescript(true)
-                .remove_producers_section(true)
-                .generate(folder)
+            bindgen.omit_default_module_path(true).typescript(true).remove_producers_section(true).generate(folder)
         })
         .and_then(|written| written);
     bound.with_context(|| format!("wasm-bindgen cannot prepare {}", module.display()))
