@@ -35,7 +35,7 @@ import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-of.js";
 import { featureOf, load, openIn, queriesIn } from "./features.js";
-import { fetchAgain, fetchedFiles } from "../lib/files/fetch-again.js";
+import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
 import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
 import type { Language } from "../protocol/language.js";
@@ -62,12 +62,11 @@ if (history.state?.scene) {
   history.replaceState(null, "");
 }
 
-/** The page fetches what its worker had too: of the two it alone knows when the service worker answers for it. */
-const keepFetched = () =>
-  void engine.fetched().then(
-    (names) => fetchAgain([...fetchedFiles(), ...names]),
-    () => {},
-  );
+/** Only the page is told when the service worker begins to answer: so it fetches its worker's files again, too. */
+function keepFetched() {
+  fetchAgain(listFetched());
+  engine.listFetched().then(fetchAgain, () => {});
+}
 
 const { draw, drawNow, left } = createFrames(
   () => state,

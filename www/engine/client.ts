@@ -313,7 +313,7 @@ export function connect(props: ConnectProps) {
     /** The other side's text is not read on, or what beams search is not wanted any more. */
     stop: (what: RequestOf<"stop">["what"]) => send({ type: "stop", id: ++id, what }),
     /** The addresses of what the worker has fetched. */
-    fetched: () => request<string[]>({ type: "fetched" }),
+    listFetched: () => request<string[]>({ type: "list-fetched" }),
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
     /** What training is told to do; what it does meanwhile comes as `training`. */

@@ -59,7 +59,7 @@ export type Request =
    */
   | { type: "stop"; id: number; what: "look" | "beams" }
   /** Which files it has fetched. */
-  | { type: "fetched"; id: number }
+  | { type: "list-fetched"; id: number }
   /** It breaks, for the tests of recovery; `vanish`: without a word, and at once. */
   | { type: "fault"; id: number; fault: "trap" | "lose-device" | "vanish" };
 

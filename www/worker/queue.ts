@@ -1,6 +1,6 @@
 // The worker's one queue: requests one at a time, of runs the newest only; then models come in and training goes on.
 import { failureOf } from "./failure.js";
-import { fetchedFiles } from "../lib/files/fetch-again.js";
+import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
@@ -45,8 +45,8 @@ export function receive(request: Request) {
       return request.fault === "vanish" ? void lock.then(() => self.close()) : breakNextRun(request);
     case "stop":
       return request.what === "look" ? stopReading() : stopAnswer("beams");
-    case "fetched":
-      return port.postMessage({ type: "fetched", id: request.id, names: fetchedFiles() });
+    case "list-fetched":
+      return port.postMessage({ type: "fetched", id: request.id, names: listFetched() });
     case "run":
       if (newestRun) port.postMessage({ type: "stale", id: newestRun.id });
       newestRun = request;

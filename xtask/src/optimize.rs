@@ -19,7 +19,7 @@ pub(crate) fn optimize(project: &Project, module: &Path) -> Result<()> {
     let mut command = npm::script(project, "binaryen/bin/wasm-opt");
     // Features are those that the module itself lists: with --all-features binaryen writes its imports
     // in a form that no browser reads yet. -Os saves 0.15 % over -O3, and is a little slower. In the order of their
-    // names functions of a kind lie beside each other: brotli then saves 1.6 %.
+    // names functions of one module lie beside each other: brotli then saves 1.6 %.
     command.args(["-O3", "--reorder-functions-by-name", "--strip-debug", "-o"]).arg(&smaller).arg(module);
     run_quietly(&mut command)?;
     run_quietly(Command::new("node").args(["-e", LOADS]).arg(&smaller))

@@ -24,10 +24,14 @@ const kept = (page) =>
 const stored = (page, model) =>
   page.evaluate(async (model) => {
     const [mine] = await caches.keys();
+    const end = Date.now() + 60_000;
     const has = async (/** @type {string} */ file) =>
       (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/${model}/${file}`));
     for (const file of ["config.json", "model.safetensors", "tokenizer.json"])
-      while (!(await has(file))) await new Promise((go) => setTimeout(go, 20));
+      while (!(await has(file))) {
+        if (Date.now() > end) throw new Error(`${model}/${file} is not kept`);
+        await new Promise((go) => setTimeout(go, 20));
+      }
   }, model);
 
 test("after the first visit dist opens, computes and changes rooms without a network", async () => {

@@ -5,6 +5,7 @@ import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { revisit } from "../../../www/state/step.js";
 import { questions, sweepOf } from "../../../www/features/patch/queries.js";
 import { asEngineCounts, reaches, sweepToward } from "../../../www/features/patch/reach.js";
 import { alignProps, columnsOf } from "../../../www/features/patch/align.js";
@@ -248,6 +249,18 @@ test("a path ends at what was chosen, in a link too; layers that run after it ar
     ["patch.encoder.z.to.encoder.blocks.1.attn.k.1", "path patching score"],
   );
   snapshot("patch/path", markup(view.view(props)));
+});
+
+test("while an earlier step is revisited all tokens of the answer are there, under their own names", async () => {
+  const steps = async (/** @type {any} */ s) => {
+    const { state } = await looked(s);
+    return view.props(state, await seenOf(state, screen), acting(state).act).steps.map(({ text }) => text);
+  };
+  const s = await scene();
+  const held = revisit({ ...s, play: "off" }, 3);
+  const result = { ...held.result, target: held.result?.target.slice(0, 4) };
+  assert.deepEqual(await steps({ ...held, result }), await steps(s));
+  assert.deepEqual(view.props({ ...held, result }, await seenOf(held, screen), acting(held).act).steps, []);
 });
 
 test("streams and the first heads have no path; an end that another model lacks is forgotten", async () => {

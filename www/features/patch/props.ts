@@ -189,7 +189,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const stacks = STACKS.filter((stack) => info.sublayers.some((s) => s.stack === stack));
   const stack = found?.stack ?? stacks[0];
   const value = isThere ? found.matrix.values[cell.row * found.cols.length + cell.col] : null;
-  const [other, own] = [otherOf(state), ownOf(state) ?? result];
+  const [other, own] = [otherOf(state), ownOf(state)];
   const swept = sweptIn(state, info);
   const to = swept.to && receiverName(info, swept.to);
   const texts = textsToCompare(state.model, state.own);
@@ -203,11 +203,12 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
     align: alignProps(state, info, act),
-    steps: writesTokens(info)
-      ? labels(own.target, info)
-          .slice(own.target.length - own.emitted.length)
-          .map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== own.emitted[i], at: i }))
-      : [],
+    steps:
+      own && writesTokens(info)
+        ? labels(own.target, info)
+            .slice(own.target.length - own.emitted.length)
+            .map((one, i) => ({ text: labelText(one), other: other?.emitted[i] !== own.emitted[i], at: i }))
+        : [],
     step,
     unknown: unknownIn([...result.source, ...(other?.source ?? alignmentOf(state)?.from ?? [])]),
     answer: options("answer"),

@@ -6,6 +6,7 @@ import { isEqual } from "../../lib/equal.js";
 import { asEngineCounts, isOfHeads, reaches, stackOf, type Part } from "./reach.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf } from "../../state/store.js";
+import { momentOf } from "../../state/step.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { LookQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
@@ -44,8 +45,10 @@ function editsOf({ edits }: State) {
 /** The sweep is of the run without what was put in: so are the answer and the step that it is asked about. */
 export function ownQuestion(state: State): Look | null {
   const { patch, text, info, sampling } = state;
-  if (!info || patch.text === "" || patch.text === text || !writesTokens(info) || isHeld(state)) return null;
-  const target = { write: limitOf(state), sampling };
+  if (!info || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
+  // The page has what a person holds, but no more of it than the step that is revisited.
+  if (isHeld(state) && momentOf(state) === null) return null;
+  const target = isHeld(state) ? state.target : { write: limitOf(state), sampling };
   return { kind: "look", of: { model: null, source: text, target, edits: editsOf(state) }, paths: [] };
 }
 

@@ -1,4 +1,5 @@
-// What was measured of a list of texts, kept in this tab: after a reload, or back at a model, it is not measured again.
+// What was measured of a list of texts, kept in this tab, or of a model of one's own as long as the page: back at a
+// model, or after a reload, it is not measured again.
 import { base64 } from "../../lib/png.js";
 import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
 import { MEASURES } from "../../domain/head-measures.js";
@@ -21,10 +22,10 @@ const PREFIX = "headlight.texts ";
 /** Letters of all that is kept: storage has some five million for the whole site. */
 export const MOST_LETTERS = 2_000_000;
 
-type Tab = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** Lasts as long as the page. */
-export function pageStorage(): Tab {
+export function pageStorage(): TextStorage {
   const all = new Map<string, string>();
   return {
     get length() {
@@ -63,9 +64,9 @@ const Record = (count: number) =>
   });
 
 /** @param storage throws or gives null where it is forbidden */
-export function textStore(storage: () => Tab | null, clock = Date.now) {
+export function textStore(storage: () => TextStorage | null, clock = Date.now) {
   /** The newest first. */
-  const othersThan = (own: string, tab: Tab) =>
+  const othersThan = (own: string, tab: TextStorage) =>
     Array.from({ length: tab.length }, (_, i) => tab.key(i) ?? "")
       .filter((name) => name.startsWith(PREFIX) && name !== own)
       .map((name) => {

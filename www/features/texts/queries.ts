@@ -85,11 +85,11 @@ const mapQuestion = (state: State, text: string, path: string): Extract<LookQues
 export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
   answerTo(state.lab, mapName(i), mapQuestion(state, text, path));
 
-const tab = textStore(() => sessionStorage);
-const memory = pageStorage();
-const page = textStore(() => memory);
+const tabStore = textStore(() => sessionStorage);
+const storage = pageStorage();
+const pageStore = textStore(() => storage);
 /** A model of one's own is gone with the page, and so is what was measured of it. */
-const storeOf = (model: string) => (isAddressed(model) ? tab : page);
+const storeOf = (model: string) => (isAddressed(model) ? tabStore : pageStore);
 /** What was measured is kept so often. */
 const KEEP_MS = 2000;
 
@@ -99,7 +99,7 @@ function keeping(state: State): Query<State>[] {
   const { kept, found, list } = own;
   if (!info || !state.current) return [];
   const { about } = progress(state);
-  const subject = { model, about, heads: headsOf(info).length };
+  const subject = { model, about: `${info.precision} ${about}`, heads: headsOf(info).length };
   const here = (s: State) => s.info === info;
   if (kept === null)
     return [

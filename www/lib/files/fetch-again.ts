@@ -2,7 +2,7 @@
 import { dataFolder } from "../assets.js";
 
 /** The addresses of engines and models that were fetched here, in the page or in its worker. */
-export const fetchedFiles = () =>
+export const listFetched = () =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
