@@ -3,7 +3,10 @@ import { readFile } from "node:fs/promises";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 /** @typedef {import("puppeteer-core").WebWorker} Worker */
-/** @typedef {{ name: string, unit: string, digits: number, least: number }} Column `least`: so little growth is none */
+/**
+ * @typedef {{ name: string, unit: string, digits: number, least: number, peak?: boolean }} Column `least`: so little
+ * growth is none; `peak`: the largest counts, for it begins anew with each engine that broke
+ */
 
 // lit parses a template when it is first used, and a WebAssembly memory never shrinks: what is rare adds a little late.
 /** @type {Column[]} */
@@ -11,7 +14,7 @@ const COLUMNS = [
   { name: "page", unit: "MB", digits: 2, least: 0.3 },
   { name: "nodes", unit: "", digits: 0, least: 300 },
   { name: "listeners", unit: "", digits: 0, least: 20 },
-  { name: "engine", unit: "MB", digits: 1, least: 4 },
+  { name: "engine", unit: "MB", digits: 1, least: 4, peak: true },
   { name: "worker", unit: "MB", digits: 2, least: 0.5 },
   { name: "workers", unit: "", digits: 0, least: 0 },
 ];
@@ -117,8 +120,9 @@ function median(all) {
 export function grown(columns, rows) {
   const after = rows.slice(Math.ceil(rows.length / 10));
   const quarter = Math.ceil(after.length / 4);
-  return columns.flatMap(({ name, unit, digits, least }, i) => {
-    const of = (/** @type {number[][]} */ some) => median(some.map((row) => row[i]));
+  return columns.flatMap(({ name, unit, digits, least, peak }, i) => {
+    const all = (/** @type {number[][]} */ some) => some.map((row) => row[i]);
+    const of = (/** @type {number[][]} */ some) => (peak ? Math.max(...all(some)) : median(all(some)));
     const [before, now] = [of(after.slice(0, quarter)), of(after.slice(-quarter))];
     return now - before <= Math.max(GROWTH * before, least)
       ? []
