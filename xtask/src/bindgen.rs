@@ -9,7 +9,7 @@ pub(crate) const SCRIPT: &str = "headlight.js";
 pub(crate) const MODULE: &str = "headlight_bg.wasm";
 
 /// Writes `headlight.js` and `headlight_bg.wasm` for a module into a folder, emptying it first. Functions keep their
-/// names, for readable stack traces.
+/// names, for readable stack traces and for `optimize`, which goes by them.
 pub(crate) fn bind(module: &Path, folder: &Path) -> Result<()> {
     let bytes = std::fs::read(module).with_context(|| format!("{} is missing", module.display()))?;
     constructors_run_once(&bytes).with_context(|| format!("{} is refused", module.display()))?;
