@@ -85,9 +85,10 @@ const seconds = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
 
 /** @param {string} [fragment] @param {import("puppeteer-core").BrowserContext} [of] @returns {Promise<Tab>} */
 async function open(fragment = HOME, of = context) {
-  const page = await of.newPage();
+  // In a window of its own: a tab behind another one draws once a second.
+  const page = await of.newPage({ type: "window" });
   const errors = listen(/** @type {any} */ (page));
-  // Each tab draws, whichever is in front.
+  // Each has the focus, whichever is in front.
   await (await page.createCDPSession()).send("Emulation.setFocusEmulationEnabled", { enabled: true });
   await page.evaluateOnNewDocument(() => {
     localStorage["headlight.start"] = "shown";
