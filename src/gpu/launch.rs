@@ -10,7 +10,7 @@ use super::programs::{self, Masked, UNITS, apply_each, mix_each, norm_rows, soft
 use super::{Function, Sight};
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
-pub(super) type OnGpu = FloatTensor<Cube>;
+pub type OnGpu = FloatTensor<Cube>;
 
 /// More workgroups than this are a second row of them.
 const MOST_IN_ROW: usize = 32768;
@@ -200,7 +200,7 @@ pub(super) fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
 }
 
 /// The same wherever its numbers lie.
-fn on_gpu<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
+pub(super) fn on_gpu<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
     numbers(x).filter(|x| x.dtype == DType::F32)
 }
 

@@ -6,6 +6,8 @@
 
 #[cfg(not(feature = "gpu"))]
 mod absent;
+#[cfg(feature = "gpu")]
+mod draw;
 mod function;
 #[cfg(feature = "gpu")]
 mod launch;
@@ -18,6 +20,8 @@ mod programs;
 
 #[cfg(not(feature = "gpu"))]
 pub use absent::{add_values, append, apply, attend, lay_side_by_side, linear, linears, mix, norm, softmax};
+#[cfg(feature = "gpu")]
+pub use draw::{Colours, Heads, Pixels};
 pub use function::{Function, Sight};
 #[cfg(feature = "gpu")]
 pub use launch::{add_values, append, apply, attend, mix, norm, softmax};

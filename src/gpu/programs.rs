@@ -242,6 +242,73 @@ pub(super) fn mix_each(g: &[f32], a: &[f32], b: &[f32], y: &mut [f32]) {
     }
 }
 
+/// Cells of patterns as pixels, one a unit: each head's place is its number and where its first pixel is.
+///
+/// # Shapes
+/// - weights: `[batch, head, query, key]`, of which the first of the batch is drawn
+/// - masks: `[head or 1, query, key]`, four cells in each number; `mask_per_head` is 1 or 0
+/// - places: `[count, 3]`
+/// - pixels: `[height, stride]`
+#[cube(launch)]
+pub(super) fn draw_cells(
+    weights: &Tensor<f32>,
+    masks: &[u32],
+    places: &[u32],
+    table: &[u32],
+    pixels: &mut [u32],
+    mask_per_head: usize,
+    width: usize,
+    stride: usize,
+    block: usize,
+    cell: usize,
+    gap: usize,
+    ground: u32,
+    diagonal: u32,
+    line: u32,
+    pitch: usize,
+    bar: usize,
+) {
+    let (queries, keys) = (weights.shape(2), weights.shape(3));
+    let high = (queries + block - 1) / block * cell;
+    let wide = (keys + block - 1) / block * cell;
+    let own = ABSOLUTE_POS;
+    let place = own / (high * wide) * 3;
+    if place < places.len() {
+        let (down, across) = (own / wide % high, own % wide);
+        let (x, y) = (places[place + 1] as usize + across, places[place + 2] as usize + down);
+        if x < width && y * stride + x < pixels.len() {
+            let mut colour = line;
+            if down % cell + gap < cell && across % cell + gap < cell {
+                let head = places[place] as usize;
+                let (first, begin) = (down / cell * block, across / cell * block);
+                let mut most = f32::new(0.0);
+                let mut masked = true.runtime();
+                for query in first..min(first + block, queries) {
+                    for key in begin..min(begin + block, keys) {
+                        let weight =
+                            head * weights.stride(1) + query * weights.stride(2) + key * weights.stride(3);
+                        most = max(most, weights[weight]);
+                        let mask = (head * mask_per_head * queries + query) * keys + key;
+                        if masks[mask / 4] >> ((mask % 4) as u32 * 8) & 255 != 1 {
+                            masked = false;
+                        }
+                    }
+                }
+                let top = table.len() - 1;
+                let entry = (most * f32::cast_from(top as u32) + 0.5).floor();
+                colour = table[min(u32::cast_from(entry) as usize, top)];
+                if masked {
+                    colour = ground;
+                    if (down + across) % pitch < bar {
+                        colour = diagonal;
+                    }
+                }
+            }
+            pixels[y * stride + x] = colour;
+        }
+    }
+}
+
 /// Which row of a mask is over a row of a pattern: where the heads have one mask, its only one.
 #[cube]
 fn mask_row(row: usize, heads: usize, queries: usize, mask_heads: usize) -> usize {

@@ -34,6 +34,10 @@ pub struct Scene {
     /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is.
     #[serde(default)]
     pub whole: Vec<String>,
+    /// Patterns with more queries or keys than this are read in blocks, so many at most each way; absent: 128.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub cells: Option<usize>,
     /// So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
     /// by what it costs.
     #[serde(default)]

@@ -5,7 +5,7 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::{CostEstimate, RunUpdate, Scene, Survey};
+use super::{CostEstimate, Picture, RunUpdate, Scene, Survey};
 use crate::attribute::LensInfo;
 use crate::error::Error;
 use crate::measure::{ModelInfo, RowMean};
@@ -47,6 +47,7 @@ fn typescript() -> String {
     let mut all = Declarations { config, found: BTreeMap::new() };
     all.visit::<Error>();
     all.visit::<Scene>();
+    all.visit::<Picture>();
     all.visit::<CostEstimate>();
     all.visit::<Survey>();
     all.visit::<ModelInfo>();

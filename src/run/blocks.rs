@@ -11,7 +11,7 @@ use crate::edit::Mask;
 use crate::model::Model;
 use crate::site::SublayerPath;
 
-/// Patterns with more queries or keys than this are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.
+/// Patterns with more queries or keys than this are read in blocks unless told: `MOST_WHOLE` of `www/state/store.ts`.
 pub const MOST_WHOLE: usize = 128;
 
 /// Which patterns are read whole, however long the text is.
@@ -19,15 +19,29 @@ pub const MOST_WHOLE: usize = 128;
 pub enum WholePatterns {
     #[default]
     All,
-    /// These heads, `decoder.blocks.1.cross.3`, beside the blocks. Names that the model does not have are passed over.
-    Heads(Vec<String>),
+    /// These heads, `decoder.blocks.1.cross.3`, beside the blocks, of which there are at most `cells` each way. Names that
+    /// the model does not have are passed over.
+    Heads { names: Vec<String>, cells: usize },
 }
 
 impl WholePatterns {
+    /// These heads, beside blocks of the usual size.
+    pub fn heads(names: Vec<String>) -> Self {
+        Self::Heads { names, cells: MOST_WHOLE }
+    }
+
     fn has(&self, path: SublayerPath, head: usize) -> bool {
         match self {
             Self::All => true,
-            Self::Heads(heads) => heads.iter().any(|name| *name == format!("{path}.{head}")),
+            Self::Heads { names, .. } => names.iter().any(|name| *name == format!("{path}.{head}")),
+        }
+    }
+
+    /// How many queries, and keys, share a cell where there are so many.
+    fn block(&self, longest: usize) -> usize {
+        match self {
+            Self::All => 1,
+            Self::Heads { cells, .. } => longest.div_ceil((*cells).max(1)).max(1),
         }
     }
 }
@@ -69,7 +83,7 @@ impl Patterns {
         let mut all = Self::default();
         for path in run.attention_paths() {
             let longest = run.inputs().rows(path.stack).max(run.inputs().keys(path));
-            let block = if *whole == WholePatterns::All { 1 } else { longest.div_ceil(MOST_WHOLE).max(1) };
+            let block = whole.block(longest);
             let heads = (0..model.config.n_heads).filter(|head| block > 1 && whole.has(path, *head));
             let views: Vec<_> = [(None, block)].into_iter().chain(heads.map(|head| (Some(head), 1))).collect();
             all.add(model, run, baseline, path, &views, sent);

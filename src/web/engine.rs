@@ -30,6 +30,9 @@ pub struct Engine {
     pub(super) precisions: Vec<Precision>,
     #[cfg(feature = "gpu")]
     pub(super) gpu: Option<super::gpu::Gpu>,
+    /// What is drawn of each run.
+    #[cfg(feature = "gpu")]
+    pub(super) pictures: Vec<crate::protocol::Picture>,
     pub(super) loaded: Option<LoadedModel>,
     pub(super) arrival: Option<Arrival>,
     pub(super) lab: Lab,
@@ -59,6 +62,7 @@ impl Engine {
                     adapter,
                     precisions,
                     gpu: Some(gpu),
+                    pictures: Vec::new(),
                     loaded: None,
                     arrival: None,
                 })
@@ -69,6 +73,8 @@ impl Engine {
                 precisions: Precision::ALL.to_vec(),
                 #[cfg(feature = "gpu")]
                 gpu: None,
+                #[cfg(feature = "gpu")]
+                pictures: Vec::new(),
                 loaded: None,
                 arrival: None,
                 lab: Lab::new(&Device::flex()),

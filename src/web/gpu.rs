@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use burn::tensor::wgpu::wgpu;
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
+use super::pictures::Canvas;
 use crate::config::{Config, Precision};
 use crate::edit::Edits;
 use crate::error::{Error, Result};
@@ -22,6 +23,8 @@ pub(super) struct Gpu {
     pub(super) device: Device,
     pub(super) adapter: String,
     handle: wgpu::Device,
+    /// Where pictures are drawn.
+    pub(super) canvas: Option<Canvas>,
     /// That it is gone; a device says so once.
     gone: Arc<Mutex<Option<String>>>,
     /// The first of its errors.
@@ -55,7 +58,8 @@ impl Gpu {
         let info = setup.adapter.get_info();
         let name = [info.name, info.driver].into_iter().find(|text| !text.is_empty());
         let adapter = name.unwrap_or_else(|| "WebGPU".into());
-        let gpu = Self { device, adapter, handle: setup.device, gone, trouble };
+        let canvas = Canvas::open(&setup.instance, &setup.device, &setup.queue);
+        let gpu = Self { device, adapter, handle: setup.device, canvas, gone, trouble };
         gpu.self_test().await?;
         Ok(gpu)
     }

@@ -9,6 +9,8 @@ mod js;
 mod lab;
 mod look;
 mod memory;
+#[cfg(feature = "gpu")]
+mod pictures;
 mod report;
 mod scene;
 mod start;

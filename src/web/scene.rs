@@ -12,7 +12,7 @@ use crate::error::{InputProblem, Result};
 use crate::generate::Draft;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
-use crate::run::{Inputs, SentPatterns, Session, WholePatterns};
+use crate::run::{Inputs, MOST_WHOLE, SentPatterns, Session, WholePatterns};
 use crate::text::{Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {
@@ -79,7 +79,7 @@ impl LoadedModel {
             sampling: scene.sampling,
             candidates: scene.candidates,
             asked: scene.asked,
-            whole: WholePatterns::Heads(scene.whole),
+            whole: WholePatterns::Heads { names: scene.whole, cells: scene.cells.unwrap_or(MOST_WHOLE) },
             started: now(),
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })

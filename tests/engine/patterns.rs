@@ -69,7 +69,7 @@ fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): 
 /// Checks all that a session tells of its patterns against what a new one computes.
 fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<PatternMap> {
     let (model, names) =
-        (&session.model, WholePatterns::Heads(whole_heads.iter().map(|name| (*name).into()).collect()));
+        (&session.model, WholePatterns::heads(whole_heads.iter().map(|name| (*name).into()).collect()));
     let again = fresh(model, session.run().inputs(), session.edits());
     let told = session.patterns(&names);
     let count = told.count();
@@ -166,7 +166,7 @@ fn all_of_it_is_whole_where_whole_is_asked_for() {
 fn what_has_not_changed_keeps_its_stamp_and_nothing_else_does() {
     let mut session = fresh(&model(), &inputs(9, 20, 10), &Edits::default());
     let stamps = |session: &Session| {
-        let told = session.patterns(&WholePatterns::Heads(Vec::new()));
+        let told = session.patterns(&WholePatterns::heads(Vec::new()));
         let paths = told.maps.iter().map(|map| map.path.clone());
         paths.zip(told.stamps).collect::<Vec<_>>()
     };

@@ -185,7 +185,7 @@ fn an_edit_of_earlier_rows_has_all_of_them_read_again() {
 #[test]
 fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
     let mut page = Page::new(model("decoder", ""));
-    let head = WholePatterns::Heads(vec!["decoder.blocks.1.attn.1".into()]);
+    let head = WholePatterns::heads(vec!["decoder.blocks.1.attn.1".into()]);
     for (length, expected) in [
         (MOST_WHOLE + 1, [65, 65, 129]),
         (MOST_WHOLE + 2, [1, 1, 1]),
@@ -204,7 +204,7 @@ fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
 #[test]
 fn another_head_that_is_wanted_whole_is_read_alone() {
     let mut page = Page::new(model("decoder", ""));
-    let head = |name: &str| WholePatterns::Heads(vec![name.into()]);
+    let head = |name: &str| WholePatterns::heads(vec![name.into()]);
     page.ask(of_decoder(150), &Edits::default());
     page.read(&head("decoder.blocks.0.attn.0"), 0.0, "at first");
     let rows = page.read(&head("decoder.blocks.0.attn.1"), 0.0, "another");
@@ -242,7 +242,7 @@ fn wander(mut page: Page, documents: &[&str], rounding: f32, seed: u64) {
             continue;
         }
         let wanted: Vec<String> = heads.iter().filter(|_| dice.one_in(3)).map(|head| (*head).into()).collect();
-        let whole = if dice.one_in(4) { WholePatterns::All } else { WholePatterns::Heads(wanted) };
+        let whole = if dice.one_in(4) { WholePatterns::All } else { WholePatterns::Heads { names: wanted, cells: *dice.pick(&[32, MOST_WHOLE]) } };
         page.read(&whole, rounding, &format!("step {step}: {length} tokens, {document}, {whole:?}"));
     }
 }

@@ -31,9 +31,12 @@ export const createEngineListener =
         if (newest) ran();
         return apply((s) => {
           if (s.text === "") return s;
-          const next = change.setResult(s, message.result, { newest, written: message.written });
+          const { result, written, drawings } = message;
+          const next = change.setResult(s, result, { newest, written, drawings });
           return endReason(next) ? change.playOn(next) : next;
         });
+      case "drawn":
+        return apply((s) => ({ ...s, drawings: message.drawings }));
       case "costly":
         return apply((s) => change.askAboutCost(s, message.cost));
       case "training":

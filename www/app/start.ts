@@ -31,6 +31,7 @@ import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/lazy.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { queries } from "../engine/queries.js";
+import { coarsePictures } from "../components/thumbnails/bands.js";
 import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-of.js";
@@ -182,6 +183,7 @@ function apply(transition: Transition) {
     state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
     answered = true;
   }
+  if (state.drawings !== before.drawings) for (const { image } of before.drawings) image.close();
   if (state.panels !== before.panels) rememberPanels(state.panels);
   state = lead(state, matchMedia("(hover: none)").matches);
   if (state.start !== before.start) rememberStart(state.start);
@@ -249,6 +251,7 @@ function drawPage() {
   if (!screen) return;
   const all = props(state, screen, act);
   const maps = all.explore?.maps;
+  if (state.running?.draws) engine.draw(maps?.thumbnails ? coarsePictures(maps.thumbnails) : []);
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();

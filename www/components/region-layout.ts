@@ -28,6 +28,7 @@ interface Arrangement {
   /** the most target tokens seen for this text */
   longest: number;
   grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
+  running: { draws?: boolean } | null;
   /** whether the heads that would be sorted have no number: they stand by layer */
   unsorted?: boolean;
 }
@@ -62,7 +63,10 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       sublayers,
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((s) => s.n_heads)),
-      block: Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
+      // An engine that draws has all cells.
+      block: state.running?.draws
+        ? 1
+        : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
       ...size,
     };
   });

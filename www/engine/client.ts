@@ -6,7 +6,7 @@ import { Cancelled, errorOf, problemOf, said, type Problem } from "../lib/errors
 import { whenReleased } from "../lib/locks.js";
 import { pendingRequests } from "./pending.js";
 import { updateResult } from "./run-result.js";
-import type { LensInfo, ModelInfo, Scene, Survey } from "../protocol/engine.js";
+import type { LensInfo, ModelInfo, Picture, Scene, Survey } from "../protocol/engine.js";
 import type {
   Answer,
   AnswerMessage,
@@ -77,6 +77,8 @@ export function connect(props: ConnectProps) {
   let answeredRun = 0;
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
+  /** what is drawn of each run */
+  let pictures: Picture[] = [];
   /** why the engine is not the chosen one, when the page decided so */
   let reason: Problem | null = null;
   const restarts = restartLimit();
@@ -113,6 +115,7 @@ export function connect(props: ConnectProps) {
     send({ type: "start", id: ++id, engine: choice });
     load();
     if (lastScene) run(lastScene);
+    pictures = [];
   }
 
   /** Something that belongs to no request broke the worker. */
@@ -287,6 +290,12 @@ export function connect(props: ConnectProps) {
         load();
       }
       newestRun = answeredRun = newestLoad;
+    },
+    /** What the engine is to draw of each run: asked once, however often it is wanted. */
+    draw(wanted: Picture[]) {
+      if (wanted.length === pictures.length && wanted.every(({ key }, i) => key === pictures[i].key)) return;
+      pictures = wanted;
+      send({ type: "pictures", id: ++id, pictures });
     },
     /** Another engine: a fresh worker, so that the old one's memory goes back. */
     choose: (engine: EngineChoice) => restart(engine, null),

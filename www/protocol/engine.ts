@@ -536,6 +536,27 @@ offset: number,
 /** Where its mask starts, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`. */
 mask_offset: number, mask_per_head: boolean, };
 
+/** Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
+ * little-endian numbers. */
+export type Picture = {
+/** What the page calls it by. */
+key: string, width: number, height: number, heads: Array<PlacedHead>,
+/** The colours of weights from 0 to 1. */
+table: Array<number>,
+/** What a masked cell is filled with, and its diagonals. */
+masked: [number, number],
+/** From one diagonal to the next, and how wide one is. */
+hatch: [number, number],
+/** The colour between cells. */
+line: number, };
+
+/** One head's pattern on it. */
+export type PlacedHead = { path: string, head: number, x: number, y: number,
+/** How many queries, and keys, share a cell: the largest weight among them, masked where all are. */
+block: number,
+/** The edge of a cell, and how much of it is the line after it. */
+cell: number, gap: number, };
+
 /** How matrices are kept in memory. */
 export type Precision = "f32" | "f16" | "int8";
 
@@ -648,6 +669,8 @@ candidates: number,
 asked: number | null,
 /** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
 whole: Array<string>,
+/** Patterns with more queries or keys than this are read in blocks, so many at most each way; absent: 128. */
+cells?: number | null,
 /** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
  * by what it costs. */
 agreed?: number | null, };

@@ -7,7 +7,7 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { LabAnswer, LabQuestion, LookAnswer, LookQuestion, ModelInfo, PackedTensor } from "./engine.js";
-import type { LensInfo, PatternMap, Precision, RunUpdate, Scene, Survey } from "./engine.js";
+import type { LensInfo, PatternMap, Picture, Precision, RunUpdate, Scene, Survey } from "./engine.js";
 import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from "./engine.js";
 
 // ---- the page asks ----
@@ -38,6 +38,8 @@ export type Request =
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }
   | { type: "run"; id: number; scene: SceneRequest }
+  /** What is drawn of each run from now on, and of the last one, where the engine draws. */
+  | { type: "pictures"; id: number; pictures: Picture[] }
   /**
    * Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its
    * place.
@@ -134,6 +136,12 @@ export interface PatternNumbers extends PatternMap {
   masks: Uint8Array;
 }
 
+/** A picture by its key. */
+export interface Drawing {
+  key: string;
+  image: ImageBitmap;
+}
+
 // ---- the worker answers ----
 
 /** @template Result what the worker tells of a run, or what the page has of it then */
@@ -146,7 +154,9 @@ export type Answer<Result = RunUpdate> =
   | { type: "surveyed"; id: number; survey: Survey }
   | { type: "fetched"; id: number; names: string[] }
   /** Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. */
-  | { type: "ran"; id: number; result: Result; written: boolean }
+  | { type: "ran"; id: number; result: Result; written: boolean; drawings: Drawing[] }
+  /** The pictures that were asked for, of what was run last. */
+  | { type: "drawn"; id: number; drawings: Drawing[] }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
   | { type: "costly"; id: number; cost: Cost }
   | { type: "loaded-beside"; id: number; model: ModelInfo }
@@ -183,6 +193,8 @@ export interface EngineInfo {
   reason: Problem | null;
   /** How it may keep a model's matrices, the most exact first. */
   precisions: Precision[];
+  /** Whether it draws thumbnails itself, so that their numbers stay where they are. */
+  draws?: boolean;
 }
 
 // ---- training: runs in the worker, one or two side by side ----

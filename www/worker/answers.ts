@@ -7,7 +7,7 @@ import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import { giveTrained } from "./trained.js";
 import type { Scene } from "../protocol/engine.js";
-import type { Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
+import type { Drawing, Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
 /** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
@@ -80,11 +80,25 @@ export async function answerRun(
       if (lost) return port.postMessage({ type: "failed", id, failure: deviceLost(lost) });
       lastAnswer = performance.now();
       shown = { ...scene, target: result.emitted, writes: null };
-      port.postMessage({ type: "ran", id, result, written }, buffersOf(result));
+      const drawings = engine.draw?.() ?? [];
+      port.postMessage({ type: "ran", id, result, written, drawings }, [...buffersOf(result), ...imagesOf(drawings)]);
       if (!written && newer()) return port.postMessage({ type: "stale", id });
     }
   } catch (error) {
     return fail(id, error, "engine");
+  }
+}
+
+const imagesOf = (drawings: Drawing[]) => drawings.map(({ image }) => image);
+
+/** Before there is a run, there is nothing to draw. */
+export function answerPictures(engine: WasmEngine, { id, pictures }: RequestOf<"pictures">) {
+  try {
+    engine.setPictures?.(pictures);
+    const drawings = (shown && engine.draw?.()) || [];
+    port.postMessage({ type: "drawn", id, drawings }, imagesOf(drawings));
+  } catch (error) {
+    fail(id, error, "engine");
   }
 }
 

@@ -6,8 +6,8 @@ import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
 import type { CostEstimate, LabAnswer, LabQuestion, LensInfo, LookAnswer } from "../protocol/engine.js";
 import type { LookQuestion, ModelInfo } from "../protocol/engine.js";
-import type { PackedTensor, Precision, RunUpdate, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
-import type { Answer, EngineBuild, EngineChoice, EngineKind, RequestOf } from "../protocol/messages.js";
+import type { PackedTensor, Picture, Precision, RunUpdate, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
+import type { Answer, Drawing, EngineBuild, EngineChoice, EngineKind, RequestOf } from "../protocol/messages.js";
 import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
@@ -52,6 +52,11 @@ export interface WasmEngine {
   /** The next token of an answer that the model writes itself, after the last stage: whether there was one. */
   write(): Promise<boolean>;
   read(): Promise<RunUpdate>;
+  /** whether it draws pictures itself; the cpu engine does not */
+  draws?(): boolean;
+  /** what `draw` draws from now on */
+  setPictures?(pictures: Picture[]): void;
+  draw?(): Drawing[];
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
   file(sites: string): Promise<Uint8Array>;
@@ -201,7 +206,14 @@ async function open(
   post({
     type: "started",
     id,
-    engine: { kind, adapter: name || engine.adapter(), ...threads, reason, precisions: engine.precisions() },
+    engine: {
+      kind,
+      adapter: name || engine.adapter(),
+      ...threads,
+      reason,
+      precisions: engine.precisions(),
+      draws: engine.draws?.() ?? false,
+    },
   });
   return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
 }

@@ -3,7 +3,7 @@ import { failureOf } from "./failure.js";
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
-import { answerLab, answerLens, answerRun, answerSites, answerSurvey } from "./answers.js";
+import { answerLab, answerLens, answerPictures, answerRun, answerSites, answerSurvey } from "./answers.js";
 import { answerOvertaken, breakNextRun, stopAnswer, yieldSearch, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
@@ -15,7 +15,10 @@ import { yieldTurn } from "../lib/yield-turn.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
 /** What is answered in its turn. */
-type Waiting = RequestOf<"trace" | "file" | "lab" | "lens" | "train" | "survey"> | ModelLoad | SideModelLoad;
+type Waiting =
+  | RequestOf<"trace" | "file" | "lab" | "lens" | "train" | "survey" | "pictures">
+  | ModelLoad
+  | SideModelLoad;
 
 let newestRun: RequestOf<"run"> | null = null;
 const waiting: Waiting[] = [];
@@ -136,6 +139,8 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
       return answerSurvey(engine, request);
     case "lens":
       return answerLens(engine, request);
+    case "pictures":
+      return answerPictures(engine, request);
     case "file":
     case "trace":
       return answerSites(engine, request);

@@ -10,28 +10,26 @@ export type Screen = Theming & { ink: Record<string, string> };
 
 export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, tone: Tone, screen: Screen) {
   const c = devicePixels(cell, screen);
-  drawMany(canvas, [{ pattern: p, x: 0, y: 0 }], cell, p.cols * c, p.rows * c, tone, screen);
+  drawMany(canvas, [{ pattern: p, x: 0, y: 0, cell }], p.cols * c, p.rows * c, tone, screen);
 }
 
 const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(css * dpr));
 
-/** `x` and `y` are CSS pixels; `cell` where it is not as large as the others'. */
+/** CSS pixels; `cell` is the edge of one. */
 interface PlacedPattern {
   pattern: Pattern;
   x: number;
   y: number;
-  cell?: number;
+  cell: number;
 }
 
 /**
  * Many patterns on one canvas: each canvas costs the browser a layer, and a model may have hundreds of heads.
- * @param cell CSS pixels
  * @param height device pixels
  */
 export function drawMany(
   canvas: HTMLCanvasElement,
   placed: PlacedPattern[],
-  cell: number,
   width: number,
   height: number,
   tone: Tone,
@@ -41,13 +39,13 @@ export function drawMany(
   drawPixels(canvas, width, height, dpr, (pixels) => {
     if (placed.length > 1) pixels.fill(0);
     const { table, factor, shift } = ramp(theme, { kind: "pattern", tone });
-    for (const { pattern, x, y, cell: own = cell } of placed) {
-      const edges = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(own, screen));
+    for (const { pattern, x, y, cell } of placed) {
+      const edges = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(cell, screen));
       fillCells(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {
         xs: edges(pattern.cols),
         ys: edges(pattern.rows),
         first: { query: 0, key: 0 },
-        gap: gapOf(own, dpr),
+        gap: gapOf(cell, dpr),
         factor,
         shift,
         tables: [table],
@@ -121,13 +119,19 @@ export function fillCells(
   }
 }
 
+/** From one diagonal to the next, and how wide one is, in device pixels. */
+export const hatchOf = (dpr: number): [number, number] => [
+  Math.max(3, Math.round(5 * dpr)),
+  Math.max(1, Math.round(dpr)),
+];
+
 /**
  * Diagonals that run on from cell to cell.
  * @returns hatches a part, in device pixels
  */
 export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Theming, origin = 0) {
   const [, stroke] = maskedColours(theme);
-  const [pitch, bar] = [Math.max(3, Math.round(5 * dpr)), Math.max(1, Math.round(dpr))];
+  const [pitch, bar] = hatchOf(dpr);
   return (left: number, top: number, right: number, bottom: number) => {
     for (let y = top; y < bottom; y++) {
       const at = origin + y * width;

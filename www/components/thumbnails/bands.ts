@@ -2,18 +2,21 @@
 // place.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { drawMany, type Screen } from "../map/draw.js";
+import type { Screen } from "../map/draw.js";
 import { thumbAt } from "../../domain/map/geometry.js";
 import { sortBar } from "./sort-menu.js";
 import { term } from "../term.js";
-import { sortedList, type List } from "./sorted-list.js";
-import { paint, property } from "../../lib/paint.js";
+import { listSheets, sortedList, type List } from "./sorted-list.js";
+import { sheetCanvas } from "./sheet-canvas.js";
+import { isCoarse, pictureOf, type Sheet } from "./sheet.js";
+import { property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
-import { poolPattern } from "../../domain/map/pooled.js";
 import { rove } from "../../lib/roving.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
+import type { Drawing } from "../../protocol/messages.js";
+import type { Picture } from "../../protocol/engine.js";
 
 interface Band {
   kind: Kind;
@@ -27,10 +30,12 @@ interface Band {
   cols: number;
 }
 
-interface GridProps {
+export interface GridProps {
   bands: Band[];
   /** where the bands' patterns come from: another one when any of them is */
   patterns: unknown;
+  /** what the engine drew */
+  drawings?: Drawing[];
   edge: number;
   named?: boolean;
   sideBySide: boolean;
@@ -57,21 +62,19 @@ export function grid(props: GridProps) {
   </div>`;
 }
 
-function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
-  const { patterns, edge, kind, tone, screen, act, named = true } = props;
+function bandOf(band: Band, props: GridProps) {
+  const { edge, kind, act, named = true } = props;
   const perRow = inRow(props);
-  const columns = Math.min(perRow, Math.max(1, band.layers.length));
+  const columns = columnsOf(band, props);
   const slot = { edge, width: band.cols * band.cell, height: band.rows * band.cell, named };
   const numbered = !named && perRow === 1 && band.layers.length > 0;
   const open = props.pinned?.filter((pin) => pin.kind === band.kind) ?? [];
-  const opens = (layer: Thumb[]) => layer.some((one) => one.pinned);
   return html`<section class="band" ?data-front=${band.kind === kind} aria-label=${t(`kind.${band.kind}.long`)}>
     <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${term(band.kind, t(`kind.${band.kind}`))}</h3>
-    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${splitRows(
-      rowsOf(band.layers, columns),
-      (row) => row.some(opens),
-    ).map((rows, part) => {
-      const layers = rows.flat();
+    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${partsOf(
+      band,
+      props,
+    ).map(({ layers, sheet }, part) => {
       return html`<div class="band-layers" ?data-bare=${!named} ${property("--layers", String(columns))}>
           ${layers.map(
             (heads) =>
@@ -80,25 +83,7 @@ function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
                   numbered ? html`<span class="layer-name" aria-hidden="true">L${heads[0].layer}</span>` : nothing
                 }${heads.map((one) => thumb(one, band.kind, slot, null, act))}</div>`,
           )}
-          ${
-            layers.length === 0
-              ? nothing
-              : html`<canvas class="band-cells" aria-hidden="true"
-                ${paint(
-                  (canvas: HTMLCanvasElement, ..._: unknown[]) => drawLayers(canvas, band, layers, props),
-                  patterns,
-                  band.kind,
-                  band.cell,
-                  band.rows,
-                  edge,
-                  named,
-                  perRow,
-                  layers[0][0].layer,
-                  layers.length,
-                  tone,
-                  screen,
-                )}></canvas>`
-          }
+          ${sheet ? sheetCanvas(sheet, props) : nothing}
         </div>
         ${part === 0 && open.length > 0 ? pins(open) : nothing}`;
     })}</div>
@@ -117,21 +102,41 @@ const numbers = (heads: Thumb[], edge: number) =>
 const inRow = ({ sideBySide, perRow }: { sideBySide: boolean; perRow?: number }) =>
   perRow ?? (sideBySide ? Infinity : 1);
 
-function drawLayers(
-  canvas: HTMLCanvasElement,
-  band: Band,
-  layers: Thumb[][],
-  { tone, screen, edge, named, ...row }: Parameters<typeof grid>[0],
-) {
+const columnsOf = (band: Band, props: GridProps) => Math.min(inRow(props), Math.max(1, band.layers.length));
+
+/** A band's layers, in two parts where heads stand open between them; each has a canvas of its own. */
+const partsOf = (band: Band, props: GridProps) =>
+  splitRows(rowsOf(band.layers, columnsOf(band, props)), (row) => row.some((layer) => layer.some((one) => one.pinned)))
+    .map((rows) => rows.flat())
+    .map((layers) => ({ layers, sheet: layers.length > 0 ? sheetOf(band, layers, props) : null }));
+
+function sheetOf({ rows, cell, block = 1 }: Band, layers: Thumb[][], { edge, named, ...row }: GridProps): Sheet {
   const perRow = inRow(row);
   const heads = Math.max(...layers.map((layer) => layer.length));
-  const at = (layer: number, head: number) =>
-    thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow, named);
-  const placed = layers.flatMap((thumbs, layer) =>
-    thumbs.map(({ pattern, head }) => ({ pattern: poolPattern(pattern, band.block ?? 1), ...at(layer, head) })),
-  );
+  const at = (layer: number, head: number) => thumbAt(layer, head, { heads, rows, cell }, edge, perRow, named);
   const last = at(Math.min(perRow, layers.length) - 1, heads - 1);
   const bottom = at(layers.length - 1, 0);
-  const pixels = (css: number) => Math.ceil(css * screen.dpr);
-  drawMany(canvas, placed, band.cell, pixels(last.x + edge), pixels(bottom.y + band.rows * band.cell), tone, screen);
+  return {
+    width: last.x + edge,
+    height: bottom.y + rows * cell,
+    heads: layers.flatMap((thumbs, layer) =>
+      thumbs.map(({ path, head, pattern, tokens = pattern }) => ({
+        path,
+        head,
+        pattern,
+        tokens,
+        ...at(layer, head),
+        cell,
+        block,
+      })),
+    ),
+  };
+}
+
+/** What the engine is to draw of the Grid: where its numbers are coarser than what can be seen. */
+export function coarsePictures(props: GridProps): Picture[] {
+  const sheets = props.list
+    ? listSheets(props.list)
+    : props.bands.flatMap((band) => partsOf(band, props).flatMap(({ sheet }) => sheet ?? []));
+  return sheets.filter(isCoarse).map((sheet) => pictureOf(sheet, props));
 }

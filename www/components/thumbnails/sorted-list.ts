@@ -1,13 +1,12 @@
 // The heads in one list, sorted by a measure: each with its number, row by row.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { drawMany, type Screen } from "../map/draw.js";
 import { listedAt } from "./list-layout.js";
-import { paint, property } from "../../lib/paint.js";
+import { property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
-import { poolPattern } from "../../domain/map/pooled.js";
+import { sheetCanvas } from "./sheet-canvas.js";
+import type { Sheet } from "./sheet.js";
 import { thumb, type Thumb, type Act } from "./thumbnail.js";
-import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
 
 interface Listed {
@@ -27,8 +26,6 @@ interface Listed {
 
 export interface List {
   heads: Listed[];
-  /** another one when the order, or any pattern, is */
-  order: unknown;
   edge: number;
   /** how tall the tallest thumbnail is */
   high: number;
@@ -40,17 +37,14 @@ export interface List {
   most: number | null;
 }
 
-export function sortedList(
-  list: List,
-  pinned: Pinned[],
-  { tone, screen, act }: { tone: Tone; screen: Screen; act: Act },
-) {
-  const { heads, order, across, edge, high, pitch, most } = list;
+export function sortedList(list: List, pinned: Pinned[], look: Parameters<typeof sheetCanvas>[1] & { act: Act }) {
+  const { heads, edge, high, most } = list;
+  const { act } = look;
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
   return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale}
     ?data-scrolls=${most !== null} ${property("--high", `${high}px`)}
     ${property("--most", most === null ? "none" : `${most}px`)}>
-    ${splitRows(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map(
+    ${partsOf(list).map(
       (rows, part) => html`
       <div class="list-part">
         ${rows.map(
@@ -59,48 +53,32 @@ export function sortedList(
               thumb(one.thumb, one.kind, { edge, width: one.cols * one.cell, height: one.rows * one.cell }, one, act),
             )}</div>`,
         )}
-        ${
-          rows.length === 0
-            ? nothing
-            : html`<canvas class="band-cells" aria-hidden="true"
-              ${paint(
-                (canvas: HTMLCanvasElement, ..._: unknown[]) => drawRows(canvas, rows, list, tone, screen),
-                order,
-                part,
-                rows.length,
-                across,
-                edge,
-                high,
-                pitch.y,
-                tone,
-                screen,
-              )}></canvas>`
-        }
+        ${rows.length === 0 ? nothing : sheetCanvas(sheetOf(rows, list), look)}
       </div>
       ${part === 0 && open.length > 0 ? pins(open) : nothing}`,
     )}
   </section>`;
 }
 
-function drawRows(
-  canvas: HTMLCanvasElement,
-  rows: Listed[][],
-  { across, edge, high, pitch }: List,
-  tone: Tone,
-  screen: Screen,
-) {
+const partsOf = ({ heads, across }: List) =>
+  splitRows(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned));
+
+export const listSheets = (list: List): Sheet[] =>
+  partsOf(list).flatMap((rows) => (rows.length > 0 ? sheetOf(rows, list) : []));
+
+function sheetOf(rows: Listed[][], { across, edge, high, pitch }: List): Sheet {
   const at = (i: number) => listedAt(i, { across, pitch });
-  const placed = rows
-    .flat()
-    .map(({ thumb: { pattern }, block, cell }, i) => ({ pattern: poolPattern(pattern, block), cell, ...at(i) }));
-  const pixels = (css: number) => Math.ceil(css * screen.dpr);
-  drawMany(
-    canvas,
-    placed,
-    1,
-    pixels(rows[0].length * pitch.x - (pitch.x - edge)),
-    pixels(at((rows.length - 1) * across).y + high),
-    tone,
-    screen,
-  );
+  return {
+    width: rows[0].length * pitch.x - (pitch.x - edge),
+    height: at((rows.length - 1) * across).y + high,
+    heads: rows.flat().map(({ thumb: { path, head, pattern, tokens = pattern }, block, cell }, i) => ({
+      path,
+      head,
+      pattern,
+      tokens,
+      ...at(i),
+      cell,
+      block,
+    })),
+  };
 }

@@ -33,20 +33,28 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
 }, Infinity);
 
 /**
- * The blocks of a long text's pattern, each over all the cells that share it, until the whole is there.
+ * The blocks of a pattern, each over all the cells that share it: over all tokens, until the whole is there.
  * @returns the same one each time
  */
-export const unpoolPattern = memoize((p: Pattern, rows: number, cols: number): Pattern => {
-  const block = p.block ?? 1;
+export const unpoolPattern = (p: Pattern, rows: number, cols: number) => spread(p, rows, cols, 1);
+
+/** The same in smaller blocks of so many tokens. */
+export const spreadPattern = (p: Pattern, { rows, cols }: { rows: number; cols: number }, block: number) =>
+  spread(p, Math.ceil(rows / block), Math.ceil(cols / block), block);
+
+const spread = memoize((p: Pattern, rows: number, cols: number, tokens: number): Pattern => {
+  const block = (p.block ?? 1) / tokens;
   const made = makePattern(rows, cols);
+  let before = -1;
   for (let q = 0; q < rows; q++) {
-    const at = q * cols;
-    if (q % block === 0) {
-      const [values, masks] = [rowValues(p, q / block), rowMasks(p, q / block)];
+    const [at, from] = [q * cols, Math.floor(q / block)];
+    if (from !== before) {
+      const [values, masks] = [rowValues(p, from), rowMasks(p, from)];
       for (let k = 0; k < cols; k++) {
         made.values[at + k] = values[Math.floor(k / block)];
         made.masks[at + k] = masks[Math.floor(k / block)];
       }
+      before = from;
     } else {
       made.values.copyWithin(at, at - cols, at);
       made.masks.copyWithin(at, at - cols, at);

@@ -85,9 +85,6 @@ function sortProps(state: State, view: Seen, act: Actions) {
   };
 }
 
-/** Another object when the order or any pattern is another one. */
-const madeOf = memoize((_patterns: object, _names: string) => ({}));
-
 function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
   const { sort, order } = state.grid;
   const { list } = view;
@@ -110,7 +107,6 @@ function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[
   return {
     ...list,
     heads,
-    order: madeOf(view.derived.thumbs, heads.map(({ thumb }) => nameOfHead(thumb)).join()),
     stale: answer !== null && !current,
   };
 }
@@ -217,6 +213,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   return {
     bands,
     patterns: view.derived.thumbs,
+    drawings: state.drawings,
     ...view.laid,
     kind: view.front,
     tone: state.tone,

@@ -1,0 +1,40 @@
+//! A canvas of thumbnails that the engine draws itself, where the patterns lie on a graphics card.
+
+use serde::Deserialize;
+
+/// Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
+/// little-endian numbers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Picture {
+    /// What the page calls it by.
+    pub key: String,
+    pub width: usize,
+    pub height: usize,
+    pub heads: Vec<PlacedHead>,
+    /// The colours of weights from 0 to 1.
+    pub table: Vec<u32>,
+    /// What a masked cell is filled with, and its diagonals.
+    pub masked: [u32; 2],
+    /// From one diagonal to the next, and how wide one is.
+    pub hatch: [usize; 2],
+    /// The colour between cells.
+    pub line: u32,
+}
+
+/// One head's pattern on it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlacedHead {
+    pub path: String,
+    pub head: usize,
+    pub x: usize,
+    pub y: usize,
+    /// How many queries, and keys, share a cell: the largest weight among them, masked where all are.
+    pub block: usize,
+    /// The edge of a cell, and how much of it is the line after it.
+    pub cell: usize,
+    pub gap: usize,
+}

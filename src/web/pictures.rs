@@ -1,0 +1,151 @@
+//! Thumbnails drawn from the graphics card's own memory: no pattern is read back for them.
+
+use burn::cubecl::wgpu::{AutoCompiler, WgpuServer};
+use burn::tensor::Device;
+use burn::tensor::wgpu::wgpu;
+use wasm_bindgen::prelude::*;
+use web_sys::{ImageBitmap, OffscreenCanvas};
+
+use super::engine::Engine;
+use super::js::{set, to_js};
+use crate::error::InputProblem;
+use crate::gpu::{Colours, Heads, Pixels};
+use crate::protocol::{Picture, PlacedHead};
+use crate::run::Session;
+
+/// As an `ImageData` has its pixels.
+const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// A canvas that the card's memory is copied to.
+pub(super) struct Canvas {
+    canvas: OffscreenCanvas,
+    surface: wgpu::Surface<'static>,
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+}
+
+impl Canvas {
+    /// Nothing where the browser has none.
+    pub(super) fn open(instance: &wgpu::Instance, device: &wgpu::Device, queue: &wgpu::Queue) -> Option<Self> {
+        let canvas = OffscreenCanvas::new(1, 1).ok()?;
+        let surface = instance.create_surface(wgpu::SurfaceTarget::OffscreenCanvas(canvas.clone())).ok()?;
+        Some(Self { canvas, surface, device: device.clone(), queue: queue.clone() })
+    }
+
+    /// A texture that is larger than there can be would break the device.
+    fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
+        let most = self.device.limits().max_texture_dimension_2d as usize;
+        [width, height].into_iter().all(|length| (1..=most).contains(length)) && hatch[0] > 0 && !table.is_empty()
+    }
+
+    /// What is drawn, as an image that the page can show.
+    fn show(&self, pixels: &Pixels) -> Option<ImageBitmap> {
+        let (width, height) = (pixels.width as u32, pixels.height as u32);
+        let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
+        self.surface.configure(
+            &self.device,
+            &wgpu::SurfaceConfiguration {
+                usage: wgpu::TextureUsages::COPY_DST | wgpu::TextureUsages::RENDER_ATTACHMENT,
+                format: FORMAT,
+                color_space: wgpu::SurfaceColorSpace::Srgb,
+                width,
+                height,
+                present_mode: wgpu::PresentMode::AutoVsync,
+                desired_maximum_frame_latency: 2,
+                alpha_mode: wgpu::CompositeAlphaMode::PreMultiplied,
+                view_formats: Vec::new(),
+            },
+        );
+        let (wgpu::CurrentSurfaceTexture::Success(frame) | wgpu::CurrentSurfaceTexture::Suboptimal(frame)) =
+            self.surface.get_current_texture()
+        else {
+            return None;
+        };
+        let buffer = pixels.buffer()?;
+        let lies = buffer.client.get_resource::<WgpuServer<AutoCompiler>>(buffer.handle.clone()).ok()?;
+        // What draws them goes before what copies them.
+        buffer.client.flush().ok()?;
+        let layout = wgpu::TexelCopyBufferLayout {
+            offset: lies.resource().offset,
+            bytes_per_row: Some((pixels.stride() * size_of::<u32>()) as u32),
+            rows_per_image: None,
+        };
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        encoder.copy_buffer_to_texture(
+            wgpu::TexelCopyBufferInfo { buffer: &lies.resource().buffer, layout },
+            frame.texture.as_image_copy(),
+            size,
+        );
+        self.queue.submit([encoder.finish()]);
+        self.queue.present(frame);
+        self.canvas.transfer_to_image_bitmap().ok()
+    }
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Whether it draws pictures itself.
+    pub fn draws(&self) -> bool {
+        self.gpu.as_ref().is_some_and(|gpu| gpu.canvas.is_some())
+    }
+
+    /// Takes the pictures that `draw` draws from now on: `Picture[]` of `www/protocol/engine.ts`.
+    #[wasm_bindgen(js_name = setPictures)]
+    pub fn set_pictures(&mut self, pictures: JsValue) -> std::result::Result<(), JsValue> {
+        let unreadable =
+            |why: serde_wasm_bindgen::Error| to_js(&InputProblem::Said(format!("the pictures {why}")).into());
+        self.pictures = serde_wasm_bindgen::from_value(pictures).map_err(unreadable)?;
+        Ok(())
+    }
+
+    /// Draws them of the run that was made last: `{ key, image }` of each that can be.
+    pub fn draw(&mut self) -> std::result::Result<js_sys::Array, JsValue> {
+        let drawn = js_sys::Array::new();
+        let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(drawn) };
+        let Some(canvas) = &gpu.canvas else { return Ok(drawn) };
+        loaded.session.finish();
+        for picture in &self.pictures {
+            let pixels = canvas.fits(picture).then(|| pixels_of(&loaded.session, picture, &gpu.device)).flatten();
+            let Some(image) = pixels.and_then(|pixels| canvas.show(&pixels)) else { continue };
+            let one = js_sys::Object::new();
+            set(&one, "key", &picture.key.as_str().into())?;
+            set(&one, "image", &image)?;
+            drawn.push(&one);
+        }
+        Ok(drawn)
+    }
+}
+
+/// Nothing where the patterns are not on the card, or the picture is of another model.
+fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
+    let (model, run, baseline) = (&session.model, session.run(), session.baseline());
+    let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
+    let colours = Colours { masked: picture.masked, hatch: picture.hatch, line: picture.line };
+    // Those of a sublayer in one go.
+    let alike = |a: &PlacedHead, b: &PlacedHead| {
+        (&a.path, a.block, a.cell, a.gap) == (&b.path, b.block, b.cell, b.gap)
+    };
+    for heads in picture.heads.chunk_by(alike) {
+        let PlacedHead { block, cell, gap, .. } = heads[0];
+        // An edit may have left the sublayer out.
+        let Some(path) = run.attention_paths().find(|path| path.to_string() == heads[0].path) else { continue };
+        let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
+        let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
+        if places.iter().any(|[head, ..]| *head >= model.config.n_heads) || block == 0 || cell == 0 {
+            return None;
+        }
+        pixels.draw(
+            &Heads {
+                pattern: &pattern,
+                mask: &mask.cells,
+                mask_per_head: mask.shape[1] > 1,
+                places: &places,
+                block,
+                cell,
+                gap,
+            },
+            colours,
+        )?;
+    }
+    Some(pixels)
+}
