@@ -285,8 +285,7 @@ pub(super) fn draw_cells(
                 let mut masked = true.runtime();
                 for query in first..min(first + block, queries) {
                     for key in begin..min(begin + block, keys) {
-                        let weight =
-                            head * weights.stride(1) + query * weights.stride(2) + key * weights.stride(3);
+                        let weight = head * weights.stride(1) + query * weights.stride(2) + key * weights.stride(3);
                         most = max(most, weights[weight]);
                         let mask = (head * mask_per_head * queries + query) * keys + key;
                         if masks[mask / 4] >> ((mask % 4) as u32 * 8) & 255 != 1 {

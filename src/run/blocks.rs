@@ -19,8 +19,8 @@ pub const MOST_WHOLE: usize = 128;
 pub enum WholePatterns {
     #[default]
     All,
-    /// These heads, `decoder.blocks.1.cross.3`, beside the blocks, of which there are at most `cells` each way. Names that
-    /// the model does not have are passed over.
+    /// These heads, `decoder.blocks.1.cross.3`, beside the blocks, of which there are at most `cells` each way. Names
+    /// that the model does not have are passed over.
     Heads { names: Vec<String>, cells: usize },
 }
 

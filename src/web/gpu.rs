@@ -59,8 +59,9 @@ impl Gpu {
         let name = [info.name, info.driver].into_iter().find(|text| !text.is_empty());
         let adapter = name.unwrap_or_else(|| "WebGPU".into());
         let canvas = Canvas::open(&setup.instance, &setup.device, &setup.queue);
-        let gpu = Self { device, adapter, handle: setup.device, canvas, gone, trouble };
+        let mut gpu = Self { device, adapter, handle: setup.device, canvas, gone, trouble };
         gpu.self_test().await?;
+        gpu.test_canvas().await?;
         Ok(gpu)
     }
 
@@ -105,6 +106,22 @@ impl Gpu {
         }
     }
 
+    /// Gives the canvas up where nothing can be drawn on it.
+    async fn test_canvas(&mut self) -> Result<()> {
+        let shows = self.canvas.as_ref().is_some_and(|canvas| canvas.shows(&self.device));
+        // What went wrong is known once something is read.
+        read_packed(vec![Tensor::<1>::zeros([1], &self.device)]).await?;
+        if !shows || self.forget_trouble() {
+            self.canvas = None;
+        }
+        Ok(())
+    }
+
+    /// Whether something had gone wrong since it was asked last, which concerned one thing alone.
+    fn forget_trouble(&self) -> bool {
+        self.trouble.lock().is_ok_and(|mut slot| slot.take().is_some())
+    }
+
     /// How it may keep matrices, the most exact first: in fewer bits where it offers them and computes with them what
     /// the cpu does.
     pub(super) async fn precisions(&self) -> Vec<Precision> {
@@ -114,8 +131,7 @@ impl Gpu {
                 continue;
             }
             let agrees = self.products(precision).await.is_ok_and(|read| agree(&read));
-            // What goes wrong here concerns this precision alone.
-            let failed = self.trouble.lock().is_ok_and(|mut slot| slot.take().is_some());
+            let failed = self.forget_trouble();
             if agrees && !failed {
                 kept.push(precision);
             }

@@ -32,6 +32,11 @@ impl Canvas {
         Some(Self { canvas, surface, device: device.clone(), queue: queue.clone() })
     }
 
+    /// Whether a pixel can be shown.
+    pub(super) fn shows(&self, device: &Device) -> bool {
+        self.show(&Pixels::new([1, 1], &[0], device)).is_some()
+    }
+
     /// A texture that is larger than there can be would break the device.
     fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
         let most = self.device.limits().max_texture_dimension_2d as usize;
@@ -122,9 +127,7 @@ fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pi
     let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
     let colours = Colours { masked: picture.masked, hatch: picture.hatch, line: picture.line };
     // Those of a sublayer in one go.
-    let alike = |a: &PlacedHead, b: &PlacedHead| {
-        (&a.path, a.block, a.cell, a.gap) == (&b.path, b.block, b.cell, b.gap)
-    };
+    let alike = |a: &PlacedHead, b: &PlacedHead| (&a.path, a.block, a.cell, a.gap) == (&b.path, b.block, b.cell, b.gap);
     for heads in picture.heads.chunk_by(alike) {
         let PlacedHead { block, cell, gap, .. } = heads[0];
         // An edit may have left the sublayer out.

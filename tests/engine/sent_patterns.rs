@@ -242,7 +242,11 @@ fn wander(mut page: Page, documents: &[&str], rounding: f32, seed: u64) {
             continue;
         }
         let wanted: Vec<String> = heads.iter().filter(|_| dice.one_in(3)).map(|head| (*head).into()).collect();
-        let whole = if dice.one_in(4) { WholePatterns::All } else { WholePatterns::Heads { names: wanted, cells: *dice.pick(&[32, MOST_WHOLE]) } };
+        let whole = if dice.one_in(4) {
+            WholePatterns::All
+        } else {
+            WholePatterns::Heads { names: wanted, cells: *dice.pick(&[32, MOST_WHOLE]) }
+        };
         page.read(&whole, rounding, &format!("step {step}: {length} tokens, {document}, {whole:?}"));
     }
 }

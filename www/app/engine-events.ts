@@ -32,11 +32,11 @@ export const createEngineListener =
         return apply((s) => {
           if (s.text === "") return s;
           const { result, written, drawings } = message;
-          const next = change.setResult(s, result, { newest, written, drawings });
+          const next = change.setResult(s, { ...result, drawings }, { newest, written });
           return endReason(next) ? change.playOn(next) : next;
         });
       case "drawn":
-        return apply((s) => ({ ...s, drawings: message.drawings }));
+        return apply((s) => (s.result ? { ...s, result: { ...s.result, drawings: message.drawings } } : s));
       case "costly":
         return apply((s) => change.askAboutCost(s, message.cost));
       case "training":

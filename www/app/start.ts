@@ -183,7 +183,8 @@ function apply(transition: Transition) {
     state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
     answered = true;
   }
-  if (state.drawings !== before.drawings) for (const { image } of before.drawings) image.close();
+  const drawings = before.result?.drawings ?? [];
+  if (state.result?.drawings !== drawings) for (const { image } of drawings) image.close();
   if (state.panels !== before.panels) rememberPanels(state.panels);
   state = lead(state, matchMedia("(hover: none)").matches);
   if (state.start !== before.start) rememberStart(state.start);

@@ -127,7 +127,11 @@ export interface Cost {
 }
 
 /** What the page has of a run once it is told. */
-export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "masks"> & { maps: PatternNumbers[] };
+export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "masks"> & {
+  maps: PatternNumbers[];
+  /** what the engine drew of it, where it does; closed once there are newer ones */
+  drawings?: Drawing[];
+};
 
 /** The patterns of a sublayer, or of one of its heads; several may share an array. */
 export interface PatternNumbers extends PatternMap {

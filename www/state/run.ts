@@ -19,7 +19,6 @@ export const resetEngine = (state: State): State => ({
   ...state,
   current: false,
   running: null,
-  drawings: [],
   failure: null,
   reading: UNASKED,
 });
@@ -54,11 +53,7 @@ export function setModelInfo(state: State, info: ModelInfo): State {
  * @param newest whether it answers the newest scene; an older one is still worth showing during a drag
  * @param written whether the answer is whole, where the model writes it itself
  */
-export function setResult(
-  state: State,
-  result: RunResult,
-  { newest = true, written = true, drawings = state.drawings } = {},
-): State {
+export function setResult(state: State, result: RunResult, { newest = true, written = true } = {}): State {
   const current = newest && written;
   // An older scene may be of another text.
   const own = newest && !isHeld(state) && momentOf(state) === null;
@@ -70,7 +65,6 @@ export function setResult(
     play: own ? (written ? "done" : "fast") : current && stepped ? "done" : state.play,
     leaving: null,
     result,
-    drawings,
     current,
     // A whole answer has the room it takes; one that is stepped through, that of its longest so far.
     longest: own && written ? result.target.length : Math.max(state.longest, result.target.length),

@@ -7,7 +7,7 @@ import { momentOf, targetHere } from "./step.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
-import type { Cost, Drawing, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
+import type { Cost, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Lesson } from "../domain/lesson.js";
 import type { ViewName } from "../domain/parts.js";
@@ -88,8 +88,6 @@ interface Core {
   info: ModelInfo | null;
   /** the last answer, kept while a newer one is on its way or has failed */
   result: RunResult | null;
-  /** what the engine drew of it, where it does */
-  drawings: Drawing[];
   /** whether `result` answers the present scene */
   current: boolean;
   failure: Failure | null;
@@ -157,7 +155,6 @@ export function initialState(): State {
     gpuBuilt: false,
     info: null,
     result: null,
-    drawings: [],
     current: false,
     failure: null,
     longest: 0,

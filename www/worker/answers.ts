@@ -6,7 +6,7 @@ import { deviceLost } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import { giveTrained } from "./trained.js";
-import type { Scene } from "../protocol/engine.js";
+import type { Picture, Scene } from "../protocol/engine.js";
 import type { Drawing, Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
@@ -80,7 +80,7 @@ export async function answerRun(
       if (lost) return port.postMessage({ type: "failed", id, failure: deviceLost(lost) });
       lastAnswer = performance.now();
       shown = { ...scene, target: result.emitted, writes: null };
-      const drawings = engine.draw?.() ?? [];
+      const drawings = draw(engine);
       port.postMessage({ type: "ran", id, result, written, drawings }, [...buffersOf(result), ...imagesOf(drawings)]);
       if (!written && newer()) return port.postMessage({ type: "stale", id });
     }
@@ -91,11 +91,22 @@ export async function answerRun(
 
 const imagesOf = (drawings: Drawing[]) => drawings.map(({ image }) => image);
 
-/** Before there is a run, there is nothing to draw. */
-export function answerPictures(engine: WasmEngine, { id, pictures }: RequestOf<"pictures">) {
+/** What is to be drawn of each run; null where the engine knows it. */
+let wanted: Picture[] | null = null;
+
+export const wantPictures = ({ pictures }: RequestOf<"pictures">) => void (wanted = pictures);
+
+function draw(engine: WasmEngine): Drawing[] {
+  if (wanted) engine.setPictures?.(wanted);
+  wanted = null;
+  return engine.draw?.() ?? [];
+}
+
+/** Of a run that told of its pictures already, and of none, nothing is drawn. */
+export function answerPictures(engine: WasmEngine, { id }: RequestOf<"pictures">) {
+  if (!wanted || !shown) return;
   try {
-    engine.setPictures?.(pictures);
-    const drawings = (shown && engine.draw?.()) || [];
+    const drawings = draw(engine);
     port.postMessage({ type: "drawn", id, drawings }, imagesOf(drawings));
   } catch (error) {
     fail(id, error, "engine");

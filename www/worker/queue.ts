@@ -4,7 +4,7 @@ import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerPictures, answerRun, answerSites, answerSurvey } from "./answers.js";
-import { answerOvertaken, breakNextRun, stopAnswer, yieldSearch, yieldToRun } from "./answers.js";
+import { answerOvertaken, breakNextRun, stopAnswer, wantPictures, yieldSearch, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
@@ -55,6 +55,9 @@ export function receive(request: Request) {
       newestRun = request;
       yieldToRun();
       return void answerAll();
+    case "pictures":
+      wantPictures(request);
+      return enqueue(request);
     case "lab":
       fetching.add(request);
       return void fetchTrained(request, enqueue).finally(() => fetching.delete(request));

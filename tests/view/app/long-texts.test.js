@@ -12,7 +12,8 @@ import { patterns } from "../support/fake-engine.js";
 
 const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
-const { poolPattern, unpoolPattern } = await import("../../../www/domain/map/pooled.js");
+const { poolPattern, spreadPattern, unpoolPattern } = await import("../../../www/domain/map/pooled.js");
+const { coarsePictures } = await import("../../../www/components/thumbnails/bands.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
 const LAYERS = 2;
@@ -54,10 +55,10 @@ const weight = (
 
 /**
  * An answer as the engine gives it for a text of n tokens. @param {number} n @param {string[]} whole @param {typeof
- * weight} [of]
+ * weight} [of] @param {number} [most] cells each way
  */
-function answer(n, whole, of = weight) {
-  const block = Math.ceil(n / 128);
+function answer(n, whole, of = weight, most = 128) {
+  const block = Math.ceil(n / most);
   const maps = [];
   const values = [];
   const masks = [];
@@ -113,21 +114,22 @@ function answer(n, whole, of = weight) {
   };
 }
 
-/** The page when a text of n tokens has its answer. @param {number} n */
-function looking(n) {
+/** The page when a text of n tokens has its answer. @param {number} n @param {boolean} [draws] */
+function looking(n, draws = false) {
   const s = change.setText(
     change.setModelInfo(
       {
         ...initialState(),
         model: "own-1",
         own: [{ id: "own-1", name: "long", text: "", architecture: "encoder" }],
-        running: { kind: "cpu", adapter: "a stand-in", reason: null },
+        running: { kind: draws ? "gpu" : "cpu", adapter: "a stand-in", reason: null, draws },
       },
       info,
     ),
     "w".repeat(n),
   );
-  return change.setResult(s, answer(n, scene(s)?.whole ?? []));
+  const asked = scene(s);
+  return change.setResult(s, answer(n, asked?.whole ?? [], weight, asked?.cells ?? 128));
 }
 
 test("of a short text nothing is asked for whole, whatever is looked at", () => {
@@ -234,6 +236,38 @@ test("blocks of blocks are the blocks of the whole", () => {
   assert.equal(poolPattern(whole, 1), whole);
   const again = unpoolPattern(poolPattern(whole, 6), n, n);
   assert.deepEqual(poolPattern({ ...again, coarse: undefined, block: 1 }, 6).values, poolPattern(whole, 6).values);
+});
+
+test("an engine that draws thumbnails tells of an outline, and is asked for pictures with as many cells as are seen", () => {
+  const n = 100;
+  const pictures = (/** @type {boolean} */ draws) => {
+    const { explore } = props(looking(n, draws), screen, act);
+    assert.ok(explore?.maps.thumbnails);
+    return { asked: scene(looking(n, draws)), all: coarsePictures(explore.maps.thumbnails) };
+  };
+  const [cpu, gpu] = [pictures(false), pictures(true)];
+  assert.deepEqual([cpu.asked?.cells, cpu.asked?.whole, cpu.all], [undefined, [], []]);
+  assert.deepEqual([gpu.asked?.cells, gpu.asked?.whole], [32, ["encoder.blocks.1.attn.0"]]);
+  assert.equal(gpu.all.length, 1);
+  const [{ heads, width, height, key }] = gpu.all;
+  assert.deepEqual(
+    heads.map(({ path, head }) => `${path}.${head}`),
+    [0, 1].flatMap((layer) => [0, 1].map((head) => `encoder.blocks.${layer}.attn.${head}`)),
+  );
+  const cells = Math.ceil(n / heads[0].block);
+  assert.ok(heads[0].block < 4, "finer than the outline");
+  for (const { x, y, cell } of heads) assert.ok(x + cells * cell <= width && y + cells * cell <= height);
+  assert.equal(pictures(true).all[0].key, key, "asked for once");
+  // What is drawn meanwhile has as many cells.
+  const thumb = deriveLabels(looking(n, true).result, info).thumbs.get("encoder.blocks.0.attn.0");
+  const { rows, cols, values } = spreadPattern(thumb, { rows: n, cols: n }, heads[0].block);
+  assert.deepEqual([rows, cols], [cells, cells]);
+  assert.ok(values.every((value) => thumb.values.includes(value)));
+});
+
+test("a text within the outline is told whole, and nothing is asked to be drawn", () => {
+  const { explore } = props(looking(32, true), screen, act);
+  assert.deepEqual(explore?.maps.thumbnails && coarsePictures(explore.maps.thumbnails), []);
 });
 
 test("many tokens scroll in a box of their own", () => {

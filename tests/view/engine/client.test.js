@@ -61,6 +61,23 @@ test("start and load go out at once, before anything is answered", () => {
   );
 });
 
+test("pictures are asked for once, and again of a fresh worker", () => {
+  const p = page();
+  const picture = (/** @type {string} */ key) => /** @type {any} */ ({ key, heads: [] });
+  const asked = () =>
+    p.workers.at(-1).sent.flatMap((m) => (m.type === "pictures" ? [m.pictures.map(({ key }) => key).join()] : []));
+  p.engine.draw([]);
+  p.engine.draw([picture("a"), picture("b")]);
+  p.engine.draw([picture("a"), picture("b")]);
+  p.engine.draw([picture("b")]);
+  p.engine.draw([]);
+  assert.deepEqual(asked(), ["a,b", "b", ""]);
+  p.engine.draw([picture("c")]);
+  p.engine.choose("cpu");
+  p.engine.draw([picture("c")]);
+  assert.deepEqual(asked(), ["c"]);
+});
+
 test("an older answer is shown as older, one overtaken is dropped", () => {
   const p = page();
   p.engine.run(scene("a"));

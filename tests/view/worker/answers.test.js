@@ -9,9 +9,8 @@ mock.method(performance, "now", () => clock);
 /** @type {any[]} */
 const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
-const { answerLab, answerLens, answerRun, yieldToRun, stopAnswer, forgetCosts } = await import(
-  "../../../www/worker/answers.js"
-);
+const { answerLab, answerLens, answerPictures, answerRun, wantPictures, yieldToRun, stopAnswer, forgetCosts } =
+  await import("../../../www/worker/answers.js");
 
 const scene = { source: "a text", target: [], agreed: 0 };
 const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true, room: null };
@@ -49,6 +48,38 @@ async function told(act) {
   const answer = await act();
   return { answer, types: sent.map(({ type, answer }) => answer?.kind ?? type) };
 }
+
+test("an engine that draws draws each run what is wanted then, and what is wanted later by itself", async () => {
+  forgetCosts();
+  /** @type {string[][]} */
+  const orders = [];
+  const drawing = engine(0, {
+    setPictures: (/** @type {any[]} */ pictures) => void orders.push(pictures.map(({ key }) => key)),
+    draw: () => (orders.at(-1) ?? []).map((key) => ({ key, image: {} })),
+  });
+  const want = (/** @type {string} */ key) => wantPictures(/** @type {any} */ ({ id: 7, pictures: [{ key }] }));
+  const drawn = () => sent.map(({ type, drawings }) => [type, ...(drawings ?? []).map(({ key }) => key)].join(" "));
+  const ask = async () => {
+    sent.length = 0;
+    answerPictures(drawing, /** @type {any} */ ({ id: 7 }));
+    return drawn();
+  };
+  const run = async () => {
+    await told(() =>
+      answerRun(drawing, /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => false }),
+    );
+    return drawn();
+  };
+  want("a");
+  assert.deepEqual(await ask(), [], "there is nothing to draw yet");
+  assert.deepEqual(await run(), ["ran a"]);
+  assert.deepEqual(await ask(), [], "the run has told of it");
+  assert.deepEqual(await run(), ["ran a"]);
+  want("b");
+  assert.deepEqual(await ask(), ["drawn b"]);
+  assert.deepEqual(await run(), ["ran b"]);
+  assert.deepEqual(orders, [["a"], ["b"]], "the engine is told of each once");
+});
 
 test("a run is answered, unless another model is asked for before its end", async () => {
   forgetCosts();

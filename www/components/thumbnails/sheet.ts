@@ -1,5 +1,4 @@
-// A canvas of thumbnails: what is on it and where. It is drawn from numbers, or by an engine that has them on a graphics
-// card.
+// A canvas of thumbnails: what is on it and where. It is drawn from numbers, or by an engine that has them on a card.
 import { drawMany, gapOf, hatchOf, type Screen } from "../map/draw.js";
 import { resizeCanvas } from "../../lib/canvas.js";
 import { memoize } from "../../lib/memoize.js";
