@@ -649,8 +649,8 @@ impl<R: WeightRows> Right for R {
     }
 }
 
-/// `X` rows of x by `W` rows of the weight at a time, each from its own part of them: memory comes fastest in several
-/// streams, and a stream that a row ends begins slowly anew. `N` vectors of sums for each pair.
+/// `X` rows of x by `W` rows of the weight at a time, with `N` vectors of sums for each pair. The rows are far apart:
+/// memory comes fastest in several streams, and a stream of many rows need not begin anew after each.
 #[inline(always)]
 fn stream<S: Simd, R: WeightRows, const X: usize, const W: usize, const N: usize>(weights: R, simd: S, piece: &Piece) {
     let Range { start, end } = piece.columns;

@@ -46,13 +46,17 @@ pub struct Pixels {
 
 impl Pixels {
     pub fn new([width, height]: [usize; 2], table: &[u32], device: &Device) -> Self {
-        let numbers = Tensor::zeros([width.next_multiple_of(ALIGNED) * height], device);
+        let numbers = Tensor::zeros([Self::stride_of(width) * height], device);
         Self { numbers, table: words(table.to_vec(), device), width, height }
     }
 
     /// From row to row.
     pub fn stride(&self) -> usize {
-        self.width.next_multiple_of(ALIGNED)
+        Self::stride_of(self.width)
+    }
+
+    pub fn stride_of(width: usize) -> usize {
+        width.next_multiple_of(ALIGNED)
     }
 
     /// Where they lie.

@@ -271,10 +271,10 @@ pub(super) fn draw_cells(
     let (queries, keys) = (weights.shape(2), weights.shape(3));
     let high = (queries + block - 1) / block * cell;
     let wide = (keys + block - 1) / block * cell;
-    let own = ABSOLUTE_POS;
-    let place = own / (high * wide) * 3;
+    let unit = ABSOLUTE_POS;
+    let place = unit / (high * wide) * 3;
     if place < places.len() {
-        let (down, across) = (own / wide % high, own % wide);
+        let (down, across) = (unit / wide % high, unit % wide);
         let (x, y) = (places[place + 1] as usize + across, places[place + 2] as usize + down);
         if x < width && y * stride + x < pixels.len() {
             let mut colour = line;
@@ -285,8 +285,8 @@ pub(super) fn draw_cells(
                 let mut masked = true.runtime();
                 for query in first..min(first + block, queries) {
                     for key in begin..min(begin + block, keys) {
-                        let weight = head * weights.stride(1) + query * weights.stride(2) + key * weights.stride(3);
-                        most = max(most, weights[weight]);
+                        let at = head * weights.stride(1) + query * weights.stride(2) + key * weights.stride(3);
+                        most = max(most, weights[at]);
                         let mask = (head * mask_per_head * queries + query) * keys + key;
                         if masks[mask / 4] >> ((mask % 4) as u32 * 8) & 255 != 1 {
                             masked = false;

@@ -94,6 +94,11 @@ impl Run {
         self.stage_index(path).map_or(&[], |i| &self.stages[i].stamps)
     }
 
+    /// Those of all attention sublayers: the same where all patterns are.
+    pub fn stamps(&self) -> Vec<Vec<u64>> {
+        self.attention_paths().map(|path| self.stamps_of(path).to_vec()).collect()
+    }
+
     /// Which of the stages a sublayer is.
     fn stage_index(&self, path: SublayerPath) -> Option<usize> {
         self.stages.iter().position(|stage| stage.path() == Some(path))

@@ -39,8 +39,12 @@ impl Canvas {
 
     /// A texture that is larger than there can be would break the device.
     fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
-        let most = self.device.limits().max_texture_dimension_2d as usize;
-        [width, height].into_iter().all(|length| (1..=most).contains(length)) && hatch[0] > 0 && !table.is_empty()
+        let limits = self.device.limits();
+        let most = limits.max_texture_dimension_2d as usize;
+        [width, height].into_iter().all(|length| (1..=most).contains(length))
+            && (4 * Pixels::stride_of(*width) * height) as u64 <= limits.max_storage_buffer_binding_size.into()
+            && hatch[0] > 0
+            && !table.is_empty()
     }
 
     /// What is drawn, as an image that the page can show.
@@ -100,15 +104,27 @@ impl Engine {
         let unreadable =
             |why: serde_wasm_bindgen::Error| to_js(&InputProblem::Said(format!("the pictures {why}")).into());
         self.pictures = serde_wasm_bindgen::from_value(pictures).map_err(unreadable)?;
+        // Those of a sublayer are drawn in one go.
+        let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell, one.gap);
+        self.pictures.iter_mut().for_each(|picture| picture.heads.sort_by_cached_key(order));
+        if let Some(loaded) = &mut self.loaded {
+            loaded.drawn = None;
+        }
         Ok(())
     }
 
-    /// Draws them of the run that was made last: `{ key, image }` of each that can be.
-    pub fn draw(&mut self) -> std::result::Result<js_sys::Array, JsValue> {
-        let drawn = js_sys::Array::new();
-        let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(drawn) };
-        let Some(canvas) = &gpu.canvas else { return Ok(drawn) };
+    /// Draws them of the run that was made last: `{ key, image }` of each that can be. Nothing where its patterns are
+    /// those that were drawn last.
+    pub fn draw(&mut self) -> std::result::Result<Option<js_sys::Array>, JsValue> {
+        let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(None) };
+        let Some(canvas) = &gpu.canvas else { return Ok(None) };
         loaded.session.finish();
+        let stamps = loaded.session.run().stamps();
+        if loaded.drawn.as_ref() == Some(&stamps) {
+            return Ok(None);
+        }
+        loaded.drawn = Some(stamps);
+        let drawn = js_sys::Array::new();
         for picture in &self.pictures {
             let pixels = canvas.fits(picture).then(|| pixels_of(&loaded.session, picture, &gpu.device)).flatten();
             let Some(image) = pixels.and_then(|pixels| canvas.show(&pixels)) else { continue };
@@ -117,21 +133,19 @@ impl Engine {
             set(&one, "image", &image)?;
             drawn.push(&one);
         }
-        Ok(drawn)
+        Ok(Some(drawn))
     }
 }
 
-/// Nothing where the patterns are not on the card, or the picture is of another model.
+/// Nothing where the patterns are not on the card, or the picture is of a sublayer that did not run.
 fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
     let (model, run, baseline) = (&session.model, session.run(), session.baseline());
     let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
     let colours = Colours { masked: picture.masked, hatch: picture.hatch, line: picture.line };
-    // Those of a sublayer in one go.
     let alike = |a: &PlacedHead, b: &PlacedHead| (&a.path, a.block, a.cell, a.gap) == (&b.path, b.block, b.cell, b.gap);
     for heads in picture.heads.chunk_by(alike) {
         let PlacedHead { block, cell, gap, .. } = heads[0];
-        // An edit may have left the sublayer out.
-        let Some(path) = run.attention_paths().find(|path| path.to_string() == heads[0].path) else { continue };
+        let path = run.attention_paths().find(|path| path.to_string() == heads[0].path)?;
         let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
         let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
         if places.iter().any(|[head, ..]| *head >= model.config.n_heads) || block == 0 || cell == 0 {

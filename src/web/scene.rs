@@ -27,6 +27,9 @@ pub(super) struct LoadedModel {
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were read last.
     pub(super) known: SentPatterns,
+    /// The stamps of the patterns that pictures were drawn of last.
+    #[cfg(feature = "gpu")]
+    pub(super) drawn: Option<Vec<Vec<u64>>>,
 }
 
 /// What a scene asks of a model.
@@ -42,7 +45,17 @@ impl LoadedModel {
         let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, known) = (PictureRequest::default(), SentPatterns::default());
-        Self { session, tokenizer, shown, draft: None, moment: None, text: None, known }
+        Self {
+            session,
+            tokenizer,
+            shown,
+            draft: None,
+            moment: None,
+            text: None,
+            known,
+            #[cfg(feature = "gpu")]
+            drawn: None,
+        }
     }
 
     /// What a scene would cost, and how many tokens of a text could be read for so much work.

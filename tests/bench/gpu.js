@@ -20,6 +20,9 @@ const SHAPES = [
   { name: "MiniLM's shape", architecture: "encoder", layers: 6, heads: 12, width: 384, length: ROOM, seed: 1 },
   { name: "GPT-2's shape", architecture: "decoder", layers: 12, heads: 12, width: 768, length: ROOM, seed: 1 },
 ];
+/** As the page asks of an engine that draws thumbnails itself: one head whole, an outline of the others. */
+const CELLS = Number(process.env.BENCH_CELLS ?? 32);
+const WHOLE = ["encoder.blocks.0.attn.0", "decoder.blocks.0.attn.0"];
 /** Which of them, and `dates`, which has a sentence of its own. */
 const MODELS = (process.env.BENCH_MODELS ?? "dates MiniLM GPT-2").split(" ");
 const DATE = { model: "dates", text: "5 Mart 2024 Salı", ...held("11,9,11,13,6") };
@@ -60,7 +63,7 @@ function count() {
  */
 async function run(page, source, target, edits = {}) {
   const sampling = { temperature: 0, top_k: 0, seed: 1 };
-  const scene = { source, target, edits, sampling, candidates: 5, asked: null, whole: [] };
+  const scene = { source, target, edits, sampling, candidates: 5, asked: null, whole: WHOLE, cells: CELLS };
   const calls = async () => /** @type {Calls} */ (await worker(page).evaluate("counted()"));
   const before = await calls();
   /** @type {{ ms: number, next: number | null }} */

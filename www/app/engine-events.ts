@@ -29,14 +29,15 @@ export const createEngineListener =
         return apply((s) => change.setModelInfo(s, message.model));
       case "ran":
         if (newest) ran();
-        return apply((s) => {
+        return apply((latest) => {
+          const { result, written, drawings = latest.drawings } = message;
+          const s = { ...latest, drawings };
           if (s.text === "") return s;
-          const { result, written, drawings } = message;
-          const next = change.setResult(s, { ...result, drawings }, { newest, written });
+          const next = change.setResult(s, result, { newest, written });
           return endReason(next) ? change.playOn(next) : next;
         });
       case "drawn":
-        return apply((s) => (s.result ? { ...s, result: { ...s.result, drawings: message.drawings } } : s));
+        return apply((s) => ({ ...s, drawings: message.drawings }));
       case "costly":
         return apply((s) => change.askAboutCost(s, message.cost));
       case "training":

@@ -183,8 +183,7 @@ function apply(transition: Transition) {
     state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
     answered = true;
   }
-  const drawings = before.result?.drawings ?? [];
-  if (state.result?.drawings !== drawings) for (const { image } of drawings) image.close();
+  closeDrawings(before, state);
   if (state.panels !== before.panels) rememberPanels(state.panels);
   state = lead(state, matchMedia("(hover: none)").matches);
   if (state.start !== before.start) rememberStart(state.start);
@@ -197,6 +196,14 @@ function apply(transition: Transition) {
   draw(asks);
   // No answer comes that writing could go on with.
   if (answered && state.play === "fast") apply(change.playOn);
+}
+
+/** A picture that is shown no more gives its memory back. */
+function closeDrawings(before: State, now: State) {
+  if (before.drawings === now.drawings && before.leaving === now.leaving) return;
+  const all = ({ drawings, leaving }: State) => [...drawings, ...(leaving?.drawings ?? [])];
+  const shown = new Set(all(now));
+  for (const one of all(before)) if (!shown.has(one)) one.image.close();
 }
 
 function filesOf(model: string): ModelFiles {
@@ -252,7 +259,7 @@ function drawPage() {
   if (!screen) return;
   const all = props(state, screen, act);
   const maps = all.explore?.maps;
-  if (state.running?.draws) engine.draw(maps?.thumbnails ? coarsePictures(maps.thumbnails) : []);
+  if (state.running?.draws && !state.leaving) engine.draw(maps?.thumbnails ? coarsePictures(maps.thumbnails) : []);
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();

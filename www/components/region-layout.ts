@@ -63,7 +63,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       sublayers,
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((s) => s.n_heads)),
-      // An engine that draws has all cells.
+      // An engine that draws thumbnails has the cells that are lacking here.
       block: state.running?.draws
         ? 1
         : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),

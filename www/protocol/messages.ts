@@ -127,11 +127,7 @@ export interface Cost {
 }
 
 /** What the page has of a run once it is told. */
-export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "masks"> & {
-  maps: PatternNumbers[];
-  /** what the engine drew of it, where it does; closed once there are newer ones */
-  drawings?: Drawing[];
-};
+export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "masks"> & { maps: PatternNumbers[] };
 
 /** The patterns of a sublayer, or of one of its heads; several may share an array. */
 export interface PatternNumbers extends PatternMap {
@@ -157,8 +153,11 @@ export type Answer<Result = RunUpdate> =
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "surveyed"; id: number; survey: Survey }
   | { type: "fetched"; id: number; names: string[] }
-  /** Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. */
-  | { type: "ran"; id: number; result: Result; written: boolean; drawings: Drawing[] }
+  /**
+   * Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. `drawings`:
+   * absent where they are as they were.
+   */
+  | { type: "ran"; id: number; result: Result; written: boolean; drawings?: Drawing[] }
   /** The pictures that were asked for, of what was run last. */
   | { type: "drawn"; id: number; drawings: Drawing[] }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */

@@ -17,7 +17,7 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const told =
     here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;
-  const { gpuBuilt, info, result, past, future, progress, leaving } = s;
+  const { gpuBuilt, info, result, drawings, past, future, progress, leaving } = s;
   const another = fresh.engine !== s.engine;
   const running = another ? null : s.running;
   const { locked, longest } = fresh;
@@ -32,6 +32,7 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     gpuBuilt,
     info,
     result: fresh.text === "" ? null : result,
+    drawings,
     past,
     future,
     progress,

@@ -19,6 +19,7 @@ export const resetEngine = (state: State): State => ({
   ...state,
   current: false,
   running: null,
+  drawings: [],
   failure: null,
   reading: UNASKED,
 });

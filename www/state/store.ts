@@ -7,7 +7,7 @@ import { momentOf, targetHere } from "./step.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
-import type { Cost, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
+import type { Cost, Drawing, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Lesson } from "../domain/lesson.js";
 import type { ViewName } from "../domain/parts.js";
@@ -88,6 +88,8 @@ interface Core {
   info: ModelInfo | null;
   /** the last answer, kept while a newer one is on its way or has failed */
   result: RunResult | null;
+  /** what the engine drew of it, where it does */
+  drawings: Drawing[];
   /** whether `result` answers the present scene */
   current: boolean;
   failure: Failure | null;
@@ -155,6 +157,7 @@ export function initialState(): State {
     gpuBuilt: false,
     info: null,
     result: null,
+    drawings: [],
     current: false,
     failure: null,
     longest: 0,
@@ -186,7 +189,7 @@ export function scene(state: State): Scene | null {
     candidates: way === "classifies" ? CLASSES : isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
     asked,
     whole: wholeHeads(state),
-    ...(state.running?.draws && { cells: OUTLINE }),
+    ...(seesOutlines(state) && { cells: OUTLINE }),
     agreed: state.lesson ? null : state.reading.agreed,
     ...(state.reading.stopped === sceneKey(state) && { held: true }),
   };
@@ -210,15 +213,22 @@ const MOST_WRITTEN = 1e6;
 
 /** The engine tells of longer texts in blocks. */
 const MOST_WHOLE = 128;
-/** Where it draws the thumbnails itself, an outline of them is enough here. */
+/** What is told of a head that the engine draws as a thumbnail. */
 const OUTLINE = 32;
+/** Views that read the numbers of no other heads than `headsShown` names. */
+const READS_SHOWN: ViewName[] = ["grid", "head"];
+
+/** Whether the patterns of most heads are only seen as thumbnails, which the engine draws. */
+const seesOutlines = ({ running, view, room, exporting }: State) =>
+  running?.draws === true && room === "explore" && READS_SHOWN.includes(view) && !exporting.open;
 
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
 function wholeHeads(state: State): string[] {
-  const { text, result, focus, preview, running } = state;
+  const { text, result, focus, preview } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in
   // front.
-  if (text.length <= (running?.draws ? OUTLINE : MOST_WHOLE) && !result?.maps.some((map) => map.block > 1)) return [];
+  if (text.length <= (seesOutlines(state) ? OUTLINE : MOST_WHOLE) && !result?.maps.some((map) => map.block > 1))
+    return [];
   const shown = [preview ?? focus, focus, ...headsShown(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }

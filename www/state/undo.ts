@@ -69,6 +69,7 @@ export const leave = (state: State): State => ({
   leaving: leavingOf(state),
   info: null,
   result: null,
+  drawings: [],
   current: false,
   failure: null,
   progress: null,

@@ -89,28 +89,36 @@ export async function answerRun(
   }
 }
 
-const imagesOf = (drawings: Drawing[]) => drawings.map(({ image }) => image);
+const imagesOf = (drawings: Drawing[] = []) => drawings.map(({ image }) => image);
 
-/** What is to be drawn of each run; null where the engine knows it. */
+/** What is to be drawn of each run, until the engine is told. */
 let wanted: Picture[] | null = null;
 
 export const wantPictures = ({ pictures }: RequestOf<"pictures">) => void (wanted = pictures);
 
-function draw(engine: WasmEngine): Drawing[] {
-  if (wanted) engine.setPictures?.(wanted);
+/** A picture that fails is not there: what is coarse stays so. */
+function draw(engine: WasmEngine): Drawing[] | undefined {
+  const pictures = wanted;
   wanted = null;
-  return engine.draw?.() ?? [];
+  try {
+    if (pictures) engine.setPictures?.(pictures);
+    return engine.draw?.();
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
 }
 
-/** Of a run that told of its pictures already, and of none, nothing is drawn. */
+/** Of what is shown, unless a run has told of them already; of a lost card the next run tells. */
 export function answerPictures(engine: WasmEngine, { id }: RequestOf<"pictures">) {
-  if (!wanted || !shown) return;
+  if (!wanted || !shown || engine.lost()) return;
   try {
-    const drawings = draw(engine);
-    port.postMessage({ type: "drawn", id, drawings }, imagesOf(drawings));
+    restoreShown(engine);
   } catch (error) {
-    fail(id, error, "engine");
+    return fail(id, error, "engine");
   }
+  const drawings = draw(engine);
+  if (drawings) port.postMessage({ type: "drawn", id, drawings }, imagesOf(drawings));
 }
 
 /** Whatever is asked while a scene waits is asked of what is shown. */

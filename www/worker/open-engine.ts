@@ -56,7 +56,8 @@ export interface WasmEngine {
   draws?(): boolean;
   /** what `draw` draws from now on */
   setPictures?(pictures: Picture[]): void;
-  draw?(): Drawing[];
+  /** nothing where the patterns are those that were drawn last */
+  draw?(): Drawing[] | undefined;
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
   file(sites: string): Promise<Uint8Array>;

@@ -57,7 +57,9 @@ export function receive(request: Request) {
       return void answerAll();
     case "pictures":
       wantPictures(request);
-      return enqueue(request);
+      // No search gives way to them.
+      waiting.push(request);
+      return void answerAll();
     case "lab":
       fetching.add(request);
       return void fetchTrained(request, enqueue).finally(() => fetching.delete(request));
@@ -143,7 +145,8 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
     case "lens":
       return answerLens(engine, request);
     case "pictures":
-      return answerPictures(engine, request);
+      // A run that waits draws them itself.
+      return newestRun ? undefined : answerPictures(engine, request);
     case "file":
     case "trace":
       return answerSites(engine, request);

@@ -6,7 +6,8 @@ import { drawn, held, look, until } from "../visit.js";
 
 /** @typedef {import("./engines-agree.test.js").At} At */
 
-const TEXT = "It is a truth universally acknowledged, that a single man in possession of a good fortune";
+const TEXT =
+  "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of one.";
 /** A step of the colour table: a weight at the edge of two may be rounded to either. */
 const STEP = 2;
 
@@ -27,6 +28,13 @@ const pixels = (page) =>
     }),
   );
 
+/** What was asked to be drawn after the newest change is drawn. @param {import("playwright-core").Page} page */
+async function sharp(page) {
+  // A trace is answered in its turn: behind the pictures.
+  await page.evaluate(async () => (await import("./www/main.js")).engine.trace("no such site"));
+  await until(page, (s) => s.current && s.drawings.length > 0);
+}
+
 /** @param {At} at */
 export function testThumbnails(at) {
   for (const [name, fields] of LOOKS)
@@ -34,9 +42,9 @@ export function testThumbnails(at) {
       const pictures = [];
       for (const engine of ["cpu", "gpu"]) {
         const { page, errors } = await at(engine, { model: "tales", text: TEXT, ...held("5"), ...fields });
-        if (engine === "gpu") await until(page, (s) => s.current && (s.result?.drawings?.length ?? 0) > 0);
         if (fields.sort) await until(page, (s) => s.lab["grid/heads"]?.answer != null);
         await drawn(page);
+        if (engine === "gpu") await sharp(page);
         pictures.push(await pixels(page));
         const { result } = await look(page);
         const whole = result?.maps.filter(({ block }) => block === 1).map(({ head }) => head);

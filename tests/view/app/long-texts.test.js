@@ -238,7 +238,7 @@ test("blocks of blocks are the blocks of the whole", () => {
   assert.deepEqual(poolPattern({ ...again, coarse: undefined, block: 1 }, 6).values, poolPattern(whole, 6).values);
 });
 
-test("an engine that draws thumbnails tells of an outline, and is asked for pictures with as many cells as are seen", () => {
+test("an engine that draws thumbnails tells of an outline, and is asked for pictures of all that is seen", () => {
   const n = 100;
   const pictures = (/** @type {boolean} */ draws) => {
     const { explore } = props(looking(n, draws), screen, act);
@@ -255,7 +255,7 @@ test("an engine that draws thumbnails tells of an outline, and is asked for pict
     [0, 1].flatMap((layer) => [0, 1].map((head) => `encoder.blocks.${layer}.attn.${head}`)),
   );
   const cells = Math.ceil(n / heads[0].block);
-  assert.ok(heads[0].block < 4, "finer than the outline");
+  assert.ok(heads[0].block % 4 !== 0, "finer than the outline");
   for (const { x, y, cell } of heads) assert.ok(x + cells * cell <= width && y + cells * cell <= height);
   assert.equal(pictures(true).all[0].key, key, "asked for once");
   // What is drawn meanwhile has as many cells.
@@ -263,6 +263,32 @@ test("an engine that draws thumbnails tells of an outline, and is asked for pict
   const { rows, cols, values } = spreadPattern(thumb, { rows: n, cols: n }, heads[0].block);
   assert.deepEqual([rows, cols], [cells, cells]);
   assert.ok(values.every((value) => thumb.values.includes(value)));
+});
+
+test("where cells of another size fit than were told, pictures are asked for as well", () => {
+  for (const width of [100, 150, 200, 300, 450, 628])
+    for (const n of [33, 65, 90, 128, 400]) {
+      const { explore } = props(looking(n, true), { ...screen, width }, act);
+      assert.ok(explore?.maps.thumbnails);
+      const [block, told] = [explore.maps.thumbnails.bands[0].block ?? 1, Math.ceil(n / 32)];
+      assert.equal(
+        coarsePictures(explore.maps.thumbnails).length,
+        block % told === 0 ? 0 : 1,
+        `${n} tokens in ${width}`,
+      );
+    }
+});
+
+test("views that read all heads, and a file of them, have every cell of a short text", () => {
+  const s = looking(100, true);
+  assert.equal(scene({ ...s, view: "head" })?.cells, 32);
+  for (const other of [
+    { view: "rollout" },
+    { view: "lines" },
+    { room: "learn" },
+    { exporting: { ...s.exporting, open: true } },
+  ])
+    assert.equal(scene(/** @type {any} */ ({ ...s, ...other }))?.cells, undefined);
 });
 
 test("a text within the outline is told whole, and nothing is asked to be drawn", () => {

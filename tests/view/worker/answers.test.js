@@ -77,8 +77,14 @@ test("an engine that draws draws each run what is wanted then, and what is wante
   assert.deepEqual(await run(), ["ran a"]);
   want("b");
   assert.deepEqual(await ask(), ["drawn b"]);
+  assert.deepEqual(drawing.ran, ["a text", "a text", "a text"], "of what is shown, whatever was begun since");
   assert.deepEqual(await run(), ["ran b"]);
   assert.deepEqual(orders, [["a"], ["b"]], "the engine is told of each once");
+  drawing.draw = () => {
+    throw new Error("no picture today");
+  };
+  mock.method(console, "warn", () => {});
+  assert.deepEqual(await run(), ["ran"], "a picture that fails takes no run with it");
 });
 
 test("a run is answered, unless another model is asked for before its end", async () => {

@@ -13,7 +13,8 @@ export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, t
   drawMany(canvas, [{ pattern: p, x: 0, y: 0, cell }], p.cols * c, p.rows * c, tone, screen);
 }
 
-const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(css * dpr));
+/** The edge of a cell. @param css pixels */
+export const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(css * dpr));
 
 /** CSS pixels; `cell` is the edge of one. */
 interface PlacedPattern {

@@ -1,5 +1,5 @@
 // A canvas of thumbnails: what is on it and where. It is drawn from numbers, or by an engine that has them on a card.
-import { drawMany, gapOf, hatchOf, type Screen } from "../map/draw.js";
+import { devicePixels, drawMany, gapOf, hatchOf, type Screen } from "../map/draw.js";
 import { resizeCanvas } from "../../lib/canvas.js";
 import { memoize } from "../../lib/memoize.js";
 import { paperOf, ramp } from "../../domain/ramp.js";
@@ -34,27 +34,37 @@ export interface Look {
   screen: Screen;
 }
 
+/** One sheet from another, and a look from another. */
+export const sheetKey = ({ width, height, heads }: Sheet, { tone, screen: { theme, dpr } }: Look) =>
+  [
+    `${width} ${height} ${tone} ${theme} ${dpr}`,
+    ...heads.map(({ path, head, x, y, cell, block }) => `${path}.${head} ${x} ${y} ${cell} ${block}`),
+  ].join();
+
+const sizeOf = ({ width, height }: Sheet, { dpr }: Screen) => ({
+  width: Math.ceil(width * dpr),
+  height: Math.ceil(height * dpr),
+});
+
 const tableOf = memoize((theme: Theme, tone: Tone) => [...ramp(theme, { kind: "pattern", tone }).table], 2);
 
-/** What an engine is to draw, so that the page need not have the numbers. */
-export function pictureOf({ width, height, heads }: Sheet, { tone, screen }: Look): Picture {
+/** What an engine is to draw, so that the page need not have the numbers: the pixels that `drawMany` draws. */
+export function pictureOf(sheet: Sheet, look: Look): Picture {
+  const { tone, screen } = look;
   const { theme, dpr } = screen;
   const [ground, diagonal] = maskedColours(theme);
-  const pixels = (css: number) => Math.round(css * dpr);
-  const placed = heads.map(({ path, head, x, y, cell, block }) => ({
-    path,
-    head,
-    x: pixels(x),
-    y: pixels(y),
-    block,
-    cell: Math.max(1, pixels(cell)),
-    gap: gapOf(cell, dpr),
-  }));
-  const size = { width: Math.ceil(width * dpr), height: Math.ceil(height * dpr) };
   return {
-    key: JSON.stringify([size, tone, theme, dpr, placed]),
-    ...size,
-    heads: placed,
+    key: sheetKey(sheet, look),
+    ...sizeOf(sheet, screen),
+    heads: sheet.heads.map(({ path, head, x, y, cell, block }) => ({
+      path,
+      head,
+      x: Math.round(x * dpr),
+      y: Math.round(y * dpr),
+      block,
+      cell: devicePixels(cell, screen),
+      gap: gapOf(cell, dpr),
+    })),
     table: tableOf(theme, tone),
     masked: [ground, diagonal],
     hatch: hatchOf(dpr),
@@ -62,30 +72,26 @@ export function pictureOf({ width, height, heads }: Sheet, { tone, screen }: Loo
   };
 }
 
-/** Whether the numbers here are too coarse for it. */
-export const isCoarse = ({ heads }: Sheet) => heads.some(({ pattern, block }) => (pattern.block ?? 1) > block);
+/** Whether blocks of so many tokens can be made of the numbers that are there. */
+const canPool = ({ block: known = 1 }: Pattern, block: number) => block % known === 0;
+
+/** Whether the numbers that are there are too coarse for it. */
+export const isCoarse = ({ heads }: Sheet) => heads.some(({ pattern, block }) => !canPool(pattern, block));
 
 /** Draws a sheet: as the engine drew it, or from the numbers that are there. */
-export function drawSheet(
-  canvas: HTMLCanvasElement,
-  sheet: Sheet,
-  picture: Picture,
-  drawn: Drawing | null,
-  look: Look,
-) {
-  const { width, height } = picture;
-  const { dpr } = look.screen;
-  // It is given back once there is a newer one.
+export function drawSheet(canvas: HTMLCanvasElement, sheet: Sheet, drawn: Drawing | null, { tone, screen }: Look) {
+  const { width, height } = sizeOf(sheet, screen);
+  // One that was closed has no width.
   if (drawn && drawn.image.width > 0) {
-    resizeCanvas(canvas, width, height, dpr);
+    resizeCanvas(canvas, width, height, screen.dpr);
     const context = canvas.getContext("2d");
     if (!context) return;
     context.clearRect(0, 0, width, height);
     return context.drawImage(drawn.image, 0, 0);
   }
   const placed = sheet.heads.map(({ pattern, tokens, block, ...place }) => ({
-    pattern: (pattern.block ?? 1) > block ? spreadPattern(pattern, tokens, block) : poolPattern(pattern, block),
+    pattern: canPool(pattern, block) ? poolPattern(pattern, block) : spreadPattern(pattern, tokens, block),
     ...place,
   }));
-  drawMany(canvas, placed, width, height, look.tone, look.screen);
+  drawMany(canvas, placed, width, height, tone, screen);
 }

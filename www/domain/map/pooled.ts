@@ -61,4 +61,4 @@ const spread = memoize((p: Pattern, rows: number, cols: number, tokens: number):
     }
   }
   return { ...made, coarse: true };
-});
+}, 2);

@@ -213,7 +213,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   return {
     bands,
     patterns: view.derived.thumbs,
-    drawings: view.result.drawings,
+    drawings: state.drawings,
     ...view.laid,
     kind: view.front,
     tone: state.tone,
