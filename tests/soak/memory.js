@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 /** @typedef {import("puppeteer-core").WebWorker} Worker */
 /**
  * @typedef {{ name: string, unit: string, digits: number, least: number, peak?: boolean }} Column `least`: so little
- * growth is none; `peak`: the largest counts, for it begins anew with each engine that broke
+ * growth is none; `peak`: it never shrinks but begins anew with each engine that broke, so the largest counts
  */
 
 // lit parses a template when it is first used, and a WebAssembly memory never shrinks: what is rare adds a little late.
@@ -113,18 +113,23 @@ function median(all) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
+/** A leak of a tenth makes such a step in each quarter; a rare moment that needs more than all before makes one. */
+const STEP = 1.02;
+
 /**
  * What has grown by more than a tenth since the first tenth: the last quarter's median beside the first one's, for a
  * single sample says little. @param {Column[]} columns @param {number[][]} rows
  */
 export function grown(columns, rows) {
   const after = rows.slice(Math.ceil(rows.length / 10));
-  const quarter = Math.ceil(after.length / 4);
+  const quarters = [0, 1, 2, 3].map((i) =>
+    after.slice(Math.floor((i * after.length) / 4), Math.ceil(((i + 1) * after.length) / 4)),
+  );
   return columns.flatMap(({ name, unit, digits, least, peak }, i) => {
-    const all = (/** @type {number[][]} */ some) => some.map((row) => row[i]);
-    const of = (/** @type {number[][]} */ some) => (peak ? Math.max(...all(some)) : median(all(some)));
-    const [before, now] = [of(after.slice(0, quarter)), of(after.slice(-quarter))];
-    return now - before <= Math.max(GROWTH * before, least)
+    const all = quarters.map((some) => some.map((row) => row[i])).map((some) => (peak ? Math.max(...some) : median(some)));
+    const [before, now] = [all[0], all[3]];
+    const steadily = !peak || all.every((one, at) => at === 0 || one > STEP * all[at - 1]);
+    return now - before <= Math.max(GROWTH * before, least) || !steadily
       ? []
       : [`${name} grew from ${before.toFixed(digits)} to ${now.toFixed(digits)} ${unit}`.trim()];
   });
