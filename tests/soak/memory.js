@@ -126,7 +126,9 @@ export function grown(columns, rows) {
     after.slice(Math.floor((i * after.length) / 4), Math.ceil(((i + 1) * after.length) / 4)),
   );
   return columns.flatMap(({ name, unit, digits, least, peak }, i) => {
-    const all = quarters.map((some) => some.map((row) => row[i])).map((some) => (peak ? Math.max(...some) : median(some)));
+    const all = quarters
+      .map((some) => some.map((row) => row[i]))
+      .map((some) => (peak ? Math.max(...some) : median(some)));
     const [before, now] = [all[0], all[3]];
     const steadily = !peak || all.every((one, at) => at === 0 || one > STEP * all[at - 1]);
     return now - before <= Math.max(GROWTH * before, least) || !steadily
