@@ -269,8 +269,7 @@ pub(super) fn draw_cells(
     bar: usize,
 ) {
     let (queries, keys) = (weights.shape(2), weights.shape(3));
-    let high = (queries + block - 1) / block * cell;
-    let wide = (keys + block - 1) / block * cell;
+    let (high, wide) = (blocks(queries, block) * cell, blocks(keys, block) * cell);
     let unit = ABSOLUTE_POS;
     let place = unit / (high * wide) * 3;
     if place < places.len() {
@@ -306,6 +305,13 @@ pub(super) fn draw_cells(
             pixels[y * stride + x] = colour;
         }
     }
+}
+
+/// How many blocks there are, the last of them perhaps smaller.
+#[allow(clippy::manual_div_ceil, reason = "a program for the GPU has no div_ceil")]
+#[cube]
+fn blocks(count: usize, block: usize) -> usize {
+    (count + block - 1) / block
 }
 
 /// Which row of a mask is over a row of a pattern: where the heads have one mask, its only one.

@@ -42,7 +42,7 @@ impl Canvas {
         let limits = self.device.limits();
         let most = limits.max_texture_dimension_2d as usize;
         [width, height].into_iter().all(|length| (1..=most).contains(length))
-            && (4 * Pixels::stride_of(*width) * height) as u64 <= limits.max_storage_buffer_binding_size.into()
+            && (4 * Pixels::stride_of(*width) * height) as u64 <= limits.max_storage_buffer_binding_size
             && hatch[0] > 0
             && !table.is_empty()
     }
