@@ -1,8 +1,8 @@
 //! Thumbnails drawn from the graphics card's own memory: no pattern is read back for them.
 
 use burn::cubecl::wgpu::{AutoCompiler, WgpuServer};
-use burn::tensor::Device;
 use burn::tensor::wgpu::wgpu;
+use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 use web_sys::{ImageBitmap, OffscreenCanvas};
 
@@ -32,9 +32,14 @@ impl Canvas {
         Some(Self { canvas, surface, device: device.clone(), queue: queue.clone() })
     }
 
-    /// Whether a pixel can be shown.
+    /// Whether a cell can be drawn and shown.
     pub(super) fn shows(&self, device: &Device) -> bool {
-        self.show(&Pixels::new([1, 1], &[0], device)).is_some()
+        let mut pixels = Pixels::new([1, 1], &[0], device);
+        let pattern = Tensor::zeros([1; 4], device);
+        let cell =
+            Heads { pattern: &pattern, mask: &[0], mask_per_head: false, places: &[[0; 3]], block: 1, cell: 1, gap: 0 };
+        let drawn = pixels.draw(&cell, Colours { masked: [0; 2], hatch: [3, 1], line: 0 });
+        drawn.and_then(|()| self.show(&pixels)).is_some()
     }
 
     /// A texture that is larger than there can be would break the device.
@@ -137,7 +142,7 @@ impl Engine {
     }
 }
 
-/// Nothing where the patterns are not on the card, or the picture is of a sublayer that did not run.
+/// Nothing where the patterns are not on the card, where the picture is of a sublayer that did not run, or too small.
 fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
     let (model, run, baseline) = (&session.model, session.run(), session.baseline());
     let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
@@ -146,9 +151,18 @@ fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pi
     for heads in picture.heads.chunk_by(alike) {
         let PlacedHead { block, cell, gap, .. } = heads[0];
         let path = run.attention_paths().find(|path| path.to_string() == heads[0].path)?;
+        if block == 0 || cell == 0 {
+            return None;
+        }
+        // It may still be that of a shorter text.
+        let edge = |tokens: usize| tokens.div_ceil(block).saturating_mul(cell);
+        let inputs = run.inputs();
+        if edge(inputs.rows(path.stack)) > picture.height || edge(inputs.keys(path)) > picture.width {
+            return None;
+        }
         let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
         let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
-        if places.iter().any(|[head, ..]| *head >= model.config.n_heads) || block == 0 || cell == 0 {
+        if places.iter().any(|[head, ..]| *head >= model.config.n_heads) {
             return None;
         }
         pixels.draw(

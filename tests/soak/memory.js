@@ -113,8 +113,10 @@ function median(all) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
-/** A leak of a tenth makes such a step in each quarter; a rare moment that needs more than all before makes one. */
+/** A leak of a tenth makes such a step from quarter to quarter; a rare moment that needs more than all before: one. */
 const STEP = 1.02;
+/** No moment needs so much more than all before. */
+const MOST = 1.25;
 
 /**
  * What has grown by more than a tenth since the first tenth: the last quarter's median beside the first one's, for a
@@ -130,7 +132,8 @@ export function grown(columns, rows) {
       .map((some) => some.map((row) => row[i]))
       .map((some) => (peak ? Math.max(...some) : median(some)));
     const [before, now] = [all[0], all[3]];
-    const steadily = !peak || all.every((one, at) => at === 0 || one > STEP * all[at - 1]);
+    const steps = [1, 2, 3].filter((at) => all[at] > STEP * all[at - 1]).length;
+    const steadily = !peak || steps > 1 || now > MOST * before;
     return now - before <= Math.max(GROWTH * before, least) || !steadily
       ? []
       : [`${name} grew from ${before.toFixed(digits)} to ${now.toFixed(digits)} ${unit}`.trim()];

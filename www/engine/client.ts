@@ -77,8 +77,8 @@ export function connect(props: ConnectProps) {
   let answeredRun = 0;
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
-  /** what is drawn of each run */
-  let pictures: Picture[] = [];
+  /** what is drawn of each run; null: it is said again, for what was drawn may not have come */
+  let pictures: Picture[] | null = null;
   /** why the engine is not the chosen one, when the page decided so */
   let reason: Problem | null = null;
   const restarts = restartLimit();
@@ -115,7 +115,6 @@ export function connect(props: ConnectProps) {
     send({ type: "start", id: ++id, engine: choice });
     load();
     if (lastScene) run(lastScene);
-    pictures = [];
   }
 
   /** Something that belongs to no request broke the worker. */
@@ -162,6 +161,7 @@ export function connect(props: ConnectProps) {
   }
 
   function load() {
+    pictures = null;
     newestLoad = ++id;
     loads.set(newestLoad, model);
     send({ type: "load", id: newestLoad, model });
@@ -293,7 +293,8 @@ export function connect(props: ConnectProps) {
     },
     /** What the engine is to draw of each run: asked once, however often it is wanted. */
     draw(wanted: Picture[]) {
-      if (wanted.length === pictures.length && wanted.every(({ key }, i) => key === pictures[i].key)) return;
+      const known = pictures;
+      if (known?.length === wanted.length && wanted.every(({ key }, i) => key === known[i].key)) return;
       pictures = wanted;
       send({ type: "pictures", id: ++id, pictures });
     },

@@ -32,7 +32,7 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     gpuBuilt,
     info,
     result: fresh.text === "" ? null : result,
-    drawings,
+    drawings: another ? [] : drawings,
     past,
     future,
     progress,

@@ -71,6 +71,8 @@ export function receive(request: Request) {
 /** A search of beams may be long: it gives way to all others. */
 const searches = (request: Waiting) => request.type === "lab" && request.question.kind === "beams";
 
+const waitsForSearches = (request: Waiting) => searches(request) || request.type === "pictures";
+
 function enqueue(request: Waiting) {
   if (!searches(request)) yieldSearch();
   waiting.push(request);
@@ -145,14 +147,14 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
     case "lens":
       return answerLens(engine, request);
     case "pictures":
-      // A run that waits draws them itself.
-      return newestRun ? undefined : answerPictures(engine, request);
+      // A run that waits draws them itself, if it is answered.
+      return newestRun !== null || answerPictures(engine, request);
     case "file":
     case "trace":
       return answerSites(engine, request);
     case "lab":
       if (stopped.has(request)) return answerOvertaken(engine, request);
-      return answerLab(engine, request, newestRun !== null || (searches(request) && !waiting.every(searches)));
+      return answerLab(engine, request, newestRun !== null || (searches(request) && !waiting.every(waitsForSearches)));
     default:
       return answerTrain(engine, request);
   }

@@ -71,11 +71,15 @@ test("pictures are asked for once, and again of a fresh worker", () => {
   p.engine.draw([picture("a"), picture("b")]);
   p.engine.draw([picture("b")]);
   p.engine.draw([]);
-  assert.deepEqual(asked(), ["a,b", "b", ""]);
+  assert.deepEqual(asked(), ["", "a,b", "b", ""]);
   p.engine.draw([picture("c")]);
   p.engine.choose("cpu");
   p.engine.draw([picture("c")]);
   assert.deepEqual(asked(), ["c"]);
+  // What the worker drew of the model before may have come to nobody.
+  p.engine.load({ url: "models/sort" });
+  p.engine.draw([picture("c")]);
+  assert.deepEqual(asked(), ["c", "c"]);
 });
 
 test("an older answer is shown as older, one overtaken is dropped", () => {

@@ -79,8 +79,9 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
   const list = () =>
     doing("sites", "list", async () => {
       const state = now();
-      const { info, result } = state;
-      if (!isExportable(state) || !info || !result) return;
+      const { info, result, leaving } = state;
+      // Opening may have asked for more of the patterns: what there is to list does not wait for them.
+      if (leaving || !info || !result) return;
       const sites = sitesOf(state);
       if (estimateBytes(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
     });
