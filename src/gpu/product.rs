@@ -4,7 +4,7 @@ use burn::cubecl;
 use burn::cubecl::prelude::*;
 
 use super::Function;
-use super::programs::{UNITS, applied, own_row, reduced};
+use super::programs::{UNITS, applied, blocks, own_row, reduced};
 
 /// Rows and columns that a workgroup computes, and as many more a line in shared memory so that units which write side
 /// by side do not wait for one another.
@@ -179,8 +179,7 @@ fn write(
     y[part + row * (end - begin) + column - begin] = value;
 }
 
-#[allow(clippy::manual_div_ceil, reason = "a program for the GPU has no div_ceil")]
 #[cube]
 fn aligned(count: usize) -> usize {
-    (count + ALIGNED - 1) / ALIGNED * ALIGNED
+    blocks(count, ALIGNED) * ALIGNED
 }

@@ -310,7 +310,7 @@ pub(super) fn draw_cells(
 /// How many blocks there are, the last of them perhaps smaller.
 #[allow(clippy::manual_div_ceil, reason = "a program for the GPU has no div_ceil")]
 #[cube]
-fn blocks(count: usize, block: usize) -> usize {
+pub(super) fn blocks(count: usize, block: usize) -> usize {
     (count + block - 1) / block
 }
 
