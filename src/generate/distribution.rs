@@ -141,7 +141,8 @@ impl Sampling {
 pub fn log_softmax(logits: &[f32]) -> Vec<f64> {
     let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let sum: f64 = logits.iter().map(|l| f64::from(l - greatest).exp()).sum();
-    logits.iter().map(|l| f64::from(l - greatest) - sum.ln()).collect()
+    let log_sum = sum.ln();
+    logits.iter().map(|l| f64::from(l - greatest) - log_sum).collect()
 }
 
 /// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative; NaN where a logit is.

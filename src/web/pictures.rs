@@ -132,7 +132,12 @@ impl Engine {
         let drawn = js_sys::Array::new();
         for picture in &self.pictures {
             let pixels = canvas.fits(picture).then(|| pixels_of(&loaded.session, picture, &gpu.device)).flatten();
-            let Some(image) = pixels.and_then(|pixels| canvas.show(&pixels)) else { continue };
+            let Some(pixels) = pixels else { continue };
+            let Some(image) = canvas.show(&pixels) else {
+                // The next answer tries again.
+                loaded.drawn = None;
+                continue;
+            };
             let one = js_sys::Object::new();
             set(&one, "key", &picture.key.as_str().into())?;
             set(&one, "image", &image)?;

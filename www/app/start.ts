@@ -32,6 +32,7 @@ import { readFirstState, createModelsLoader } from "../features/models/lazy.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { queries } from "../engine/queries.js";
 import { coarsePictures } from "../components/thumbnails/bands.js";
+import { closeDrawings } from "../state/drawings.js";
 import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-of.js";
@@ -196,14 +197,6 @@ function apply(transition: Transition) {
   draw(asks);
   // No answer comes that writing could go on with.
   if (answered && state.play === "fast") apply(change.playOn);
-}
-
-/** A picture that is shown no more gives its memory back. */
-function closeDrawings(before: State, now: State) {
-  if (before.drawings === now.drawings && before.leaving === now.leaving) return;
-  const all = ({ drawings, leaving }: State) => [...drawings, ...(leaving?.drawings ?? [])];
-  const shown = new Set(all(now));
-  for (const one of all(before)) if (!shown.has(one)) one.image.close();
 }
 
 function filesOf(model: string): ModelFiles {

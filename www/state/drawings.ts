@@ -1,0 +1,12 @@
+// What an engine drew: its images are memory that somebody has to give back.
+import type { State } from "./store.js";
+
+/** Gives back the images that no state shows any more. */
+export function closeDrawings(before: State, now: State) {
+  if (before.drawings === now.drawings && before.leaving === now.leaving) return;
+  const shown = new Set(drawingsOf(now));
+  for (const one of drawingsOf(before)) if (!shown.has(one)) one.image.close();
+}
+
+/** Those of the picture, and of the one that stays until another model has come. */
+const drawingsOf = ({ drawings, leaving }: State) => [...drawings, ...(leaving?.drawings ?? [])];
