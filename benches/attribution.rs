@@ -51,6 +51,7 @@ const AIMS: (f64, f64) = (1.3, 5.0);
 const CHANGED: [usize; 3] = [0, TOKENS / 2, TOKENS * 3 / 4];
 
 fn main() -> Result<(), Box<dyn Error>> {
+    headlight_kernels::join_threads();
     println!("{TOKENS} tokens, milliseconds    forward   attribution   times the forward pass (aim: ≤ {})", AIMS.0);
     let mut sweeps = Vec::new();
     for config in [mini_lm(), gpt2_small()] {

@@ -20,6 +20,7 @@ use headlight::weights::{Assembly, Header, split};
 
 fn main() -> Result<(), Box<dyn Error>> {
     keep_memory();
+    headlight_kernels::join_threads();
     // `cargo bench` runs every bench, and says so to each.
     let Some(folder) = std::env::args().skip(1).find(|word| !word.starts_with("--")) else { return Ok(()) };
     let mut session = Session::new(open(Path::new(&folder))?);

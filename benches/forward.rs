@@ -48,6 +48,7 @@ struct Point {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    headlight_kernels::join_threads();
     let mut curves = Vec::new();
     println!("forward pass, milliseconds{}", LENGTHS.map(|n| format!("{n:>10}")).concat());
     for name in PRESETS {

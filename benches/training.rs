@@ -20,6 +20,7 @@ const READ_EVERY: u64 = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {
     keep_memory();
+    headlight_kernels::join_threads();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/tales");
     let read = |file: &str| std::fs::read_to_string(folder.join(file));
     let corpus = Corpus::new(&read("novels.txt")?, &read("tokenizer.json")?)?;

@@ -31,6 +31,6 @@ pub use product::{Matrix, Weights, linear, product, products};
 pub use rotary::Rotation;
 pub use softmax::{Masks, pattern, softmax, softmax_backward};
 pub use sums::{column_sums, sum_of_squares};
-pub use threads::with_threads_awake;
+pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};

@@ -31,6 +31,8 @@ const SHALLOW: usize = 128;
 const CACHE_LINE: usize = 16;
 /// The widest panel: two vectors, of four numbers in WebAssembly and of eight at most elsewhere.
 const PANEL_WIDTH: usize = if cfg!(target_arch = "wasm32") { 8 } else { 16 };
+/// How many vectors of the sums of one row there are at a time, where nothing is copied.
+const SUM_VECTORS: usize = 4;
 /// How many rows of x pass by at a time, at most: their sums fill the registers, of which browsers give 15 to a module,
 /// beside two vectors of the panel, a number of x and, where it takes two instructions, its product.
 const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
@@ -760,6 +762,11 @@ impl Right for Lying<'_> {
     #[inline(always)]
     fn stream<S: Simd>(self, simd: S, piece: &Piece) {
         let mut column = piece.columns.start;
+        // Sums wait for the one before, in each column: the more columns, the less.
+        while column + SUM_VECTORS * S::LANES <= piece.columns.end {
+            self.columns::<S, SUM_VECTORS>(simd, piece, column);
+            column += SUM_VECTORS * S::LANES;
+        }
         while column + 2 * S::LANES <= piece.columns.end {
             self.columns::<S, 2>(simd, piece, column);
             column += 2 * S::LANES;
@@ -803,7 +810,7 @@ impl Right for Lying<'_> {
 impl Lying<'_> {
     #[inline(always)]
     fn columns<S: Simd, const W: usize>(self, simd: S, piece: &Piece, column: usize) {
-        let (a, begin) = (piece.a, [0f32; PANEL_WIDTH]);
+        let (a, begin) = (piece.a, [0f32; SUM_VECTORS * PANEL_WIDTH / 2]);
         let panel = self.0.numbers[column..].as_ptr();
         let tile = Tile { x_step: 1, panel, stride: self.0.row, depth: a.shape[1] };
         for row in 0..a.shape[0] {

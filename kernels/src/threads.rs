@@ -28,6 +28,14 @@ pub fn count_threads() -> usize {
     1
 }
 
+/// Makes the calling thread one of the pool, where there is none yet: a thread outside it hands each piece of work over,
+/// and sleeps until that is done.
+pub fn join_threads() {
+    #[cfg(feature = "rayon")]
+    // Where there is one already, that one works.
+    let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
+}
+
 /// Looks for work in vain until a thread sleeps after all: some milliseconds.
 #[cfg(feature = "rayon")]
 const MOST_IDLE: usize = 1 << 16;

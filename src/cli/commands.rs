@@ -53,6 +53,7 @@ pub fn run() -> ExitCode {
         Err(e) if e.use_stderr() => return complain(&usage(&e), BAD_INPUT),
         Err(e) => return help(&e, 0),
     };
+    headlight_kernels::join_threads();
     let done = match cli.command {
         Command::Trace(args) => trace::run(&args),
         Command::Attribute(args) => attribute::run(&args),

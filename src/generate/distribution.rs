@@ -6,11 +6,16 @@ use crate::random::Key;
 /// Up to so many leading tokens are found in one pass over the vocabulary.
 const FEW: usize = 32;
 
+/// −∞ where there is none; what is no number is passed over. `f32::max` is a call for each of them in WebAssembly.
+fn greatest(logits: &[f32]) -> f32 {
+    logits.iter().fold(f32::NEG_INFINITY, |greatest, logit| if *logit > greatest { *logit } else { greatest })
+}
+
 /// softmax(logits / temperature); the greatest logit takes all at temperature 0.
 ///
 /// Probabilities sum to 1. −∞ logits get 0, even where there are no others.
 pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
-    let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let greatest = greatest(logits);
     if greatest == f32::NEG_INFINITY {
         return vec![0.0; logits.len()];
     }
@@ -49,10 +54,18 @@ pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
         return ids;
     }
     let mut best: Vec<usize> = Vec::with_capacity(count + 1);
-    for id in 0..logits.len() {
+    // Most of a vocabulary is far below: a number is seen to be less sooner than its place is found.
+    let mut least = f32::NEG_INFINITY;
+    for (id, logit) in logits.iter().enumerate() {
+        if *logit < least {
+            continue;
+        }
         if best.len() < count || best.last().is_some_and(|last| order(&id, last).is_lt()) {
             best.insert(best.partition_point(|other| order(other, &id).is_lt()), id);
             best.truncate(count);
+            if let Some(last) = best.last().filter(|_| best.len() == count) {
+                least = logits[*last];
+            }
         }
     }
     best
@@ -139,7 +152,7 @@ impl Sampling {
 
 /// ln softmax(logits).
 pub fn log_softmax(logits: &[f32]) -> Vec<f64> {
-    let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let greatest = greatest(logits);
     let sum: f64 = logits.iter().map(|l| f64::from(l - greatest).exp()).sum();
     let log_sum = sum.ln();
     logits.iter().map(|l| f64::from(l - greatest) - log_sum).collect()

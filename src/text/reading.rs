@@ -25,18 +25,26 @@ impl Reading {
     /// A text without any token, or a decoder without a first token.
     pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, said: &[Token]) -> Result<Self> {
         let mut source = tokenizer.encode(text)?;
+        if config.architecture == Architecture::Decoder {
+            // The template's end is none yet; a typed one is.
+            while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.end_id) {
+                source.pop();
+            }
+            if source.is_empty() {
+                return Err(InputProblem::Empty.into());
+            }
+        }
+        Self::of(tokenizer, config, source, said)
+    }
+
+    /// The same of a text whose tokens are known.
+    ///
+    /// # Errors
+    /// A decoder without a first token.
+    pub fn of(tokenizer: &Tokenizer, config: &Config, source: Vec<Token>, said: &[Token]) -> Result<Self> {
         let target = match config.architecture {
             Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], said].concat(),
-            Architecture::Decoder => {
-                // The template's end is none yet; a typed one is.
-                while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.end_id) {
-                    source.pop();
-                }
-                if source.is_empty() {
-                    return Err(InputProblem::Empty.into());
-                }
-                [&source[..], said].concat()
-            }
+            Architecture::Decoder => [&source[..], said].concat(),
             _ => Vec::new(),
         };
         let types = segments(&source, config);

@@ -119,13 +119,17 @@ impl LoadedModel {
     /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let target = scene.said();
-        let known = self.text.take().filter(|(source, said, _)| *source == scene.source && said == target);
+        let known = self.text.take().filter(|(source, ..)| *source == scene.source);
         let read = match known {
-            Some((.., read)) => read,
-            None => {
+            Some((_, said, read)) if said == target => read,
+            known => {
                 let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
                 let said: Vec<Token> = target.iter().map(|id| tokenizer.token(*id)).collect();
-                Reading::new(tokenizer, &self.session.model.config, &scene.source, &said)?
+                let config = &self.session.model.config;
+                match known {
+                    Some((.., read)) => Reading::of(tokenizer, config, read.source, &said)?,
+                    None => Reading::new(tokenizer, config, &scene.source, &said)?,
+                }
             }
         };
         self.text = Some((scene.source.clone(), target.to_vec(), read.clone()));

@@ -163,10 +163,14 @@ impl Simd for Avx2 {
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
         avx2!({
             // Pairs of rows, pairs of pairs, and halves.
-            let rows = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| _mm256_loadu_ps(rows[i]));
+            // No closures: of those that are not inlined each instruction is a call.
+            let mut lines = [_mm256_setzero_ps(); 8];
+            for i in 0..8 {
+                lines[i] = _mm256_loadu_ps(rows[i]);
+            }
             let mut fours = [_mm256_setzero_ps(); 8];
             for half in 0..2 {
-                let [a, b, c, d] = [0, 1, 2, 3].map(|i| rows[4 * half + i]);
+                let (a, b, c, d) = (lines[4 * half], lines[4 * half + 1], lines[4 * half + 2], lines[4 * half + 3]);
                 let (ab, ba) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
                 let (cd, dc) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
                 fours[4 * half] = _mm256_shuffle_ps::<0x44>(ab, cd);
