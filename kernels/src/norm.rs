@@ -67,17 +67,13 @@ impl Kernel for Back<'_> {
         for (x, g) in self.x.chunks_exact(width).zip(self.g.chunks_exact_mut(width)) {
             let (mean, scale) = moments(simd, x, self.centred, self.eps);
             let (high, low) = parts(mean);
-            for i in 0..width {
-                normal[i] = (x[i] - high - low) * scale;
-                weights[i] += g[i] * normal[i];
-                biases[i] += g[i];
-                g[i] *= self.weight[i];
-            }
+            normal.iter_mut().zip(x).for_each(|(normal, x)| *normal = (x - high - low) * scale);
+            weights.iter_mut().zip(g.iter().zip(&normal)).for_each(|(sum, (g, normal))| *sum += g * normal);
+            biases.iter_mut().zip(g.iter()).for_each(|(sum, g)| *sum += g);
+            g.iter_mut().zip(self.weight).for_each(|(g, weight)| *g *= weight);
             let along = dot(simd, g, &normal) / width as f32;
             let mean = if self.centred { (sum(simd, g, |x| x, |x| x) / width as f64) as f32 } else { 0.0 };
-            for i in 0..width {
-                g[i] = scale * (g[i] - mean - normal[i] * along);
-            }
+            g.iter_mut().zip(&normal).for_each(|(g, normal)| *g = scale * (*g - mean - normal * along));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The training step: teacher forcing through the whole model, with dropout and drop-path.
 
 use burn::tensor::Tensor;
+use headlight_kernels::with_threads_awake;
 
 use super::batch::Batch;
 use super::loss::{cross_entropy, share_right};
@@ -42,6 +43,12 @@ pub struct StepResult {
 
 /// One step on one batch.
 pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
+    let config = &model.config;
+    let multiplications = config.d_model * config.d_mlp * batch.labels.iter().map(Vec::len).sum::<usize>();
+    with_threads_awake(multiplications, || learn(model, optimizer, batch, settings))
+}
+
+fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
     let pad = model.config.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
     let logits = forward(model, batch, settings.chance)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
