@@ -72,7 +72,7 @@ try {
   await page.focus("#source");
   /** @type {Waited[]} */
   const keys = [];
-  for (const letter of TEXT.slice(0, GESTURES)) keys.push(await timed(page, () => page.keyboard.type(letter)));
+  for (const letter of TEXT) keys.push(await timed(page, () => page.keyboard.type(letter)));
   reportWaits("keystroke", keys);
 
   /** @type {Waited[]} */
