@@ -78,6 +78,7 @@ function written(props: InputProps) {
             ? html`<output>${before && !before.same ? textParts(before.after) : output}</output>`
             : html`<span class="none">${t("input.answer.none")}</span>`
         }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
+      ${lessonPart(parts.stepper, () => stepper(steps))}
       ${props.remark ? html`<p class="plain remark">${t(props.remark)}</p>` : nothing}
       ${writing ? html`<p class="plain">${t("input.writing")}</p>` : nothing}
       ${
@@ -89,7 +90,6 @@ function written(props: InputProps) {
                 : html`<span>${t("input.plain")} <span class="former">${textParts(before.before)}</span></span>`
             }</p>`
       }
-      ${lessonPart(parts.stepper, () => stepper(steps))}
       ${tokenStrip(props.target)}
       ${
         props.held
