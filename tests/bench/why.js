@@ -38,7 +38,7 @@ export async function whyEdits(browser) {
     await page.addInitScript(watch, PATIENCE_MS);
     await page.addInitScript(() => void (localStorage["headlight.panels"] = "more"));
     await page.goto(`${PAGE}#v=1&model=${model}&view=why`);
-    await page.waitForFunction("why.told()");
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).why.told());
     await page.focus("#scale");
     /** @type {number[]} */
     const waits = [];
