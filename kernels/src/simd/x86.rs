@@ -165,8 +165,8 @@ impl Simd for Avx2 {
             // Pairs of rows, pairs of pairs, and halves.
             // No closures: of those that are not inlined each instruction is a call.
             let mut lines = [_mm256_setzero_ps(); 8];
-            for i in 0..8 {
-                lines[i] = _mm256_loadu_ps(rows[i]);
+            for (line, row) in lines.iter_mut().zip(rows) {
+                *line = _mm256_loadu_ps(*row);
             }
             let mut fours = [_mm256_setzero_ps(); 8];
             for half in 0..2 {

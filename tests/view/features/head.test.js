@@ -621,7 +621,7 @@ test("one head is large on a small screen too: 120 tokens have 500 px, a few hav
   const { frame } = framed(120, small);
   assert.ok(frame.wide >= 500 && frame.high >= 500, `${frame.wide} × ${frame.high}`);
   assert.ok(frame.width <= small.width, "it is not wider than the page");
-  assert.ok(framed(14, small, "t").frame.cell >= 28);
+  assert.ok(framed(14, small, "t").frame.cell >= 26);
   const large = framed(120, { width: 2560 - 32, height: 1440 - 146 }).frame;
   assert.ok(large.high > 800, "and it grows with the screen");
 });

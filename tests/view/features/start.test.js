@@ -49,6 +49,11 @@ test("they begin in Explore, and wait for the person's own hand", async () => {
   assert.equal(stepOf(await chosen()), "token");
   assert.equal(stepOf(lead(await chosen())), "token", "nothing goes on by itself");
   assert.equal(stepOf(await turned()), "head");
+  assert.equal(
+    stepOf(lead(change.lock(await chosen(), { query: 1, key: 1 }))),
+    "head",
+    "a press frees what was chosen",
+  );
   assert.equal(stepOf(await silencing()), "silence");
 });
 

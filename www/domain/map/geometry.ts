@@ -3,7 +3,7 @@ import type { CellRef } from "./pattern.js";
 
 /** Cells from this size on are separated by hairlines, and from the other one on hold their value. */
 export const GRID_FROM = 14;
-export const VALUES_FROM = 28;
+export const VALUES_FROM = 26;
 /** A number with a sign needs more room. */
 export const SIGNED_FROM = 36;
 export const LABEL_PITCH = 14;

@@ -112,16 +112,19 @@ const baselineOf = (s: State): Baseline | null =>
     answer: answerOf(s),
   };
 
-/** Whether a cell, a row or a column is chosen that was not before. */
-const isChosen = ({ locked: { query, key } }: State, { locked }: Baseline) =>
-  (query !== null || key !== null) && (query !== locked.query || key !== locked.key);
+/** Whether it is another cell, row or column that is chosen than before, or none any more. */
+const isMoved = ({ locked: { query, key } }: State, { locked }: Baseline) =>
+  query !== locked.query || key !== locked.key;
+
+const isChosen = (s: State, from: Baseline) => (s.locked.query !== null || s.locked.key !== null) && isMoved(s, from);
 
 /** A finger points at a cell by a tap; a pointer that hovers may only be passing by. */
 const isTapped = ({ hovered }: State) => hovered !== null && hovered.query !== null && hovered.key !== null;
 
 const DONE: Record<StepName, (s: State, from: Baseline, fingers: boolean) => boolean> = {
   look: (s, from, fingers) => isChosen(s, from) || (fingers && isTapped(s)),
-  token: isChosen,
+  // One that was chosen is freed by a press.
+  token: isMoved,
   head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
   silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
   undo: (s, from) => isSettled(s) && (from.silent.length === 0 || silentIn(s).length < from.silent.length),
