@@ -31,7 +31,7 @@ const SHALLOW: usize = 128;
 const CACHE_LINE: usize = 16;
 /// The widest panel: two vectors, of four numbers in WebAssembly and of eight at most elsewhere.
 const PANEL_WIDTH: usize = if cfg!(target_arch = "wasm32") { 8 } else { 16 };
-/// How many vectors of the sums of one row there are at a time, where nothing is copied.
+/// Vectors of sums that are added to at a time, where the right side is read as it lies.
 const SUM_VECTORS: usize = 4;
 /// How many rows of x pass by at a time, at most: their sums fill the registers, of which browsers give 15 to a module,
 /// beside two vectors of the panel, a number of x and, where it takes two instructions, its product.
@@ -762,7 +762,7 @@ impl Right for Lying<'_> {
     #[inline(always)]
     fn stream<S: Simd>(self, simd: S, piece: &Piece) {
         let mut column = piece.columns.start;
-        // Sums wait for the one before, in each column: the more columns, the less.
+        // Each sum waits for the addition before it: with more columns at a time there is other work meanwhile.
         while column + SUM_VECTORS * S::LANES <= piece.columns.end {
             self.columns::<S, SUM_VECTORS>(simd, piece, column);
             column += SUM_VECTORS * S::LANES;

@@ -29,10 +29,11 @@ pub fn count_threads() -> usize {
 }
 
 /// Makes the calling thread one of the pool, where there is none yet: a thread outside it hands each piece of work over,
-/// and sleeps until that is done.
+/// and sleeps until that is done. Once, as the program begins, by the thread that does the work: while it waits for
+/// something else, its share of the pool's work waits too.
 pub fn join_threads() {
     #[cfg(feature = "rayon")]
-    // Where there is one already, that one works.
+    // Where there is one already, that one works; where no thread can be started, this one works alone.
     let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
 }
 

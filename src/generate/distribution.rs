@@ -171,6 +171,12 @@ pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
 mod tests {
     use super::*;
 
+    fn ranked_by_sorting(logits: &[f32]) -> Vec<usize> {
+        let mut ids: Vec<usize> = (0..logits.len()).collect();
+        ids.sort_by(|a, b| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b)));
+        ids
+    }
+
     #[test]
     fn the_leading_ones_are_the_first_of_all_ranked_and_each_knows_its_rank() {
         let logits = [0.5, -0.0, 2.0, 0.5, f32::NEG_INFINITY, 0.0, 2.0, -1.0];
@@ -178,6 +184,10 @@ mod tests {
         assert_eq!(ranked(&logits), all);
         for count in 0..=all.len() + 1 {
             assert_eq!(leading(&logits, count), all[..count.min(all.len())], "{count}");
+        }
+        let broken = [f32::NEG_INFINITY, 1.0, -f32::NAN, f32::NAN, 2.0, -0.0, f32::NAN, 0.0];
+        for count in 0..=broken.len() {
+            assert_eq!(leading(&broken, count), ranked_by_sorting(&broken)[..count], "{count}");
         }
         for (rank, id) in all.into_iter().enumerate() {
             assert_eq!(rank_of(&logits, id), rank, "{id}");

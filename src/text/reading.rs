@@ -37,7 +37,7 @@ impl Reading {
         Self::of(tokenizer, config, source, said)
     }
 
-    /// The same of a text whose tokens are known.
+    /// The same of tokens that [`Self::new`] found in a text.
     ///
     /// # Errors
     /// A decoder without a first token.

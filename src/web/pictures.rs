@@ -119,7 +119,7 @@ impl Engine {
     }
 
     /// Draws them of the run that was made last: `{ key, image }` of each that can be. Nothing where its patterns are
-    /// those that were drawn last.
+    /// those that were drawn last, and all could be shown.
     pub fn draw(&mut self) -> std::result::Result<Option<js_sys::Array>, JsValue> {
         let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(None) };
         let Some(canvas) = &gpu.canvas else { return Ok(None) };

@@ -116,7 +116,8 @@ impl LoadedModel {
         Ok(true)
     }
 
-    /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
+    /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once;
+    /// where only the answer is another, the text's tokens stay.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let target = scene.said();
         let known = self.text.take().filter(|(source, ..)| *source == scene.source);

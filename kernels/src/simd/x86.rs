@@ -162,12 +162,13 @@ impl Simd for Avx2 {
     #[inline(always)]
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
         avx2!({
-            // Pairs of rows, pairs of pairs, and halves.
-            // No closures: of those that are not inlined each instruction is a call.
+            debug_assert!(rows.len() >= Self::LANES, "a row for each lane");
+            // In a closure that is not inlined, each instruction becomes a call.
             let mut lines = [_mm256_setzero_ps(); 8];
             for (line, row) in lines.iter_mut().zip(rows) {
                 *line = _mm256_loadu_ps(*row);
             }
+            // Pairs of rows, pairs of pairs, and halves.
             let mut fours = [_mm256_setzero_ps(); 8];
             for half in 0..2 {
                 let (a, b, c, d) = (lines[4 * half], lines[4 * half + 1], lines[4 * half + 2], lines[4 * half + 3]);

@@ -57,6 +57,12 @@ test("they begin in Explore, and wait for the person's own hand", async () => {
   assert.equal(stepOf(await silencing()), "silence");
 });
 
+test("what else frees the chosen token is no press on it", async () => {
+  const s = await chosen();
+  assert.equal(stepOf(lead(change.setFocus(s, suggestedHead(s)))), "token", "another head");
+  assert.equal(stepOf(writes(change.setLocked(s, { query: null, key: null }), "2")), "token", "another step");
+});
+
 test("a head that matters: the answer before and after, then undo, then where to go on", async () => {
   const before = await silencing();
   const asked = lead({ ...silenced(before), current: false });

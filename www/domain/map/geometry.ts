@@ -4,7 +4,9 @@ import type { CellRef } from "./pattern.js";
 /** Cells from this size on are separated by hairlines, and from the other one on hold their value. */
 export const GRID_FROM = 14;
 export const VALUES_FROM = 26;
-/** A number with a sign needs more room. */
+/** A weight with a sign needs more room: −.42. */
+export const SIGNED_WEIGHTS_FROM = 30;
+/** Any number with a sign the most. */
 export const SIGNED_FROM = 36;
 export const LABEL_PITCH = 14;
 

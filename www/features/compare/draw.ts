@@ -4,7 +4,7 @@
 import { css } from "../../components/draw-lines.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";
-import { VALUES_FROM } from "../../domain/map/geometry.js";
+import { SIGNED_WEIGHTS_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
 import { weightInCell, type Label } from "../../domain/labels.js";
 import { SANS, drawNumber, setNumberFont } from "../../components/map/lettering.js";
 import { drawOverlay, inSight } from "../../components/map/overlay.js";
@@ -76,7 +76,8 @@ export function drawAround(
     { scale, shows: null },
     screen,
   );
-  if (context && port.cell >= VALUES_FROM) drawNumbers(context, p, port, scale, screen);
+  const from = scale.kind === "signed" ? SIGNED_WEIGHTS_FROM : VALUES_FROM;
+  if (context && port.cell >= from) drawNumbers(context, p, port, scale, screen);
 }
 
 function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, scale: Scale, { theme, ink }: Screen) {

@@ -123,8 +123,10 @@ const isTapped = ({ hovered }: State) => hovered !== null && hovered.query !== n
 
 const DONE: Record<StepName, (s: State, from: Baseline, fingers: boolean) => boolean> = {
   look: (s, from, fingers) => isChosen(s, from) || (fingers && isTapped(s)),
-  // One that was chosen is freed by a press.
-  token: isMoved,
+  // A press on the one that is chosen frees it; another head, or another step of the answer, frees it too.
+  token: (s, from) =>
+    isChosen(s, from) ||
+    (isMoved(s, from) && s.focus !== null && sameHead(s.focus, from.focus) && answerOf(s) === from.answer),
   head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
   silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
   undo: (s, from) => isSettled(s) && (from.silent.length === 0 || silentIn(s).length < from.silent.length),
