@@ -29,8 +29,10 @@ const PANEL_DEPTH: usize = 3072;
 const SHALLOW: usize = 128;
 /// How many floats a line of a cache has.
 const CACHE_LINE: usize = 16;
-/// The widest panel: two vectors, of four numbers in WebAssembly and of eight at most elsewhere.
-const PANEL_WIDTH: usize = if cfg!(target_arch = "wasm32") { 8 } else { 16 };
+/// No vector has more numbers.
+const MOST_LANES: usize = if cfg!(target_arch = "wasm32") { 4 } else { 8 };
+/// The widest panel: two vectors.
+const PANEL_WIDTH: usize = 2 * MOST_LANES;
 /// Vectors of sums that are added to at a time, where the right side is read as it lies.
 const SUM_VECTORS: usize = 4;
 /// How many rows of x pass by at a time, at most: their sums fill the registers, of which browsers give 15 to a module,
@@ -810,7 +812,7 @@ impl Right for Lying<'_> {
 impl Lying<'_> {
     #[inline(always)]
     fn columns<S: Simd, const W: usize>(self, simd: S, piece: &Piece, column: usize) {
-        let (a, begin) = (piece.a, [0f32; SUM_VECTORS * PANEL_WIDTH / 2]);
+        let (a, begin) = (piece.a, [0f32; SUM_VECTORS * MOST_LANES]);
         let panel = self.0.numbers[column..].as_ptr();
         let tile = Tile { x_step: 1, panel, stride: self.0.row, depth: a.shape[1] };
         for row in 0..a.shape[0] {

@@ -11,7 +11,7 @@ use burn::tensor::Tensor;
 
 use super::trained_lens::TrainedLens;
 use crate::error::{Absent, InputProblem, Result};
-use crate::generate::softmax;
+use crate::generate::{greatest, softmax};
 use crate::model::Step;
 use crate::run::Session;
 use crate::site::{Kind, Resid, Site, Stack};
@@ -87,7 +87,7 @@ pub struct Distribution {
 
 impl Distribution {
     pub fn new(logits: &[f32]) -> Self {
-        let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let greatest = greatest(logits);
         let logits: Vec<f32> = logits.iter().map(|logit| logit - greatest).collect();
         let probabilities = softmax(&logits, 1.0);
         let ln_sum = logits.iter().map(|logit| f64::from(logit.exp())).sum::<f64>().ln();

@@ -133,6 +133,11 @@ impl Config {
         self.end_id == Some(id) || self.other_end_ids.contains(&id)
     }
 
+    /// About how many multiplications one of a layer's products takes for so many rows: whether threads are worth it.
+    pub fn product_size(&self, rows: usize) -> usize {
+        rows * self.d_model * self.d_mlp.max(self.d_model)
+    }
+
     /// How many logits an answer is chosen by: one for each token, or for each class; 0 without either head.
     pub fn choices(&self) -> usize {
         if self.head { self.d_vocab } else { self.classes.len() }

@@ -6,8 +6,8 @@ use crate::random::Key;
 /// Up to so many leading tokens are found in one pass over the vocabulary.
 const FEW: usize = 32;
 
-/// −∞ where there is none; what is no number is passed over. `f32::max` is a call for each of them in WebAssembly.
-fn greatest(logits: &[f32]) -> f32 {
+/// The greatest of them, −∞ where there is none; what is no number is passed over. `f32::max` is a call for each of them in WebAssembly.
+pub fn greatest(logits: &[f32]) -> f32 {
     logits.iter().fold(f32::NEG_INFINITY, |greatest, logit| if *logit > greatest { *logit } else { greatest })
 }
 
@@ -63,9 +63,7 @@ pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
         if best.len() < count || best.last().is_some_and(|last| order(&id, last).is_lt()) {
             best.insert(best.partition_point(|other| order(other, &id).is_lt()), id);
             best.truncate(count);
-            if let Some(last) = best.last().filter(|_| best.len() == count) {
-                least = logits[*last];
-            }
+            least = best.get(count - 1).map_or(f32::NEG_INFINITY, |last| logits[*last]);
         }
     }
     best
@@ -171,12 +169,6 @@ pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
 mod tests {
     use super::*;
 
-    fn ranked_by_sorting(logits: &[f32]) -> Vec<usize> {
-        let mut ids: Vec<usize> = (0..logits.len()).collect();
-        ids.sort_by(|a, b| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b)));
-        ids
-    }
-
     #[test]
     fn the_leading_ones_are_the_first_of_all_ranked_and_each_knows_its_rank() {
         let logits = [0.5, -0.0, 2.0, 0.5, f32::NEG_INFINITY, 0.0, 2.0, -1.0];
@@ -187,7 +179,7 @@ mod tests {
         }
         let broken = [f32::NEG_INFINITY, 1.0, -f32::NAN, f32::NAN, 2.0, -0.0, f32::NAN, 0.0];
         for count in 0..=broken.len() {
-            assert_eq!(leading(&broken, count), ranked_by_sorting(&broken)[..count], "{count}");
+            assert_eq!(leading(&broken, count), [3, 6, 4, 1, 7, 5, 0, 2][..count], "{count}");
         }
         for (rank, id) in all.into_iter().enumerate() {
             assert_eq!(rank_of(&logits, id), rank, "{id}");

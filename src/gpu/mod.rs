@@ -6,7 +6,7 @@
 
 #[cfg(not(feature = "gpu"))]
 mod absent;
-#[cfg(feature = "gpu")]
+#[cfg(all(feature = "gpu", feature = "web"))]
 mod draw;
 mod function;
 #[cfg(feature = "gpu")]
@@ -20,7 +20,7 @@ mod programs;
 
 #[cfg(not(feature = "gpu"))]
 pub use absent::{add_values, append, apply, attend, lay_side_by_side, linear, linears, mix, norm, softmax};
-#[cfg(feature = "gpu")]
+#[cfg(all(feature = "gpu", feature = "web"))]
 pub use draw::{Colours, Heads, Pixels};
 pub use function::{Function, Sight};
 #[cfg(feature = "gpu")]

@@ -249,6 +249,7 @@ pub(super) fn mix_each(g: &[f32], a: &[f32], b: &[f32], y: &mut [f32]) {
 /// - masks: `[head or 1, query, key]`, four cells in each number; `mask_per_head` is 1 or 0
 /// - places: `[count, 3]`
 /// - pixels: `[height, stride]`
+#[cfg(feature = "web")]
 #[cube(launch)]
 pub(super) fn draw_cells(
     weights: &Tensor<f32>,

@@ -128,10 +128,9 @@ impl Session {
 
     /// Runs one stage of the baseline or of the run. Returns whether there was one.
     pub fn advance(&mut self) -> bool {
-        let config = &self.model.config;
         let rows = [Stack::Encoder, Stack::Decoder, Stack::Alone].map(|stack| self.run.inputs().rows(stack));
-        let multiplications = config.d_model * config.d_mlp * rows.into_iter().max().unwrap_or(0);
-        with_threads_awake(multiplications, || self.advance_stage())
+        let size = self.model.config.product_size(rows.into_iter().max().unwrap_or(0));
+        with_threads_awake(size, || self.advance_stage())
     }
 
     fn advance_stage(&mut self) -> bool {

@@ -106,10 +106,10 @@ impl Variants<'_> {
             return true;
         }
         self.cut();
-        let [sequences, rows, d] = self.x.dims();
-        let (i, multiplications) = (self.next, sequences * rows * d * self.model.config.d_mlp.max(d));
+        let [sequences, rows, _] = self.x.dims();
+        let (i, size) = (self.next, self.model.config.product_size(sequences * rows));
         let mut recorder = Recorder::new(SiteFilter::Nothing);
-        self.x = with_threads_awake(multiplications, || self.run_stage(i, None, &mut recorder));
+        self.x = with_threads_awake(size, || self.run_stage(i, None, &mut recorder));
         self.next += 1;
         true
     }

@@ -43,9 +43,8 @@ pub struct StepResult {
 
 /// One step on one batch.
 pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
-    let config = &model.config;
-    let multiplications = config.d_model * config.d_mlp * batch.labels.iter().map(Vec::len).sum::<usize>();
-    with_threads_awake(multiplications, || learn(model, optimizer, batch, settings))
+    let size = model.config.product_size(batch.labels.iter().map(Vec::len).sum());
+    with_threads_awake(size, || learn(model, optimizer, batch, settings))
 }
 
 fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {

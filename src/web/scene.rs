@@ -120,18 +120,13 @@ impl LoadedModel {
     /// where only the answer is another, the text's tokens stay.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let target = scene.said();
-        let known = self.text.take().filter(|(source, ..)| *source == scene.source);
-        let read = match known {
+        let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
+        let config = &self.session.model.config;
+        let tokens = || target.iter().map(|id| tokenizer.token(*id)).collect::<Vec<Token>>();
+        let read = match self.text.take().filter(|(source, ..)| *source == scene.source) {
             Some((_, said, read)) if said == target => read,
-            known => {
-                let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
-                let said: Vec<Token> = target.iter().map(|id| tokenizer.token(*id)).collect();
-                let config = &self.session.model.config;
-                match known {
-                    Some((.., read)) => Reading::of(tokenizer, config, read.source, &said)?,
-                    None => Reading::new(tokenizer, config, &scene.source, &said)?,
-                }
-            }
+            Some((.., read)) => Reading::of(tokenizer, config, read.source, &tokens())?,
+            None => Reading::new(tokenizer, config, &scene.source, &tokens())?,
         };
         self.text = Some((scene.source.clone(), target.to_vec(), read.clone()));
         let inputs =
