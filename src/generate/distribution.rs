@@ -6,8 +6,8 @@ use crate::random::Key;
 /// Up to so many leading tokens are found in one pass over the vocabulary.
 const FEW: usize = 32;
 
-/// The greatest of them, −∞ where there is none; what is no number is passed over. `f32::max` is a call for each of them
-/// in WebAssembly.
+/// The greatest of them, −∞ where there is none; what is no number is passed over. In WebAssembly `f32::max` would be a
+/// call for each of them.
 pub fn greatest(logits: &[f32]) -> f32 {
     logits.iter().fold(f32::NEG_INFINITY, |greatest, logit| if *logit > greatest { *logit } else { greatest })
 }
