@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAIRS = int(os.environ.get("BENCH_PAIRS", 12))
 TOKENS = int(os.environ.get("BENCH_TOKENS", 128))
 WARM = 3
+REST_S = 0.2
 AIM = 1.3
 TOLERANCE = 1e-4
 
@@ -54,6 +55,15 @@ def headlight_ms(program, ids):
     return float(ms), [float(x) for x in row.split(",")]
 
 
+def warmed(engine, turn):
+    """What an engine's run took, after another of its own, once the other engine's threads are asleep."""
+    time.sleep(REST_S)
+    # Another first token: nothing of the text before can be used again.
+    rest = [1000 + 7919 * i % 20000 for i in range(1, TOKENS)]
+    engine([2000 + turn, *rest])
+    return engine([1000 + turn, *rest])
+
+
 def measure(name, load, folder, threads):
     torch.set_num_threads(threads)
     command = ["cargo", "bench", "--quiet", "--locked", "--bench", "folder", "--", str(folder)]
@@ -62,10 +72,8 @@ def measure(name, load, folder, threads):
     forward = load(folder)
     ours, theirs, worst = [], [], 0
     for turn in range(WARM + PAIRS):
-        # Another first token: nothing of the text before can be used again.
-        ids = [1000 + turn] + [1000 + 7919 * i % 20000 for i in range(1, TOKENS)]
-        engines = [lambda: headlight_ms(program, ids), lambda: torch_ms(forward, ids)]
-        found = [engine() for engine in (engines if turn % 2 else engines[::-1])]
+        engines = [lambda ids: headlight_ms(program, ids), lambda ids: torch_ms(forward, ids)]
+        found = [warmed(engine, turn) for engine in (engines if turn % 2 else engines[::-1])]
         (our_ms, row), (their_ms, other) = found if turn % 2 else found[::-1]
         worst = max(worst, *(abs(a - b) for a, b in zip(row, other, strict=True)))
         if turn >= WARM:
