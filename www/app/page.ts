@@ -1,5 +1,6 @@
 // The page: header, input, maps, edits. Props in, one template out.
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { header } from "./header.js";
 import { chooser } from "../features/models/chooser.js";
 import { input } from "../features/input/view.js";
@@ -39,7 +40,8 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
         : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
     }
-    ${noticeBar(props.notice)} ${keysSheet(parts, props.help)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
+    ${noticeBar(props.notice)} ${guard([parts, props.help.start === null], () => keysSheet(parts, props.help))}
+    ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }
 
 const startBar = ({ step, content }: NonNullable<Beside["start"]>) =>

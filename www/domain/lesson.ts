@@ -2,6 +2,7 @@
 // drives what is drawn, which actions and keys do something, the dialog that makes a lesson, and its address.
 // biome-ignore-all lint/suspicious/noExplicitAny: actions take what they take
 import { keyOfItem } from "./edits/list.js";
+import { memoize } from "../lib/memoize.js";
 import { NAMES, partOf, type Group, type PartName } from "./parts.js";
 import type { Edits } from "../protocol/engine.js";
 
@@ -64,8 +65,9 @@ function accessTo(lesson: Lesson | null, name: PartName): Access {
 }
 
 /** How each part of the page is to be had. */
-export const partsOf = (lesson: Lesson | null): Parts =>
-  Object.fromEntries(NAMES.map((name) => [name, accessTo(lesson, name)])) as Parts;
+export const partsOf = memoize(
+  (lesson: Lesson | null) => Object.fromEntries(NAMES.map((name) => [name, accessTo(lesson, name)])) as Parts,
+);
 
 // ---- what may be done ----
 

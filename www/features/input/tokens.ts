@@ -102,7 +102,7 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
   const { title, name } = words()(label, i + strip.first, masked, second);
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second}
     ?data-lit=${weight !== null}
-    ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
+    ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(2))}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i}
       tabindex=${stop ? 0 : -1}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
 }
