@@ -8,6 +8,7 @@ const live = (await import("lit-html/directives/live.js")).live("x")["_$litDirec
 const typed = (await import("../../../www/lib/typed-field.js")).typedValue("x")["_$litDirective$"];
 const keyed = (await import("lit-html/directives/keyed.js")).keyed(0, "x")["_$litDirective$"];
 const repeat = (await import("lit-html/directives/repeat.js")).repeat([], () => {})["_$litDirective$"];
+const guard = (await import("lit-html/directives/guard.js")).guard([], () => {})["_$litDirective$"];
 export { html };
 
 const VOID = /^(input|path|circle|rect|br|link|meta)\b/;
@@ -16,11 +17,15 @@ const escape = (text) =>
 /** Rounded, so that a snapshot does not depend on the machine. */
 const rounded = (text) => text.replace(/\d+\.\d{4,}/g, (n) => String(Number(Number(n).toFixed(3))));
 
-/** What a binding shows; a directive shows its value (live, typed, keyed), its items (repeat) or nothing (paint). */
+/**
+ * What a binding shows; a directive shows its value (live, typed, keyed), its items (repeat), what it makes (guard) or
+ * nothing (paint).
+ */
 function plain(value) {
   if (value === null || value === undefined || value === nothing || value === noChange) return "";
   if (value["_$litDirective$"] === repeat) return plain(Array.from(value.values[0], value.values.at(-1)));
   if (value["_$litDirective$"] === keyed) return plain(value.values[1]);
+  if (value["_$litDirective$"] === guard) return plain(value.values[1]());
   if (value["_$litDirective$"]) return [live, typed].includes(value["_$litDirective$"]) ? plain(value.values[0]) : "";
   if (Array.isArray(value)) return value.map(plain).join("");
   if (value["_$litType$"]) return written(value);
