@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use headlight::text::{Token, TokenKind, Tokenizer};
+use headlight::config::Config;
+use headlight::text::{Reading, Token, TokenKind, Tokenizer};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -117,6 +118,25 @@ fn what_comes_along_opens_elsewhere_to_the_same_ids() {
         for (text, expected) in texts {
             let ids: Vec<u32> = tokenizer.encode(&text).expect("tokens").iter().map(|token| token.id).collect();
             assert_eq!(ids, expected, "{name}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn what_follows_on_a_text_is_read_the_same_where_the_text_is_not_encoded_again() {
+    let texts = [("dates", "5 March 2024"), ("tales", "Once upon a time"), ("fill", "It is [mask].")];
+    for (name, text) in texts {
+        let read = |file| {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name).join(file);
+            fs::read_to_string(path).expect(file)
+        };
+        let config = Config::from_json(&read("config.json")).expect("a configuration");
+        let tokenizer = Tokenizer::from_json(&read("tokenizer.json"), &config).expect("a tokenizer");
+        let tokens = Reading::new(&tokenizer, &config, text, &[]).expect("a text").source;
+        for said in [vec![], vec![tokenizer.token(4)], vec![tokenizer.token(4), tokenizer.token(5)]] {
+            let anew = Reading::new(&tokenizer, &config, text, &said).expect("a text");
+            let kept = Reading::of(&tokenizer, &config, tokens.clone(), &said).expect("a text");
+            assert_eq!(kept, anew, "{name}, {said:?}");
         }
     }
 }

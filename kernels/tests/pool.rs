@@ -1,0 +1,18 @@
+//! In a process of its own: a pool of threads is made once.
+
+#![cfg(feature = "rayon")]
+
+use headlight_kernels::{join_threads, softmax};
+
+#[test]
+fn who_joins_is_one_of_the_pool_and_its_work_is_as_before() {
+    let x: Vec<f32> = (0..1 << 18).map(|i| (i % 97) as f32 / 10.0).collect();
+    assert_eq!(rayon::current_thread_index(), None);
+    join_threads();
+    let index = rayon::current_thread_index();
+    assert!(index.is_some());
+    let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    assert_eq!(softmax(&x, 64), alone.install(|| softmax(&x, 64)));
+    join_threads();
+    assert_eq!(rayon::current_thread_index(), index, "another time nothing happens");
+}
