@@ -28,6 +28,8 @@ async function objections(page, changed = "html") {
   const other = dark ? "light" : "dark";
   await page.emulateMedia({ colorScheme: other });
   await drawn(page);
+  // What was asked for anew meanwhile is there: a view that waits is faded.
+  await answered(page);
   return [...found, ...(await violations(page, other, changed, OF_COLOURS))];
 }
 
