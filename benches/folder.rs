@@ -57,9 +57,10 @@ fn forward(session: &mut Session, ids: Vec<u32>) -> Result<(f64, Vec<f32>), Box<
     let run = session.run();
     let output = run.last_logits(&session.model).or_else(|| run.stack_out(&session.model, Stack::Encoder));
     output.ok_or("there is no output")?;
+    let mut patterns = session.patterns(&WholePatterns::All);
     let ms = began.elapsed().as_secs_f64() * 1e3;
     // On the CPU a tensor is memory, as PyTorch's are: neither side copies what it computed.
-    let last = session.patterns(&WholePatterns::All).parts.pop().ok_or("there is no pattern")?;
+    let last = patterns.parts.pop().ok_or("there is no pattern")?;
     let last = last.into_data().try_to_vec::<f32>().map_err(|e| format!("{e:?}"))?;
     Ok((ms, last[(keys - 1) * keys..keys * keys].to_vec()))
 }

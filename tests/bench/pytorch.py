@@ -5,9 +5,9 @@
 
 MODELS (else $HEADLIGHT_MODELS, else onnx-models among the temporary files) has the folders that
 tests/reference/onnx_models.py makes. A forward pass ends when all its patterns, and the output, are there. A pair is
-one measurement of each, and who begins alternates; told is the median of the pairs' ratios, PyTorch's time over
-headlight's, with quartiles: above 1, headlight is faster. BENCH_PAIRS says how many (12, after 3 to warm up),
-BENCH_THREADS how many threads ("1 2"), BENCH_TOKENS how long a text is (128).
+one measurement of each, after a rest and another run of its own, and who begins alternates; told is the median of the
+pairs' ratios, PyTorch's time over headlight's, with quartiles: above 1, headlight is faster. BENCH_PAIRS says how many
+(12, after 3 to warm up), BENCH_THREADS how many threads ("1 2"), BENCH_TOKENS how long a text is (128).
 """
 
 import os
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAIRS = int(os.environ.get("BENCH_PAIRS", 12))
 TOKENS = int(os.environ.get("BENCH_TOKENS", 128))
 WARM = 3
-REST_S = 0.2
+REST_S = 0.3
 AIM = 1.3
 TOLERANCE = 1e-4
 
@@ -55,7 +55,7 @@ def headlight_ms(program, ids):
     return float(ms), [float(x) for x in row.split(",")]
 
 
-def warmed(engine, turn):
+def measure_warm(engine, turn):
     """What an engine's run took, after another of its own, once the other engine's threads are asleep."""
     time.sleep(REST_S)
     # Another first token: nothing of the text before can be used again.
@@ -73,7 +73,7 @@ def measure(name, load, folder, threads):
     ours, theirs, worst = [], [], 0
     for turn in range(WARM + PAIRS):
         engines = [lambda ids: headlight_ms(program, ids), lambda ids: torch_ms(forward, ids)]
-        found = [warmed(engine, turn) for engine in (engines if turn % 2 else engines[::-1])]
+        found = [measure_warm(engine, turn) for engine in (engines if turn % 2 else engines[::-1])]
         (our_ms, row), (their_ms, other) = found if turn % 2 else found[::-1]
         worst = max(worst, *(abs(a - b) for a, b in zip(row, other, strict=True)))
         if turn >= WARM:

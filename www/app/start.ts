@@ -162,7 +162,7 @@ const address = keepAddress(
 // ---- state → engine ----
 
 let asked = "";
-const touched = matchMedia("(hover: none)");
+const touchScreen = matchMedia("(hover: none)");
 
 function apply(transition: Transition) {
   const before = state;
@@ -187,7 +187,7 @@ function apply(transition: Transition) {
   }
   closeDrawings(before, state);
   if (state.panels !== before.panels) rememberPanels(state.panels);
-  state = lead(state, touched.matches);
+  state = lead(state, touchScreen.matches);
   if (state.start !== before.start) rememberStart(state.start);
   pace(state);
   endure(state);

@@ -64,7 +64,7 @@ function accessTo(lesson: Lesson | null, name: PartName): Access {
   return lesson.locked.includes(name) ? "locked" : "shown";
 }
 
-/** How each part of the page is to be had. */
+/** How each part of the page is to be had, once its views are among the parts. */
 export const partsOf = memoize(
   (lesson: Lesson | null) => Object.fromEntries(NAMES.map((name) => [name, accessTo(lesson, name)])) as Parts,
 );

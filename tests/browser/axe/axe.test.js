@@ -15,21 +15,29 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
 /** What two colours have to be apart; all else that axe looks for is the same in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** What waits for its answer is faded, and axe would object to its contrast. @param {import("playwright-core").Page} page */
+const ready = (page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector(
+        "main[aria-busy=true], main > .empty:only-child, main :is([aria-busy=true], [data-stale])",
+      ),
+  );
+
 /**
  * What axe objects to in what is on the screen, in the theme it is in and then in the other: the rule, and where.
  * @param {import("playwright-core").Page} page @param {string} [changed] what other colours are looked for in, where
  * the rest has been looked at @returns {Promise<string[]>}
  */
 async function objections(page, changed = "html") {
-  await page.waitForFunction(() => !document.querySelector("main[aria-busy=true], main > .empty:only-child"));
+  await ready(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const found = await violations(page, dark ? "dark" : "light", "html");
   const other = dark ? "light" : "dark";
   await page.emulateMedia({ colorScheme: other });
   await drawn(page);
-  // What was asked for anew meanwhile is there: a view that waits is faded.
-  await answered(page);
+  await ready(page);
   return [...found, ...(await violations(page, other, changed, OF_COLOURS))];
 }
 

@@ -403,5 +403,14 @@ test("at 390 px the maps stand one under the other, and nothing is wider than th
   assert.equal(boxes.length, 3);
   assert.ok(boxes[0].bottom <= boxes[1].top && boxes[1].bottom <= boxes[2].top);
   assert.ok(boxes.every(({ right }) => right <= 390));
+  const [tools, cells, scales] = await page
+    .locator(".compare .map-tools, .compare-pane .map-cells, .compare-scales")
+    .evaluateAll((all) =>
+      [".map-tools", ".map-cells", ".compare-scales"].map(
+        (name) => all.find((one) => one.matches(name))?.getBoundingClientRect() ?? new DOMRect(),
+      ),
+    );
+  assert.ok(tools.height > 0 && tools.bottom <= cells.top, "what changes the maps is over the first one");
+  assert.ok(cells.bottom <= scales.top, "their scales are under them");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });

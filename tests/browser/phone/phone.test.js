@@ -45,6 +45,21 @@ for (const [model, patch] of Object.entries(PATCHES)) {
   });
 }
 
+test("nothing scrolls sideways on a tablet, in any language", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }), { ...PHONE, viewport: { width: 741, height: 1024 } });
+  for (const language of ["tr", "bn", "en"]) {
+    await page.selectOption(".language", language);
+    await page.waitForFunction((language) => document.documentElement.lang === language, language);
+    await page.waitForSelector(".maps");
+    for (const width of [741, 800, 1019]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await drawn(page);
+      assert.equal(await sideways(page), width, `${language}, ${width} px`);
+    }
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("nothing scrolls sideways in any room, with any panel open, in any language", async () => {
   const { page, errors } = await visit(link({ target: TARGET }), PHONE);
   for (const panel of ["link-panel", "recent-panel", "engine-menu", "export-panel"]) {

@@ -61,17 +61,15 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
 function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
   const { focus, screen, act, numbers: table } = props;
   const tools = viewTools(props.zoom, props.table, props.full);
-  // Where the read-out is narrow, the difference is not.
-  const above = props.arrangement === "square";
+  // Over a map where one has the room: in a square the difference, one under the other the first.
+  const over = { line: null, square: "difference", stack: "a" }[props.arrangement];
   return html`<div class="compare-panes" ?data-table=${table !== null}>
       ${
         table
           ? tabled(table, tools)
-          : props.panes.map((one) =>
-              pane({ pane: one, focus, screen, act, ...(above && one.role === "difference" ? { tools } : {}) }),
-            )
+          : props.panes.map((one) => pane({ pane: one, focus, screen, act, ...(one.role === over ? { tools } : {}) }))
       }
-      <div class="compare-read">${scales(props, above || table ? nothing : tools)} ${rowRead(row)}</div>
+      <div class="compare-read">${scales(props, over || table ? nothing : tools)} ${rowRead(row)}</div>
     </div>`;
 }
 
