@@ -181,10 +181,13 @@ async function measure(browser, url, model) {
     // In blocks, a last row is there only with those before it.
     if (LENGTH <= MOST_WHOLE)
       Object.assign(differences, { step: agree(`${model.name}, step`, await step(0, true), await theirs(0, true)) });
+    // Each after one of its own, as above.
     figures.step = await paired(
-      (turn) => step(turn),
       async (turn) => {
-        // Ours comes after one back.
+        await step(turn + WARM + PAIRS);
+        return step(turn);
+      },
+      async (turn) => {
         await theirs(turn);
         return theirs(turn);
       },
