@@ -2,8 +2,8 @@
 //
 // A whole forward hands every pattern to JavaScript on both sides. An edit at the last layer is that layer's re-run in
 // headlight, right after a forward, beside a whole forward in ONNX Runtime, which keeps nothing that it could go on
-// from. A cached step is the last token after those that are kept: both hand over the new rows of all patterns, and ONNX
-// Runtime the cache for the next step.
+// from. A cached step is the last token after those that are kept: both hand over the new rows of all patterns, and
+// ONNX Runtime the cache for the next step.
 //
 // The models come from tests/reference/onnx_models.py. BENCH_MODELS says which models ("minilm gpt2"), BENCH_THREADS
 // how many threads (1), BENCH_PRECISION how headlight keeps matrices (f32, f16 or int8: then patterns are not compared,
@@ -287,9 +287,9 @@ async function main() {
     }
     load.push(loadavg()[0]);
     console.log(
-      "¹ its re-run right after a forward, beside a whole forward in ONNX Runtime, which can only run everything again\n² the " +
-        "last token after those that are kept; both hand over the new rows of all patterns, ONNX Runtime its " +
-        "cache as well",
+      "¹ its re-run right after a forward, beside a whole forward in ONNX Runtime, which can only run everything " +
+        "again\n² the last token after those that are kept; both hand over the new rows of all patterns, ONNX " +
+        "Runtime its cache as well",
     );
     console.log(
       `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, ${PRECISION} here; ` +

@@ -15,7 +15,10 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
 /** What two colours have to be apart; all else that axe looks for is the same in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What waits for its answer is faded, and axe would object to its contrast. @param {import("playwright-core").Page} page */
+/**
+ * What waits for its answer is faded, and axe would object to its contrast.
+ * @param {import("playwright-core").Page} page
+ */
 const ready = (page) =>
   page.waitForFunction(
     () =>
