@@ -59,9 +59,9 @@ def measure_warm(engine, turn):
     """What an engine's run took, after another of its own, once the other engine's threads are asleep."""
     time.sleep(REST_S)
     # Another first token: nothing of the text before can be used again.
-    rest = [1000 + 7919 * i % 20000 for i in range(1, TOKENS)]
-    engine([2000 + turn, *rest])
-    return engine([1000 + turn, *rest])
+    tail = [1000 + 7919 * i % 20000 for i in range(1, TOKENS)]
+    engine([2000 + turn, *tail])
+    return engine([1000 + turn, *tail])
 
 
 def measure(name, load, folder, threads):

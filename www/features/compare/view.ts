@@ -61,15 +61,17 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
 function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
   const { focus, screen, act, numbers: table } = props;
   const tools = viewTools(props.zoom, props.table, props.full);
-  // Over a map where one has the room: in a square the difference, one under the other the first.
-  const over = { line: null, square: "difference", stack: "a" }[props.arrangement];
+  // The map that the tools stand over; where maps stand in a line, they are beside the scales.
+  const toolsOver = { line: null, square: "difference", stack: "a" }[props.arrangement];
   return html`<div class="compare-panes" ?data-table=${table !== null}>
       ${
         table
           ? tabled(table, tools)
-          : props.panes.map((one) => pane({ pane: one, focus, screen, act, ...(one.role === over ? { tools } : {}) }))
+          : props.panes.map((one) =>
+              pane({ pane: one, focus, screen, act, ...(one.role === toolsOver ? { tools } : {}) }),
+            )
       }
-      <div class="compare-read">${scales(props, over || table ? nothing : tools)} ${rowRead(row)}</div>
+      <div class="compare-read">${scales(props, toolsOver || table ? nothing : tools)} ${rowRead(row)}</div>
     </div>`;
 }
 
