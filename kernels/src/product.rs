@@ -18,7 +18,7 @@ use std::ops::Range;
 use half::f16;
 
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::{Shared, Unwritten, WORTH_SHARING, count_threads, share, written};
+use crate::threads::{Shared, Unwritten, count_threads, share, worth_sharing, written};
 
 /// Up to so many rows of x, W is streamed rather than copied.
 const FEW_ROWS: usize = 3;
@@ -188,7 +188,7 @@ pub fn products<'a>(
         return Vec::new();
     }
     let depth = pair(0).0.shape[1];
-    let pieces = if count * size * depth < WORTH_SHARING { 1 } else { count };
+    let pieces = if worth_sharing(count * size * depth) { count } else { 1 };
     let all = |y: Shared| {
         share(pieces, |piece| {
             for i in (piece..count).step_by(pieces) {
@@ -214,7 +214,7 @@ fn area(rows: usize, columns: usize) -> usize {
 /// Calls `call` for all rows and columns of y, or, where so much work is worth it, for pieces of the longer side.
 fn in_pieces(a: Matrix, columns: usize, call: impl Fn(Range<usize>, Range<usize>) + Sync + Send) {
     let [rows, depth] = a.shape;
-    if rows.saturating_mul(columns).saturating_mul(depth) < WORTH_SHARING || count_threads() == 1 {
+    if count_threads() == 1 || !worth_sharing(rows.saturating_mul(columns).saturating_mul(depth)) {
         return call(0..rows, 0..columns);
     }
     let pieces = |length: usize, least| {

@@ -2,7 +2,7 @@
 
 use crate::norm::sum;
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::{Shared, WORTH_SHARING, share};
+use crate::threads::{Shared, share, worth_sharing};
 
 /// Rows that are added up by themselves: however threads share the work, the sum is the same.
 const CHUNK: usize = 64;
@@ -20,7 +20,7 @@ pub(crate) fn in_chunks(
     let count = length.div_ceil(chunk);
     let mut sums = vec![0f32; count.max(1) * size];
     let (y, parts) = (Shared::new(y), Shared::new(&mut sums));
-    let pieces = if length * 8 < WORTH_SHARING { 1 } else { count };
+    let pieces = if worth_sharing(length * 8) { count } else { 1 };
     share(pieces, |piece| {
         for i in (piece..count).step_by(pieces) {
             let at = i * chunk;

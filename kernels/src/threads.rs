@@ -4,10 +4,25 @@ use std::mem::MaybeUninit;
 #[cfg(feature = "rayon")]
 use std::sync::Arc;
 #[cfg(feature = "rayon")]
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Below this many multiplications, or a few times fewer exponentials, a second thread is woken for longer than it helps.
-pub const WORTH_SHARING: usize = 1 << 18;
+/// From so many multiplications on, or a few times fewer exponentials, a second thread helps that is awake.
+const WORTH_SHARING: usize = 1 << 18;
+/// From so many on it is worth waking one that sleeps, which takes some tenths of a millisecond in a browser.
+const WORTH_WAKING: usize = 1 << 21;
+/// How many calls keep the threads awake.
+#[cfg(feature = "rayon")]
+static AWAKE: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether so many multiplications are to be shared with other threads.
+#[inline]
+pub fn worth_sharing(multiplications: usize) -> bool {
+    #[cfg(feature = "rayon")]
+    let least = if AWAKE.load(Ordering::Relaxed) > 0 { WORTH_SHARING } else { WORTH_WAKING };
+    #[cfg(not(feature = "rayon"))]
+    let least = WORTH_WAKING;
+    multiplications >= least
+}
 
 /// Calls `piece(0)` to `piece(count - 1)`, in any order, at the same time where there are threads.
 #[inline]
@@ -44,13 +59,14 @@ const MOST_IDLE: usize = 1 << 16;
 /// Calls `work`, of so many multiplications in a product, while the other threads look for pieces of it without a pause:
 /// one that sleeps comes late to each.
 ///
-/// Only where the calling thread is one of the pool and it is worth it. A thread that wakes too late is not waited for.
+/// Only where the calling thread is one of the pool and it is worth waking them. A thread that wakes too late is not waited for.
 pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -> T {
     #[cfg(feature = "rayon")]
     if let Some(own) = rayon::current_thread_index()
         && count_threads() > 1
-        && multiplications >= WORTH_SHARING
+        && multiplications >= WORTH_WAKING
     {
+        AWAKE.fetch_add(1, Ordering::Relaxed);
         let done = Done(Arc::new(AtomicBool::new(false)));
         let seen = Arc::clone(&done.0);
         rayon::spawn_broadcast(move |thread| {
@@ -81,6 +97,7 @@ struct Done(Arc<AtomicBool>);
 impl Drop for Done {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
+        AWAKE.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -183,7 +200,7 @@ pub fn each_piece<T: Number>(y: &mut [T], width: usize, rows: impl Fn(usize, &mu
     }
     assert!(width > 0 && y.len().is_multiple_of(width), "whole rows");
     let count = y.len() / width;
-    let pieces = if y.len() * 8 < WORTH_SHARING { 1 } else { (4 * count_threads()).min(count) };
+    let pieces = if worth_sharing(y.len() * 8) { (4 * count_threads()).min(count) } else { 1 };
     let step = count.div_ceil(pieces) * width;
     let (length, y) = (y.len(), Shared::new(y));
     share(length.div_ceil(step), |piece| {
@@ -204,14 +221,14 @@ mod tests {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("a pool");
         let pieces = AtomicUsize::new(0);
         let count = || share(100, |_| _ = pieces.fetch_add(1, Ordering::Relaxed));
-        for multiplications in [0, WORTH_SHARING] {
+        for multiplications in [0, WORTH_WAKING] {
             // Outside a pool, in one, and one in the other.
             with_threads_awake(multiplications, count);
             pool.install(|| with_threads_awake(multiplications, || with_threads_awake(multiplications, count)));
         }
         assert_eq!(pieces.into_inner(), 400);
         let broken =
-            pool.install(|| std::panic::catch_unwind(|| with_threads_awake(WORTH_SHARING, || panic!("broken"))));
+            pool.install(|| std::panic::catch_unwind(|| with_threads_awake(WORTH_WAKING, || panic!("broken"))));
         assert!(broken.is_err());
         assert_eq!(pool.broadcast(|thread| thread.index()), [0, 1, 2], "all are free again");
     }

@@ -1,6 +1,7 @@
 //! A whole model: its stacks, its embeddings and its heads.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use burn::tensor::{Device, Tensor};
 
@@ -40,6 +41,8 @@ pub struct Model {
     /// How its matrices are kept, and by how much they differ from the file's.
     pub precision: Precision,
     pub rounding: RoundingError,
+    /// Counted when it is first asked for: each edit asks what room is left beside the model.
+    bytes: OnceLock<u64>,
 }
 
 impl Model {
@@ -59,7 +62,7 @@ impl Model {
         let class_head = (!config.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let (config, device) = (config.clone(), device.clone());
-        Self { config, device, shared, stacks, head, class_head, precision, rounding }
+        Self { config, device, shared, stacks, head, class_head, precision, rounding, bytes: OnceLock::new() }
     }
 
     /// The stack, where the model has it.
@@ -130,9 +133,9 @@ impl Model {
         self.sizes().map(|(count, _)| count).sum()
     }
 
-    /// How many bytes they take.
+    /// How many bytes they take, once all of them are loaded.
     pub fn bytes(&self) -> u64 {
-        self.sizes().map(|(_, bytes)| bytes).sum()
+        *self.bytes.get_or_init(|| self.sizes().map(|(_, bytes)| bytes).sum())
     }
 
     /// How many numbers each parameter has, and how many bytes it takes.

@@ -7,8 +7,9 @@ export function manageFocus(root: HTMLElement) {
 
   /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
   function showDialog(id: string, open: boolean, from: string) {
+    if ((dialogs[id] ?? false) === open) return;
     const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
-    if (!dialog || (dialogs[id] ?? false) === open) return;
+    if (!dialog) return;
     dialogs[id] = open;
     if (open) return dialog.showModal();
     dialog.close();

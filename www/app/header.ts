@@ -2,6 +2,7 @@
 import { engineName } from "../components/engine-name.js";
 import { wordsOf } from "../i18n/problem.js";
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
 import { inputValue } from "../lib/events.js";
@@ -51,7 +52,7 @@ export function header(props: HeaderProps) {
         aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
     </div>
     ${menu(props)} ${lessonPart(parts.link, () => sharePanel(sharing))} ${
-      recent ? lessonPart(parts.recent, () => recentPanel(recent)) : nothing
+      recent ? lessonPart(parts.recent, () => guard([recent.list, recent.deleted], () => recentPanel(recent))) : nothing
     }
   </header>`;
 }

@@ -115,10 +115,11 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       return [...document.querySelectorAll(".token[data-lit]")].flatMap((token) => {
-        /** @type {HTMLElement} */ (token).style.setProperty("--weight", "1");
+        // Its deepest is without transparency.
+        const tint = /** @type {HTMLElement} */ (token.querySelector(".token-tint"));
         return [token, ...token.querySelectorAll("sub")].map((text) => {
           const [low, high] = [
-            luminance(getComputedStyle(token).backgroundColor),
+            luminance(getComputedStyle(tint).backgroundColor),
             luminance(getComputedStyle(text).color),
           ].sort((a, b) => a - b);
           return (high + 0.05) / (low + 0.05);

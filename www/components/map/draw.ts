@@ -106,9 +106,8 @@ export function fillCells(
       const colour = masks[c] === 1 ? ground : table[Math.min(top, Math.max(0, Math.round(value * factor + shift)))];
       const left = from + xs[c];
       const inner = from + xs[c + 1] - gap;
-      // Where a cell is a pixel there are a million of them.
-      if (inner === left + 1) pixels[left] = colour;
-      else pixels.fill(colour, left, inner);
+      // Where cells are small there are a million of them, and a call takes longer than its pixels.
+      for (let x = left; x < inner; x++) pixels[x] = colour;
       if (gap) pixels.fill(line, inner, from + xs[c + 1]);
     }
     for (let i = 1; i < bottom - y; i++) pixels.copyWithin(from + i * width, from, from + wide);
