@@ -6,17 +6,31 @@ use crate::threads::{Shared, each_piece};
 /// One step: what it is made of beside the numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct AdamStep {
-    pub rate: f64,
     /// β₁ and β₂
-    pub betas: [f64; 2],
-    pub epsilon: f64,
-    /// How many steps this one makes.
-    pub time: usize,
+    keep: [f32; 2],
+    /// 1 − β₁ and 1 − β₂
+    add: [f32; 2],
+    /// What m / (√v + ε′) is multiplied by, and ε′, so that it is rate · m̂ / (√v̂ + ε).
+    step: f32,
+    epsilon: f32,
     /// What gradients are multiplied by beforehand.
-    pub factor: f32,
+    factor: f32,
 }
 
 impl AdamStep {
+    /// The step that makes `time` of them, with β₁ and β₂ as `betas`, down gradients that are first multiplied by
+    /// `factor`.
+    pub fn new(rate: f64, betas: [f64; 2], epsilon: f64, time: usize, factor: f32) -> Self {
+        let corrections = betas.map(|beta| 1.0 - beta.powi(time as i32));
+        Self {
+            keep: betas.map(|beta| beta as f32),
+            add: betas.map(|beta| (1.0 - beta) as f32),
+            step: (rate * corrections[1].sqrt() / corrections[0]) as f32,
+            epsilon: (epsilon * corrections[1].sqrt()) as f32,
+            factor,
+        }
+    }
+
     /// m = β₁ m + (1 − β₁) g, v = β₂ v + (1 − β₂) g², x = x − rate · m̂ / (√v̂ + ε), where m̂ = m / (1 − β₁ᵗ) and
     /// v̂ = v / (1 − β₂ᵗ).
     ///
@@ -50,13 +64,7 @@ impl Kernel for Piece<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
-        let AdamStep { rate, betas, epsilon, time, factor } = self.step;
-        let corrections = betas.map(|beta| 1.0 - beta.powi(time as i32));
-        // rate · m̂ / (√v̂ + ε) = step · m / (√v + ε′)
-        let step = (rate * corrections[1].sqrt() / corrections[0]) as f32;
-        let epsilon = (epsilon * corrections[1].sqrt()) as f32;
-        let [keep, keep_squares] = betas.map(|beta| beta as f32);
-        let [add, add_squares] = betas.map(|beta| (1.0 - beta) as f32);
+        let AdamStep { keep: [keep, keep_squares], add: [add, add_squares], step, epsilon, factor } = self.step;
         let moments = self.first.iter_mut().zip(self.second);
         for ((x, g), (m, v)) in self.values.iter_mut().zip(self.gradients).zip(moments) {
             let g = g * factor;

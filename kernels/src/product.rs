@@ -214,7 +214,7 @@ fn area(rows: usize, columns: usize) -> usize {
 /// Calls `call` for all rows and columns of y, or, where so much work is worth it, for pieces of the longer side.
 fn in_pieces(a: Matrix, columns: usize, call: impl Fn(Range<usize>, Range<usize>) + Sync + Send) {
     let [rows, depth] = a.shape;
-    if count_threads() == 1 || !worth_sharing(rows.saturating_mul(columns).saturating_mul(depth)) {
+    if !worth_sharing(rows.saturating_mul(columns).saturating_mul(depth)) {
         return call(0..rows, 0..columns);
     }
     let pieces = |length: usize, least| {

@@ -7,8 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// From so many multiplications on, or a few times fewer exponentials, a second thread helps that is awake.
+#[cfg(feature = "rayon")]
 const WORTH_SHARING: usize = 1 << 18;
 /// From so many on it is worth waking one that sleeps, which takes some tenths of a millisecond in a browser.
+#[cfg(feature = "rayon")]
 const WORTH_WAKING: usize = 1 << 21;
 /// How many calls keep the threads awake.
 #[cfg(feature = "rayon")]
@@ -18,10 +20,15 @@ static AWAKE: AtomicUsize = AtomicUsize::new(0);
 #[inline]
 pub fn worth_sharing(multiplications: usize) -> bool {
     #[cfg(feature = "rayon")]
-    let least = if AWAKE.load(Ordering::Relaxed) > 0 { WORTH_SHARING } else { WORTH_WAKING };
+    {
+        let least = if AWAKE.load(Ordering::Relaxed) > 0 { WORTH_SHARING } else { WORTH_WAKING };
+        multiplications >= least && count_threads() > 1
+    }
     #[cfg(not(feature = "rayon"))]
-    let least = WORTH_WAKING;
-    multiplications >= least
+    {
+        let _ = multiplications;
+        false
+    }
 }
 
 /// Calls `piece(0)` to `piece(count - 1)`, in any order, at the same time where there are threads.
@@ -59,7 +66,8 @@ const MOST_IDLE: usize = 1 << 16;
 /// Calls `work`, of so many multiplications in a product, while the other threads look for pieces of it without a pause:
 /// one that sleeps comes late to each.
 ///
-/// Only where the calling thread is one of the pool and it is worth waking them. A thread that wakes too late is not waited for.
+/// Only where the calling thread is one of the pool and it is worth waking them. A thread that wakes too late is not
+/// waited for.
 pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -> T {
     #[cfg(feature = "rayon")]
     if let Some(own) = rayon::current_thread_index()

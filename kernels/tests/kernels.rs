@@ -392,7 +392,8 @@ fn a_step_of_adam() {
     let (mut x, g) = (numbers(count, 17), numbers(count, 18));
     let (mut m, mut v) = (numbers(count, 19), numbers(count, 20).iter().map(|v| v.abs()).collect::<Vec<f32>>());
     let before = (x.clone(), m.clone(), v.clone());
-    let step = AdamStep { rate: 0.01, betas: [0.9, 0.98], epsilon: 1e-9, time: 7, factor: 0.5 };
+    let (rate, betas, epsilon, time, factor) = (0.01, [0.9, 0.98], 1e-9, 7, 0.5);
+    let step = AdamStep::new(rate, betas, epsilon, time, factor);
     step.apply(&mut x, &g, &mut m, &mut v);
     for i in 0..count {
         let g = 0.5 * f64::from(g[i]);

@@ -170,6 +170,15 @@ mod tests {
     }
 
     #[test]
+    fn heads_have_burns_gradients() {
+        let (x, y) = (leaf([2, 3, 8], 13), leaf([2, 4, 3, 2], 14));
+        let split = x.clone().reshape([2, 3, 4, 2]).swap_dims(1, 2);
+        compare("split", cpu::split_heads(&x, 4), split, &[of(&x)]);
+        let joined = y.clone().swap_dims(1, 2).reshape([2, 3, 8]);
+        compare("joined", cpu::join_heads(&y), joined, &[of(&y)]);
+    }
+
+    #[test]
     fn patterns_have_burns_gradients() {
         let x = leaf([2, 3, 4, 6], 6);
         compare("plain", cpu::pattern(&x, 0.3, None), softmax(x.clone() * 0.3, 3), &[of(&x)]);

@@ -12,6 +12,7 @@ mod training;
 pub use append::append;
 pub use numbers::HostFloats;
 pub use operations::{
-    activate, gate, largest_of_blocks, linear, linear_f16, linear_i8, norm, pattern, product, rotate,
+    activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_i8, norm, pattern, product, rotate,
+    split_heads,
 };
 pub use training::{adam, cross_entropy};

@@ -96,6 +96,26 @@ fn multiply<const D: usize>(
     numbers(headlight_kernels::linear(slice(x), weights, bias, [rows, depth, outputs]), shape)
 }
 
+/// Each head's part of every row: the same numbers, read otherwise.
+///
+/// # Shapes
+/// - x: `[batch, pos, head · d]`
+/// - output: `[batch, head, pos, d]`
+pub fn split_heads(x: &Tensor<3>, heads: usize) -> Option<Tensor<4>> {
+    let joined @ [batch, pos, width] = x.dims();
+    let x = Operand::new(x)?;
+    let y = x.numbers.reshape([batch, pos, heads, width / heads].into()).transpose(1, 2);
+    Some(output([x], y, move |dy| [dy.transpose(1, 2).reshape(joined.into())]))
+}
+
+/// The heads' parts side by side, `[batch, head, pos, d]` → `[batch, pos, head · d]`.
+pub fn join_heads(x: &Tensor<4>) -> Option<Tensor<3>> {
+    let [batch, heads, pos, d] = x.dims();
+    let x = Operand::new(x)?;
+    let y = x.numbers.transpose(1, 2).reshape([batch, pos, heads * d].into());
+    Some(output([x], y, move |dy| [dy.reshape([batch, pos, heads, d].into()).transpose(1, 2)]))
+}
+
 /// The products of each head's matrices.
 ///
 /// # Shapes
@@ -118,17 +138,29 @@ fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
     let in_lines = |x: &OnCpu| if strides(x)[2..].contains(&1) { x.clone() } else { x.to_contiguous() };
     let (a, b) = (in_lines(a), in_lines(b));
     let ([batch, heads, rows, depth], [.., columns]) = (shape(&a), shape(&b));
-    let y = headlight_kernels::products(batch * heads, rows * columns, |i| {
-        (matrix(&a, i, heads, [rows, depth]), matrix(&b, i, heads, [depth, columns]))
-    });
+    let (left, right) = (Heads::new(&a, heads, [rows, depth]), Heads::new(&b, heads, [depth, columns]));
+    let y = headlight_kernels::products(batch * heads, rows * columns, |i| (left.matrix(i), right.matrix(i)));
     numbers(y, [batch, heads, rows, columns])
 }
 
-/// The i-th of a tensor's matrices, its heads counted sequence by sequence.
-fn matrix(of: &OnCpu, i: usize, heads: usize, shape: [usize; 2]) -> Matrix<'_> {
-    let [sequence, head, row, column] = strides(of);
-    let first = of.layout().start_offset() + i / heads * sequence + i % heads * head;
-    Matrix { numbers: &of.storage()[first..], shape, row, column }
+/// The matrices of a tensor's heads, its heads counted sequence by sequence.
+struct Heads<'a> {
+    numbers: &'a [f32],
+    heads: usize,
+    shape: [usize; 2],
+    strides: [usize; 4],
+}
+
+impl<'a> Heads<'a> {
+    fn new(of: &'a OnCpu, heads: usize, shape: [usize; 2]) -> Self {
+        Self { numbers: &of.storage()[of.layout().start_offset()..], heads, shape, strides: strides(of) }
+    }
+
+    fn matrix(&self, i: usize) -> Matrix<'a> {
+        let [sequence, head, row, column] = self.strides;
+        let first = i / self.heads * sequence + i % self.heads * head;
+        Matrix { numbers: &self.numbers[first..], shape: self.shape, row, column }
+    }
 }
 
 fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_>) -> Matrix<'_> {

@@ -294,13 +294,13 @@ fn product(a: Tensor<4>, b: Tensor<4>) -> Tensor<4> {
 /// `[batch, pos, head · d]` → `[batch, head, pos, d]`
 fn split_heads(x: Tensor<3>, heads: usize) -> Tensor<4> {
     let [batch, pos, width] = x.dims();
-    x.reshape([batch, pos, heads, width / heads]).swap_dims(1, 2)
+    cpu::split_heads(&x, heads).unwrap_or_else(|| x.reshape([batch, pos, heads, width / heads]).swap_dims(1, 2))
 }
 
 /// `[batch, head, pos, d]` → `[batch, pos, head · d]`
 fn join_heads(x: Tensor<4>) -> Tensor<3> {
     let [batch, heads, pos, d] = x.dims();
-    x.swap_dims(1, 2).reshape([batch, pos, heads * d])
+    cpu::join_heads(&x).unwrap_or_else(|| x.swap_dims(1, 2).reshape([batch, pos, heads * d]))
 }
 
 /// `[batch, kv_head, key, d]` → `[batch, kv_head · group, key, d]`: query head h reads kv head ⌊h / group⌋.

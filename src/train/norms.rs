@@ -29,11 +29,15 @@ impl Norms {
     /// The norms of these gradients.
     pub(super) fn of(model: &mut Model, gradients: &Gradients) -> Self {
         let parts = Self::parts_of(&model.config);
-        let mut squares = Squares { sums: vec![None; parts.len()], parts, gradients };
+        let mut squares = Squares { sums: vec![None; parts.len()], on_cpu: vec![0.0; parts.len()], parts, gradients };
         model.visit(&mut squares);
         let device = model.device.clone().inner();
-        let sums: Vec<Tensor<1>> =
-            squares.sums.into_iter().map(|sum| sum.unwrap_or_else(|| Tensor::zeros([1], &device))).collect();
+        let sums: Vec<Tensor<1>> = squares
+            .sums
+            .into_iter()
+            .zip(squares.on_cpu)
+            .map(|(sum, on_cpu)| sum.unwrap_or_else(|| Tensor::from_data([on_cpu as f32], &device)))
+            .collect();
         let global = Tensor::cat(sums.clone(), 0).sum().sqrt();
         Self { global, by_part: sums.into_iter().map(Tensor::sqrt).collect() }
     }
@@ -48,7 +52,10 @@ impl Norms {
 /// Sums the squares of every gradient into its part.
 struct Squares<'a> {
     parts: Vec<String>,
+    /// `[1]` each
     sums: Vec<Option<Tensor<1>>>,
+    /// In their place, of gradients on the CPU.
+    on_cpu: Vec<f64>,
     gradients: &'a Gradients,
 }
 
@@ -64,12 +71,12 @@ impl Squares<'_> {
 impl Visitor for Squares<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
         let Some(gradient) = tensor.grad(self.gradients) else { return };
-        let by_kernel = HostFloats::new(&gradient).map(|gradient| headlight_kernels::sum_of_squares(&gradient));
-        let squares = match by_kernel {
-            Some(squares) => Tensor::from_data([squares as f32], &gradient.device()),
-            None => (gradient.clone() * gradient).sum(),
-        };
         let part = self.part(name);
+        if let Some(gradient) = HostFloats::new(&gradient) {
+            self.on_cpu[part] += headlight_kernels::sum_of_squares(&gradient);
+            return;
+        }
+        let squares = (gradient.clone() * gradient).sum();
         self.sums[part] = Some(match self.sums[part].take() {
             Some(sum) => sum + squares,
             None => squares,

@@ -37,7 +37,8 @@ impl Optimizer {
 
     /// Moves every parameter one step down its gradient, which is first multiplied by `factor`, `[1]`.
     pub fn step(&mut self, model: &mut Model, gradients: Gradients, rate: f64, factor: Option<Tensor<1>>) {
-        model.visit(&mut Step { optimizer: self, gradients, rate, factor });
+        let number = factor.as_ref().map_or(Some(1.0), |factor| HostFloats::new(factor).map(|factor| factor[0]));
+        model.visit(&mut Step { optimizer: self, gradients, rate, factor, number, by_kernel: None });
     }
 
     /// How often it moved the parameter that it moved most often.
@@ -115,6 +116,10 @@ struct Step<'a> {
     gradients: Gradients,
     rate: f64,
     factor: Option<Tensor<1>>,
+    /// The factor, 1 where there is none, where it is on the CPU.
+    number: Option<f32>,
+    /// The step of the parameter before, and how often that one was moved: nearly always as often.
+    by_kernel: Option<(usize, AdamStep)>,
 }
 
 impl Visitor for Step<'_> {
@@ -125,38 +130,37 @@ impl Visitor for Step<'_> {
         let (values, gradient) = (tensor.clone().inner().reshape([length]), gradient.reshape([length]));
         let zeros = || Tensor::zeros([length], &values.device());
         let fresh = || State { time: 0, moments: [zeros(), zeros()] };
-        let states = &mut self.optimizer.states;
+        let Self { optimizer: Optimizer { states }, rate, number, by_kernel, .. } = self;
         // Not by its entry: a name that is there need not be copied.
         if !states.contains_key(name) {
             states.insert(name.into(), fresh());
         }
         let state = states.get_mut(name).expect("it was put there above");
         state.time += 1;
-        let moved = state.step(values, gradient, self.rate, self.factor.as_ref());
+        if by_kernel.is_none_or(|(time, _)| time != state.time) {
+            let step = |factor| AdamStep::new(*rate, BETAS, EPSILON, state.time, factor);
+            *by_kernel = number.map(|factor| (state.time, step(factor)));
+        }
+        let moved = by_kernel
+            .and_then(|(_, step)| cpu::adam(&values, &gradient, &mut state.moments, step))
+            .unwrap_or_else(|| state.step(values, gradient, *rate, self.factor.as_ref()));
         *tensor = Tensor::from_inner(moved.reshape(shape)).require_grad();
     }
 }
 
 impl State {
     fn step(&mut self, values: Tensor<1>, gradient: Tensor<1>, rate: f64, factor: Option<&Tensor<1>>) -> Tensor<1> {
-        let number = factor.map_or(Some(1.0), |factor| HostFloats::new(factor).map(|factor| factor[0]));
-        let by_kernel = number.and_then(|factor| {
-            let step = AdamStep { rate, betas: BETAS, epsilon: EPSILON, time: self.time, factor };
-            cpu::adam(&values, &gradient, &mut self.moments, step)
-        });
-        by_kernel.unwrap_or_else(|| {
-            let gradient = match factor {
-                Some(factor) => gradient * factor.clone(),
-                None => gradient,
-            };
-            let [first, second] = self.moments.clone();
-            let corrections = BETAS.map(|beta| 1.0 - beta.powi(self.time as i32));
-            let first = first * BETAS[0] + gradient.clone() * (1.0 - BETAS[0]);
-            let second = second * BETAS[1] + gradient.square() * (1.0 - BETAS[1]);
-            let deviation = second.clone().sqrt() + EPSILON * corrections[1].sqrt();
-            let moved = values - first.clone() / deviation * (rate * corrections[1].sqrt() / corrections[0]);
-            self.moments = [first, second];
-            moved
-        })
+        let gradient = match factor {
+            Some(factor) => gradient * factor.clone(),
+            None => gradient,
+        };
+        let [first, second] = self.moments.clone();
+        let corrections = BETAS.map(|beta| 1.0 - beta.powi(self.time as i32));
+        let first = first * BETAS[0] + gradient.clone() * (1.0 - BETAS[0]);
+        let second = second * BETAS[1] + gradient.square() * (1.0 - BETAS[1]);
+        let deviation = second.clone().sqrt() + EPSILON * corrections[1].sqrt();
+        let moved = values - first.clone() / deviation * (rate * corrections[1].sqrt() / corrections[0]);
+        self.moments = [first, second];
+        moved
     }
 }
