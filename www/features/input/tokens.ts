@@ -94,7 +94,7 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean) 
   return { title: said(labelText(label)), name: said(accessibleName(label)) };
 }
 
-/** Less than an eye tells apart: an edit changes nearly all weights, and what is written has to be worked out anew. */
+/** Fewer than an eye tells apart. An edit changes nearly all weights, and what is written is worked out anew. */
 const TINTS = 32;
 
 /** An element of its own: the style of a button takes five times as long to work out. */
@@ -110,5 +110,7 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second}
     ?data-lit=${weight !== null} ?data-row=${strip.row === i} ?data-column=${strip.column === i}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i}
-      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
+      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${label.text}${
+        label.nth === null ? nothing : html`<sub>${label.nth}</sub>`
+      }</button>`;
 }
