@@ -27,9 +27,9 @@ fn relative(found: &[f32], expected: impl IntoIterator<Item = f64>) -> f64 {
     found.iter().zip(expected).map(error).fold(0.0, |most, error| if error <= most { most } else { error })
 }
 
-/// A fine sweep of an interval.
+/// A fine sweep of an interval: more numbers than one thread works on.
 fn sweep(from: f32, to: f32) -> Vec<f32> {
-    let count = 200_003;
+    let count = 300_003;
     (0..count).map(|i| from + (to - from) * i as f32 / (count - 1) as f32).collect()
 }
 
@@ -198,7 +198,7 @@ fn dot(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64>) -> (f64, f64)
 #[test]
 fn linear_maps_of_any_shape_and_precision() {
     for rows in [1, 2, 3, 4, 5, 7, 12, 13] {
-        for (outputs, depth) in [(1, 1), (3, 5), (8, 8), (24, 16), (25, 31), (49, 513), (100, 1030), (9, 3_100)] {
+        for (outputs, depth) in [(1, 1), (3, 5), (8, 8), (24, 16), (25, 31), (49, 513), (170, 1030), (9, 3_100)] {
             let (x, w, bias) = (numbers(rows * depth, 3), numbers(outputs * depth, 4), numbers(outputs, 5));
             let halves: Vec<f16> = w.iter().map(|w| f16::from_f32(*w)).collect();
             let bytes: Vec<i8> = w.iter().map(|w| (w * 127.0) as i8).collect();
@@ -259,7 +259,7 @@ fn bytes_add_up_at_any_depth_and_what_is_no_number_stays_none() {
 #[test]
 fn the_largest_number_of_each_block() {
     for ([rows, columns], block) in
-        [([1, 1], 1), ([5, 7], 3), ([8, 16], 4), ([9, 37], 4), ([4, 65], 100), ([130, 131], 2)]
+        [([1, 1], 1), ([5, 7], 3), ([8, 16], 4), ([9, 37], 4), ([4, 65], 100), ([330, 331], 2)]
     {
         let maps = 3;
         let x = numbers(maps * rows * columns, 12);
@@ -450,6 +450,9 @@ fn products_of_matrices_however_they_lie() {
         (6, 600, 17),
         (100, 300, 40),
         (40, 70, 100),
+        // Shared among threads by rows, and by columns.
+        (160, 128, 127),
+        (40, 700, 100),
     ] {
         let a = numbers((rows + 3) * (depth + 3), 8);
         let b = numbers((depth + 2) * (columns + 2), 9);
