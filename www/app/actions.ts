@@ -46,7 +46,8 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
     openModel: page.openModel,
 
     ...outside,
-    enter: (room: RoomName) => apply((s) => ({ ...s, room })),
+    // What is told of is of the room that is left.
+    enter: (room: RoomName) => apply((s) => ({ ...s, room, notice: null })),
     view: (view: ViewName) => apply((s) => change.setView(s, view)),
     revisit: (moment: number | null) => apply((s) => revisit(s, moment)),
     backToModel: () => apply(change.backToModel),

@@ -76,6 +76,13 @@ test("a head that matters: the answer before and after, then undo, then where to
   assert.match(say(back), /data-do="start-learn"/);
 });
 
+test("a head that is chosen and silenced by one press is silenced already", async () => {
+  const s = await turned();
+  const pressed = lead({ ...silenced(change.setFocus(s, suggestedHead(s))), current: true });
+  assert.equal(stepOf(pressed), "silence");
+  assert.equal(stepOf(writes(pressed, "after")), "undo");
+});
+
 test("a head that changes nothing is said to, another is named, and one may go on", async () => {
   const first = writes(silenced(await silencing()), "before");
   assert.equal(stepOf(first), "silence");

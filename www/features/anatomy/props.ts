@@ -29,7 +29,7 @@ export function focusCell(pattern: Pattern, { query, key }: Cell) {
 /** What is beside the strips: their names, and their extents; on a narrow screen both stand above. */
 const NAMES = 82;
 const NARROW = 28;
-const EXTENTS = 244;
+const EXTENTS = 268;
 const LARGEST_KEY = 34;
 const LARGEST_CELL = 20;
 /** Below this a cell is no longer seen; a longer vector goes on in the next line. */

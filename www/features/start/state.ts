@@ -86,8 +86,12 @@ export const goOn = (s: State): State => (s.start.step === "silence" ? next(s) :
 
 function next(s: State): State {
   const step = STEPS[STEPS.indexOf(s.start.step as StepName) + 1] ?? null;
+  const [before, now] = [s.start.from, baselineOf(s)];
+  // One press may choose a head and silence it.
+  const silenced = step === "silence" && before && now?.silent.some((name) => !before.silent.includes(name));
+  const from = now && silenced ? { ...now, silent: before.silent, answer: before.answer } : now;
   // What there is to try lies under the sheet of edits, where that is one.
-  return update(step === "on" ? { ...s, sheet: false } : s, { step, from: baselineOf(s) });
+  return update(step === "on" ? { ...s, sheet: false } : s, { step, from });
 }
 
 /** Whether the answer to what was done last is here, to its end. */

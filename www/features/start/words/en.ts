@@ -9,7 +9,7 @@ export const start = {
     "looks there. Choose a cell and read it: with the pointer, a finger or the arrow keys.",
   "start.token": "Choose a token.",
   "start.token.say":
-    "These are the pieces that the model reads, and below them those it writes. Choose one: the picture marks its " +
+    "These are the pieces that the model reads, and those it writes. Choose one: the picture marks its " +
     "row or column.",
   "start.head": "Choose another head.",
   "start.head.say": (p: P) =>
