@@ -46,8 +46,7 @@ export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
     openModel: page.openModel,
 
     ...outside,
-    // What is told of is of the room that is left.
-    enter: (room: RoomName) => apply((s) => ({ ...s, room, notice: null })),
+    enter: (room: RoomName) => apply((s) => ({ ...s, room })),
     view: (view: ViewName) => apply((s) => change.setView(s, view)),
     revisit: (moment: number | null) => apply((s) => revisit(s, moment)),
     backToModel: () => apply(change.backToModel),

@@ -94,7 +94,7 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean) 
   return { title: said(labelText(label)), name: said(accessibleName(label)) };
 }
 
-/** Fewer than an eye tells apart. An edit changes nearly all weights, and what is written is worked out anew. */
+/** No eye tells more apart. An edit changes nearly all weights, and what is written is worked out anew. */
 const TINTS = 32;
 
 /** An element of its own: the style of a button takes five times as long to work out. */
