@@ -12,7 +12,7 @@ export const start = {
     "oraya o kadar bakılır. Bir hücre seç ve oku: imleçle, parmakla ya da ok tuşlarıyla.",
   "start.token": "Bir belirteç seç.",
   "start.token.say":
-    "Bunlar modelin okuduğu parçalar, bir de yazdıkları. Birini seç: resim onun satırını ya da sütununu " + "gösterir.",
+    "Bunlar modelin okuduğu parçalar, bir de yazdıkları. Birini seç: resim onun satırını ya da sütununu gösterir.",
   "start.head": "Başka bir başlık seç.",
   "start.head.say": (p: P) =>
     `${number(p.count)} başlık var, her küçük resim biri. ${p.name} başlığını ya da başka birini seç, nereye ` +
