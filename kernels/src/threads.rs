@@ -238,6 +238,10 @@ mod tests {
         let broken =
             pool.install(|| std::panic::catch_unwind(|| with_threads_awake(WORTH_WAKING, || panic!("broken"))));
         assert!(broken.is_err());
+        // Less work is shared while they are awake, and only then.
+        let shares = || worth_sharing(WORTH_SHARING);
+        assert!(pool.install(|| with_threads_awake(WORTH_WAKING, shares)));
+        assert!(!pool.install(shares));
         assert_eq!(pool.broadcast(|thread| thread.index()), [0, 1, 2], "all are free again");
     }
 }

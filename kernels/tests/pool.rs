@@ -6,7 +6,7 @@ use headlight_kernels::{join_threads, softmax};
 
 #[test]
 fn who_joins_is_one_of_the_pool_and_its_work_is_as_before() {
-    let x: Vec<f32> = (0..1 << 18).map(|i| (i % 97) as f32 / 10.0).collect();
+    let x: Vec<f32> = (0..1 << 19).map(|i| (i % 97) as f32 / 10.0).collect();
     assert_eq!(rayon::current_thread_index(), None);
     join_threads();
     let index = rayon::current_thread_index();

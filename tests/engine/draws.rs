@@ -9,6 +9,7 @@ use headlight::config::{Architecture, Config};
 use headlight::edit::{DropoutEdit, Edits, Paddings};
 use headlight::model::{Init, Model, Source};
 use headlight::run::{InputVectors, Inputs, Session};
+use headlight_kernels::with_threads_awake;
 use serde::Deserialize;
 
 use crate::common::{self, Dice, Tensors, first_rows, fresh, trace};
@@ -248,7 +249,7 @@ fn a_draw_that_is_edited_from_another_state_equals_one_that_never_was() {
     }
 }
 
-/// Sixteen times as wide: with forty sequences that is work worth sharing.
+/// Sixteen times as wide: with ten sequences, work that threads share that are awake.
 fn widened(config: &Config) -> Config {
     let mut wide = config.clone();
     for size in [
@@ -270,18 +271,19 @@ fn a_wide_draw_is_the_same_on_one_thread_and_on_three() {
     let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let (one, three) = (pool(1), pool(3));
     let tokens = |draw: &&Draw| draw.inputs.x.is_none() && draw.inputs.memory.is_none() && draw.inputs.ids.is_some();
-    for draw in draws().0.iter().filter(tokens).take(20) {
+    for draw in draws().0.iter().filter(tokens).take(40) {
         let model = draw.model_of(&widened(&draw.config()));
         let mut inputs = draw.inputs(model.config.architecture);
         let more = |rows: &mut Option<Vec<Vec<u32>>>| {
             let row = rows.iter().flatten().next().cloned();
-            rows.iter_mut().for_each(|rows| rows.resize(40, row.clone().expect("a sequence")));
+            rows.iter_mut().for_each(|rows| rows.resize(10, row.clone().expect("a sequence")));
         };
         for rows in [&mut inputs.encoder, &mut inputs.decoder, &mut inputs.types] {
             more(rows);
         }
         inputs.paddings = Paddings::default();
-        let on = |pool: &rayon::ThreadPool| pool.install(|| trace(&fresh(&model, &inputs, &draw.edits)));
+        let run = || trace(&fresh(&model, &inputs, &draw.edits));
+        let on = |pool: &rayon::ThreadPool| pool.install(|| with_threads_awake(usize::MAX, run));
         assert_same(&draw.key, &on(&three), &on(&one));
     }
 }

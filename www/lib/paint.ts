@@ -47,7 +47,7 @@ const withInputs: (...inputs: unknown[]) => unknown = directive(Paint);
 export const paint = <I extends unknown[]>(draw: (element: any, ...inputs: I) => void, ...inputs: I) =>
   withInputs(draw, ...inputs);
 
-/** Sets a custom property: `<span ${property("--w", 0.3)}>`. */
+/** Sets a property of its style, also one of ours: `<span ${property("--w", 0.3)}>`. */
 export const property = (name: string, value: string | number) => paint(setProperty, name, value);
 
 function setProperty(element: HTMLElement, name: string, value: string | number) {

@@ -78,8 +78,8 @@ test("a head that matters: the answer before and after, then undo, then where to
 
 test("a head that is chosen and silenced by one press is silenced already", async () => {
   const s = await turned();
-  const pressed = lead({ ...silenced(change.setFocus(s, suggestedHead(s))), current: true });
-  assert.equal(stepOf(pressed), "silence");
+  const pressed = lead({ ...silenced(change.setFocus(s, suggestedHead(s))), current: false });
+  assert.equal(stepOf(pressed), "head", "not before the answer is here");
   assert.equal(stepOf(writes(pressed, "after")), "undo");
 });
 

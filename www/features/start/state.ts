@@ -150,7 +150,11 @@ export function lead(s: State, fingers = false): State {
   if (!from || from.model !== s.model || from.text !== s.text)
     return update(s, { from: baselineOf(s), ...(step === "silence" ? { outcome: null } : {}) });
   const seen = step === "silence" ? update(s, { outcome: outcomeOf(s, from) }) : s;
-  return DONE[step](seen, from, fingers) ? next(seen) : seen.start.outcome === s.start.outcome ? s : seen;
+  return DONE[step](seen, from, fingers)
+    ? lead(next(seen), fingers)
+    : seen.start.outcome === s.start.outcome
+      ? s
+      : seen;
 }
 
 function outcomeOf(s: State, from: Baseline): Outcome | null {
