@@ -3,7 +3,7 @@ import { failureOf } from "./worker/failure.js";
 import { port } from "./worker/port.js";
 import { receive } from "./worker/queue.js";
 
-port.onmessage = ({ data }) => receive(data);
+port.listen(receive);
 // Where the engine breaks while it is waited for, nobody is answered: what it said then is told in its place.
 addEventListener("error", (event) => {
   event.preventDefault();

@@ -27,21 +27,18 @@ pub fn cross_entropy(logits: &Tensor<2>, labels: &[Option<u32>], smoothing: f64)
     }))
 }
 
-/// A step of Adam: the values, and both moments. Nothing where they are elsewhere.
-pub fn adam(
-    values: &Tensor<1>,
-    gradient: &Tensor<1>,
-    moments: &mut [Tensor<1>; 2],
-    step: AdamStep,
-) -> Option<Tensor<1>> {
-    let (values, gradient) = (floats(values)?, floats(gradient)?);
-    let owned = |moment: &mut Tensor<1>| {
-        let nothing = Tensor::empty([0], &moment.device());
-        std::mem::replace(moment, nothing).try_into_primitive::<Flex>().expect("it is where the values are")
+/// A step of Adam on the values and both moments, and whether they are on the CPU: elsewhere they stay as they are.
+pub fn adam(values: &mut Tensor<1>, gradient: &Tensor<1>, moments: &mut [Tensor<1>; 2], step: AdamStep) -> bool {
+    let Some(gradient) = floats(gradient) else { return false };
+    let owned = |numbers: &mut Tensor<1>| {
+        let nothing = Tensor::empty([0], &numbers.device());
+        std::mem::replace(numbers, nothing).try_into_primitive::<Flex>().expect("it is where the gradient is")
     };
     let [mut first, mut second] = moments.each_mut().map(owned);
-    let values =
-        changed(values, |values| step.apply(values, slice(&gradient), first.storage_mut(), second.storage_mut()));
+    let moved = changed(owned(values), |values| {
+        step.apply(values, slice(&gradient), first.storage_mut(), second.storage_mut());
+    });
+    *values = Tensor::from_primitive::<Flex>(moved);
     *moments = [first, second].map(Tensor::from_primitive::<Flex>);
-    Some(Tensor::from_primitive::<Flex>(values))
+    true
 }

@@ -4,12 +4,13 @@ use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
 use super::batch::Batch;
+use super::gradients::ParameterGradients;
 use super::loss::{cross_entropy, share_right};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
 use crate::edit::{Edits, resolve};
 use crate::error::{Error, Result};
-use crate::model::{Chance, Model, StackIds, Visitor};
+use crate::model::{Chance, Model, StackIds};
 
 /// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
 pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<Tensor<3>> {
@@ -49,31 +50,15 @@ pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, setting
 
 fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
     let pad = model.config.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
-    let logits = forward(model, batch, settings.chance)?;
+    let mut learner = model.with_autodiff(true);
+    let logits = forward(&learner, batch, settings.chance)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
     let loss = cross_entropy(logits, &batch.labels, pad, settings.smoothing);
-    let gradients = loss.backward();
+    let gradients = ParameterGradients::of(&mut learner, &loss);
+    // So that each parameter is the model's alone, and is moved where it is.
+    drop(learner);
     let norms = Norms::of(model, &gradients);
     let factor = settings.clip.map(|largest| norms.factor(largest));
     optimizer.step(model, gradients, settings.rate, factor);
     Ok(StepResult { loss: loss.inner(), accuracy, norms })
-}
-
-/// The model with every parameter ready to learn.
-pub fn with_gradients(model: &Model) -> Model {
-    model.with_autodiff(true)
-}
-
-/// The model as it is now, without gradients: for looking and for saving.
-pub fn without_gradients(model: &Model) -> Model {
-    struct Untrack;
-    impl Visitor for Untrack {
-        fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
-            *tensor = tensor.clone().inner();
-        }
-    }
-    let mut model = model.clone();
-    model.visit(&mut Untrack);
-    model.device = model.device.inner();
-    model
 }

@@ -1,10 +1,11 @@
 //! How large the gradients are, sublayer by sublayer, and how they are kept from growing too large.
 
-use burn::tensor::{Gradients, Tensor};
+use burn::tensor::Tensor;
 
+use super::gradients::ParameterGradients;
 use crate::config::Config;
 use crate::cpu::HostFloats;
-use crate::model::{Model, Visitor};
+use crate::model::Model;
 
 /// The Euclidean norms of a model's gradients, still on the device.
 pub struct Norms {
@@ -26,17 +27,27 @@ impl Norms {
         [EMBEDDINGS.to_owned()].into_iter().chain(sublayers).chain([OUTPUT.to_owned()]).collect()
     }
 
-    /// The norms of these gradients.
-    pub(super) fn of(model: &mut Model, gradients: &Gradients) -> Self {
+    /// The norms of a model's gradients.
+    pub(super) fn of(model: &Model, gradients: &ParameterGradients) -> Self {
         let parts = Self::parts_of(&model.config);
-        let mut squares = Squares { sums: vec![None; parts.len()], on_cpu: vec![0.0; parts.len()], parts, gradients };
-        model.visit(&mut squares);
-        let device = model.device.clone().inner();
-        let sums: Vec<Tensor<1>> = squares
-            .sums
+        let mut on_cpu = vec![0.0; parts.len()];
+        let mut sums: Vec<Option<Tensor<1>>> = vec![None; parts.len()];
+        for (name, gradient) in gradients.iter() {
+            let part = part_of(&parts, name);
+            if let Some(gradient) = HostFloats::new(gradient) {
+                on_cpu[part] += headlight_kernels::sum_of_squares(&gradient);
+                continue;
+            }
+            let squares = (gradient.clone() * gradient.clone()).sum();
+            sums[part] = Some(match sums[part].take() {
+                Some(sum) => sum + squares,
+                None => squares,
+            });
+        }
+        let sums: Vec<Tensor<1>> = sums
             .into_iter()
-            .zip(squares.on_cpu)
-            .map(|(sum, on_cpu)| sum.unwrap_or_else(|| Tensor::from_data([on_cpu as f32], &device)))
+            .zip(on_cpu)
+            .map(|(sum, on_cpu)| sum.unwrap_or_else(|| Tensor::from_data([on_cpu as f32], &model.device)))
             .collect();
         let global = Tensor::cat(sums.clone(), 0).sum().sqrt();
         Self { global, by_part: sums.into_iter().map(Tensor::sqrt).collect() }
@@ -49,37 +60,10 @@ impl Norms {
     }
 }
 
-/// Sums the squares of every gradient into its part.
-struct Squares<'a> {
-    parts: Vec<String>,
-    /// `[1]` each
-    sums: Vec<Option<Tensor<1>>>,
-    /// In their place, of gradients on the CPU.
-    on_cpu: Vec<f64>,
-    gradients: &'a Gradients,
-}
-
-impl Squares<'_> {
-    fn part(&self, name: &str) -> usize {
-        let inside = |part: &String| name.strip_prefix(part.as_str()).is_some_and(|rest| rest.starts_with('.'));
-        let embeds = name.starts_with("embed.") || name.split('.').nth(1) == Some("embed");
-        let other = if embeds { 0 } else { self.parts.len() - 1 };
-        self.parts.iter().position(inside).unwrap_or(other)
-    }
-}
-
-impl Visitor for Squares<'_> {
-    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        let Some(gradient) = tensor.grad(self.gradients) else { return };
-        let part = self.part(name);
-        if let Some(gradient) = HostFloats::new(&gradient) {
-            self.on_cpu[part] += headlight_kernels::sum_of_squares(&gradient);
-            return;
-        }
-        let squares = (gradient.clone() * gradient).sum();
-        self.sums[part] = Some(match self.sums[part].take() {
-            Some(sum) => sum + squares,
-            None => squares,
-        });
-    }
+/// Which of the parts a parameter belongs to.
+fn part_of(parts: &[String], name: &str) -> usize {
+    let inside = |part: &String| name.strip_prefix(part.as_str()).is_some_and(|rest| rest.starts_with('.'));
+    let embeds = name.starts_with("embed.") || name.split('.').nth(1) == Some("embed");
+    let other = if embeds { 0 } else { parts.len() - 1 };
+    parts.iter().position(inside).unwrap_or(other)
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use burn::tensor::{Device, Gradients, Tensor, TensorData};
+use burn::tensor::{Device, Tensor, TensorData};
 use headlight_kernels::AdamStep;
 
+use super::gradients::ParameterGradients;
 use crate::cpu::{self, HostFloats};
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
@@ -36,9 +37,16 @@ impl Optimizer {
     }
 
     /// Moves every parameter one step down its gradient, which is first multiplied by `factor`, `[1]`.
-    pub fn step(&mut self, model: &mut Model, gradients: Gradients, rate: f64, factor: Option<Tensor<1>>) {
+    pub(super) fn step(
+        &mut self,
+        model: &mut Model,
+        gradients: ParameterGradients,
+        rate: f64,
+        factor: Option<Tensor<1>>,
+    ) {
         let number = factor.as_ref().map_or(Some(1.0), |factor| HostFloats::new(factor).map(|factor| factor[0]));
-        model.visit(&mut Step { optimizer: self, gradients, rate, factor, number, by_kernel: None });
+        let moved = BTreeMap::new();
+        model.visit(&mut Step { optimizer: self, gradients, moved, rate, factor, number, by_kernel: None });
     }
 
     /// How often it moved the parameter that it moved most often.
@@ -113,7 +121,9 @@ fn lengths(model: &Model) -> BTreeMap<String, usize> {
 
 struct Step<'a> {
     optimizer: &'a mut Optimizer,
-    gradients: Gradients,
+    gradients: ParameterGradients,
+    /// What became of those that were there: layers that share a parameter show it again.
+    moved: BTreeMap<String, Tensor<1>>,
     rate: f64,
     factor: Option<Tensor<1>>,
     /// The factor, 1 where there is none, where it is on the CPU.
@@ -124,11 +134,18 @@ struct Step<'a> {
 
 impl Visitor for Step<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        let Some(gradient) = tensor.grad_remove(&mut self.gradients) else { return };
         let shape = tensor.dims();
-        let length = shape.iter().product::<usize>();
-        let (values, gradient) = (tensor.clone().inner().reshape([length]), gradient.reshape([length]));
-        let zeros = || Tensor::zeros([length], &values.device());
+        let Some(gradient) = self.gradients.remove(name) else {
+            if let Some(moved) = self.moved.get(name) {
+                *tensor = moved.clone().reshape(shape);
+            }
+            return;
+        };
+        let device = tensor.device();
+        let [length] = gradient.dims();
+        // Taken from the model, so that they are moved where they are if nobody else has them.
+        let mut values = std::mem::replace(tensor, Tensor::empty([0; D], &device)).reshape([length]);
+        let zeros = || Tensor::zeros([length], &device);
         let fresh = || State { time: 0, moments: [zeros(), zeros()] };
         let Self { optimizer: Optimizer { states }, rate, number, by_kernel, .. } = self;
         // Not by its entry: a name that is there need not be copied.
@@ -141,10 +158,11 @@ impl Visitor for Step<'_> {
             let step = |factor| AdamStep::new(*rate, BETAS, EPSILON, state.time, factor);
             *by_kernel = number.map(|factor| (state.time, step(factor)));
         }
-        let moved = by_kernel
-            .and_then(|(_, step)| cpu::adam(&values, &gradient, &mut state.moments, step))
-            .unwrap_or_else(|| state.step(values, gradient, *rate, self.factor.as_ref()));
-        *tensor = Tensor::from_inner(moved.reshape(shape)).require_grad();
+        if !by_kernel.is_some_and(|(_, step)| cpu::adam(&mut values, &gradient, &mut state.moments, step)) {
+            values = state.step(values, gradient, *rate, self.factor.as_ref());
+        }
+        *tensor = values.clone().reshape(shape);
+        self.moved.insert(name.into(), values);
     }
 }
 

@@ -6,7 +6,7 @@ use super::batch::Batch;
 use super::checkpoint::Checkpoint;
 use super::corpus::Corpus;
 use super::evaluate::{Score, evaluate};
-use super::forward::{StepSettings, step, with_gradients, without_gradients};
+use super::forward::{StepSettings, step};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
 use super::pool::{pool, pool_of};
@@ -52,7 +52,7 @@ impl Trainer {
             progress: Progress { setup: setup.clone(), ..Progress::default() },
             recipe: plan.recipe,
             parts: Norms::parts_of(&model.config),
-            model: with_gradients(&model),
+            model,
             optimizer: Optimizer::new(),
             unread: Vec::new(),
             drawn: None,
@@ -72,7 +72,7 @@ impl Trainer {
                 "config.json is not what training/progress.json says: the recipe has changed, start a new run";
             return Err(Error::training(problem));
         }
-        trainer.model = with_gradients(&weights::load(&config, &saved.weights, device)?);
+        trainer.model = weights::load(&config, &saved.weights, device)?;
         trainer.optimizer = Optimizer::restore(&saved.moments()?, &trainer.model, device)?;
         if trainer.optimizer.steps() != progress.step {
             let problem = "training/optimizer.safetensors is of another step than training/progress.json: the folder \
@@ -162,9 +162,9 @@ impl Trainer {
         Ok(rows)
     }
 
-    /// The model as it is now, without gradients.
+    /// The model as it is now.
     pub fn model(&self) -> Model {
-        without_gradients(&self.model)
+        self.model.clone()
     }
 
     /// How good the model is now on `count` held-out examples.

@@ -11,7 +11,7 @@ use headlight::edit::Edits;
 use headlight::model::{Model, Visitor};
 use headlight::run::{Inputs, Run};
 use headlight::site::SiteFilter;
-use headlight::train::{Batch, cross_entropy, forward, with_gradients};
+use headlight::train::{Batch, cross_entropy, forward};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
@@ -125,7 +125,7 @@ fn compare(what: &str, model: &Model, loss: &Tensor<1>, request: &Derived, expec
 fn every_gradient_of_every_model_equals_autograd() {
     for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
-        let model = with_gradients(&golden.model);
+        let model = golden.model.with_autodiff(true);
         let (requests, expected) = derived(name);
         for request in &requests {
             let case = golden.cases.iter().find(|case| case.name == request.name).expect(&request.name);

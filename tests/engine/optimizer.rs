@@ -8,8 +8,8 @@ use burn::tensor::{Device, Tensor};
 use common::{difference, folder};
 use headlight::config::Config;
 use headlight::edit::Paddings;
-use headlight::model::{Model, Visitor};
-use headlight::train::{Batch, Noam, Optimizer, StepSettings, step, with_gradients, without_gradients};
+use headlight::model::{FreshParameters, Model, Visitor};
+use headlight::train::{Batch, Noam, Optimizer, StepSettings, step};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
@@ -72,7 +72,7 @@ fn parameters(model: &Model) -> BTreeMap<String, Vec<f32>> {
         }
     }
     let mut read = Read(BTreeMap::new());
-    without_gradients(model).visit(&mut read);
+    model.clone().visit(&mut read);
     read.0
 }
 
@@ -87,8 +87,7 @@ fn farthest(model: &Model, file: &str) -> (f32, String) {
 
 /// Takes all ten steps, and looks at the model after each.
 fn train(clip: Option<f64>, mut look: impl FnMut(usize, &Model, f32, f32)) {
-    let (model, reference) = reference();
-    let mut model = with_gradients(&model);
+    let (mut model, reference) = reference();
     let mut optimizer = Optimizer::new();
     for (i, now) in reference.steps.iter().enumerate() {
         let settings = StepSettings { rate: now.rate, smoothing: reference.label_smoothing, clip, chance: None };
@@ -136,4 +135,29 @@ fn steps_that_are_not_clipped_lead_elsewhere() {
             assert!(off > 100.0 * TOLERANCE, "without clipping the parameters differ by {off:e} only");
         }
     });
+}
+
+#[test]
+fn layers_that_share_their_parameters_go_on_sharing_them() {
+    struct All(Vec<(String, Vec<f32>)>);
+    impl Visitor for All {
+        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+            self.0.push((name.into(), tensor.clone().into_data().try_to_vec().expect("floats")));
+        }
+    }
+    let (first, reference) = reference();
+    let config = Config { share_layers: true, ..first.config };
+    let mut model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());
+    let mut optimizer = Optimizer::new();
+    let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, chance: None };
+    for now in &reference.steps[..3] {
+        step(&mut model, &mut optimizer, &now.batch(), settings).expect("a step");
+    }
+    let mut all = All(Vec::new());
+    model.visit(&mut all);
+    let mut by_name = BTreeMap::new();
+    let again = all.0.iter().filter(|(name, values)| *by_name.entry(name).or_insert(values) != values);
+    assert_eq!(again.map(|(name, _)| name).collect::<Vec<_>>(), Vec::<&String>::new());
+    assert!(by_name.len() < all.0.len(), "no layer shares anything");
+    assert_eq!(optimizer.steps(), 3);
 }

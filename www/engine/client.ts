@@ -1,5 +1,6 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
+import { createInbox } from "../protocol/mailbox.js";
 import { crashesIn } from "./crashes.js";
 import { restartLimit } from "./restarts.js";
 import { Cancelled, errorOf, problemOf, said, type Problem } from "../lib/errors.js";
@@ -27,6 +28,10 @@ interface Break extends Failure {
 }
 
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
+
+/** Milliseconds in the engine up to which a run is waited for, and how long: no longer than a frame takes. */
+const QUICK_MS = 4;
+const WAIT_MS = 12;
 
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 
@@ -61,6 +66,9 @@ export function connect(props: ConnectProps) {
   let { model, choice } = props;
   /** null while none is at work */
   let worker: Worker | null = null;
+  let inbox: ReturnType<typeof createInbox> | null = null;
+  /** whether the answer before was waited for in vain, as where the machine has other work */
+  let late = false;
   /** ends the watch over the worker */
   let watch = new AbortController();
   /** what the worker's own threads say that breaks them */
@@ -98,12 +106,12 @@ export function connect(props: ConnectProps) {
     downReason = null;
     const fresh = (worker = spawn());
     let alive = false;
-    fresh.onmessage = ({ data }: MessageEvent<Answer>) => {
+    inbox = createInbox<Answer>(fresh, (answer) => {
       alive = true;
       if (fresh !== worker) return;
-      if (data.type === "alive") watchOver(data.lock);
-      else receive(data);
-    };
+      if (answer.type === "alive") watchOver(answer.lock);
+      else receive(answer);
+    });
     fresh.onerror = (event) => {
       event.preventDefault();
       if (fresh !== worker) return;
@@ -112,7 +120,7 @@ export function connect(props: ConnectProps) {
       goDown(reason);
       receive({ type: "failed", id: newestRun, failure: { kind: "engine", ...reason } });
     };
-    send({ type: "start", id: ++id, engine: choice });
+    send({ type: "start", id: ++id, engine: choice, memory: inbox.memory });
     load();
     if (lastScene) run(lastScene);
   }
@@ -275,6 +283,14 @@ export function connect(props: ConnectProps) {
   startWorker();
   return {
     run,
+    /**
+     * Waits a moment for the newest run's answer within the caller's turn, so that it is drawn together with what asked
+     * for it; not where those before it took long.
+     */
+    waitBriefly() {
+      const soon = lastResult !== null && lastResult.ms <= QUICK_MS && answeredRun < newestRun;
+      late = soon && !late && inbox?.wait(WAIT_MS) === false;
+    },
     /**
      * Another model in the same worker, or in a fresh one if that has broken; what was asked about the old one is no
      * longer answered.

@@ -33,7 +33,7 @@ export type Request =
   | { type: "chosen"; build: EngineBuild | null }
   | { type: "module"; module: WebAssembly.Module | null }
   /** `threads`: with so many at most. */
-  | { type: "start"; id: number; engine: EngineChoice; threads?: number }
+  | { type: "start"; id: number; engine: EngineChoice; threads?: number; memory?: SharedArrayBuffer | null }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }

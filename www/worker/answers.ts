@@ -81,7 +81,7 @@ export async function answerRun(
       lastAnswer = performance.now();
       shown = { ...scene, target: result.emitted, writes: null };
       const drawings = draw(engine);
-      port.postMessage({ type: "ran", id, result, written, drawings }, [...buffersOf(result), ...imagesOf(drawings)]);
+      port.answer({ type: "ran", id, result, written, drawings }, [...buffersOf(result), ...imagesOf(drawings)]);
       if (!written && newer()) return port.postMessage({ type: "stale", id });
     }
   } catch (error) {

@@ -1,10 +1,21 @@
 // The worker's way out: answers and failures as the page is told of them, and a look at the inbox.
+import { createOutbox } from "../protocol/mailbox.js";
 import { failureOf } from "./failure.js";
 import type { Request, Answer, Failure } from "../protocol/messages.js";
 
-export const port = self as unknown as {
+const scope = self as unknown as {
   postMessage(message: Answer, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<Request>) => void) | null;
+};
+
+const outbox = createOutbox<Answer>((message, transfer) => scope.postMessage(message, transfer));
+
+export const port = {
+  postMessage: outbox.send,
+  /** For an answer that the page may be waiting for. */
+  answer: outbox.answer,
+  share: outbox.share,
+  listen: (receive: (request: Request) => void) => void (scope.onmessage = ({ data }) => receive(data)),
 };
 
 /** A start that fails reaches the page once, though the load fails with it; what is asked later fails the same way. */

@@ -39,6 +39,7 @@ export function receive(request: Request) {
     case "start":
       // The page listens from `start` on.
       void lock.then((name) => port.postMessage({ type: "alive", id: request.id, lock: name }));
+      if (request.memory) port.share(request.memory);
       return start(request);
     case "load":
       return load(request, enqueue);

@@ -661,3 +661,27 @@ test("an edit on something the model does not have is refused in one sentence, a
   assert.equal(await page.locator("[role=alert]").count(), 0);
   assert.deepEqual(errors, []);
 });
+
+test("an edit's answer is drawn together with it, where it is there in time", async () => {
+  const { page, errors } = await visit(link({}));
+  const before = await look(page);
+  // How soon it comes, the machine decides: one of many will do.
+  const at = await page.evaluate(async () => {
+    const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/main"]')).src;
+    const { now } = await import(main);
+    const toggle = /** @type {HTMLInputElement} */ (document.querySelector("#scale"));
+    for (let i = 0; i < 200; i++) {
+      toggle.click();
+      // Two of a promise's turns, and none of the page's.
+      await null;
+      await null;
+      if (now().current) return i;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return null;
+  });
+  assert.notEqual(at, null);
+  assert.equal((await look(page)).current, true);
+  assert.notEqual(before.result, null);
+  assert.deepEqual(errors, []);
+});
