@@ -143,8 +143,12 @@ impl Visitor for Step<'_> {
         };
         let device = tensor.device();
         let [length] = gradient.dims();
-        // Taken from the model, so that they are moved where they are if nobody else has them.
-        let mut values = std::mem::replace(tensor, Tensor::empty([0; D], &device)).reshape([length]);
+        // Taken from the model on the CPU, so that they are moved where they are if nobody else has them.
+        let values = match self.number {
+            Some(_) => std::mem::replace(tensor, Tensor::empty([0; D], &device)),
+            None => tensor.clone(),
+        };
+        let mut values = values.reshape([length]);
         let zeros = || Tensor::zeros([length], &device);
         let fresh = || State { time: 0, moments: [zeros(), zeros()] };
         let Self { optimizer: Optimizer { states }, rate, number, by_kernel, .. } = self;

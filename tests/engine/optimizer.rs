@@ -4,12 +4,12 @@ use crate::common;
 
 use std::collections::BTreeMap;
 
-use burn::tensor::{Device, Tensor};
+use burn::tensor::{Device, Gradients, Tensor};
 use common::{difference, folder};
 use headlight::config::Config;
 use headlight::edit::Paddings;
 use headlight::model::{FreshParameters, Model, Visitor};
-use headlight::train::{Batch, Noam, Optimizer, StepSettings, step};
+use headlight::train::{Batch, Noam, Optimizer, StepSettings, cross_entropy, forward, step};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
@@ -138,26 +138,66 @@ fn steps_that_are_not_clipped_lead_elsewhere() {
 }
 
 #[test]
-fn layers_that_share_their_parameters_go_on_sharing_them() {
-    struct All(Vec<(String, Vec<f32>)>);
-    impl Visitor for All {
+fn a_copy_of_the_model_stays_as_it_was() {
+    let (mut model, reference) = reference();
+    let (copy, before) = (model.clone(), parameters(&model));
+    let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, chance: None };
+    step(&mut model, &mut Optimizer::new(), &reference.steps[0].batch(), settings).expect("a step");
+    assert_eq!(parameters(&copy), before);
+    assert_ne!(parameters(&model), before);
+}
+
+/// Every parameter as often as it is shown, with its name.
+struct Shown(Vec<(String, Vec<f32>)>);
+
+impl Visitor for Shown {
+    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+        self.0.push((name.into(), tensor.clone().into_data().try_to_vec().expect("floats")));
+    }
+}
+
+/// The gradients of a model's loss by parameter, those of layers that share one added up.
+fn gradients(model: &Model, batch: &Batch, smoothing: f64) -> BTreeMap<String, Vec<f32>> {
+    struct Read {
+        from: Gradients,
+        sums: BTreeMap<String, Vec<f32>>,
+    }
+    impl Visitor for Read {
         fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-            self.0.push((name.into(), tensor.clone().into_data().try_to_vec().expect("floats")));
+            let Some(gradient) = tensor.grad(&self.from) else { return };
+            let gradient: Vec<f32> = gradient.into_data().try_to_vec().expect("floats");
+            let sum = self.sums.entry(name.into()).or_insert_with(|| vec![0.0; gradient.len()]);
+            sum.iter_mut().zip(gradient).for_each(|(sum, g)| *sum += g);
         }
     }
+    let mut model = model.with_autodiff(true);
+    let logits = forward(&model, batch, None).expect("logits");
+    let loss = cross_entropy(logits, &batch.labels, model.config.pad_id.expect("a padding token"), smoothing);
+    let mut read = Read { from: loss.backward(), sums: BTreeMap::new() };
+    model.visit(&mut read);
+    read.sums
+}
+
+#[test]
+fn layers_that_share_their_parameters_learn_together() {
     let (first, reference) = reference();
     let config = Config { share_layers: true, ..first.config };
     let mut model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());
     let mut optimizer = Optimizer::new();
     let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, chance: None };
     for now in &reference.steps[..3] {
-        step(&mut model, &mut optimizer, &now.batch(), settings).expect("a step");
+        let expected = gradients(&model, &now.batch(), reference.label_smoothing);
+        let found = step(&mut model, &mut optimizer, &now.batch(), settings).expect("a step");
+        let square: f64 = expected.values().flatten().map(|g| f64::from(*g).powi(2)).sum();
+        let norm: f32 = found.norms.global.into_scalar();
+        assert!((f64::from(norm) - square.sqrt()).abs() < 1e-4 * square.sqrt(), "{norm} and {}", square.sqrt());
     }
-    let mut all = All(Vec::new());
-    model.visit(&mut all);
+    let mut shown = Shown(Vec::new());
+    model.visit(&mut shown);
     let mut by_name = BTreeMap::new();
-    let again = all.0.iter().filter(|(name, values)| *by_name.entry(name).or_insert(values) != values);
-    assert_eq!(again.map(|(name, _)| name).collect::<Vec<_>>(), Vec::<&String>::new());
-    assert!(by_name.len() < all.0.len(), "no layer shares anything");
+    for (name, values) in &shown.0 {
+        assert_eq!(*by_name.entry(name).or_insert(values), values, "{name}");
+    }
+    assert!(by_name.len() < shown.0.len(), "no layer shares anything");
     assert_eq!(optimizer.steps(), 3);
 }

@@ -196,8 +196,8 @@ function apply(transition: Transition) {
   question();
   address.changed();
   draw(asks);
-  // Not within the gesture's own steps, which may change more.
-  if (asks) queueMicrotask(engine.waitBriefly);
+  // After the listener that asks, which may change more.
+  if (asks && !document.hidden) queueMicrotask(engine.waitBriefly);
   // No answer comes that writing could go on with.
   if (answered && state.play === "fast") apply(change.playOn);
 }

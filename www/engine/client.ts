@@ -32,6 +32,8 @@ const breaksWorker = (failure: Failure): failure is Break => failure.kind === "t
 /** Milliseconds in the engine up to which a run is waited for, and how long: no longer than a frame takes. */
 const QUICK_MS = 4;
 const WAIT_MS = 12;
+/** After so many answers in vain, two to the power of that are not waited for. */
+const MOST_MISSES = 6;
 
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 
@@ -67,8 +69,11 @@ export function connect(props: ConnectProps) {
   /** null while none is at work */
   let worker: Worker | null = null;
   let inbox: ReturnType<typeof createInbox> | null = null;
-  /** whether the answer before was waited for in vain, as where the machine has other work */
-  let late = false;
+  /** milliseconds in the engine of the model's last answer */
+  let lastMs = Infinity;
+  /** how many answers were waited for in vain, one after the other, and how many runs are not waited for therefore */
+  let misses = 0;
+  let passes = 0;
   /** ends the watch over the worker */
   let watch = new AbortController();
   /** what the worker's own threads say that breaks them */
@@ -170,6 +175,7 @@ export function connect(props: ConnectProps) {
 
   function load() {
     pictures = null;
+    lastMs = Infinity;
     newestLoad = ++id;
     loads.set(newestLoad, model);
     send({ type: "load", id: newestLoad, model });
@@ -194,6 +200,7 @@ export function connect(props: ConnectProps) {
     if (answer.type === "failed") return receiveFailure(answer);
     if (answer.type === "ran") {
       const result = (lastResult = updateResult(lastResult, answer.result));
+      lastMs = result.ms;
       // Asked again, what is written is there already.
       if (lastScene && answer.id === newestRun && typeof lastScene.writes === "number")
         lastScene = { ...lastScene, target: answer.result.emitted };
@@ -227,7 +234,7 @@ export function connect(props: ConnectProps) {
     watch.abort();
     watch = new AbortController();
     worker?.terminate();
-    worker = null;
+    worker = inbox = null;
   }
 
   function receiveFailure(answer: AnswerMessage<"failed">) {
@@ -284,12 +291,13 @@ export function connect(props: ConnectProps) {
   return {
     run,
     /**
-     * Waits a moment for the newest run's answer within the caller's turn, so that it is drawn together with what asked
-     * for it; not where those before it took long.
+     * Blocks for a moment until the newest run is answered, so that the answer is drawn together with what asked for
+     * it: not where the one before took long, and the less often the more answers did not come in time.
      */
     waitBriefly() {
-      const soon = lastResult !== null && lastResult.ms <= QUICK_MS && answeredRun < newestRun;
-      late = soon && !late && inbox?.wait(WAIT_MS) === false;
+      if (!inbox || lastMs > QUICK_MS || answeredRun === newestRun || passes-- > 0) return;
+      misses = inbox.wait(WAIT_MS) ? 0 : Math.min(misses + 1, MOST_MISSES);
+      passes = misses === 0 ? 0 : 2 ** misses;
     },
     /**
      * Another model in the same worker, or in a fresh one if that has broken; what was asked about the old one is no

@@ -1,74 +1,64 @@
-// An answer that a page may wait for without a turn of its event loop: it comes through memory that both share. A
-// browser draws a frame between a gesture and the messages after it; what is answered within the gesture itself needs
-// one frame, not two.
+// An answer that a page waits for without a turn of its event loop: it comes through memory that page and worker share.
+// A browser draws a frame between a gesture and the messages after it; what is answered within the gesture's own turn
+// needs one frame, not two.
 
-/** Counters at the start of the memory. Who waits says so, else messages go their usual way. */
+/** Words at the start of the memory: what happens, messages that the page has heard, bytes of the answer's text. */
 const STATE = 0;
-const IDLE = 0;
-const WAITED_FOR = 1;
-const WRITING = 2;
-const THERE = 3;
-/** How many messages were sent before the letter, and how many bytes its text has. */
-const AFTER = 1;
-const TEXT = 2;
+const HEARD = 1;
+const TEXT_BYTES = 2;
 const HEADER = 16;
+/** States. Nobody waits; the page waits; the worker writes; the answer is written. */
+const IDLE = 0;
+const WAITING = 1;
+const WRITING = 2;
+const WRITTEN = 3;
 /** Patterns of a small model, or of one layer of a large one; what is larger takes longer than a frame anyway. */
 const ROOM = 1 << 20;
 
 type Post<Message> = (message: Message, transfer?: Transferable[]) => void;
 
-/** What JSON has no word for. */
-const isUnspeakable = (value: unknown) =>
-  typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0));
-
-/** The worker's end. @param post sends an ordinary message */
+/** The worker's end. @param post sends a message */
 export function createOutbox<Message>(post: Post<Message>) {
   let memory: SharedArrayBuffer | null = null;
   let header: Int32Array = new Int32Array(HEADER / 4);
   let sent = 0;
 
-  /** Who waits for another answer waits no longer. */
+  /** Whoever waits for an answer waits no longer. */
   function send(message: Message, transfer: Transferable[] = []) {
-    sent++;
-    post(message, transfer);
-    Atomics.compareExchange(header, STATE, WAITED_FOR, IDLE);
+    try {
+      post(message, transfer);
+      sent++;
+    } finally {
+      Atomics.compareExchange(header, STATE, WAITING, IDLE);
+    }
   }
 
-  /** Returns whether it can be told so. */
-  function write(shared: SharedArrayBuffer, message: Message, transfer: Transferable[]) {
-    if (!transfer.every((one) => one instanceof ArrayBuffer)) return false;
-    const arrays: ArrayBufferView[] = [];
-    let whole = true;
-    const text = JSON.stringify(message, (_, value) => {
-      whole &&= !isUnspeakable(value);
-      return ArrayBuffer.isView(value) ? placeOf(arrays, value) : value;
-    });
-    const pieces = [new TextEncoder().encode(text), ...arrays.map(bytesOf)];
-    if (!whole || lengthOf(pieces) > ROOM) return false;
+  /** Returns whether the page has it: not where it waits no longer, or where messages before it are on their way. */
+  function write(shared: SharedArrayBuffer, message: Message) {
+    if (Atomics.load(header, STATE) !== WAITING || Atomics.load(header, HEARD) !== sent) return false;
+    const pieces = piecesOf(message);
+    if (!pieces || Atomics.compareExchange(header, STATE, WAITING, WRITING) !== WAITING) return false;
     let at = HEADER;
     for (const piece of pieces) {
       new Uint8Array(shared, at, piece.length).set(piece);
       at += rounded(piece.length);
     }
-    header[AFTER] = sent;
-    header[TEXT] = pieces[0].length;
-    return true;
+    Atomics.store(header, TEXT_BYTES, pieces[0].length);
+    return Atomics.compareExchange(header, STATE, WRITING, WRITTEN) === WRITING;
   }
 
   return {
+    /** Sends a message. */
     send,
+    /** @param shared the page's */
     share(shared: SharedArrayBuffer) {
       memory = shared;
       header = new Int32Array(shared, 0, HEADER / 4);
     },
-    /** To who waits for it, where it is numbers and words, and there is room. */
+    /** Hands it to a page that waits for it; else it is sent. */
     answer(message: Message, transfer: Transferable[] = []) {
-      if (memory && Atomics.compareExchange(header, STATE, WAITED_FOR, WRITING) === WAITED_FOR) {
-        const fits = write(memory, message, transfer);
-        Atomics.store(header, STATE, fits ? THERE : IDLE);
-        if (fits) return;
-      }
-      send(message, transfer);
+      const plain = transfer.every((one) => one instanceof ArrayBuffer);
+      if (!memory || !plain || !write(memory, message)) send(message, transfer);
     },
   };
 }
@@ -78,59 +68,74 @@ export function createOutbox<Message>(post: Post<Message>) {
  * @returns `memory` for the worker's end, null where it cannot be shared
  */
 export function createInbox<Message>(worker: Pick<Worker, "onmessage">, hear: (message: Message) => void) {
-  const memory = globalThis.crossOriginIsolated ? new SharedArrayBuffer(HEADER + ROOM) : null;
+  const memory = sharedMemory();
   const header = new Int32Array(memory ?? new ArrayBuffer(HEADER), 0, HEADER / 4);
-  let heard = 0;
-
-  function take() {
-    if (!memory || Atomics.load(header, STATE) !== THERE || header[AFTER] !== heard) return;
-    const letter = read(memory, header[TEXT]) as Message;
-    Atomics.store(header, STATE, IDLE);
-    hear(letter);
-  }
 
   worker.onmessage = ({ data }) => {
-    take();
-    heard++;
+    Atomics.add(header, HEARD, 1);
     hear(data);
-    take();
   };
   return {
     memory,
     /**
-     * Waits for the answer that is on its way, so many milliseconds at most, with no turn of the event loop.
-     * @returns whether it came, or is to come as a message
+     * Blocks the page until the answer is there, so many milliseconds at most.
+     * @returns whether it was heard; else it comes as a message
      */
     wait(most: number) {
-      if (!memory || Atomics.compareExchange(header, STATE, IDLE, WAITED_FOR) !== IDLE) return true;
+      if (!memory) return false;
+      Atomics.store(header, STATE, WAITING);
       const end = performance.now() + most;
       for (;;) {
         const state = Atomics.load(header, STATE);
-        if (state === IDLE) return true;
-        if (state === THERE) {
-          take();
-          return true;
-        }
-        if (performance.now() > end && Atomics.compareExchange(header, STATE, WAITED_FOR, IDLE) === WAITED_FOR)
-          return false;
+        if (state === IDLE) return false;
+        if (state === WRITTEN) break;
+        if (performance.now() > end && Atomics.compareExchange(header, STATE, state, IDLE) === state) return false;
       }
+      Atomics.store(header, STATE, IDLE);
+      hear(read(memory, Atomics.load(header, TEXT_BYTES)) as Message);
+      return true;
     },
   };
 }
 
-/** What stands in the text for an array: its kind, where it begins behind the text, and how long it is. */
-type Place = { $array: "floats" | "bytes"; at: number; length: number };
-
-function placeOf(arrays: ArrayBufferView[], array: ArrayBufferView): Place {
-  const at = lengthOf(arrays.map(bytesOf));
-  arrays.push(array);
-  const kind = array instanceof Float32Array ? "floats" : "bytes";
-  return { $array: kind, at, length: array.byteLength };
+function sharedMemory() {
+  if (!globalThis.crossOriginIsolated) return null;
+  try {
+    return new SharedArrayBuffer(HEADER + ROOM);
+  } catch {
+    return null; // there is none left
+  }
 }
 
-function read(shared: SharedArrayBuffer, text: number): unknown {
-  const arrays = HEADER + rounded(text);
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(shared, HEADER, text).slice()), (_, value) => {
+/** What stands in the text for an array: its kind, where it begins behind the text, and how many bytes it has. */
+type Place = { $array: "floats" | "bytes"; at: number; length: number };
+
+/** A message as text and arrays; null where it would not come back as it was, or is too long. */
+function piecesOf(message: unknown) {
+  const arrays: Uint8Array[] = [];
+  let [same, at] = [true, 0];
+  function withPlaces(_: string, value: unknown): unknown {
+    same &&= at <= ROOM && !isLostInJson(value);
+    if (!same) return null;
+    if (!(value instanceof Float32Array || value instanceof Uint8Array)) return value;
+    const place: Place = { $array: value instanceof Float32Array ? "floats" : "bytes", at, length: value.byteLength };
+    arrays.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    at += rounded(value.byteLength);
+    return place;
+  }
+  const text = new TextEncoder().encode(JSON.stringify(message, withPlaces));
+  return same && rounded(text.length) + at <= ROOM ? [text, ...arrays] : null;
+}
+
+function isLostInJson(value: unknown) {
+  if (typeof value === "number") return !Number.isFinite(value) || Object.is(value, -0);
+  if (ArrayBuffer.isView(value)) return !(value instanceof Float32Array || value instanceof Uint8Array);
+  return value instanceof ArrayBuffer || typeof value === "bigint";
+}
+
+function read(shared: SharedArrayBuffer, textBytes: number): unknown {
+  const arrays = HEADER + rounded(textBytes);
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(shared, HEADER, textBytes).slice()), (_, value) => {
     if (value === null || typeof value !== "object" || !("$array" in value)) return value;
     const { $array, at, length } = value as Place;
     // A copy, which is the reader's own.
@@ -139,9 +144,5 @@ function read(shared: SharedArrayBuffer, text: number): unknown {
   });
 }
 
-const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-
 /** Every piece begins where a number may. */
 const rounded = (length: number) => (length + 3) & ~3;
-
-const lengthOf = (pieces: Uint8Array[]) => pieces.reduce((sum, { length }) => sum + rounded(length), 0);

@@ -32,7 +32,7 @@ export type Request =
   /** What it is to be, and then its module: null where the page could not tell, or not fetch it. */
   | { type: "chosen"; build: EngineBuild | null }
   | { type: "module"; module: WebAssembly.Module | null }
-  /** `threads`: with so many at most. */
+  /** `threads`: with so many at most; `memory`: for answers that the page waits for. */
   | { type: "start"; id: number; engine: EngineChoice; threads?: number; memory?: SharedArrayBuffer | null }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */

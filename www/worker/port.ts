@@ -12,7 +12,7 @@ const outbox = createOutbox<Answer>((message, transfer) => scope.postMessage(mes
 
 export const port = {
   postMessage: outbox.send,
-  /** For an answer that the page may be waiting for. */
+  /** What the page may be waiting for. */
   answer: outbox.answer,
   share: outbox.share,
   listen: (receive: (request: Request) => void) => void (scope.onmessage = ({ data }) => receive(data)),
