@@ -30,7 +30,7 @@ interface Break extends Failure {
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
 /** Milliseconds in the engine up to which a run is waited for, and how long: no longer than a frame takes. */
-const QUICK_MS = 4;
+const QUICK_MS = 6;
 const WAIT_MS = 12;
 /** After so many answers in vain, two to the power of that are not waited for. */
 const MOST_MISSES = 6;
