@@ -1,4 +1,4 @@
-// The worker's way out: answers and failures as the page is told of them, and a look at the inbox.
+// The worker's port: requests come in, answers and failures go out as the page is told of them.
 import { createOutbox } from "../protocol/mailbox.js";
 import { failureOf } from "./failure.js";
 import type { Request, Answer, Failure } from "../protocol/messages.js";
