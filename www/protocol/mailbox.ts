@@ -115,9 +115,10 @@ function piecesOf(message: unknown) {
   const arrays: Uint8Array[] = [];
   let [same, at] = [true, 0];
   function withPlaces(_: string, value: unknown): unknown {
-    same &&= at <= ROOM && !isLostInJson(value);
+    const isArray = value instanceof Float32Array || value instanceof Uint8Array;
+    same &&= at <= ROOM && (isArray || !isLostInJson(value));
     if (!same) return null;
-    if (!(value instanceof Float32Array || value instanceof Uint8Array)) return value;
+    if (!isArray) return value;
     const place: Place = { $array: value instanceof Float32Array ? "floats" : "bytes", at, length: value.byteLength };
     arrays.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     at += rounded(value.byteLength);
@@ -129,8 +130,7 @@ function piecesOf(message: unknown) {
 
 function isLostInJson(value: unknown) {
   if (typeof value === "number") return !Number.isFinite(value) || Object.is(value, -0);
-  if (ArrayBuffer.isView(value)) return !(value instanceof Float32Array || value instanceof Uint8Array);
-  return value instanceof ArrayBuffer || typeof value === "bigint";
+  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer || typeof value === "bigint";
 }
 
 function read(shared: SharedArrayBuffer, textBytes: number): unknown {
