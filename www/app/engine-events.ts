@@ -34,7 +34,7 @@ export const createEngineListener =
           const s = { ...latest, drawings };
           if (s.text === "") return s;
           const next = change.setResult(s, result, { newest, written });
-          return endReason(next) ? change.playOn(next) : next;
+          return change.takePendingSteps(endReason(next) ? change.playOn(next) : next);
         });
       case "drawn":
         return apply((s) => ({ ...s, drawings: message.drawings }));

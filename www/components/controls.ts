@@ -38,6 +38,23 @@ const labelOf = ({ id, label, term, edited }: Omit<ControlProps, "hint">) =>
     ? html`<span class="control-label">${dot(edited)}${termOf(term, label)}</span>`
     : html`<label for=${id}>${dot(edited)}${label}</label>`;
 
+/** The fields in which a key is held: each of its repeats changes the value. */
+const held = new WeakSet<EventTarget>();
+
+/** A drag is one gesture, and a held key another: `done` is called as they are let go. */
+export function gestureEnd(done: () => void) {
+  const release = ({ target }: Event) => {
+    if (target && held.delete(target)) done();
+  };
+  return {
+    press: ({ target }: Event) => void (target && held.add(target)),
+    change: ({ target }: Event) => {
+      if (!target || !held.has(target)) done();
+    },
+    release,
+  };
+}
+
 interface SliderProps extends ControlProps {
   value: number;
   neutral: number;
@@ -51,6 +68,7 @@ interface SliderProps extends ControlProps {
 
 export function slider(props: SliderProps) {
   const { id, label, hint, value, neutral, min, max, step, edited, note, set, done } = props;
+  const end = gestureEnd(done);
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head">
       ${labelOf(props)}
@@ -63,7 +81,8 @@ export function slider(props: SliderProps) {
     </div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
       aria-label=${nameOf(props)} aria-describedby="${id}-hint"
-      @input=${(e: Event) => set(inputNumber(e))} @change=${done} />
+      @input=${(e: Event) => set(inputNumber(e))} @change=${end.change} @keydown=${end.press} @keyup=${end.release}
+      @blur=${end.release} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
 }

@@ -6,7 +6,7 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
 import type { Term } from "../domain/terms.js";
 import { valueAt } from "../domain/edits/document.js";
-import { choices, numberField, slider, toggle } from "./controls.js";
+import { choices, gestureEnd, numberField, slider, toggle } from "./controls.js";
 import { EDITS } from "../domain/edits/registry.js";
 import type { AnyEdit, Choices, ControlName, Fields, Marks, Place, Slider, Toggle } from "../domain/edits/record.js";
 import type { Edits } from "../protocol/engine.js";
@@ -116,6 +116,7 @@ function drawChoices(control: Choices, props: EditControl) {
   const { value, record, place, without, act } = props;
   const { name, between } = control;
   const at = between?.at(value, place) ?? null;
+  const end = gestureEnd(act.done);
   const set = setter(props, null);
   return choices({
     ...common(props, name, {}, control.hints && value),
@@ -131,7 +132,8 @@ function drawChoices(control: Choices, props: EditControl) {
       html`<input id=${props.idOf?.(between.name) ?? between.name} type="range" min=${between.min} max=${between.max}
         step=${between.step} .value=${live(String(at ?? 0))} ?disabled=${at === null}
         aria-label=${t(`control.${between.name}`)}
-        @input=${(e: Event) => setter(props, between.name)(inputNumber(e))} @change=${act.done} />`,
+        @input=${(e: Event) => setter(props, between.name)(inputNumber(e))} @change=${end.change} @keydown=${end.press}
+          @keyup=${end.release} @blur=${end.release} />`,
   });
 }
 

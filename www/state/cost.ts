@@ -32,7 +32,11 @@ export const lastsLong = (state: State): State =>
 /** What is being read is not read on: the picture before it stays, and what was agreed to is not any more. */
 export const stopReading = (state: State): State =>
   isRunning(state) && state.lesson === null
-    ? { ...pause(state), reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) } }
+    ? {
+        ...pause(state),
+        pendingSteps: 0,
+        reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) },
+      }
     : state;
 
 /** Why the picture is still that of the text before; null where it is not, or only until the answer is there. */

@@ -9,7 +9,7 @@ import type { State } from "./store.js";
 
 /** Changes the edits; the answer follows, but tokens that a person holds stay. */
 export function edit(state: State, change: Edits, gesture: string | null = null): State {
-  const edits = pruneEdits({ ...state.edits, ...change });
+  const edits = pruneEdits({ ...state.edits, ...change }, state.info);
   return isEqual(edits, state.edits) ? state : replaceEdits(state, edits, gesture);
 }
 

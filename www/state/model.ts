@@ -27,6 +27,7 @@ export function setModel(
     target: [],
     play: text === "" ? "off" : "fast",
     until: null,
+    pendingSteps: 0,
     edits,
     wrote: edits,
     sampling,

@@ -88,6 +88,7 @@ export function setFailure(state: State, failure: Failure): State {
     leaving: state.info ? null : state.leaving,
     failure,
     progress: null,
+    pendingSteps: 0,
     reading: { ...answered(state), stopped: state.reading.stopped },
     play,
   };

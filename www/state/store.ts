@@ -60,6 +60,8 @@ interface Core {
   /** how many tokens are written; null is as many as the model writes in one go */
   until: number | null;
   edits: Edits;
+  /** steps asked for while their answer is on its way, forward; back where negative */
+  pendingSteps: number;
   /** the edits that the target was written under; null where it was under several */
   wrote: Edits | null;
   /** the sampling it was written with from its first token on; null where that is not known */
@@ -135,6 +137,7 @@ export function initialState(): State {
     target: [],
     play: "fast",
     until: null,
+    pendingSteps: 0,
     edits: {},
     wrote: {},
     sampling: samplingOf(USUAL),

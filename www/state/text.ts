@@ -1,6 +1,6 @@
 // Transitions of the text and of what is written for it, token by token.
-import { NO_CELL, endReason, inOneGo, isRepeatable, lastingFailure, limitOf, nextToken } from "./store.js";
-import { sameEdits, sameSampling, type State } from "./store.js";
+import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure, limitOf } from "./store.js";
+import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./step.js";
 
@@ -14,6 +14,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
     target: [],
     play: text === "" ? "off" : "fast",
     until: null,
+    pendingSteps: 0,
     edits,
     wrote: edits,
     drawn: state.sampling,
@@ -46,6 +47,7 @@ export const setTarget = (state: State, target: number[]): State => ({
   wrote: state.edits,
   drawn: null,
   play: "off",
+  pendingSteps: 0,
 });
 
 /** Under what the new target was written: one token under other edits or another sampling makes it a mixture. */
@@ -63,21 +65,44 @@ function fromHere(state: State): State {
     : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
 }
 
+/** Which token comes next is known once the answer is there: until then the step waits. */
 export function stepForward(state: State): State {
+  if (isRunning(state)) return waitToStep(state, 1);
   const next = state.current ? nextToken(state) : null;
-  if (next === null) return { ...state, play: "off" };
+  if (next === null) return pause(state);
   const here = fromHere(state);
   return { ...withTarget(here, [...here.target, next]), play: "off" };
 }
 
 /** @param to how many tokens are left, counted as `slice` does */
 function backTo(state: State, to: number): State {
-  const here = fromHere(state);
-  return { ...(here.target.length ? withTarget(here, here.target.slice(0, to)) : here), play: "off" };
+  const here = { ...fromHere(state), pendingSteps: 0 };
+  if (here.target.length === 0) return pause(here);
+  return { ...withTarget(here, here.target.slice(0, to)), play: "off" };
 }
 
-export const stepBack = (state: State): State => backTo(state, -1);
+/** Takes back a step that waits before one that was taken. Of a new text nothing is known yet to go back from. */
+export const stepBack = (state: State): State =>
+  state.pendingSteps > 0 || (isRunning(state) && !isHeld(state) && state.target.length === 0)
+    ? waitToStep(state, -1)
+    : backTo(state, -1);
+
 export const stepFirst = (state: State): State => backTo(state, 0);
+
+const waitToStep = (state: State, by: number): State => ({
+  ...state,
+  play: state.play === "slow" ? "off" : state.play,
+  pendingSteps: state.pendingSteps + by,
+});
+
+/** Takes the steps that waited for the answer, which is there. */
+export function takePendingSteps(state: State): State {
+  const { pendingSteps: steps } = state;
+  if (steps === 0 || !state.current) return state;
+  const none = { ...state, pendingSteps: 0 };
+  if (steps < 0) return backTo(none, steps);
+  return nextToken(state) === null ? none : { ...stepForward(none), pendingSteps: steps - 1 };
+}
 
 /** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. */
 export function startPlay(state: State): State {
@@ -85,10 +110,10 @@ export function startPlay(state: State): State {
   const here = fromHere(state);
   const [written, go] = [here.target.length, inOneGo(here)];
   const until = written < go ? null : written + go;
-  return { ...(over ? withTarget(here, []) : { ...here, until }), play: "slow" };
+  return { ...(over ? withTarget(here, []) : { ...here, until }), play: "slow", pendingSteps: 0 };
 }
 
-export const pause = (state: State): State => (isPlaying(state) ? { ...state, play: "off" } : state);
+export const pause = (state: State): State => (isPlaying(state) ? { ...state, play: "off", pendingSteps: 0 } : state);
 
 /** What is being played is written to its end at once. */
 export const finishPlay = (state: State): State =>

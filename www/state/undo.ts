@@ -24,7 +24,7 @@ function taken(state: State, to: Snapshot): State {
   const same = to.model === state.model && to.text === state.text && isEqual(to.target, state.target);
   const here = same ? state : leaveMoment(state);
   const another = to.model !== state.model ? leave(here) : here;
-  return { ...another, ...to, play: resumePlay(to.play), gesture: null, notice: null, current: false };
+  return { ...another, ...to, play: resumePlay(to.play), pendingSteps: 0, gesture: null, notice: null, current: false };
 }
 
 /** Where the present model was last: another model's states wait until that one is back. */
@@ -73,6 +73,7 @@ export const leave = (state: State): State => ({
   current: false,
   failure: null,
   progress: null,
+  pendingSteps: 0,
   reading: UNASKED,
   preview: null,
   hovered: null,

@@ -325,6 +325,22 @@ test("a number that is being typed stays, whatever is drawn meanwhile", async ()
   assert.deepEqual(errors, []);
 });
 
+test("an arrow that is held on a slider is one thing to undo", async () => {
+  const { page, errors } = await plain();
+  await page.focus("#tau");
+  for (let i = 0; i < 4; i++) await page.keyboard.down("ArrowRight");
+  await page.keyboard.up("ArrowRight");
+  await settled(page);
+  assert.equal(await page.inputValue("#tau"), "1.2");
+  await page.keyboard.press("ArrowLeft");
+  await settled(page);
+  await answerTo(page, () => page.click("[data-do=undo]"));
+  assert.equal(await page.inputValue("#tau"), "1.2", "another press is another one");
+  const { edits } = await answerTo(page, () => page.click("[data-do=undo]"));
+  assert.deepEqual(edits, {});
+  assert.deepEqual(errors, []);
+});
+
 test("dropout draws the same noise from the same seed and other noise from another", async () => {
   const { page, errors, base } = await plain();
   const one = await answerTo(page, () => page.fill("#dropout", "0.3"));

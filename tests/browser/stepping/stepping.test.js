@@ -99,6 +99,57 @@ test("play goes from where it is to the end, starts over from there, and pauses 
   assert.deepEqual(errors, []);
 });
 
+test("presses that come faster than answers all count, and the last button keeps the keyboard", async () => {
+  const { page, errors } = await visit();
+  const { target } = await look(page);
+  /** @param {Step[]} steps */
+  const press = (...steps) =>
+    page.evaluate((all) => {
+      for (const one of all) /** @type {HTMLElement} */ (document.querySelector(`[data-step=${one}]`)).click();
+    }, steps);
+  await press("back", "back", "back", "forward", "forward");
+  await until(page, (s) => s.current && s.pendingSteps === 0 && s.target.length > 0);
+  await settled(page);
+  assert.deepEqual((await look(page)).target, target.slice(0, -1));
+  await page.focus("[data-step=first]");
+  await answerTo(page, () => page.keyboard.press("Enter"));
+  assert.ok(await page.isDisabled("[data-step=first]"));
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-step")), "first");
+  assert.deepEqual(errors, []);
+});
+
+test("while one types, the count is of the answer that is shown", async () => {
+  const { page, errors } = await visit();
+  const counts = await page.evaluate(() => {
+    const field = /** @type {HTMLInputElement} */ (document.querySelector("#source"));
+    const said = () => [
+      document.querySelector(".step-count")?.textContent,
+      document.querySelector("[data-step=back]")?.getAttribute("aria-disabled"),
+    ];
+    /** @type {unknown[][]} */
+    const all = [said()];
+    new MutationObserver(() => void all.push(said())).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    return new Promise((done) => {
+      let i = 0;
+      const timer = setInterval(() => {
+        field.value += "5";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        if (++i === 6) setTimeout(() => done((clearInterval(timer), all)), 500);
+      }, 5);
+    });
+  });
+  for (const [count, off] of /** @type {string[][]} */ (counts)) {
+    assert.doesNotMatch(count, /Before the first/);
+    assert.equal(off, "false", count);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("what is chosen next is the most probable candidate, and the step writes it", async () => {
   const { page, errors } = await visit(START);
   for (let i = 0; i < 4; i++) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../../www/state/index.js";
-import { endReason, initialState, isHeld, scene, sceneName } from "../../../www/state/store.js";
+import { endReason, initialState, scene, sceneName } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { fragmentOf } from "../../../www/state/link.js";
 import { momentOf, revisit } from "../../../www/state/step.js";
@@ -76,7 +76,7 @@ async function page() {
     apply((s) => {
       if (s.text === "") return s;
       const next = change.setResult(s, result, { newest, written });
-      return endReason(next) ? change.playOn(next) : next;
+      return change.takePendingSteps(endReason(next) ? change.playOn(next) : next);
     });
   apply((s) => ({ ...s }));
   return {
@@ -127,7 +127,7 @@ for (const seed of [1, 2, 3])
       const why = () => done.slice(-8).join(", ");
       const before = now();
       apply((s) => GESTURES[name](s, n));
-      const held = isHeld(before) && before.play === "off" && name in KEEPING;
+      const held = before.play === "off" && before.pendingSteps === 0 && name in KEEPING;
       if (held) assert.deepEqual(now().target, before.target, why());
       const answers = int(4);
       if (answers === 1) await stale();

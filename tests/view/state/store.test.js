@@ -115,8 +115,34 @@ test("what is written to its end step by step is the model's, unless it is a mix
 
 test("a draft that is taken in hand is not taken for the model's own", async () => {
   const before = await finished();
-  const s = await answered(change.stepForward(change.edit(before, { causal: false })));
-  assert.deepEqual([s.play, s.target, s.wrote], ["off", before.target, {}]);
+  const s = await answered(change.stepBack(change.edit(before, { causal: false })));
+  assert.deepEqual([s.play, s.target, s.wrote], ["off", before.target.slice(0, -1), {}]);
+});
+
+/** As the page does it. @param {import("../../../www/state/store.js").State} state */
+async function caughtUp(state) {
+  let s = await answered(state);
+  while (s.pendingSteps !== 0) s = await answered(change.takePendingSteps(s));
+  return s;
+}
+
+test("steps that are pressed faster than they are answered are all taken", async () => {
+  const before = await finished();
+  const held = change.stepBack(change.stepBack(change.stepBack(before)));
+  const on = await caughtUp(change.stepForward(change.stepForward(held)));
+  assert.deepEqual([on.target, on.pendingSteps], [before.target.slice(0, -1), 0]);
+  const there = change.stepBack(change.stepForward(held));
+  assert.deepEqual([there.target, there.pendingSteps], [held.target, 0], "one back takes one forward back");
+  const past = await caughtUp(change.stepForward(change.stepForward(change.stepBack(before))));
+  assert.deepEqual([past.target, past.pendingSteps], [before.target, 0], "the end is the end");
+});
+
+test("a step back from a text that is not read yet leads back from its answer", async () => {
+  const typed = change.setText(await finished(), "3/5/24");
+  const whole = await answered(typed);
+  const back = await caughtUp(change.stepBack(typed));
+  assert.deepEqual([back.play, back.target], ["off", whole.target.slice(0, -1)]);
+  assert.equal(change.setText(change.stepBack(typed), "x").pendingSteps, 0, "another text is not stepped through");
 });
 
 test("an answer that is on its way is shown as far as it is; one to an older scene changes no tokens", async () => {
@@ -143,6 +169,17 @@ test("an edit back to the neutral value is no edit", () => {
   let s = change.edit(initialState(), { heads: { "decoder.blocks.0.cross.1": 0 } });
   s = change.edit(s, { heads: { "decoder.blocks.0.cross.1": 1 } });
   assert.deepEqual(s.edits, {});
+});
+
+test("a future that is hidden again is no edit in a model that hides it by itself", async () => {
+  const shown = change.edit(await finished(), { causal: false });
+  assert.deepEqual(shown.edits, { causal: false });
+  assert.deepEqual(change.edit(shown, { causal: true }).edits, {});
+  assert.deepEqual(
+    change.edit(initialState(), { causal: true }).edits,
+    { causal: true },
+    "of no model it is not known",
+  );
 });
 
 test("a new text drops what is bound to positions, says so, and undo returns it", async () => {

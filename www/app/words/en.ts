@@ -89,7 +89,7 @@ export const page = {
   "keys.learn": "In Learn: one step back or on",
   "keys.help": "This list",
   "keys.mouse": "Pointing previews, choosing locks.",
-  "keys.mouse.hide": "Pressing twice hides a token or a cell.",
+  "keys.mouse.hide": "Pressing twice quickly hides a token or a cell.",
   "keys.while": "Keys rest while you type.",
   "keys.pin": "In the Grid: open this head in place, or close it",
 };

@@ -33,11 +33,14 @@ function changeEach(edits: Edits, change: Change): Edits {
   return Object.fromEntries(parts);
 }
 
-const trim: Change = (value, record) =>
-  record.trim ? record.trim(value) : value === record.usual(null) ? undefined : value;
-
-/** Leaves out whatever has no effect, so that "is anything edited" is one question. */
-export const pruneEdits = (edits: Edits): Edits => changeEach(edits, trim);
+/**
+ * Leaves out whatever has no effect, so that "is anything edited" is one question.
+ * @param info without it, what only some models do by themselves stays
+ */
+export const pruneEdits = (edits: Edits, info: ModelInfo | null = null): Edits =>
+  changeEach(edits, (value, record) =>
+    record.trim ? record.trim(value, info) : value === record.usual(null) ? undefined : value,
+  );
 
 const shapeOf = (record: AnyEdit): Shape<unknown> =>
   isNamed(record) ? named(record.shape) : isListed(record) ? list(record.shape) : record.shape;

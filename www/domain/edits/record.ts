@@ -97,7 +97,7 @@ export interface EditRecord<V> {
   /** what is in force where it is not edited */
   usual(info: ModelInfo | null): V | "learned";
   /** the value without what has no effect; as a rule only the usual one has none */
-  trim?(value: V): V | undefined;
+  trim?(value: V, info: ModelInfo | null): V | undefined;
   /** whether a model, or its sublayer, has a place for it */
   fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
   params?(value: V, info: ModelInfo | null, read: TokensRead | null): Params;

@@ -30,6 +30,8 @@ const scaleWords = (info: ModelInfo) => {
   return { times: factor === null || factor === 1 ? "" : formatFigure(factor), none: factor === 1 };
 };
 
+const hidesFuture = (info: ModelInfo | null) => info?.config.causal !== false && info?.architecture !== "encoder";
+
 const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" || architecture === "encoder-decoder";
 
 const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked, some: "item.padding" };
@@ -62,8 +64,9 @@ export const EDITS: AnyEdit[] = [
   ofRun("causal", {
     parts: ["future"],
     shape: flag,
-    usual: (info) => info?.config.causal !== false && info?.architecture !== "encoder",
-    trim: (v) => v,
+    usual: hidesFuture,
+    // Whether a model hides the future by itself is in its configuration.
+    trim: (v, info) => (info && v === hidesFuture(info) ? undefined : v),
     fits: (_, { architecture }) => architecture !== "encoder",
     control: { kind: "toggle", name: "causal" },
     stages: () => ["mask"],

@@ -11,7 +11,7 @@ const PATHS = {
   pause: "M5 3v10M11 3v10",
 };
 
-export function stepper({ count, revisited, playing, canStep, ended, goesOn, act }: InputProps["steps"]) {
+export function stepper({ count, revisited, playing, canStep, canGoBack, ended, goesOn, act }: InputProps["steps"]) {
   const state = revisited
     ? t("moment.count", revisited)
     : t(ended === "end-token" ? "step.ended" : ended === "full" ? "step.full" : "step.count", { count });
@@ -23,22 +23,25 @@ export function stepper({ count, revisited, playing, canStep, ended, goesOn, act
             "play",
             t(goesOn ? "step.play.on" : "step.play"),
             act.play,
-            count === 0 && !canStep,
+            !canGoBack && !canStep,
             t("step.play.name"),
           )
     }
     ${button("forward", t("step.forward"), act.forward, !canStep, t("step.forward.name"))}
-    ${button("back", t("step.back"), act.back, count === 0)} ${button("first", t("step.first"), act.first, count === 0)}
+    ${button("back", t("step.back"), act.back, !canGoBack)} ${button("first", t("step.first"), act.first, !canGoBack)}
     <span class="step-count">${state}</span>
   </div>`;
 }
 
-/** @param word written beside the sign; what it does in full is then its title */
+/**
+ * One that has nothing to do keeps the keyboard's focus.
+ * @param word written beside the sign; what it does in full is then its title
+ */
 function button(name: keyof typeof PATHS, label: string, act: () => void, disabled: boolean, word: string = "") {
   const icon = html`<svg viewBox="0 0 16 16" data-icon=${name}
     aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
   return html`<button type="button" class="step" data-step=${name} ?data-worded=${word !== ""}
-    aria-label=${word === "" ? label : nothing} title=${label} ?disabled=${disabled} @click=${act}>${icon}${
+    aria-label=${word === "" ? label : nothing} title=${label} aria-disabled=${disabled} @click=${act}>${icon}${
       word === "" ? nothing : html`<span>${word}</span>`
     }</button>`;
 }

@@ -11,7 +11,7 @@ export const input = {
   "input.examples": "Examples",
   "input.tokens": "What it reads",
   "input.tokens.hint.follow": "Choose a {token} to follow it.",
-  "input.tokens.hint": "Press a {token} to follow it, twice to mask it.",
+  "input.tokens.hint": "Press a {token} to follow it, twice quickly to mask it.",
   "input.answer": "What it writes",
   "input.answer.none": "Nothing yet",
   "input.target": "Its tokens so far",
@@ -43,7 +43,8 @@ export const input = {
   "input.no-head":
     "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no " +
     "words for it. Its heads can be seen all the same.",
-  "input.tokens.hint.fills": "Press a {token} to see what the model would say there, twice to hide it as padding.",
+  "input.tokens.hint.fills":
+    "Press a {token} to see what the model would say there, twice quickly to hide it as padding.",
   "input.pair": "Two texts? Write between them:",
   "input.pair.insert": (p: P) => `Put ${p.separator} at the cursor, between two texts`,
   "token.title": (p: P) => `${p.name}, position ${p.position}`,

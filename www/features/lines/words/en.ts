@@ -6,7 +6,7 @@ export const lines = {
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Heads whose lines are shown",
   "lines.head": "Head",
-  "lines.chip.hint": "Press to show or hide this head’s lines, twice to show them alone.",
+  "lines.chip.hint": "Press to show or hide this head’s lines, twice quickly to show them alone.",
   "lines.chip.alone": "The last head stays.",
   "lines.add": "Add a head…",
   "lines.least": "Least weight",

@@ -9,7 +9,8 @@ export const lines = {
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Çizgileri gösterilen başlıklar",
   "lines.head": "Başlık",
-  "lines.chip.hint": "Basmak bu başlığın çizgilerini gösterir ya da gizler; iki kez basmak yalnız onları gösterir.",
+  "lines.chip.hint":
+    "Basmak bu başlığın çizgilerini gösterir ya da gizler; art arda iki kez basmak yalnız onları gösterir.",
   "lines.chip.alone": "Son başlık kalır.",
   "lines.add": "Başlık ekle…",
   "lines.least": "En az ağırlık",
