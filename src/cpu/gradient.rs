@@ -158,6 +158,51 @@ mod tests {
         compare("x Wᵀ", cpu::linear(&x, &w, None), product(), &[of(&x), of(&w)]);
         let sum = product() + b.clone().unsqueeze();
         compare("x Wᵀ + b", cpu::linear(&x, &w, Some(&b)), sum, &[of(&x), of(&w), of(&b)]);
+        let y = leaf([3, 5, 33], 15);
+        let sum = y.clone() + product() + b.clone().unsqueeze();
+        compare("y + x Wᵀ + b", cpu::linear_onto(&y, &x, &w, &b), sum, &[of(&y), of(&x), of(&w), of(&b)]);
+    }
+
+    #[test]
+    fn attention_has_burns_gradients() {
+        let (q, k, v) = (leaf([2, 4, 9], 16), leaf([2, 6, 9], 17), leaf([2, 6, 12], 18));
+        let heads = |x: &Tensor<3>| {
+            let [batch, rows, width] = x.dims();
+            x.clone().reshape([batch, rows, 3, width / 3]).swap_dims(1, 2)
+        };
+        let looked = |change: &dyn Fn(Tensor<4>) -> Tensor<4>, live: Option<Tensor<4>>| {
+            let pattern = softmax(change(heads(&q).matmul(heads(&k).transpose()) * 0.3), 3);
+            let pattern = live.map_or(pattern.clone(), |live| pattern * live);
+            pattern.matmul(heads(&v)).swap_dims(1, 2).reshape([2, 4, 12])
+        };
+        let ours = |masked: Option<&[u8]>| cpu::attend([&q, &k, &v], 3, 0.3, masked);
+        compare("plain", ours(None), looked(&|x| x, None), &[of(&q), of(&k), of(&v)]);
+        for shared in [1, 3] {
+            let (cells, bias, live) = masked_maps(shared);
+            let burns = looked(&|x| x + bias.clone(), Some(live));
+            compare("masked", ours(Some(&cells)), burns, &[of(&q), of(&k), of(&v)]);
+        }
+    }
+
+    #[test]
+    fn attention_is_left_alone_where_batches_differ() {
+        assert!(
+            cpu::attend([&numbers([2, 4, 9], 1), &numbers([1, 6, 9], 2), &numbers([1, 6, 9], 3)], 3, 1.0, None)
+                .is_none()
+        );
+    }
+
+    /// Maps `[2, heads, 4, 6]` with a masked cell in every row, and all of one row: the cells, what is added to scores,
+    /// and what patterns are multiplied by.
+    fn masked_maps(heads: usize) -> (Vec<u8>, Tensor<4>, Tensor<4>) {
+        let cells: Vec<u8> = (0..2 * heads * 24).map(|i| u8::from(i % 5 == 0 || (6..12).contains(&i))).collect();
+        let value = |of: fn(bool, bool) -> f32| {
+            let values = cells.iter().enumerate().map(|(i, cell)| of(*cell == 1, (6..12).contains(&i)));
+            Tensor::<4>::from_data(TensorData::new(values.collect::<Vec<f32>>(), [2, heads, 4, 6]), &device())
+        };
+        let bias = value(|masked, blank| if masked && !blank { f32::NEG_INFINITY } else { 0.0 });
+        let live = value(|_, blank| if blank { 0.0 } else { 1.0 });
+        (cells, bias, live)
     }
 
     #[test]
@@ -183,14 +228,7 @@ mod tests {
         let x = leaf([2, 3, 4, 6], 6);
         compare("plain", cpu::pattern(&x, 0.3, None), softmax(x.clone() * 0.3, 3), &[of(&x)]);
         for heads in [1, 3] {
-            // A cell of every row is masked, and all of one row.
-            let cells: Vec<u8> = (0..2 * heads * 24).map(|i| u8::from(i % 5 == 0 || (6..12).contains(&i))).collect();
-            let value = |of: fn(bool, bool) -> f32| {
-                let values = cells.iter().enumerate().map(|(i, cell)| of(*cell == 1, (6..12).contains(&i)));
-                Tensor::<4>::from_data(TensorData::new(values.collect::<Vec<f32>>(), [2, heads, 4, 6]), &device())
-            };
-            let bias = value(|masked, blank| if masked && !blank { f32::NEG_INFINITY } else { 0.0 });
-            let live = value(|_, blank| if blank { 0.0 } else { 1.0 });
+            let (cells, bias, live) = masked_maps(heads);
             let burns = softmax(x.clone() * 0.3 + bias, 3) * live;
             compare("masked", cpu::pattern(&x, 0.3, Some(&cells)), burns, &[of(&x)]);
         }

@@ -4,15 +4,17 @@
 //! Each gives nothing where the tensors are elsewhere: then the caller's own operations compute the same.
 
 mod append;
+mod attention;
 mod gradient;
 mod numbers;
 mod operations;
 mod training;
 
 pub use append::append;
+pub use attention::attend;
 pub use numbers::HostFloats;
 pub use operations::{
-    activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_i8, norm, pattern, product, rotate,
-    split_heads,
+    activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_i8, linear_onto, norm, pattern, product,
+    rotate, split_heads,
 };
 pub use training::{adam, cross_entropy};

@@ -16,14 +16,41 @@ use super::numbers::{OnCpu, changed, floats, in_a_row, mapped, numbers, slice};
 /// - bias: `[rows]`
 /// - output: `[…, rows]`
 pub fn linear<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&Tensor<1>>) -> Option<Tensor<D>> {
+    linear_with(x, weight, bias, None)
+}
+
+/// y + x Wᵀ + b, y and the output `[…, rows]`.
+pub fn linear_onto<const D: usize>(
+    y: &Tensor<D>,
+    x: &Tensor<D>,
+    weight: &Tensor<2>,
+    bias: &Tensor<1>,
+) -> Option<Tensor<D>> {
+    linear_with(x, weight, Some(bias), Some(y))
+}
+
+/// `onto` is added where there is a bias.
+fn linear_with<const D: usize>(
+    x: &Tensor<D>,
+    weight: &Tensor<2>,
+    bias: Option<&Tensor<1>>,
+    onto: Option<&Tensor<D>>,
+) -> Option<Tensor<D>> {
     let (shape, [outputs, depth]) = (x.dims(), weight.dims());
     let (x, weight) = (Operand::in_a_row(x)?, Operand::in_a_row(weight)?);
     let bias = match bias {
         Some(bias) => Some(Operand::in_a_row(bias)?),
         None => None,
     };
+    let onto = match onto {
+        Some(onto) => Some(Operand::in_a_row(onto)?),
+        None => None,
+    };
     let by = bias.as_ref().map(|bias| slice(&bias.numbers));
-    let y = multiply(&x.numbers, Weights::F32(slice(&weight.numbers)), by, shape, outputs);
+    let mut y = multiply(&x.numbers, Weights::F32(slice(&weight.numbers)), by, shape, outputs);
+    if let Some(onto) = &onto {
+        y = changed(y, |y| y.iter_mut().zip(slice(&onto.numbers)).for_each(|(y, onto)| *y += onto));
+    }
     let (left, right) = (x.numbers.clone(), weight.numbers.clone());
     // dx = dy W, dW = dyᵀ x
     let backward = move |dy: &OnCpu| {
@@ -36,12 +63,18 @@ pub fn linear<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&T
         let dw = headlight_kernels::product(transposed(dy), lying(left, [rows, depth]));
         [numbers(dx, shape), numbers(dw, [outputs, depth])]
     };
-    Some(match bias {
-        None => output([x, weight], y, move |dy| backward(&in_a_row(dy))),
-        Some(bias) => output([x, weight, bias], y, move |dy| {
+    let of_bias = move |dy: &OnCpu| numbers(headlight_kernels::column_sums(slice(dy), outputs), [outputs]);
+    Some(match (bias, onto) {
+        (None, _) => output([x, weight], y, move |dy| backward(&in_a_row(dy))),
+        (Some(bias), None) => output([x, weight, bias], y, move |dy| {
             let dy = in_a_row(dy);
             let [dx, dw] = backward(&dy);
-            [dx, dw, numbers(headlight_kernels::column_sums(slice(&dy), outputs), [outputs])]
+            [dx, dw, of_bias(&dy)]
+        }),
+        (Some(bias), Some(onto)) => output([x, weight, bias, onto], y, move |dy| {
+            let dy = in_a_row(dy);
+            let [dx, dw] = backward(&dy);
+            [dx, dw, of_bias(&dy), dy]
         }),
     })
 }
@@ -163,7 +196,7 @@ impl<'a> Heads<'a> {
     }
 }
 
-fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_>) -> Matrix<'_> {
+pub(super) fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_>) -> Matrix<'_> {
     Matrix { numbers, shape: [columns, rows], row: column, column: row }
 }
 
@@ -181,19 +214,21 @@ fn strides(of: &OnCpu) -> [usize; 4] {
 /// - x and output: `[batch, head, query, key]`
 /// - masked: `[batch, head or 1, query, key]` where there is any, 1 is masked
 pub fn pattern(x: &Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Option<Tensor<4>> {
-    let [batch, heads, queries, keys] = x.dims();
+    let shape @ [.., keys] = x.dims();
     let x = Operand::in_a_row(x)?;
-    let masks = masked.map(|cells| Masks {
-        cells,
-        size: queries * keys,
-        shared_by: batch * heads * queries * keys / cells.len().max(1),
-    });
+    let masks = masked.map(|cells| masks_of(cells, shape));
     let scale = scale as f32;
     let y = mapped(&x.numbers, |x| headlight_kernels::pattern(x, keys, scale, masks));
     let pattern = y.clone();
     Some(output([x], y, move |dy| {
         [changed(dy, |dy| headlight_kernels::softmax_backward(slice(&pattern), dy, keys, scale))]
     }))
+}
+
+/// The masked cells of maps `[batch, head, query, key]`, one map for all heads or for each its own.
+pub(super) fn masks_of(cells: &[u8], [batch, heads, queries, keys]: [usize; 4]) -> Masks<'_> {
+    let size = queries * keys;
+    Masks { cells, size, shared_by: batch * heads * size / cells.len().max(1) }
 }
 
 /// The largest number in each `block` rows and columns of maps, without gradients; blocks at the ends are smaller.

@@ -168,6 +168,11 @@ impl Attention {
         onto: Option<&Tensor<3>>,
         pass: &mut Pass,
     ) -> Tensor<3> {
+        if position_bias.is_none()
+            && let Some(joined) = q.as_ref().and_then(|q| self.at_once(q, &kv, pass))
+        {
+            return self.project(joined, onto);
+        }
         let at = |name| Site::In(self.path, name);
         let group = self.n_heads / self.n_kv_heads;
         let pattern = match pass.known_pattern.take() {
@@ -199,7 +204,21 @@ impl Attention {
         let z = gpu::add_values(&pattern, &v).unwrap_or_else(|| product(pattern, share_heads(v, group)));
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
 
-        let joined = join_heads(z); // [batch, query, head · d_value]
+        self.project(join_heads(z), onto)
+    }
+
+    /// From queries, keys and values to what the heads write side by side, `[batch, query, head · d_value]`, where
+    /// nobody looks at what is between them.
+    fn at_once(&self, q: &Tensor<3>, kv: &KeysValues, pass: &Pass) -> Option<Tensor<3>> {
+        if self.n_heads != self.n_kv_heads || self.rotary.is_some() || pass.stops_between(self.path) {
+            return None;
+        }
+        let factor = self.scale(pass) * cold(pass);
+        cpu::attend([q, &kv.k.all(), &kv.v.all()], self.n_heads, factor, pass.mask.masked_cells())
+    }
+
+    /// What the heads write, `[batch, query, head · d_value]`, projected where the model does so, and added to `onto`.
+    fn project(&self, joined: Tensor<3>, onto: Option<&Tensor<3>>) -> Tensor<3> {
         match (&self.o, onto) {
             (Some(o), onto) => o.forward_onto(onto, joined), // [batch, query, d_out]
             (None, Some(onto)) => onto.clone() + joined,

@@ -28,9 +28,10 @@ impl Chance {
         })
     }
 
-    /// Dropout as training uses it: the model's own rates.
-    pub fn training(config: &Config, seed: u64, step: u64) -> Self {
-        Self { rates: config.dropout, drop_path: config.drop_path, seed, step }
+    /// Dropout as training uses it: the model's own rates, where any is above 0.
+    pub fn training(config: &Config, seed: u64, step: u64) -> Option<Self> {
+        let (rates, drop_path) = (config.dropout, config.drop_path);
+        (rates != Dropout::default() || drop_path > 0.0).then_some(Self { rates, drop_path, seed, step })
     }
 
     /// What is left of a `[batch, pos, d]` value at its site; row 0 is position `start`.

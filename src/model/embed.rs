@@ -152,11 +152,12 @@ pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Matri
 
 /// PE(pos, 2i) = sin(pos / 10000^(2i/d)), PE(pos, 2i+1) = cos of the same (Vaswani et al. 2017, §3.5).
 pub fn sinusoids(start: usize, count: usize, d_model: usize) -> Vec<f32> {
+    let even = |column| (column - column % 2) as f64;
+    let lengths: Vec<f64> = (0..d_model).map(|column| 10_000f64.powf(even(column) / d_model as f64)).collect();
     let mut table = Vec::with_capacity(count * d_model);
     for pos in start..start + count {
-        for column in 0..d_model {
-            let even = (column - column % 2) as f64;
-            let angle = pos as f64 / 10_000f64.powf(even / d_model as f64);
+        for (column, length) in lengths.iter().enumerate() {
+            let angle = pos as f64 / length;
             table.push(if column % 2 == 0 { angle.sin() } else { angle.cos() } as f32);
         }
     }

@@ -5,6 +5,7 @@ use burn::tensor::Tensor;
 use super::matrix::Matrix;
 use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
+use crate::cpu;
 use crate::gpu::{self, Function};
 
 /// A linear map of the last axis.
@@ -48,7 +49,8 @@ impl Linear {
     /// y + x Wᵀ + b, where there is a y
     pub fn forward_onto(&self, y: Option<&Tensor<3>>, x: Tensor<3>) -> Tensor<3> {
         let Some(y) = y else { return self.forward(x) };
-        self.at_once(&x, None, Some(y)).unwrap_or_else(|| y.clone() + self.forward(x))
+        let by_kernel = || cpu::linear_onto(y, &x, self.weight.as_tensor()?, self.bias.as_ref()?);
+        by_kernel().or_else(|| self.at_once(&x, None, Some(y))).unwrap_or_else(|| y.clone() + self.forward(x))
     }
 
     fn at_once(&self, x: &Tensor<3>, function: Option<Function>, added: Option<&Tensor<3>>) -> Option<Tensor<3>> {

@@ -60,8 +60,20 @@ impl<'a> Pass<'a> {
 
     /// Whether a value is looked at or changed on its way out of a sublayer: at its output or its branch.
     pub fn stops_on_the_way_out(&self, path: SublayerPath) -> bool {
-        let stops = |name| self.recorder.wants(Site::In(path, name)) || self.is_patched(Site::In(path, name));
-        self.chance.is_some() || self.edits.gamma != 1.0 || [Name::Out, Name::Branch].into_iter().any(stops)
+        self.chance.is_some() || self.edits.gamma != 1.0 || self.stops_at(path, &[Name::Out, Name::Branch])
+    }
+
+    /// Whether a value is looked at or changed between an attention's projections and its output.
+    pub fn stops_between(&self, path: SublayerPath) -> bool {
+        use Name::{K, Pattern, Q, Raw, Scores, V, Z};
+        let drops = self.chance.is_some_and(|chance| chance.rates.pattern != 0.0);
+        let known = self.known_pattern.is_some() || !self.edits.patterns.is_empty() || !self.edits.heads.is_empty();
+        drops || known || self.stops_at(path, &[Pattern, Q, K, V, Z, Raw, Scores])
+    }
+
+    fn stops_at(&self, path: SublayerPath, names: &[Name]) -> bool {
+        let stops = |site| self.recorder.wants(site) || self.is_patched(site);
+        names.iter().any(|name| stops(Site::In(path, *name)))
     }
 
     fn is_patched(&self, site: Site) -> bool {

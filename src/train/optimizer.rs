@@ -45,7 +45,7 @@ impl Optimizer {
         factor: Option<Tensor<1>>,
     ) {
         let number = factor.as_ref().map_or(Some(1.0), |factor| HostFloats::new(factor).map(|factor| factor[0]));
-        let moved = BTreeMap::new();
+        let moved = model.config.share_layers.then(BTreeMap::new);
         model.visit(&mut Step { optimizer: self, gradients, moved, rate, factor, number, by_kernel: None });
     }
 
@@ -122,8 +122,8 @@ fn lengths(model: &Model) -> BTreeMap<String, usize> {
 struct Step<'a> {
     optimizer: &'a mut Optimizer,
     gradients: ParameterGradients,
-    /// What became of those that were there: layers that share a parameter show it again.
-    moved: BTreeMap<String, Tensor<1>>,
+    /// What became of those that were there, where layers share parameters and show them again.
+    moved: Option<BTreeMap<String, Tensor<1>>>,
     rate: f64,
     factor: Option<Tensor<1>>,
     /// The factor, 1 where there is none, where it is on the CPU.
@@ -136,7 +136,7 @@ impl Visitor for Step<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
         let shape = tensor.dims();
         let Some(gradient) = self.gradients.remove(name) else {
-            if let Some(moved) = self.moved.get(name) {
+            if let Some(moved) = self.moved.as_ref().and_then(|moved| moved.get(name)) {
                 *tensor = moved.clone().reshape(shape);
             }
             return;
@@ -165,8 +165,10 @@ impl Visitor for Step<'_> {
         if !by_kernel.is_some_and(|(_, step)| cpu::adam(&mut values, &gradient, &mut state.moments, step)) {
             values = state.step(values, gradient, *rate, self.factor.as_ref());
         }
-        *tensor = values.clone().reshape(shape);
-        self.moved.insert(name.into(), values);
+        if let Some(moved) = &mut self.moved {
+            moved.insert(name.into(), values.clone());
+        }
+        *tensor = values.reshape(shape);
     }
 }
 
