@@ -7,26 +7,35 @@ use super::gradient::{Operand, output};
 use super::numbers::{in_a_row, numbers, slice};
 use super::operations::{masks_of, transposed};
 
-/// softmax(scale q kᵀ) v of each head, side by side; 0 where a row is masked throughout.
+/// softmax(scale q kᵀ) v of each head, side by side; 0 where a row is masked throughout. Nothing where there are no
+/// queries or keys, or q, k and v are of different batches.
 ///
 /// # Shapes
 /// - q: `[batch, query, head · d_head]`
-/// - k: `[batch, key, head · d_head]`
-/// - v: `[batch, key, head · d_value]`
+/// - kv: `[batch, key, head · d_head]` and `[batch, key, head · d_value]`, asked for where q is on the CPU
 /// - masked: `[batch, head or 1, query, key]` where there is any, 1 is masked
-/// - output: `[batch, query, head · d_value]`; nothing where q and v are of different batches
-pub fn attend([q, k, v]: [&Tensor<3>; 3], heads: usize, scale: f64, masked: Option<&[u8]>) -> Option<Tensor<3>> {
-    let ([batch, queries, width], [sequences, keys, values]) = (q.dims(), v.dims());
-    if batch != sequences {
+/// - output: `[batch, query, head · d_value]`
+pub fn attend(
+    q: &Tensor<3>,
+    kv: impl FnOnce() -> [Tensor<3>; 2],
+    heads: usize,
+    scale: f64,
+    masked: Option<&[u8]>,
+) -> Option<Tensor<3>> {
+    let [batch, queries, width] = q.dims();
+    let q = Operand::in_a_row(q)?;
+    let [k, v] = kv();
+    let [_, keys, values] = v.dims();
+    if k.dims() != [batch, keys, width] || v.dims()[0] != batch || queries == 0 || keys == 0 {
         return None;
     }
+    let (k, v) = (Operand::in_a_row(&k)?, Operand::in_a_row(&v)?);
     let (q_heads, k_heads) = (Heads { heads, rows: queries, width }, Heads { heads, rows: keys, width });
     let (v_heads, z_heads) =
         (Heads { heads, rows: keys, width: values }, Heads { heads, rows: queries, width: values });
     let (count, scale) = (batch * heads, scale as f32);
     let map = [queries, keys];
 
-    let [q, k, v] = [Operand::in_a_row(q)?, Operand::in_a_row(k)?, Operand::in_a_row(v)?];
     let all = [&q, &k, &v].map(|x| x.numbers.clone());
     let [q_numbers, k_numbers, v_numbers] = all.each_ref().map(slice);
     let masks = masked.map(|cells| masks_of(cells, [batch, heads, queries, keys]));

@@ -160,7 +160,9 @@ mod tests {
         compare("x Wᵀ + b", cpu::linear(&x, &w, Some(&b)), sum, &[of(&x), of(&w), of(&b)]);
         let y = leaf([3, 5, 33], 15);
         let sum = y.clone() + product() + b.clone().unsqueeze();
-        compare("y + x Wᵀ + b", cpu::linear_onto(&y, &x, &w, &b), sum, &[of(&y), of(&x), of(&w), of(&b)]);
+        compare("y + x Wᵀ + b", cpu::linear_onto(&y, &x, &w, Some(&b)), sum, &[of(&y), of(&x), of(&w), of(&b)]);
+        compare("y + x Wᵀ", cpu::linear_onto(&y, &x, &w, None), y.clone() + product(), &[of(&y), of(&x), of(&w)]);
+        assert!(cpu::linear_onto(&leaf([1, 5, 33], 15), &x, &w, None).is_none(), "one sequence to several");
     }
 
     #[test]
@@ -175,7 +177,7 @@ mod tests {
             let pattern = live.map_or(pattern.clone(), |live| pattern * live);
             pattern.matmul(heads(&v)).swap_dims(1, 2).reshape([2, 4, 12])
         };
-        let ours = |masked: Option<&[u8]>| cpu::attend([&q, &k, &v], 3, 0.3, masked);
+        let ours = |masked: Option<&[u8]>| cpu::attend(&q, || [k.clone(), v.clone()], 3, 0.3, masked);
         compare("plain", ours(None), looked(&|x| x, None), &[of(&q), of(&k), of(&v)]);
         for shared in [1, 3] {
             let (cells, bias, live) = masked_maps(shared);
@@ -186,10 +188,8 @@ mod tests {
 
     #[test]
     fn attention_is_left_alone_where_batches_differ() {
-        assert!(
-            cpu::attend([&numbers([2, 4, 9], 1), &numbers([1, 6, 9], 2), &numbers([1, 6, 9], 3)], 3, 1.0, None)
-                .is_none()
-        );
+        let kv = || [numbers([1, 6, 9], 2), numbers([1, 6, 9], 3)];
+        assert!(cpu::attend(&numbers([2, 4, 9], 1), kv, 3, 1.0, None).is_none());
     }
 
     /// Maps `[2, heads, 4, 6]` with a masked cell in every row, and all of one row: the cells, what is added to scores,

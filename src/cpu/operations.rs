@@ -19,17 +19,16 @@ pub fn linear<const D: usize>(x: &Tensor<D>, weight: &Tensor<2>, bias: Option<&T
     linear_with(x, weight, bias, None)
 }
 
-/// y + x Wᵀ + b, y and the output `[…, rows]`.
+/// y + x Wᵀ + b, y and the output `[…, rows]`; nothing where y has other sequences than x.
 pub fn linear_onto<const D: usize>(
     y: &Tensor<D>,
     x: &Tensor<D>,
     weight: &Tensor<2>,
-    bias: &Tensor<1>,
+    bias: Option<&Tensor<1>>,
 ) -> Option<Tensor<D>> {
-    linear_with(x, weight, Some(bias), Some(y))
+    linear_with(x, weight, bias, Some(y))
 }
 
-/// `onto` is added where there is a bias.
 fn linear_with<const D: usize>(
     x: &Tensor<D>,
     weight: &Tensor<2>,
@@ -43,6 +42,8 @@ fn linear_with<const D: usize>(
         None => None,
     };
     let onto = match onto {
+        // A patch may have made several sequences of one.
+        Some(onto) if onto.dims()[..D - 1] != shape[..D - 1] => return None,
         Some(onto) => Some(Operand::in_a_row(onto)?),
         None => None,
     };
@@ -65,7 +66,12 @@ fn linear_with<const D: usize>(
     };
     let of_bias = move |dy: &OnCpu| numbers(headlight_kernels::column_sums(slice(dy), outputs), [outputs]);
     Some(match (bias, onto) {
-        (None, _) => output([x, weight], y, move |dy| backward(&in_a_row(dy))),
+        (None, None) => output([x, weight], y, move |dy| backward(&in_a_row(dy))),
+        (None, Some(onto)) => output([x, weight, onto], y, move |dy| {
+            let dy = in_a_row(dy);
+            let [dx, dw] = backward(&dy);
+            [dx, dw, dy]
+        }),
         (Some(bias), None) => output([x, weight, bias], y, move |dy| {
             let dy = in_a_row(dy);
             let [dx, dw] = backward(&dy);

@@ -214,7 +214,7 @@ impl Attention {
             return None;
         }
         let factor = self.scale(pass) * cold(pass);
-        cpu::attend([q, &kv.k.all(), &kv.v.all()], self.n_heads, factor, pass.mask.masked_cells())
+        cpu::attend(q, || [kv.k.all(), kv.v.all()], self.n_heads, factor, pass.mask.masked_cells())
     }
 
     /// What the heads write, `[batch, query, head · d_value]`, projected where the model does so, and added to `onto`.

@@ -49,7 +49,7 @@ impl Linear {
     /// y + x Wᵀ + b, where there is a y
     pub fn forward_onto(&self, y: Option<&Tensor<3>>, x: Tensor<3>) -> Tensor<3> {
         let Some(y) = y else { return self.forward(x) };
-        let by_kernel = || cpu::linear_onto(y, &x, self.weight.as_tensor()?, self.bias.as_ref()?);
+        let by_kernel = || cpu::linear_onto(y, &x, self.weight.as_tensor()?, self.bias.as_ref());
         by_kernel().or_else(|| self.at_once(&x, None, Some(y))).unwrap_or_else(|| y.clone() + self.forward(x))
     }
 

@@ -7,6 +7,8 @@ use headlight::config::Architecture;
 use headlight::config::{Config, PRESETS as TAUGHT, preset};
 use headlight::edit::Edits;
 use headlight::model::Visitor;
+use headlight::run::Run;
+use headlight::site::SiteFilter;
 
 /// Of max(1, |x|): 1e-5 for sums of this length with fused multiply-adds. A processor without them rounds each product
 /// once more (1.3e-5 under an emulated one of 2008).
@@ -72,6 +74,34 @@ fn growing_the_target_token_by_token_equals_pytorch() {
                 session.finish();
             }
             assert_matches(&golden, case, &trace(&session));
+        }
+    }
+}
+
+/// The output of the last stack, grown target token by token; `wanted` sites are written down on the way.
+fn grown(golden: &Golden, case: &common::Case, wanted: &SiteFilter) -> Vec<f32> {
+    let (model, whole) = (&golden.model, golden.inputs(case));
+    let mut run = Run::new(model, wanted.clone());
+    let rows = whole.decoder.as_ref().map_or(1, |target| target[0].len());
+    for rows in 1..=rows {
+        let inputs = if whole.decoder.is_some() { first_rows(&whole, rows) } else { whole.clone() };
+        run.update(model, inputs, &case.edits).expect(&case.name);
+        while run.advance(model, None) {}
+    }
+    let last = model.stacks().last().expect("a model has a stack").stack;
+    run.stack_out(model, last).expect("a finished run").into_data().try_to_vec().expect("floats")
+}
+
+#[test]
+fn the_output_is_the_same_whether_anybody_looks_inside_or_not() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let golden = golden(name);
+        for case in &golden.cases {
+            let [alone, watched] =
+                [SiteFilter::Nothing, SiteFilter::Patterns].map(|wanted| grown(&golden, case, &wanted));
+            assert_eq!(alone.len(), watched.len(), "{name}/{}", case.name);
+            let worst = difference(&alone, &watched);
+            assert!(worst <= TOLERANCE, "{name}/{} differs by {worst:e}", case.name);
         }
     }
 }

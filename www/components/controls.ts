@@ -38,8 +38,9 @@ const labelOf = ({ id, label, term, edited }: Omit<ControlProps, "hint">) =>
     ? html`<span class="control-label">${dot(edited)}${termOf(term, label)}</span>`
     : html`<label for=${id}>${dot(edited)}${label}</label>`;
 
-/** The fields in which a key is held: each of its repeats changes the value. */
+/** The fields in which a key that moves them is held: each of its repeats changes the value. */
 const held = new WeakSet<EventTarget>();
+const MOVES = /^(Arrow|Page|Home|End)/;
 
 /** A drag is one gesture, and a held key another: `done` is called as they are let go. */
 export function gestureEnd(done: () => void) {
@@ -47,7 +48,7 @@ export function gestureEnd(done: () => void) {
     if (target && held.delete(target)) done();
   };
   return {
-    press: ({ target }: Event) => void (target && held.add(target)),
+    press: ({ target, key }: KeyboardEvent) => void (target && MOVES.test(key) && held.add(target)),
     change: ({ target }: Event) => {
       if (!target || !held.has(target)) done();
     },

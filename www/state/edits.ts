@@ -21,7 +21,11 @@ export const replaceEdits = (state: State, edits: Edits, gesture: string | null 
   follow({ ...remember(state, gesture), edits, notice: null });
 
 /** The model writes its answer anew where it would be another one now. */
-const follow = (state: State): State => ({ ...(state.play === "off" ? state : writeAnew(state)), current: false });
+const follow = (state: State): State => ({
+  ...(state.play === "off" ? state : writeAnew(state)),
+  pendingSteps: 0,
+  current: false,
+});
 
 export const resetEdits = (state: State): State =>
   isEdited(state.edits) ? { ...replaceEdits(state, {}), notice: { key: "notice.reset", undo: true } } : state;

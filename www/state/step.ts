@@ -38,7 +38,7 @@ export function revisit(s: State, moment: number | null): State {
   // Another step has another newest token, which is the one that looks.
   return to === s.timeline.moment
     ? s
-    : { ...timeline(s, { moment: to }), locked: { ...s.locked, query: null }, hovered: null };
+    : { ...timeline(s, { moment: to }), pendingSteps: 0, locked: { ...s.locked, query: null }, hovered: null };
 }
 
 export const point = (s: State, pointed: number | null): State =>

@@ -65,10 +65,25 @@ function fromHere(state: State): State {
     : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
 }
 
+/** How many tokens of the answer are written in the picture. */
+export const shownCount = (state: State) => momentOf(state) ?? state.result?.emitted.length ?? 0;
+
+/** How many are there to go back from: of a new text, once it is answered, those of its answer. */
+const writtenCount = (state: State) =>
+  isHeld(state) || !isAnswered(state) ? (momentOf(state) ?? state.target.length) : shownCount(state);
+
+const isAnswered = (state: State) => state.current || isRunning(state);
+
+export const canStepBack = (state: State) => writtenCount(state) > 0 || state.pendingSteps > 0;
+
+export const canStepForward = (state: State) =>
+  isAnswered(state) && (nextToken(state) !== null || writtenCount(state) < shownCount(state));
+
 /** Which token comes next is known once the answer is there: until then the step waits. */
 export function stepForward(state: State): State {
+  if (!canStepForward(state)) return state;
   if (isRunning(state)) return waitToStep(state, 1);
-  const next = state.current ? nextToken(state) : null;
+  const next = nextToken(state);
   if (next === null) return pause(state);
   const here = fromHere(state);
   return { ...withTarget(here, [...here.target, next]), play: "off" };
@@ -76,6 +91,7 @@ export function stepForward(state: State): State {
 
 /** @param to how many tokens are left, counted as `slice` does */
 function backTo(state: State, to: number): State {
+  if (!canStepBack(state)) return state;
   const here = { ...fromHere(state), pendingSteps: 0 };
   if (here.target.length === 0) return pause(here);
   return { ...withTarget(here, here.target.slice(0, to)), play: "off" };
@@ -89,10 +105,13 @@ export const stepBack = (state: State): State =>
 
 export const stepFirst = (state: State): State => backTo(state, 0);
 
+/** A key that is held asks for more steps than anybody counts. */
+const MOST_PENDING = 8;
+
 const waitToStep = (state: State, by: number): State => ({
   ...state,
   play: state.play === "slow" ? "off" : state.play,
-  pendingSteps: state.pendingSteps + by,
+  pendingSteps: Math.max(-MOST_PENDING, Math.min(MOST_PENDING, state.pendingSteps + by)),
 });
 
 /** Takes the steps that waited for the answer, which is there. */
@@ -106,6 +125,7 @@ export function takePendingSteps(state: State): State {
 
 /** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. */
 export function startPlay(state: State): State {
+  if (!canStepBack(state) && !canStepForward(state)) return state;
   const over = state.current && endReason(state) !== null;
   const here = fromHere(state);
   const [written, go] = [here.target.length, inOneGo(here)];
@@ -135,7 +155,7 @@ export function playOn(state: State): State {
  */
 export function writeAnew(state: State): State {
   const limit = limitOf(state);
-  return { ...state, play: "fast", until: limit > inOneGo(state) ? limit : null };
+  return { ...state, play: "fast", until: limit > inOneGo(state) ? limit : null, pendingSteps: 0 };
 }
 
 /** Tokens that a person holds are let go: the answer is the model's again. */

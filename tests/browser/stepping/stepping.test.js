@@ -143,6 +143,7 @@ test("while one types, the count is of the answer that is shown", async () => {
       }, 5);
     });
   });
+  assert.ok(counts.length > 1, "it was drawn meanwhile");
   for (const [count, off] of /** @type {string[][]} */ (counts)) {
     assert.doesNotMatch(count, /Before the first/);
     assert.equal(off, "false", count);

@@ -137,6 +137,24 @@ test("steps that are pressed faster than they are answered are all taken", async
   assert.deepEqual([past.target, past.pendingSteps], [before.target, 0], "the end is the end");
 });
 
+test("what is grey does nothing: no model is there yet, or the engine has failed", async () => {
+  const failed = change.setFailure(change.setText(await finished(), "3/5/24"), { kind: "trap", code: "trap" });
+  for (const s of [initialState(), failed])
+    for (const act of [change.stepForward, change.stepBack, change.stepFirst, change.startPlay])
+      assert.equal(act(s), s, act.name);
+});
+
+test("steps that wait go with another way on", async () => {
+  const held = change.stepBack(await finished());
+  const waits = change.stepForward(held);
+  assert.equal(waits.pendingSteps, 1);
+  assert.equal(change.edit(waits, { causal: false }).pendingSteps, 0);
+  assert.equal(change.regenerate(waits).pendingSteps, 0);
+  let many = held;
+  for (let i = 0; i < 90; i++) many = change.stepForward(many);
+  assert.ok(many.pendingSteps < 10, "a key that is held asks for more than anybody counts");
+});
+
 test("a step back from a text that is not read yet leads back from its answer", async () => {
   const typed = change.setText(await finished(), "3/5/24");
   const whole = await answered(typed);

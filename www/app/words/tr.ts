@@ -88,7 +88,7 @@ export const page = {
   "keys.learn": "Öğren bölümünde: bir adım geri ya da ileri",
   "keys.help": "Bu liste",
   "keys.mouse": "Göstermek önizler, seçmek kilitler.",
-  "keys.mouse.hide": "Art arda iki kez basmak bir belirteci ya da hücreyi gizler.",
+  "keys.mouse.hide": "Hızla iki kez basmak bir belirteci ya da hücreyi gizler.",
   "keys.while": "Sen yazarken tuşlar dinlenir.",
   "keys.pin": "Izgarada: bu başlığı yerinde aç ya da kapat",
 };

@@ -1,6 +1,7 @@
 // The edit document: read, brought to what has an effect, fitted to a model, compared and merged, key by key as the
 // registry says.
 // biome-ignore-all lint/suspicious/noExplicitAny: a document holds values of each edit's own kind
+import { isEqual } from "../../lib/equal.js";
 import { list, named, optional, strictRecord, type Shape } from "../../lib/foreign/shape.js";
 import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
@@ -115,10 +116,10 @@ function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boole
 
 /** Leaves out what names something that this model does not have. */
 export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped: boolean } {
-  const whole = pruneEdits(edits);
+  const whole = pruneEdits(edits, info);
   const fitted = changeEach(whole, (value, record, name) => (fits(value, record, name, info) ? value : undefined));
   const dropped = JSON.stringify(fitted) !== JSON.stringify(whole);
-  return { edits: dropped ? fitted : edits, dropped };
+  return { edits: isEqual(fitted, edits) ? edits : fitted, dropped };
 }
 
 export const dropPositional = (edits: Edits): Edits =>

@@ -22,13 +22,13 @@ import {
   isAwaitingConsent,
   isHeld,
   isOld,
-  isRunning,
   isRunningLong,
   isWriting,
 } from "../../state/store.js";
-import { nextToken, readingProblem, sameEdits, type State } from "../../state/store.js";
+import { readingProblem, sameEdits, type State } from "../../state/store.js";
 import { uneditedAnswer } from "../../state/shift.js";
 import { momentOf } from "../../state/step.js";
+import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/candidates.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
@@ -92,7 +92,10 @@ export function props(state: State, view: Seen | null, act: Actions) {
     unknown: unknownIn(result?.source ?? []),
     separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {
-      ...stepsOf(state, moment),
+      count: shownCount(state),
+      ended: endReason(state),
+      canStep: canStepForward(state),
+      canGoBack: canStepBack(state),
       revisited: moment === null ? null : { step: moment + 1, of: target.length + 1 },
       playing: state.play === "slow",
       /** whether a text has no end of its own */
@@ -113,19 +116,6 @@ export function props(state: State, view: Seen | null, act: Actions) {
     classes: answered ? classRows(result, info) : null,
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
-  };
-}
-
-/** Where the picture is, and which way steps lead: one that cannot be taken yet waits for the answer. */
-function stepsOf(state: State, moment: number | null) {
-  const { target, result, current } = state;
-  const shown = moment ?? result?.emitted.length ?? 0;
-  const left = isHeld(state) ? (moment ?? target.length) : shown;
-  return {
-    count: shown,
-    ended: endReason(state),
-    canGoBack: left > 0 || state.pendingSteps > 0,
-    canStep: (current || isRunning(state)) && (nextToken(state) !== null || left < shown),
   };
 }
 

@@ -10,7 +10,7 @@ export const input = {
   "input.examples": "Örnekler",
   "input.tokens": "Ne okuyor",
   "input.tokens.hint.follow": "İzlemek için bir {belirteç} seç.",
-  "input.tokens.hint": "Bir {belirtece} basınca izlenir, art arda iki kez basınca maskelenir.",
+  "input.tokens.hint": "Bir {belirtece} basınca izlenir, hızla iki kez basınca maskelenir.",
   "input.answer": "Ne yazıyor",
   "input.answer.none": "Henüz bir şey yok",
   "input.target": "Şimdiye dek belirteçleri",
@@ -43,7 +43,7 @@ export const input = {
     "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona " +
     "verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
   "input.tokens.hint.fills":
-    "Modelin orada ne diyeceğini görmek için bir {belirtece} bas; art arda iki kez basmak onu dolgu olarak gizler.",
+    "Modelin orada ne diyeceğini görmek için bir {belirtece} bas; hızla iki kez basmak onu dolgu olarak gizler.",
   "input.pair": "İki metin mi? Aralarına yaz:",
   "input.pair.insert": (p: P) => `İmlecin yerine, iki metnin arasına ${p.separator} koy`,
   "token.title": (p: P) => `${p.name}, konum ${number(p.position)}`,

@@ -10,7 +10,7 @@ export const lines = {
   "lines.heads": "Çizgileri gösterilen başlıklar",
   "lines.head": "Başlık",
   "lines.chip.hint":
-    "Basmak bu başlığın çizgilerini gösterir ya da gizler; art arda iki kez basmak yalnız onları gösterir.",
+    "Basmak bu başlığın çizgilerini gösterir ya da gizler; hızla iki kez basmak yalnız onları gösterir.",
   "lines.chip.alone": "Son başlık kalır.",
   "lines.add": "Başlık ekle…",
   "lines.least": "En az ağırlık",
