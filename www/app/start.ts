@@ -259,7 +259,7 @@ function drawPage() {
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();
-  const held = document.activeElement;
+  const held = beside.held();
   render(pageTemplate({ ...all, hub: hub.view(), start: help.start(screen.narrow, act) }), root);
   beside.drawn(state, held);
   paintNow();

@@ -3,7 +3,7 @@
 import { inputNumber } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t } from "../i18n/index.js";
+import { formats, t } from "../i18n/index.js";
 import type { Term } from "../domain/terms.js";
 import { valueAt } from "../domain/edits/document.js";
 import { choices, gestureEnd, numberField, slider, toggle } from "./controls.js";
@@ -22,7 +22,7 @@ export interface EditAct {
 export interface EditControl {
   record: AnyEdit;
   name: string;
-  /** what is in force; of marks, how many there are */
+  /** what is in force; of marks, a sentence for those of each record */
   value: any;
   edited: boolean;
   place: Place;
@@ -42,8 +42,11 @@ export function editControl(record: AnyEdit, name: string, edits: Edits, place: 
   const { control } = record;
   const common = { record, name, place, act };
   if (control.kind === "marks") {
-    const count = recordsOf(control).reduce((sum, { key }) => sum + control.count(edits[key]), 0);
-    return { ...common, value: count, edited: count > 0 };
+    const made = recordsOf(control).flatMap(({ key }) => {
+      const count = control.count(edits[key]);
+      return count === 0 ? [] : [t(control.some ?? (`item.${key}` as Key), { count })];
+    });
+    return { ...common, value: made, edited: made.length > 0 };
   }
   const value = valueAt(edits, record, name);
   return { ...common, value: value ?? record.usual(place.info), edited: value !== undefined };
@@ -137,7 +140,7 @@ function drawChoices(control: Choices, props: EditControl) {
   });
 }
 
-function drawMarks(control: Marks, { value: count, edited, act }: EditControl) {
+function drawMarks(control: Marks, { value: made, edited, act }: EditControl) {
   const label = t(`control.${control.name}`);
   const reset = () => act.edit(Object.fromEntries(recordsOf(control).map(({ key }) => [key, undefined])));
   return html`<div class="control" ?data-edited=${edited}>
@@ -146,7 +149,7 @@ function drawMarks(control: Marks, { value: count, edited, act }: EditControl) {
     }${label}</span>
       <button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name: label })}
         @click=${reset}>↺</button></div>
-    <p class="hint">${count ? t(control.some, { count }) : t(`control.${control.name}.none` as Key)}</p></div>`;
+    <p class="hint">${edited ? formats().list(made) : t(`control.${control.name}.none` as Key)}</p></div>`;
 }
 
 function drawFields({ ranges, whole }: Fields, props: EditControl) {

@@ -2,7 +2,7 @@
 // that is seen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, look, settled, visitor } from "../visit.js";
+import { drawn, link, look, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
@@ -271,6 +271,33 @@ test("the first stop of the Tab key leads past everything to the map", async () 
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.closest(".maps-body") !== null);
   assert.equal((await look(page)).target.length, 10, "and Enter writes no token");
+  assert.deepEqual(errors, []);
+});
+
+test("the keyboard stays near a button that does its last work, or goes with what it took away", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, edits: '{"causal":false,"scale":false}' }));
+  const here = () => page.evaluate(() => document.activeElement?.closest(".edits") !== null);
+  /** @param {string} button */
+  async function enter(button) {
+    await page.focus(button);
+    await page.keyboard.press("Enter");
+    await settled(page);
+    await drawn(page);
+    assert.ok(await here(), button);
+  }
+  await enter(".edit-list button");
+  await enter(".edit-list button");
+  assert.equal(await page.locator(".edit-list").count(), 0);
+  await enter("[data-do=undo]");
+  await enter("[data-do=undo]");
+  assert.ok(await page.isDisabled("[data-do=undo]"));
+  assert.ok(await page.evaluate(() => document.activeElement?.matches("[data-do=undo]")));
+  await enter("[data-do=reset]");
+  assert.ok(await page.evaluate(() => document.activeElement?.matches("[data-do=reset]")));
+  await page.focus("#tau");
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  await enter(".control:has(#tau) .reset");
   assert.deepEqual(errors, []);
 });
 

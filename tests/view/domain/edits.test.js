@@ -139,7 +139,7 @@ test("every edit has a sentence and its control's words in each language, and wh
       ...(control.kind === "choices" && control.hints
         ? control.values.map((value) => `control.${control.name}.${value}.hint`)
         : control.kind === "marks"
-          ? [control.some, `control.${control.name}.none`]
+          ? [...(control.some ? [control.some] : []), `control.${control.name}.none`]
           : names.map((name) => `control.${name}.hint`)),
     ];
     for (const words of [en, tr, bn]) for (const word of wanted) assert.ok(Object.hasOwn(words, word), word);

@@ -73,8 +73,8 @@ export interface Marks {
   kind: "marks";
   name: ControlName;
   count(part: any): number;
-  /** the sentence for so many of them */
-  some: Key;
+  /** the sentence for so many of them, where it is not that of the record */
+  some?: Key;
 }
 
 export interface Fields {

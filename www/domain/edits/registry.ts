@@ -34,7 +34,7 @@ const hidesFuture = (info: ModelInfo | null) => info?.config.causal !== false &&
 
 const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" || architecture === "encoder-decoder";
 
-const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked, some: "item.padding" };
+const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked };
 
 /** The stage of Anatomy that a site is in. */
 const STAGES: Record<string, StageId[]> = {

@@ -137,6 +137,9 @@ export function effectProps(state: State, act: Act) {
   };
 }
 
+/** Nats below which nothing is said to have moved: four decimals of it are 0. */
+const LEAST = 0.00005;
+
 /** The token that the edits shift most, and the one that the chosen row writes. */
 function answerProps(state: State, info: ModelInfo, { steps }: Shift, act: Act) {
   const token = (i: number): ShiftedToken => ({
@@ -147,7 +150,7 @@ function answerProps(state: State, info: ModelInfo, { steps }: Shift, act: Act) 
     kl: steps[i].kl,
     go: () => act.lockCell({ query: rowOfStep(state, i), key: null }),
   });
-  const most = steps.reduce((best, { kl }, i) => (kl > (steps[best]?.kl ?? 0) ? i : best), -1);
+  const most = steps.reduce((best, { kl }, i) => (kl > (steps[best]?.kl ?? LEAST) ? i : best), -1);
   const row = frontKind(state) === "encoder" ? null : state.locked.query;
   const here = row === null ? -1 : row - rowOfStep(state, 0);
   return {

@@ -34,7 +34,7 @@ export function edits(props: EditsProps) {
         ${lessonPart(
           parts.reset,
           () =>
-            html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0}
+            html`<button type="button" class="quiet-button" data-do="reset" aria-disabled=${items.length === 0}
               @click=${act.reset}>${t("edits.reset")}</button>`,
         )}
       </div>
@@ -85,4 +85,5 @@ const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><pa
 
 const arrowButton = (name: "undo" | "redo", keys: string, possible: boolean, act: () => void) =>
   html`<button type="button" class="icon-button" data-do=${name} aria-label=${t(`edits.${name}`)}
-    title=${t(`edits.${name}.hint`)} aria-keyshortcuts=${keys} ?disabled=${!possible} @click=${act}>${arrow}</button>`;
+    title=${t(`edits.${name}.hint`)} aria-keyshortcuts=${keys} aria-disabled=${!possible}
+    @click=${act}>${arrow}</button>`;

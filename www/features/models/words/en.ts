@@ -97,7 +97,7 @@ export const models = {
   "notice.model-failed": (p: P) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
   "notice.own-gone":
     "The model that was open here was only on that page, and is gone. This is the one to begin with; to go " +
-    "on with that one, open its files again.",
+    "on with that one, open its files again, or find it under Models in Train, if you kept it there.",
   "notice.fetched": (p: P) => `${p.name} is here now: it stands under Open a model.`,
   "hub.open": "Open a model…",
   "hub.open.going": (p: P) => `Open a model… (fetching, ${percent(p.share)})`,

@@ -96,7 +96,7 @@ export const models = {
   "notice.model-failed": (p: P) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
   "notice.own-gone":
     "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek " +
-    "için dosyalarını yeniden aç.",
+    "için dosyalarını yeniden aç ya da sakladıysan Eğit’teki Modeller altında bul.",
   "notice.fetched": (p: P) => `${p.name} artık burada: Model aç altında duruyor.`,
   "hub.open": "Model aç…",
   "hub.open.going": (p: P) => `Model aç… (indiriliyor, ${percent(p.share)})`,
