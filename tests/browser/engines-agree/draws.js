@@ -121,10 +121,10 @@ async function activations(engine, { page, errors }, draw, shapes) {
     act.beams.take(target);
   }, scene);
   await settled(page);
-  const { failure, edits, target, running } = await look(page);
+  const { failure, edits, target, running, info } = await look(page);
   assert.deepEqual([failure, target, running?.kind], [null, scene.target, engine], draw.key);
   // What changes nothing is no edit.
-  assert.deepEqual(edits, pruneEdits(scene.edits), draw.key);
+  assert.deepEqual(edits, pruneEdits(scene.edits, info), draw.key);
   assert.deepEqual(errors, []);
   return trace(page);
 }
