@@ -43,7 +43,7 @@ fn linear_with<const D: usize>(
     };
     let onto = match onto {
         // A patch may have made several sequences of one.
-        Some(onto) if onto.dims()[..D - 1] != shape[..D - 1] => return None,
+        Some(onto) if onto.dims()[..D - 1] != shape[..D - 1] || onto.dims()[D - 1] != outputs => return None,
         Some(onto) => Some(Operand::in_a_row(onto)?),
         None => None,
     };

@@ -1,30 +1,22 @@
 // What no template can do with what it has drawn: open a dialog, put the keyboard somewhere.
 import type { State } from "../state/store.js";
 
-/** What takes the keyboard without a touch screen's keyboard rising, and is no map or list of its own. */
-const OPERABLE =
-  'button, a[href], input:is([type="range"], [type="checkbox"], [type="radio"]), summary, [tabindex="0"]';
-
 /** What had the keyboard before the page was drawn, and all around it, from the inside out. */
 export interface Held {
   element: HTMLElement | null;
   around: HTMLElement[];
+  /** whether it came there by keys: a mouse leaves the page's own keys to the page */
+  byKeys: boolean;
 }
 
-const isDisabled = (element: HTMLElement) => element.matches(":disabled");
 const isGone = (element: HTMLElement) => !element.isConnected || element.closest("[hidden]") !== null;
-
-/** @returns whether it could */
-function focusOn(element: HTMLElement) {
-  element.focus({ preventScroll: true });
-  return document.activeElement === element;
-}
 
 export function manageFocus(root: HTMLElement) {
   const dialogs: Record<string, boolean> = {};
   let tabLost = false;
-  /** a button that was disabled under the keyboard: it has it back once it is not */
-  let waiting: HTMLElement | null = null;
+  /** a button that was disabled under the keyboard: it has it back once it is not, if nothing was done meanwhile */
+  let waiting: Held | null = null;
+  for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => void (waiting = null), true);
 
   /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
   function showDialog(id: string, open: boolean, from: string) {
@@ -50,32 +42,33 @@ export function manageFocus(root: HTMLElement) {
   }
 
   /** A button that is disabled under the keyboard keeps it; one that goes leaves it to what stood around it. */
-  function keepKeyboard({ element, around }: Held) {
+  function keepKeyboard(held: Held) {
     const now = document.activeElement;
-    if (now instanceof HTMLElement && now !== document.body && !isDisabled(now)) {
-      waiting = null;
-      return;
-    }
-    const last = element ?? waiting;
+    const stays = now instanceof HTMLElement && now !== document.body && !now.matches(":disabled") && !isGone(now);
+    const last = held.element ? held : waiting;
     waiting = null;
-    if (!last) return;
-    if (!isGone(last)) {
-      if (isDisabled(last)) waiting = last;
-      else focusOn(last);
-      return;
-    }
-    for (const place of around.filter((one) => !isGone(one)))
-      for (const one of place.querySelectorAll<HTMLElement>(OPERABLE)) if (focusOn(one)) return;
+    if (stays || !last?.element || !last.byKeys) return;
+    if (isGone(last.element)) focusAround(last.around);
+    else if (last.element.matches(":disabled")) waiting = last;
+    else last.element.focus({ preventScroll: true });
+  }
+
+  /** No control: a key that is pressed once more does nothing there, and Tab goes on from there. */
+  function focusAround(around: HTMLElement[]) {
+    const place = around.find((one) => !isGone(one));
+    if (!place) return;
+    if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
   }
 
   return {
     /** Asked before the page is drawn. */
     held(): Held {
       const now = document.activeElement;
-      if (!(now instanceof HTMLElement) || now === document.body) return { element: null, around: [] };
+      if (!(now instanceof HTMLElement) || now === document.body) return { element: null, around: [], byKeys: false };
       const around: HTMLElement[] = [];
       for (let one = now.parentElement; one && one !== root; one = one.parentElement) around.push(one);
-      return { element: now, around };
+      return { element: now, around, byKeys: now.matches(":focus-visible") };
     },
     /** Past what stands before it, to the map, or to what else the room shows. */
     skip() {

@@ -22,8 +22,7 @@ export const replaceEdits = (state: State, edits: Edits, gesture: string | null 
 
 /** The model writes its answer anew where it would be another one now. */
 const follow = (state: State): State => ({
-  ...(state.play === "off" ? state : writeAnew(state)),
-  pendingSteps: 0,
+  ...(state.play === "off" ? { ...state, pendingSteps: 0 } : writeAnew(state)),
   current: false,
 });
 

@@ -18,6 +18,7 @@ export const setEngine = (state: State, engine: EngineChoice): State => ({
 export const resetEngine = (state: State): State => ({
   ...state,
   current: false,
+  pendingSteps: 0,
   running: null,
   drawings: [],
   failure: null,

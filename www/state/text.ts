@@ -76,15 +76,18 @@ const isAnswered = (state: State) => state.current || isRunning(state);
 
 export const canStepBack = (state: State) => writtenCount(state) > 0 || state.pendingSteps > 0;
 
-export const canStepForward = (state: State) =>
-  isAnswered(state) && (nextToken(state) !== null || writtenCount(state) < shownCount(state));
+/** The answer that is on its way may be to a shorter text than the one that is shown, and go on. */
+const isElsewhere = (state: State) =>
+  isRunning(state) && (state.pendingSteps < 0 || writtenCount(state) !== (state.result?.emitted.length ?? 0));
+
+export const canStepForward = (state: State) => isAnswered(state) && (nextToken(state) !== null || isElsewhere(state));
 
 /** Which token comes next is known once the answer is there: until then the step waits. */
 export function stepForward(state: State): State {
   if (!canStepForward(state)) return state;
   if (isRunning(state)) return waitToStep(state, 1);
   const next = nextToken(state);
-  if (next === null) return pause(state);
+  if (next === null) return state;
   const here = fromHere(state);
   return { ...withTarget(here, [...here.target, next]), play: "off" };
 }
@@ -98,10 +101,11 @@ function backTo(state: State, to: number): State {
 }
 
 /** Takes back a step that waits before one that was taken. Of a new text nothing is known yet to go back from. */
-export const stepBack = (state: State): State =>
-  state.pendingSteps > 0 || (isRunning(state) && !isHeld(state) && state.target.length === 0)
-    ? waitToStep(state, -1)
-    : backTo(state, -1);
+export function stepBack(state: State): State {
+  if (!canStepBack(state)) return state;
+  const waits = state.pendingSteps > 0 || (isRunning(state) && !isHeld(state) && state.target.length === 0);
+  return waits ? waitToStep(state, -1) : backTo(state, -1);
+}
 
 export const stepFirst = (state: State): State => backTo(state, 0);
 

@@ -298,6 +298,7 @@ test("the keyboard stays near a button that does its last work, or goes with wha
   await page.keyboard.press("ArrowRight");
   await settled(page);
   await enter(".control:has(#tau) .reset");
+  assert.ok(await page.evaluate(() => document.activeElement?.matches(".control-head:has([for=tau])")));
   assert.deepEqual(errors, []);
 });
 

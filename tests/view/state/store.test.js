@@ -139,9 +139,21 @@ test("steps that are pressed faster than they are answered are all taken", async
 
 test("what is grey does nothing: no model is there yet, or the engine has failed", async () => {
   const failed = change.setFailure(change.setText(await finished(), "3/5/24"), { kind: "trap", code: "trap" });
+  const first = change.setModelInfo(initialState(), /** @type {any} */ ((await finished()).info));
+  assert.equal(change.stepBack(first), first, "nothing is shown yet that it would lead back from");
   for (const s of [initialState(), failed])
     for (const act of [change.stepForward, change.stepBack, change.stepFirst, change.startPlay])
       assert.equal(act(s), s, act.name);
+});
+
+test("a step waits where its answer is of an earlier moment, and one back is taken back", async () => {
+  const { revisit } = await import("../../../www/state/step.js");
+  const before = await finished();
+  const on = await caughtUp(change.stepForward({ ...revisit(before, 3), current: false }));
+  assert.deepEqual(on.target, before.target.slice(0, 4));
+  const typed = change.setText(before, "3/5/24");
+  const back = change.stepForward(change.stepBack(change.stepBack(typed)));
+  assert.equal(back.pendingSteps, -1);
 });
 
 test("steps that wait go with another way on", async () => {
@@ -152,7 +164,8 @@ test("steps that wait go with another way on", async () => {
   assert.equal(change.regenerate(waits).pendingSteps, 0);
   let many = held;
   for (let i = 0; i < 90; i++) many = change.stepForward(many);
-  assert.ok(many.pendingSteps < 10, "a key that is held asks for more than anybody counts");
+  assert.equal(many.pendingSteps, 8, "a key that is held asks for more than anybody counts");
+  assert.equal(change.setEngine(waits, "cpu").pendingSteps, 0);
 });
 
 test("a step back from a text that is not read yet leads back from its answer", async () => {

@@ -1,6 +1,6 @@
 // Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the
 // page.
-import { dropPositional, fitEdits, isEdited } from "../../domain/edits/document.js";
+import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
@@ -51,9 +51,8 @@ export function otherSubject(state: State): Subject | null {
 /** Edits of places, or of parts that the other side does not have. */
 export function losesEdits(state: State) {
   const there = otherSubject(state);
-  return (
-    there !== null && state.compare.other !== "plain" && JSON.stringify(there.edits) !== JSON.stringify(state.edits)
-  );
+  const edits = pruneEdits(state.edits, otherInfo(state));
+  return there !== null && state.compare.other !== "plain" && JSON.stringify(there.edits) !== JSON.stringify(edits);
 }
 
 /** Patterns with fewer numbers than this are told all at once, so that going from head to head asks nothing. */

@@ -1,5 +1,5 @@
 // Edits from a file: what of it is an edit, what of that the model has, and what is wrong with the rest.
-import { EditDocument, fitEdits, subtractEdits } from "../../domain/edits/document.js";
+import { EditDocument, fitEdits, pruneEdits, subtractEdits } from "../../domain/edits/document.js";
 import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, formats } from "../../i18n/index.js";
 import { fit } from "../../lib/foreign/shape.js";
@@ -40,7 +40,7 @@ export function readEdits(
     };
   }
   const { edits: fitting } = fitEdits(edits, info);
-  const left = editItems(subtractEdits(edits, fitting)).map((item) => itemName(item, info));
+  const left = editItems(subtractEdits(pruneEdits(edits, info), fitting)).map((item) => itemName(item, info));
   if (left.length > 0 && editItems(fitting).length === 0)
     return { wrong: t("export.edits.none-fits", { name, model, list: formats().list(left) }) };
   return { edits: fitting, left };

@@ -1,6 +1,7 @@
 // Trained models that are kept in this browser: go on with one, use it in Explore, take it along as files, or open one.
 import type { At } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../../i18n/index.js";
 import type { Props } from "../props.js";
 
@@ -29,7 +30,11 @@ export function keptModels(k: Props["kept"]) {
         ? nothing
         : k.list.length === 0
           ? html`<p class="hint">${t("train.kept.none")}</p>`
-          : html`<ul class="kept">${k.list.map((one) => entry(one, k))}</ul>`
+          : html`<ul class="kept">${repeat(
+              k.list,
+              ({ id }) => id,
+              (one) => entry(one, k),
+            )}</ul>`
     }
     <div class="train-row">
       ${chooser("zip", t("train.kept.open"), k)}
