@@ -141,18 +141,27 @@ fn multiply<const D: usize>(
 /// - x: `[batch, pos, head · d]`
 /// - output: `[batch, head, pos, d]`
 pub fn split_heads(x: &Tensor<3>, heads: usize) -> Option<Tensor<4>> {
-    let joined @ [batch, pos, width] = x.dims();
     let x = Operand::new(x)?;
-    let y = x.numbers.reshape([batch, pos, heads, width / heads].into()).transpose(1, 2);
-    Some(output([x], y, move |dy| [dy.transpose(1, 2).reshape(joined.into())]))
+    let y = split(x.numbers.clone(), heads);
+    Some(output([x], y, |dy| [join(dy)]))
 }
 
 /// The heads' parts side by side, `[batch, head, pos, d]` → `[batch, pos, head · d]`.
 pub fn join_heads(x: &Tensor<4>) -> Option<Tensor<3>> {
-    let [batch, heads, pos, d] = x.dims();
+    let [_, heads, ..] = x.dims();
     let x = Operand::new(x)?;
-    let y = x.numbers.transpose(1, 2).reshape([batch, pos, heads * d].into());
-    Some(output([x], y, move |dy| [dy.reshape([batch, pos, heads, d].into()).transpose(1, 2)]))
+    let y = join(x.numbers.clone());
+    Some(output([x], y, move |dy| [split(dy, heads)]))
+}
+
+pub(super) fn split(x: OnCpu, heads: usize) -> OnCpu {
+    let [batch, pos, width] = std::array::from_fn(|axis| x.layout().shape()[axis]);
+    x.reshape([batch, pos, heads, width / heads].into()).transpose(1, 2)
+}
+
+pub(super) fn join(x: OnCpu) -> OnCpu {
+    let [batch, heads, pos, d] = shape(&x);
+    x.transpose(1, 2).reshape([batch, pos, heads * d].into())
 }
 
 /// The products of each head's matrices.
@@ -168,12 +177,16 @@ pub fn product(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
     let (a, b) = (Operand::new(a)?, Operand::new(b)?);
     let y = products(&a.numbers, &b.numbers);
     let (left, right) = (a.numbers.clone(), b.numbers.clone());
-    let turned = |x: &OnCpu| x.clone().with_layout(x.layout().transpose(2, 3));
     // da = dy bᵀ, db = aᵀ dy
     Some(output([a, b], y, move |dy| [products(&dy, &turned(&right)), products(&turned(&left), &dy)]))
 }
 
-fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
+/// Rows as columns.
+pub(super) fn turned(x: &OnCpu) -> OnCpu {
+    x.clone().with_layout(x.layout().transpose(2, 3))
+}
+
+pub(super) fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
     let in_lines = |x: &OnCpu| if strides(x)[2..].contains(&1) { x.clone() } else { x.to_contiguous() };
     let (a, b) = (in_lines(a), in_lines(b));
     let ([batch, heads, rows, depth], [.., columns]) = (shape(&a), shape(&b));
@@ -202,7 +215,7 @@ impl<'a> Heads<'a> {
     }
 }
 
-pub(super) fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_>) -> Matrix<'_> {
+fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_>) -> Matrix<'_> {
     Matrix { numbers, shape: [columns, rows], row: column, column: row }
 }
 
