@@ -32,8 +32,29 @@ pub struct Heads<'a> {
     pub places: &'a [[usize; 3]],
     /// How many queries, and keys, share a cell; its edge in pixels, and how much of it is the line after it.
     pub block: usize,
-    pub cell: usize,
+    pub cell: f64,
     pub gap: usize,
+}
+
+/// Which tokens each pixel of an axis shows, the first and the one after the last; of a line between cells none. There
+/// are so many pixels at most.
+fn spans(tokens: usize, Heads { block, cell, gap, .. }: &Heads, most: usize) -> Vec<[u32; 2]> {
+    let cells = tokens.div_ceil(*block);
+    let edge = |i: usize| ((i as f64 * cell).round() as usize).min(most);
+    let mut spans = vec![[0; 2]; edge(cells).max(1).min(most)];
+    for i in 0..cells {
+        let shown = [(i * block) as u32, ((i + 1) * block).min(tokens) as u32];
+        if *cell >= 1.0 {
+            let (begin, end) = (edge(i), edge(i + 1));
+            spans[begin..end.saturating_sub(*gap).max(begin)].fill(shown);
+        } else if let Some([begin, end]) = spans.get_mut((i as f64 * cell) as usize) {
+            if *end == 0 {
+                *begin = shown[0];
+            }
+            *end = shown[1];
+        }
+    }
+    spans
 }
 
 /// A picture in the card's memory: at first nothing is on it.
@@ -78,23 +99,25 @@ impl Pixels {
         let (masks, places, table) = (integers(&masks)?, integers(&places)?, integers(&self.table)?);
         let pixels = self.buffer()?;
         let client = weights.client.clone();
-        let cells = queries.div_ceil(heads.block) * keys.div_ceil(heads.block);
+        let (across, down) = (spans(keys, heads, self.width), spans(queries, heads, self.height));
+        let count = heads.places.len() * across.len() * down.len();
+        let flat = |spans: Vec<[u32; 2]>| words(spans.into_iter().flatten().collect(), &device);
+        let (across, down) = (integers(&flat(across))?, integers(&flat(down))?);
         let units = CubeDim::new_1d(UNITS as u32);
         programs::draw_cells::launch(
             &client,
-            calculate_cube_count_elemwise(&client, heads.places.len() * cells * heads.cell * heads.cell, units),
+            calculate_cube_count_elemwise(&client, count, units),
             units,
             weights.into_tensor_arg(),
             masks.into_buffer_arg(),
             places.into_buffer_arg(),
+            across.into_buffer_arg(),
+            down.into_buffer_arg(),
             table.into_buffer_arg(),
             pixels.into_buffer_arg(),
             usize::from(heads.mask_per_head),
             self.width,
             self.stride(),
-            heads.block,
-            heads.cell,
-            heads.gap,
             colours.masked[0],
             colours.masked[1],
             colours.line,

@@ -255,14 +255,13 @@ pub(super) fn draw_cells(
     weights: &Tensor<f32>,
     masks: &[u32],
     places: &[u32],
+    across: &[u32],
+    down: &[u32],
     table: &[u32],
     pixels: &mut [u32],
     mask_per_head: usize,
     width: usize,
     stride: usize,
-    block: usize,
-    cell: usize,
-    gap: usize,
     ground: u32,
     diagonal: u32,
     line: u32,
@@ -270,21 +269,22 @@ pub(super) fn draw_cells(
     bar: usize,
 ) {
     let (queries, keys) = (weights.shape(2), weights.shape(3));
-    let (high, wide) = (blocks(queries, block) * cell, blocks(keys, block) * cell);
+    let (wide, high) = (across.len() / 2, down.len() / 2);
     let unit = ABSOLUTE_POS;
     let place = unit / (high * wide) * 3;
     if place < places.len() {
-        let (down, across) = (unit / wide % high, unit % wide);
-        let (x, y) = (places[place + 1] as usize + across, places[place + 2] as usize + down);
+        let (row, column) = (unit / wide % high, unit % wide);
+        let (x, y) = (places[place + 1] as usize + column, places[place + 2] as usize + row);
         if x < width && y * stride + x < pixels.len() {
+            let (first, last) = (down[2 * row] as usize, down[2 * row + 1] as usize);
+            let (begin, end) = (across[2 * column] as usize, across[2 * column + 1] as usize);
             let mut colour = line;
-            if down % cell + gap < cell && across % cell + gap < cell {
+            if first < last && begin < end {
                 let head = places[place] as usize;
-                let (first, begin) = (down / cell * block, across / cell * block);
                 let mut most = f32::new(0.0);
                 let mut masked = true.runtime();
-                for query in first..min(first + block, queries) {
-                    for key in begin..min(begin + block, keys) {
+                for query in first..last {
+                    for key in begin..end {
                         let at = head * weights.stride(1) + query * weights.stride(2) + key * weights.stride(3);
                         most = max(most, weights[at]);
                         let mask = (head * mask_per_head * queries + query) * keys + key;
@@ -298,7 +298,7 @@ pub(super) fn draw_cells(
                 colour = table[min(u32::cast_from(entry) as usize, top)];
                 if masked {
                     colour = ground;
-                    if (down + across) % pitch < bar {
+                    if (row + column) % pitch < bar {
                         colour = diagonal;
                     }
                 }

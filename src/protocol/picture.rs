@@ -1,4 +1,4 @@
-//! A canvas of thumbnails that the engine draws itself, where the patterns lie on a graphics card.
+//! A canvas of thumbnails, or a large map, that the engine draws itself, where the patterns lie on a graphics card.
 
 use serde::Deserialize;
 
@@ -34,7 +34,9 @@ pub struct PlacedHead {
     pub y: usize,
     /// How many queries, and keys, share a cell: the largest weight among them, masked where all are.
     pub block: usize,
-    /// The edge of a cell, and how much of it is the line after it.
-    pub cell: usize,
+    /// The edge of a cell, which begins and ends at whole pixels; where it is less than one, each pixel has the largest
+    /// weight of the cells that begin on it.
+    pub cell: f64,
+    /// How much of a cell is the line after it.
     pub gap: usize,
 }

@@ -1,4 +1,4 @@
-//! Thumbnails drawn from the graphics card's own memory: no pattern is read back for them.
+//! Pictures drawn from the graphics card's own memory: no pattern is read back for them.
 
 use burn::cubecl::wgpu::{AutoCompiler, WgpuServer};
 use burn::tensor::wgpu::wgpu;
@@ -36,8 +36,15 @@ impl Canvas {
     pub(super) fn shows(&self, device: &Device) -> bool {
         let mut pixels = Pixels::new([1, 1], &[0], device);
         let pattern = Tensor::zeros([1; 4], device);
-        let cell =
-            Heads { pattern: &pattern, mask: &[0], mask_per_head: false, places: &[[0; 3]], block: 1, cell: 1, gap: 0 };
+        let cell = Heads {
+            pattern: &pattern,
+            mask: &[0],
+            mask_per_head: false,
+            places: &[[0; 3]],
+            block: 1,
+            cell: 1.0,
+            gap: 0,
+        };
         let drawn = pixels.draw(&cell, Colours { masked: [0; 2], hatch: [3, 1], line: 0 });
         drawn.and_then(|()| self.show(&pixels)).is_some()
     }
@@ -110,7 +117,7 @@ impl Engine {
             |why: serde_wasm_bindgen::Error| to_js(&InputProblem::Said(format!("the pictures {why}")).into());
         self.pictures = serde_wasm_bindgen::from_value(pictures).map_err(unreadable)?;
         // Those of a sublayer are drawn in one go.
-        let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell, one.gap);
+        let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell.to_bits(), one.gap);
         self.pictures.iter_mut().for_each(|picture| picture.heads.sort_by_cached_key(order));
         if let Some(loaded) = &mut self.loaded {
             loaded.drawn = None;
@@ -156,13 +163,13 @@ fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pi
     for heads in picture.heads.chunk_by(alike) {
         let PlacedHead { block, cell, gap, .. } = heads[0];
         let path = run.attention_paths().find(|path| path.to_string() == heads[0].path)?;
-        if block == 0 || cell == 0 {
+        if block == 0 || cell.is_nan() || cell <= 0.0 {
             return None;
         }
-        // It may still be that of a shorter text.
-        let edge = |tokens: usize| tokens.div_ceil(block).saturating_mul(cell);
+        // It may still be that of a shorter text; sides are rounded.
+        let fits = |tokens: usize, side: usize| tokens.div_ceil(block) as f64 * cell < (side + 1) as f64;
         let inputs = run.inputs();
-        if edge(inputs.rows(path.stack)) > picture.height || edge(inputs.keys(path)) > picture.width {
+        if !fits(inputs.rows(path.stack), picture.height) || !fits(inputs.keys(path), picture.width) {
             return None;
         }
         let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());

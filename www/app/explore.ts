@@ -21,6 +21,7 @@ import { thumbnailProps } from "../features/grid/thumbnails.js";
 import type { Seen } from "../features/feature.js";
 import { NAMES as PARTS, partOf } from "../domain/parts.js";
 import { partsOf } from "../domain/lesson.js";
+import { coarsePictures } from "../components/thumbnails/bands.js";
 import type { Screen } from "../components/screen.js";
 
 export type PageProps = ReturnType<typeof props>;
@@ -101,6 +102,12 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
 
 export type MapsProps = ReturnType<typeof exploreProps>["maps"];
 
+/** What the engine is to draw of them. */
+export const picturesOf = ({ thumbnails, picture }: MapsProps) => [
+  ...(thumbnails ? coarsePictures(thumbnails) : []),
+  ...(picture ? [picture] : []),
+];
+
 function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions) {
   const { failure } = newest;
   const { info, focus, view } = state;
@@ -127,6 +134,7 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     loaded: feature !== null,
     lost: isLost(view) ? act.reload : null,
     template: feature && viewProps && feature.view(viewProps),
+    picture: (viewProps && feature?.picture?.(viewProps)) ?? null,
     press(key: string) {
       const pressed = viewProps ? feature?.keys?.[key] : undefined;
       return pressed !== undefined && pressed(viewProps) !== false;

@@ -18,7 +18,7 @@ import { listenToKeys, type Drawn } from "./keyboard.js";
 import { createPaintMarks } from "./paint-marks.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
 import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
-import { props } from "./explore.js";
+import { picturesOf, props } from "./explore.js";
 import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
@@ -31,7 +31,6 @@ import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/lazy.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { queries } from "../engine/queries.js";
-import { coarsePictures } from "../components/thumbnails/bands.js";
 import { closeDrawings } from "../state/drawings.js";
 import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
@@ -255,7 +254,7 @@ function drawPage() {
   if (!screen) return;
   const all = props(state, screen, act);
   const maps = all.explore?.maps;
-  if (state.running?.draws && !state.leaving) engine.draw(maps?.thumbnails ? coarsePictures(maps.thumbnails) : []);
+  if (state.running?.draws && !state.leaving) engine.draw(maps ? picturesOf(maps) : []);
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();

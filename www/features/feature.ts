@@ -11,7 +11,7 @@ import type { Pattern } from "../domain/map/pattern.js";
 import type { Apply } from "../state/slice.js";
 import type { State } from "../state/store.js";
 import type { layout } from "../components/region-layout.js";
-import type { ModelInfo } from "../protocol/engine.js";
+import type { ModelInfo, Picture } from "../protocol/engine.js";
 import type { ModelFiles, RunResult } from "../protocol/messages.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
 import type { Lack } from "../domain/head-measures.js";
@@ -104,6 +104,8 @@ export interface Feature<A = any, P = any, S = Seen> {
   view(props: P): unknown;
   /** what keys do with what is drawn; a key that has no use just now returns false */
   keys?: Record<string, (props: P) => void | false>;
+  /** what the engine may draw of it */
+  picture?(props: P): Picture | null;
   /** what is exported: the numbers that are shown, just as they are */
   panels?(state: State, seen: S): Panel[];
   /** whether numbers that its panels need are on their way */

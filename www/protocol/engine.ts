@@ -554,8 +554,11 @@ line: number, };
 export type PlacedHead = { path: string, head: number, x: number, y: number,
 /** How many queries, and keys, share a cell: the largest weight among them, masked where all are. */
 block: number,
-/** The edge of a cell, and how much of it is the line after it. */
-cell: number, gap: number, };
+/** The edge of a cell, which begins and ends at whole pixels; where it is less than one, each pixel has the largest
+ * weight of the cells that begin on it. */
+cell: number,
+/** How much of a cell is the line after it. */
+gap: number, };
 
 /** How matrices are kept in memory. */
 export type Precision = "f32" | "f16" | "int8";

@@ -7,7 +7,7 @@ import { answerTo, follow, held, link, look, near, sameAnswer, settled, trace, u
 import { testDraws } from "./draws.js";
 import { testLearnSteps } from "./learn-steps.js";
 import { testPresets } from "./presets.js";
-import { testThumbnails } from "./thumbnails.js";
+import { testPictures } from "./pictures.js";
 import { testTraining } from "./training.js";
 
 const { visit } = visitor({ gpu: true, keep: true });
@@ -138,7 +138,7 @@ test("beams find the same texts with the same scores", async () => {
   );
 });
 
-testThumbnails(at);
+testPictures(at);
 testDraws(at);
 testPresets(at);
 testLearnSteps(at);

@@ -7,10 +7,11 @@ import * as change from "../../../www/state/index.js";
 import { deriveLabels, patternOf } from "../../../www/domain/answer.js";
 import { layout } from "../../../www/components/region-layout.js";
 import { initialState, scene } from "../../../www/state/store.js";
+import { zoomAt } from "../../../www/state/map.js";
 import { markup } from "../support/render.js";
 import { patterns } from "../support/fake-engine.js";
 
-const { props } = await import("../../../www/app/explore.js");
+const { picturesOf, props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
 const { poolPattern, spreadPattern, unpoolPattern } = await import("../../../www/domain/map/pooled.js");
 const { coarsePictures } = await import("../../../www/components/thumbnails/bands.js");
@@ -263,6 +264,26 @@ test("an engine that draws thumbnails tells of an outline, and is asked for pict
   const { rows, cols, values } = spreadPattern(thumb, { rows: n, cols: n }, heads[0].block);
   assert.deepEqual([rows, cols], [cells, cells]);
   assert.ok(values.every((value) => thumb.values.includes(value)));
+});
+
+test("an engine that draws is asked for a large map as well, unless it is zoomed or its cells fade", () => {
+  const maps = (/** @type {import("../../../www/state/store.js").State} */ s) => {
+    const { explore } = props(s, screen, act);
+    assert.ok(explore);
+    return picturesOf(explore.maps).filter(({ key }) => key.startsWith("map "));
+  };
+  for (const view of /** @type {const} */ (["grid", "head"])) {
+    const of = (/** @type {number} */ n) => ({ ...looking(n, true), view });
+    assert.equal(maps(of(128)).length, 0, "small ones are drawn here");
+    const [{ heads, width, height }] = maps(of(200));
+    const [{ path, head, x, y, block, cell }] = heads;
+    assert.deepEqual([`${path}.${head}`, x, y, block], ["encoder.blocks.1.attn.0", 0, 0, 1]);
+    assert.deepEqual([width, height], [Math.round(200 * cell), Math.round(200 * cell)]);
+    const zoomed = zoomAt(of(200), 4, { down: 0.5, across: 0.5 }, { rows: 200, cols: 200 });
+    assert.equal(maps(zoomed).length, 0);
+  }
+  const s = looking(200, true);
+  assert.equal(maps({ ...s, view: "head", head: { ...s.head, strongest: 5 } }).length, 0);
 });
 
 test("where cells of another size fit than were told, pictures are asked for as well", () => {

@@ -2,6 +2,7 @@
 import { html } from "lit-html";
 import { drawPlot, type CellStyle } from "./cells.js";
 import { crossfade } from "../../lib/crossfade.js";
+import { showDrawing } from "./engine-picture.js";
 import { gestures, type GestureActions } from "./gestures.js";
 import { SIGNED_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
 import { gridRole, placeMap } from "./grid-role.js";
@@ -12,6 +13,7 @@ import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
+import type { Drawing } from "../../protocol/messages.js";
 import type { Chosen } from "./look.js";
 
 interface MapProps {
@@ -28,13 +30,16 @@ interface MapProps {
   look: CellStyle;
   chosen: Chosen | null;
   bars: Bars | null;
+  /** the cells as the engine drew them, where it did */
+  drawing: Drawing | null;
   screen: Screen;
   say: (query: number, key: number) => string;
   act: GestureActions & { move(cell: Cell): void; keys?(event: KeyboardEvent): void };
 }
 
 export function map(props: MapProps) {
-  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, screen, say, act } = props;
+  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, drawing, screen } = props;
+  const { say, act } = props;
   const on = gestures(frame, act);
   return gridRole(
     {
@@ -52,7 +57,8 @@ export function map(props: MapProps) {
       page: Math.max(1, Math.floor((frame.high ?? 0) / frame.cell)),
       keys: (event) => keys(event, focus, act),
     },
-    html`<canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame, look, screen)}></canvas>
+    html`<canvas class="map-cells" aria-hidden="true" 
+        ${paint(drawCells, pattern, frame, look, drawing, screen)}></canvas>
       <canvas class="map-before" aria-hidden="true"></canvas>
       <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
         ${paint(
@@ -75,8 +81,17 @@ export function map(props: MapProps) {
   );
 }
 
-const drawCells = (canvas: HTMLCanvasElement, pattern: Pattern, frame: Frame, look: CellStyle, screen: Screen) =>
-  crossfade(canvas, pattern, () => drawPlot(canvas, pattern, frame, look, screen));
+const drawCells = (
+  canvas: HTMLCanvasElement,
+  pattern: Pattern,
+  frame: Frame,
+  look: CellStyle,
+  drawing: Drawing | null,
+  screen: Screen,
+) =>
+  crossfade(canvas, pattern, () =>
+    drawing ? showDrawing(canvas, drawing, screen) : drawPlot(canvas, pattern, frame, look, screen),
+  );
 
 function drawOver(
   canvas: HTMLCanvasElement,

@@ -1,5 +1,6 @@
 // The canvas that thumbnails are drawn on, drawn again when any of them is another one.
 import { html } from "lit-html";
+import { drawingOf } from "../map/engine-picture.js";
 import { paint } from "../../lib/paint.js";
 import { drawSheet, isCoarse, sheetKey, type Look, type Sheet } from "./sheet.js";
 import type { Drawing } from "../../protocol/messages.js";
@@ -13,7 +14,7 @@ interface Props extends Look {
 
 export function sheetCanvas(sheet: Sheet, { patterns, drawings = [], tone, screen }: Props) {
   const name = sheetKey(sheet, { tone, screen });
-  const drawn = (isCoarse(sheet) && drawings.find(({ key }) => key === name)) || null;
+  const drawn = isCoarse(sheet) ? drawingOf(drawings, name) : null;
   return html`<canvas class="band-cells" aria-hidden="true"
     ${paint(
       (canvas: HTMLCanvasElement, ..._: unknown[]) => drawSheet(canvas, sheet, drawn, { tone, screen }),

@@ -1,10 +1,8 @@
 // A canvas of thumbnails: what is on it and where. It is drawn from numbers, or by an engine that has them on a card.
-import { devicePixels, drawMany, gapOf, hatchOf, type Screen } from "../map/draw.js";
-import { resizeCanvas } from "../../lib/canvas.js";
-import { memoize } from "../../lib/memoize.js";
-import { paperOf, ramp } from "../../domain/ramp.js";
+import { devicePixels, drawMany, gapOf, type Screen } from "../map/draw.js";
+import { enginePicture, showDrawing } from "../map/engine-picture.js";
 import { poolPattern, spreadPattern } from "../../domain/map/pooled.js";
-import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
+import type { Tone } from "../../domain/scale.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture } from "../../protocol/engine.js";
 import type { Drawing } from "../../protocol/messages.js";
@@ -46,30 +44,20 @@ const sizeOf = ({ width, height }: Sheet, { dpr }: Screen) => ({
   height: Math.ceil(height * dpr),
 });
 
-const tableOf = memoize((theme: Theme, tone: Tone) => [...ramp(theme, { kind: "pattern", tone }).table], 2);
-
 /** What an engine is to draw, so that the page need not have the numbers: the pixels that `drawMany` draws. */
 export function pictureOf(sheet: Sheet, look: Look): Picture {
   const { tone, screen } = look;
-  const { theme, dpr } = screen;
-  const [ground, diagonal] = maskedColours(theme);
-  return {
-    key: sheetKey(sheet, look),
-    ...sizeOf(sheet, screen),
-    heads: sheet.heads.map(({ path, head, x, y, cell, block }) => ({
-      path,
-      head,
-      x: Math.round(x * dpr),
-      y: Math.round(y * dpr),
-      block,
-      cell: devicePixels(cell, screen),
-      gap: gapOf(cell, dpr),
-    })),
-    table: tableOf(theme, tone),
-    masked: [ground, diagonal],
-    hatch: hatchOf(dpr),
-    line: paperOf(theme),
-  };
+  const { dpr } = screen;
+  const heads = sheet.heads.map(({ path, head, x, y, cell, block }) => ({
+    path,
+    head,
+    x: Math.round(x * dpr),
+    y: Math.round(y * dpr),
+    block,
+    cell: devicePixels(cell, screen),
+    gap: gapOf(cell, dpr),
+  }));
+  return enginePicture(sheetKey(sheet, look), sizeOf(sheet, screen), heads, tone, screen);
 }
 
 /** Whether blocks of so many tokens can be made of the numbers that are there. */
@@ -80,15 +68,8 @@ export const isCoarse = ({ heads }: Sheet) => heads.some(({ pattern, block }) =>
 
 /** Draws a sheet: as the engine drew it, or from the numbers that are there. */
 export function drawSheet(canvas: HTMLCanvasElement, sheet: Sheet, drawn: Drawing | null, { tone, screen }: Look) {
+  if (drawn) return showDrawing(canvas, drawn, screen);
   const { width, height } = sizeOf(sheet, screen);
-  // One that was closed has no width.
-  if (drawn && drawn.image.width > 0) {
-    resizeCanvas(canvas, width, height, screen.dpr);
-    const context = canvas.getContext("2d");
-    if (!context) return;
-    context.clearRect(0, 0, width, height);
-    return context.drawImage(drawn.image, 0, 0);
-  }
   const placed = sheet.heads.map(({ pattern, tokens, block, ...place }) => ({
     pattern: canPool(pattern, block) ? poolPattern(pattern, block) : spreadPattern(pattern, tokens, block),
     ...place,

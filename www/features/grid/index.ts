@@ -16,5 +16,7 @@ declare module "../../domain/parts.js" {
 
 export const one = true;
 
+export const picture = (props: GridProps) => props.picture;
+
 /** As in the button's hint, "o" opens the head in front in place. */
 export const keys = { ...toolKeys, o: ({ pin }: GridProps) => pin.toggle() };

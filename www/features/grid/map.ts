@@ -5,6 +5,7 @@ import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
+import { drawingOf, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
@@ -47,12 +48,15 @@ function mapProps(state: State, seen: Seen, act: Actions) {
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
   const { window, page } = placeOfText(state);
   const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
+  const look = lookOf({ scale: patternScale(state.tone) }, pattern, 100, null);
+  const picture = mapPicture(seen.shown, pattern, frame, look, screen);
   const top = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) => (pattern.coarse ? t("maps.busy") : sayCell(pattern, q, k));
   const name = headTitle(seen.info, seen.shown, false, ", ");
   const move = (cell: Cell) => act.move(cell, cell, room);
   return {
     top,
+    picture,
     map: {
       id: "map",
       name,
@@ -67,7 +71,8 @@ function mapProps(state: State, seen: Seen, act: Actions) {
       chosen: null,
       bars: null,
       writes: seen.front === "encoder" ? NONE : seen.derived.written,
-      look: lookOf({ scale: patternScale(state.tone) }, pattern, 100, null),
+      look,
+      drawing: drawingOf(state.drawings, picture?.key),
       act: {
         hover: act.hover,
         lock: act.lock,

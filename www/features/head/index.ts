@@ -1,4 +1,6 @@
 // The Head view: one head, large, with its layers and marginals, or its numbers as a table.
+import type { HeadProps } from "./props.js";
+
 export { toolKeys as keys } from "../../components/map/tools.js";
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
@@ -14,3 +16,5 @@ declare module "../../domain/parts.js" {
 }
 
 export const one = true;
+
+export const picture = (props: HeadProps) => props.picture;

@@ -18,6 +18,7 @@ import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../compone
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { pageIn } from "../../components/map/table.js";
+import { drawingOf, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { LAYERS, placeOfText, type Axis, type Layer } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/map/marginals.js";
@@ -99,6 +100,8 @@ export function props(state: State, seen: Seen, act: Actions) {
     const all = which.map((i) => places[axis][i]);
     act.choose(axis, all, on);
   };
+  const look = lookOf(numbers, pattern ?? whole, exact ? view.strongest : 100, chosen);
+  const picture = pattern && pattern === seen.pattern ? mapPicture(seen.shown, pattern, frame, look, screen) : null;
   const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
   const reading = readingOf(state.edits, seen);
   return {
@@ -156,7 +159,8 @@ export function props(state: State, seen: Seen, act: Actions) {
             say: spoke,
             chosen,
             bars,
-            look: lookOf(numbers, pattern, exact ? view.strongest : 100, chosen),
+            look,
+            drawing: drawingOf(state.drawings, picture?.key),
             act: {
               hover: (cell: Cell | null) => act.hover(cell && there(cell)),
               lock: (cell: Cell) => act.lock(there(cell)),
@@ -201,6 +205,7 @@ export function props(state: State, seen: Seen, act: Actions) {
           reading: exact ? `${reading} ${t("head.choose")}` : reading,
         },
     top,
+    picture,
     say,
     hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,

@@ -1,0 +1,127 @@
+// Pictures that are drawn from the card's own memory: the pixels are those that the cpu engine's numbers give, and of
+// the patterns only an outline comes to the page, and what is in front.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawn, held, look, until } from "../visit.js";
+
+/** @typedef {import("./engines-agree.test.js").At} At */
+/** @typedef {import("playwright-core").Page} Page */
+
+const TEXT =
+  "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of one.";
+/** More tokens than a map has that the page draws itself. */
+const LONG = `${TEXT} `.repeat(5).trim();
+/** It has so many. */
+const TOKENS = 166;
+/** A step of the colour table: a weight at the edge of two may be rounded to either. */
+const STEP = 2;
+
+/** @type {[string, Record<string, string>][]} */
+const THUMBNAILS = [
+  ["as they are", {}],
+  ["edited, on another scale", { edits: '{"hidden_cells":[["decoder.blocks.0.attn",1,20,3]]}', tone: "root" }],
+  ["sorted, with a head open among them", { sort: "entropy", pinned: "decoder.blocks.1.attn.1" }],
+];
+
+/** Where cells are `less` or more than a pixel. @type {{ name: string, fields: any, size: any, less: boolean }[]} */
+const MAPS = [
+  {
+    name: "in the Grid",
+    fields: { head: "decoder.blocks.0.attn.1" },
+    size: { width: 900, height: 800 },
+    less: false,
+  },
+  {
+    name: "in the Grid, of less than a pixel a cell",
+    fields: { head: "decoder.blocks.0.attn.1" },
+    size: { width: 1280, height: 540 },
+    less: true,
+  },
+  {
+    name: "in Head, on another scale, with the future seen",
+    fields: { view: "head", tone: "root", edits: '{"causal":false}' },
+    size: { width: 1280, height: 800 },
+    less: false,
+  },
+];
+
+/** Every such canvas, its pixels. @param {Page} page @param {string} which */
+const pixels = (page, which) =>
+  page.evaluate(
+    (which) =>
+      [.../** @type {NodeListOf<HTMLCanvasElement>} */ (document.querySelectorAll(which))].map((canvas) => {
+        const { width, height } = canvas;
+        const data = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+        return { width, height, data: Array.from(data) };
+      }),
+    which,
+  );
+
+/** What was asked to be drawn after the newest change is drawn. @param {Page} page */
+async function sharp(page) {
+  // A trace is answered in its turn: behind the pictures.
+  await page.evaluate(async () => (await import("./www/main.js")).engine.trace("no such site"));
+  await until(page, (s) => s.current && s.drawings.length > 0);
+}
+
+/** @typedef {Awaited<ReturnType<typeof pixels>>} Pixels @param {Pixels} cpu @param {Pixels} gpu */
+function sameColours(cpu, gpu) {
+  assert.deepEqual(
+    gpu.map(({ width, height }) => [width, height]),
+    cpu.map(({ width, height }) => [width, height]),
+  );
+  assert.ok(cpu.length > 0, "there are pictures");
+  for (const [i, { data }] of cpu.entries()) {
+    const apart = data.map((x, at) => Math.abs(x - gpu[i].data[at]));
+    assert.ok(
+      apart.every((x) => x <= STEP),
+      "the same colours",
+    );
+    const same = apart.filter((x) => x === 0).length / apart.length;
+    assert.ok(same > 0.999, `${same} of all pixels are the same`);
+    assert.ok(new Set(data).size > 50, "there is something to see");
+  }
+}
+
+/** Which heads' patterns are whole; null is all of them. @param {Page} page */
+const wholeHeads = async (page) =>
+  (await look(page)).result?.maps.filter(({ block }) => block === 1).map(({ head }) => head) ?? [];
+
+/** @param {At} at */
+export function testPictures(at) {
+  for (const [name, fields] of THUMBNAILS)
+    test(`the card draws the thumbnails that the cpu draws: ${name}`, async () => {
+      const pictures = [];
+      for (const engine of ["cpu", "gpu"]) {
+        const { page, errors } = await at(engine, { model: "tales", text: TEXT, ...held("5"), ...fields });
+        if (fields.sort) await until(page, (s) => s.lab["grid/heads"]?.answer != null);
+        await drawn(page);
+        if (engine === "gpu") await sharp(page);
+        pictures.push(await pixels(page, ".band-cells"));
+        const whole = await wholeHeads(page);
+        if (engine === "gpu") assert.ok(!whole.includes(null), "of other heads there is an outline");
+        else assert.ok(whole.includes(null), "the cpu engine tells of all cells");
+        assert.deepEqual(errors, []);
+      }
+      sameColours(pictures[0], pictures[1]);
+    });
+
+  for (const { name, fields, size, less } of MAPS)
+    test(`the card draws the large map that the cpu draws: ${name}`, async () => {
+      const pictures = [];
+      for (const engine of ["cpu", "gpu"]) {
+        const { page, errors } = await at(engine, { model: "tales", text: LONG, ...held("5"), ...fields });
+        await page.setViewportSize(size);
+        await drawn(page);
+        if (engine === "gpu") {
+          await sharp(page);
+          await until(page, (s) => s.drawings.some(({ key }) => key.startsWith("map ")));
+          await drawn(page);
+        }
+        pictures.push(await pixels(page, ".map-cells"));
+        assert.deepEqual(errors, []);
+      }
+      sameColours(pictures[0], pictures[1]);
+      assert.equal(pictures[1][0].width < TOKENS, less);
+    });
+}

@@ -1,0 +1,73 @@
+// What an engine draws that has the numbers on a card: the same pixels as are drawn from numbers, in its own memory.
+import { boxOf } from "../../domain/map/geometry.js";
+import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
+import { paperOf, ramp } from "../../domain/ramp.js";
+import { gapOf, hatchOf, type Screen } from "./draw.js";
+import { memoize } from "../../lib/memoize.js";
+import { resizeCanvas } from "../../lib/canvas.js";
+import type { CellStyle } from "./cells.js";
+import type { Drawing } from "../../protocol/messages.js";
+import type { Frame } from "./overlay.js";
+import type { HeadRef } from "../../domain/heads.js";
+import type { Pattern } from "../../domain/map/pattern.js";
+import type { Picture, PlacedHead } from "../../protocol/engine.js";
+
+/** Maps with more rows or columns than this take the page longer than an engine. */
+const LARGE = 128;
+
+const tableOf = memoize((theme: Theme, tone: Tone) => [...ramp(theme, { kind: "pattern", tone }).table], 2);
+
+/** @param size in device pixels */
+export function enginePicture(
+  key: string,
+  size: { width: number; height: number },
+  heads: PlacedHead[],
+  tone: Tone,
+  { theme, dpr }: Screen,
+): Picture {
+  const [ground, diagonal] = maskedColours(theme);
+  return {
+    key,
+    ...size,
+    heads,
+    table: tableOf(theme, tone),
+    masked: [ground, diagonal],
+    hatch: hatchOf(dpr),
+    line: paperOf(theme),
+  };
+}
+
+/** A large map of a head's whole pattern; null where it is small, zoomed or has cells that fade or are grey. */
+export function mapPicture(
+  { path, head }: HeadRef,
+  { rows, cols }: Pattern,
+  frame: Frame & { zoom: number },
+  { scale, least, ...grey }: CellStyle,
+  screen: Screen,
+): Picture | null {
+  const plain = least === 0 && grey.rows === null && grey.cols === null && frame.zoom === 1;
+  if (scale.kind !== "pattern" || !plain || Math.max(rows, cols) <= LARGE) return null;
+  const { theme, dpr } = screen;
+  const box = boxOf({ ...frame, rows, cols });
+  const [width, height] = [box.wide, box.high].map((css) => Math.round(css * dpr));
+  const cell = frame.cell * dpr;
+  return enginePicture(
+    `map ${path}.${head} ${rows} ${cols} ${cell} ${width} ${height} ${scale.tone} ${theme} ${dpr}`,
+    { width, height },
+    [{ path, head, x: 0, y: 0, block: 1, cell, gap: gapOf(frame.cell, dpr) }],
+    scale.tone,
+    screen,
+  );
+}
+
+/** Null where it is not drawn; one that was closed has no width. */
+export const drawingOf = (drawings: Drawing[], wanted: string | undefined) =>
+  drawings.find(({ key, image }) => key === wanted && image.width > 0) ?? null;
+
+export function showDrawing(canvas: HTMLCanvasElement, { image }: Drawing, { dpr }: Screen) {
+  const { width, height } = image;
+  resizeCanvas(canvas, width, height, dpr);
+  const context = canvas.getContext("2d");
+  context?.clearRect(0, 0, width, height);
+  context?.drawImage(image, 0, 0);
+}
