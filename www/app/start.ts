@@ -18,6 +18,7 @@ import { listenToKeys, type Drawn } from "./keyboard.js";
 import { createPaintMarks } from "./paint-marks.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
 import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
+import { createPrefetch } from "./prefetch.js";
 import { picturesOf, props } from "./explore.js";
 import { seenIn } from "./seen.js";
 import { watchScreen, type Screen } from "../components/screen.js";
@@ -102,6 +103,7 @@ const engine = connect({
       }),
     ),
 });
+const prefetch = createPrefetch(() => state, engine);
 tellBytes((done, total) => heard({ type: "progress", id: 0, phase: "engine", done, total }, false));
 
 let screen = null as Screen | null;
@@ -188,6 +190,7 @@ function apply(transition: Transition) {
   if (state.panels !== before.panels) rememberPanels(state.panels);
   state = lead(state, touchScreen.matches);
   if (state.start !== before.start) rememberStart(state.start);
+  prefetch(before, asks);
   pace(state);
   endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();

@@ -35,6 +35,8 @@ const WAIT_MS = 12;
 /** After so many answers in vain, two to the power of that are not waited for. */
 const MOST_MISSES = 6;
 
+type RunAnswer = Extract<Answer<RunResult>, { type: "ran" }>;
+
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 
 interface AnswerKinds {
@@ -90,6 +92,11 @@ export function connect(props: ConnectProps) {
   let answeredRun = 0;
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
+  /** what is likely asked next, and its answer once that is there */
+  let prefetched: { scene: string; answer: RunAnswer | null } | null = null;
+  let newestPrefetch = 0;
+  /** id of the newest run whose answer was there before it was asked */
+  let knownRun = 0;
   /** what is drawn of each run; null: it is said again, for what was drawn may not have come */
   let pictures: Picture[] | null = null;
   /** why the engine is not the chosen one, when the page decided so */
@@ -107,6 +114,7 @@ export function connect(props: ConnectProps) {
     loadedModel = null;
     loads.clear();
     lastResult = null;
+    prefetched = null;
     if (crashes.has(model)) return refuseCrashed();
     downReason = null;
     const fresh = (worker = spawn());
@@ -175,6 +183,7 @@ export function connect(props: ConnectProps) {
 
   function load() {
     pictures = null;
+    prefetched = null;
     lastMs = Infinity;
     newestLoad = ++id;
     loads.set(newestLoad, model);
@@ -185,6 +194,21 @@ export function connect(props: ConnectProps) {
     lastScene = scene;
     newestRun = ++id;
     send({ type: "run", id: newestRun, scene });
+    const answer = prefetched?.scene === JSON.stringify(scene) ? prefetched.answer : null;
+    prefetched = null;
+    if (!answer) return;
+    const known = (knownRun = newestRun);
+    // Once whoever asks has noted that it was asked.
+    queueMicrotask(() => known === newestRun && answeredRun < known && receiveRun({ ...answer, id: known }));
+  }
+
+  function receiveRun(answer: RunAnswer) {
+    lastMs = answer.result.ms;
+    restarts.engineAnswered();
+    // The same is not told twice.
+    if (answer.id < answeredRun || (answer.id === answeredRun && answer.id === knownRun)) return;
+    answeredRun = answer.id;
+    listen(answer, answer.id === newestRun);
   }
 
   function receive(answer: Answer) {
@@ -200,14 +224,14 @@ export function connect(props: ConnectProps) {
     if (answer.type === "failed") return receiveFailure(answer);
     if (answer.type === "ran") {
       const result = (lastResult = updateResult(lastResult, answer.result));
-      lastMs = result.ms;
+      if (answer.id === newestPrefetch) {
+        if (prefetched) prefetched.answer = { ...answer, result };
+        return;
+      }
       // Asked again, what is written is there already.
       if (lastScene && answer.id === newestRun && typeof lastScene.writes === "number")
         lastScene = { ...lastScene, target: answer.result.emitted };
-      restarts.engineAnswered();
-      if (answer.id < answeredRun) return;
-      answeredRun = answer.id;
-      return listen({ ...answer, result }, answer.id === newestRun);
+      return receiveRun({ ...answer, result });
     }
     if (answer.type === "costly" && answer.id !== newestRun) return; // a newer scene has an answer of its own
     if (answer.type === "loaded") {
@@ -250,7 +274,8 @@ export function connect(props: ConnectProps) {
     // What breaks the worker while a model is on its way is that model: as it runs out of memory it answers nothing.
     if (previousModel && (id === newestLoad || broken) && kind !== "engine")
       return keepPreviousModel(previousModel, answer);
-    if (id < newestRun && kind === "input") return; // a newer scene may well be fine
+    // A newer scene may well be fine, and what nobody asked for need not be.
+    if ((id < newestRun && kind === "input") || (id === newestPrefetch && !broken)) return;
     if (broken) {
       if (restarts.mayRestart()) {
         restarting(failure);
@@ -314,6 +339,12 @@ export function connect(props: ConnectProps) {
         load();
       }
       newestRun = answeredRun = newestLoad;
+    },
+    /** Runs what is likely asked next while nothing is asked: if it is, its answer is there at once. */
+    prefetch(scene: Scene) {
+      prefetched = { scene: JSON.stringify(scene), answer: null };
+      newestPrefetch = ++id;
+      send({ type: "prefetch", id, scene });
     },
     /** What the engine is to draw of each run: asked once, however often it is wanted. */
     draw(wanted: Picture[]) {

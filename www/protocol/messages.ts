@@ -38,6 +38,11 @@ export type Request =
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }
   | { type: "run"; id: number; scene: SceneRequest }
+  /**
+   * A scene that is likely asked next: it is run while nothing else is asked, and what is shown stays what it is. Its
+   * answer, if there is one, is as that of a run.
+   */
+  | { type: "prefetch"; id: number; scene: Scene }
   /** What is drawn of each run from now on, and of the last one, where the engine draws. */
   | { type: "pictures"; id: number; pictures: Picture[] }
   /**

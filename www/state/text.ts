@@ -92,6 +92,12 @@ export function stepForward(state: State): State {
   return { ...withTarget(here, [...here.target, next]), play: "off" };
 }
 
+/** What a step would lead to now; null where there is none to take at once. */
+export function afterStep(state: State): State | null {
+  const next = state.current ? stepForward(state) : state;
+  return next === state ? null : next;
+}
+
 /** @param to how many tokens are left, counted as `slice` does */
 function backTo(state: State, to: number): State {
   if (!canStepBack(state)) return state;

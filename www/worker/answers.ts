@@ -31,6 +31,7 @@ let fault: RequestOf<"fault">["fault"] | null = null;
 export function forgetCosts() {
   costs.forget();
   shown = null;
+  ahead = false;
 }
 
 export const breakNextRun = (request: RequestOf<"fault">) => void (fault = request.fault);
@@ -51,6 +52,7 @@ export async function answerRun(
       return port.postMessage({ type: "costly", id, cost });
     }
     engine.prepare(scene);
+    ahead = false;
     const began = performance.now();
     let turned = began;
     let written = false;
@@ -89,6 +91,27 @@ export async function answerRun(
   }
 }
 
+/** whether the engine holds what was prefetched */
+let ahead = false;
+
+/** Runs what is likely asked next, unless anything is asked before its end. */
+export async function prefetch(engine: WasmEngine, { id, scene }: RequestOf<"prefetch">, interrupted: () => boolean) {
+  if (!shown || costs.weigh(engine, scene).asks) return;
+  ahead = true;
+  engine.prepare(scene);
+  while (engine.advance()) {
+    await yieldTurn();
+    if (interrupted()) return;
+  }
+  const result = await engine.read();
+  if (!engine.lost()) port.postMessage({ type: "ran", id, result, written: true }, buffersOf(result));
+}
+
+/** What is asked beside runs is asked of what is shown. */
+export function leavePrefetched(engine: WasmEngine) {
+  if (ahead) restoreShown(engine);
+}
+
 const imagesOf = (drawings: Drawing[] = []) => drawings.map(({ image }) => image);
 
 /** What is to be drawn of each run, until the engine is told. */
@@ -122,7 +145,10 @@ export function answerPictures(engine: WasmEngine, { id }: RequestOf<"pictures">
 }
 
 /** Whatever is asked while a scene waits is asked of what is shown. */
-const restoreShown = (engine: WasmEngine) => void (shown && engine.prepare(shown));
+function restoreShown(engine: WasmEngine) {
+  if (shown) engine.prepare(shown);
+  ahead = false;
+}
 
 /** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. */
 function breakAsAsked(engine: WasmEngine) {

@@ -4,11 +4,12 @@ import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerPictures, answerRun, answerSites, answerSurvey } from "./answers.js";
+import { leavePrefetched, prefetch } from "./answers.js";
 import { answerOvertaken, breakNextRun, stopAnswer, wantPictures, yieldSearch, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";
-import { port, reportedAs } from "./port.js";
+import { fail, port, reportedAs } from "./port.js";
 import { answerTrain, isTraining, trainOn } from "./training.js";
 import { fetchTrained } from "./trained.js";
 import { yieldTurn } from "../lib/yield-turn.js";
@@ -22,6 +23,8 @@ type Waiting =
 
 let newestRun: RequestOf<"run"> | null = null;
 const waiting: Waiting[] = [];
+/** What is likely asked next, while nothing is asked. */
+let likely: RequestOf<"prefetch"> | null = null;
 /** Questions whose model is on its way. */
 const fetching = new Set<Waiting>();
 let busy = false;
@@ -54,7 +57,11 @@ export function receive(request: Request) {
     case "run":
       if (newestRun) port.postMessage({ type: "stale", id: newestRun.id });
       newestRun = request;
+      likely = null;
       yieldToRun();
+      return void answerAll();
+    case "prefetch":
+      likely = request;
       return void answerAll();
     case "pictures":
       wantPictures(request);
@@ -99,12 +106,14 @@ async function answerAll() {
   try {
     const engine = await loadedEngine();
     for (;;) {
-      const request = waiting.shift();
+      // What was asked after a run is about what it shows.
+      const request = newestRun && waiting[0]?.id > newestRun.id ? undefined : waiting.shift();
       if (request) {
         if (!(await answer(engine, request))) continue;
         waiting.unshift(request); // it was put off
         await answerNewestRun(engine);
       } else if (newestRun) await answerNewestRun(engine);
+      else if (likely && !isTraining()) await prefetchLikely(engine, likely);
       else if (isFeeding()) {
         await feedNext();
         await yieldTurn();
@@ -126,6 +135,15 @@ async function answerAll() {
   }
 }
 
+async function prefetchLikely(engine: WasmEngine, request: RequestOf<"prefetch">) {
+  likely = null;
+  try {
+    await prefetch(engine, request, () => newestRun !== null || waiting.length > 0);
+  } catch (error) {
+    fail(request.id, error, "engine");
+  }
+}
+
 async function answerNewestRun(engine: WasmEngine) {
   const request = newestRun;
   newestRun = null;
@@ -138,6 +156,7 @@ async function answerNewestRun(engine: WasmEngine) {
 
 /** Returns whether it was put off for a run. */
 async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | void> {
+  leavePrefetched(engine);
   switch (request.type) {
     case "model":
       return answerLoad(engine, request);

@@ -11,6 +11,7 @@ const sent = [];
 Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
 const { answerLab, answerLens, answerPictures, answerRun, wantPictures, yieldToRun, stopAnswer, forgetCosts } =
   await import("../../../www/worker/answers.js");
+const { leavePrefetched, prefetch } = await import("../../../www/worker/answers.js");
 
 const scene = { source: "a text", target: [], agreed: 0 };
 const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true, room: null };
@@ -85,6 +86,30 @@ test("an engine that draws draws each run what is wanted then, and what is wante
   };
   mock.method(console, "warn", () => {});
   assert.deepEqual(await run(), ["ran"], "a picture that fails takes no run with it");
+});
+
+test("what is likely asked next is run ahead; what is asked beside it is asked of what is shown", async () => {
+  forgetCosts();
+  const sources = (/** @type {any} */ of) => of.ran.splice(0);
+  const ahead = (/** @type {any} */ of, /** @type {boolean} */ interrupted = false) =>
+    told(() =>
+      prefetch(of, /** @type {any} */ ({ id: 2, scene: { ...scene, source: "the next" } }), () => interrupted),
+    );
+  const one = engine(3);
+  assert.deepEqual((await ahead(one)).types, [], "there is nothing to be ahead of");
+  await told(() => answerRun(one, /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => false }));
+  assert.deepEqual((await ahead(one)).types, ["ran"]);
+  assert.equal(sent[0].id, 2);
+  leavePrefetched(one);
+  leavePrefetched(one);
+  assert.deepEqual(sources(one), ["a text", "the next", "a text"], "once");
+  const slow = engine(3);
+  assert.deepEqual((await ahead(slow, true)).types, []);
+  leavePrefetched(slow);
+  assert.deepEqual(sources(slow), ["the next", "a text"]);
+  const costly = engine(0, { weigh: () => ({ ...weighed, agreed: false, bytes: 1e12 }) });
+  assert.deepEqual((await ahead(costly)).types, []);
+  assert.deepEqual(sources(costly), [], "what a person is asked about first is not begun");
 });
 
 test("a run is answered, unless another model is asked for before its end", async () => {

@@ -8,7 +8,13 @@ import test, { after } from "node:test";
 import { queries, queriesOf } from "../../../www/engine/queries.js";
 
 /** How many turns a search takes, and the questions that the engine begins and answers. */
-const bench = { turns: 0, patience: Infinity, begun: /** @type {string[]} */ ([]), told: /** @type {string[]} */ ([]) };
+const bench = {
+  source: "",
+  turns: 0,
+  patience: Infinity,
+  begun: /** @type {string[]} */ ([]),
+  told: /** @type {string[]} */ ([]),
+};
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -25,6 +31,17 @@ const engine = {
   precisions: () => [],
   load: async () => ({}),
   dropLens: () => void bench.told.push("lens"),
+  kind: "cpu",
+  weigh: () => ({ tokens: 9, work: 1, bytes: 1, within: 9, agreed: true, room: null }),
+  prepare: (/** @type {any} */ { source }) => void (bench.source = source),
+  advance: () => false,
+  write: async () => false,
+  lost: () => undefined,
+  memory: () => 0,
+  async read() {
+    bench.told.push(`read ${bench.source}`);
+    return { ms: 1, emitted: [] };
+  },
   /** @param {any} question */
   async ask({ kind }) {
     bench.begun.push(kind);
@@ -86,6 +103,20 @@ test("whatever else is asked for does not wait for a search, begun or not", asyn
   const [heads, second, rollout] = ["heads", "beams", "rollout"].map((kind) => ask({ kind }));
   assert.deepEqual([(await heads).kind, (await second).kind, (await rollout).kind], ["heads", "overtaken", "rollout"]);
   assert.deepEqual(bench.told, ["lens", "heads", "rollout"]);
+});
+
+test("a run comes before what is asked after it; what is likely asked next waits for all else", async () => {
+  Object.assign(bench, { begun: [], told: [] });
+  const scene = (/** @type {string} */ source) => ({ source, target: [], agreed: null });
+  const before = ask({ kind: "heads" });
+  void request({ type: "prefetch", scene: scene("likely") });
+  const [first, second] = [request({ type: "run", scene: scene("first") }), ask({ kind: "rollout" })];
+  await Promise.all([before, first, second]);
+  assert.deepEqual(bench.told, ["heads", "read first", "rollout"], "a run is another thing to ask next");
+  const next = request({ type: "prefetch", scene: scene("next") });
+  const third = ask({ kind: "heads" });
+  await Promise.all([next, third]);
+  assert.deepEqual(bench.told.slice(3), ["heads", "read next"]);
 });
 
 test("a text that is stopped while the model beside is fetched is not read", async () => {

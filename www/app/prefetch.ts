@@ -1,0 +1,33 @@
+// While a person steps, the next step is worked out ahead: it is there when they press again.
+import { afterStep } from "../state/text.js";
+import { scene, type State } from "../state/store.js";
+import type { Engine } from "../engine/client.js";
+
+/** So long nothing is asked: by then what was answered is on the screen. */
+const PAUSE_MS = 30;
+
+/** Whether the newest thing that was done is a step. */
+const isStep = (before: State, { text, target, play }: State) =>
+  play === "off" && text === before.text && target.length === before.target.length + 1;
+
+/** @returns is told of each change, and whether it asks the engine */
+export function createPrefetch(now: () => State, engine: Pick<Engine, "prefetch">) {
+  let stepped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function prefetch() {
+    const next = afterStep(now());
+    const wanted = next && scene(next);
+    if (wanted) engine.prefetch(wanted);
+  }
+
+  return (before: State, asks: boolean) => {
+    const state = now();
+    if (asks) {
+      stepped = isStep(before, state);
+      clearTimeout(timer);
+      // An engine that draws has pictures to make of each run, and a card that is fast.
+    } else if (stepped && state.current && !before.current && !state.running?.draws)
+      timer = setTimeout(prefetch, PAUSE_MS);
+  };
+}
