@@ -26,8 +26,10 @@ export function createPrefetch(now: () => State, engine: Pick<Engine, "prefetch"
     if (asks) {
       stepped = isStep(before, state);
       clearTimeout(timer);
-      // An engine that draws has pictures to make of each run, and a card that is fast.
-    } else if (stepped && state.current && !before.current && !state.running?.draws)
-      timer = setTimeout(prefetch, PAUSE_MS);
+    } else if (stepped && state.current && !before.current) {
+      // Once for each step, whatever becomes of it; a card is fast, and has pictures to make of each run.
+      stepped = false;
+      if (state.running?.kind === "cpu") timer = setTimeout(prefetch, PAUSE_MS);
+    }
   };
 }

@@ -94,7 +94,7 @@ export function connect(props: ConnectProps) {
   let lastScene: Scene | null = null;
   /** what is likely asked next, and its answer once that is there */
   let prefetched: { scene: string; answer: RunAnswer | null } | null = null;
-  let newestPrefetch = 0;
+  let newestPrefetch = -1;
   /** id of the newest run whose answer was there before it was asked */
   let knownRun = 0;
   /** what is drawn of each run; null: it is said again, for what was drawn may not have come */
@@ -114,7 +114,6 @@ export function connect(props: ConnectProps) {
     loadedModel = null;
     loads.clear();
     lastResult = null;
-    prefetched = null;
     if (crashes.has(model)) return refuseCrashed();
     downReason = null;
     const fresh = (worker = spawn());
@@ -183,7 +182,6 @@ export function connect(props: ConnectProps) {
 
   function load() {
     pictures = null;
-    prefetched = null;
     lastMs = Infinity;
     newestLoad = ++id;
     loads.set(newestLoad, model);
@@ -203,10 +201,11 @@ export function connect(props: ConnectProps) {
   }
 
   function receiveRun(answer: RunAnswer) {
-    lastMs = answer.result.ms;
     restarts.engineAnswered();
-    // The same is not told twice.
-    if (answer.id < answeredRun || (answer.id === answeredRun && answer.id === knownRun)) return;
+    // What was known is not told twice, nor is how long it took.
+    if (answer.id === answeredRun && answer.id === knownRun) return;
+    lastMs = answer.result.ms;
+    if (answer.id < answeredRun) return;
     answeredRun = answer.id;
     listen(answer, answer.id === newestRun);
   }
@@ -259,6 +258,7 @@ export function connect(props: ConnectProps) {
     watch = new AbortController();
     worker?.terminate();
     worker = inbox = null;
+    prefetched = null;
   }
 
   function receiveFailure(answer: AnswerMessage<"failed">) {
@@ -282,7 +282,7 @@ export function connect(props: ConnectProps) {
         return restartAfter(failure);
       }
       // A question may be of another model's files.
-      if (kind === "trap" && !asked) crashes.add(model);
+      if (kind === "trap" && !asked && id !== newestPrefetch) crashes.add(model);
       goDown(problemOf(failure));
     }
     listen(answer, true);
@@ -332,6 +332,7 @@ export function connect(props: ConnectProps) {
       previousModel ??= model;
       model = next;
       lastScene = null;
+      prefetched = null;
       if (crashes.has(next)) refuseCrashed();
       else if (worker === null) restart(choice, reason);
       else {

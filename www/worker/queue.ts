@@ -156,7 +156,11 @@ async function answerNewestRun(engine: WasmEngine) {
 
 /** Returns whether it was put off for a run. */
 async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | void> {
-  leavePrefetched(engine);
+  try {
+    leavePrefetched(engine);
+  } catch (error) {
+    return fail(request.id, error, "engine");
+  }
   switch (request.type) {
     case "model":
       return answerLoad(engine, request);

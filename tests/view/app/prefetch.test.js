@@ -13,7 +13,8 @@ import { answered } from "../support/answered.js";
 async function page() {
   mock.timers.enable({ apis: ["setTimeout"] });
   const ahead = /** @type {any[]} */ ([]);
-  let state = await answered(change.stepFirst(await answered(initialState())));
+  const cpu = /** @type {any} */ ({ kind: "cpu" });
+  let state = { ...(await answered(change.stepFirst(await answered(initialState())))), running: cpu };
   const changed = createPrefetch(() => state, { prefetch: (scene) => void ahead.push(scene) });
   /** @param {State} next @param {number} ms that nothing is asked afterwards */
   const go = async (next, ms = 1000, running = state.running) => {
@@ -39,16 +40,15 @@ test("after a step the next one is asked, as a press would ask it", async () => 
   mock.timers.reset();
 });
 
-test("nothing is asked ahead of an edit, of a step back, at the end, or of an engine that draws", async () => {
+test("nothing is asked ahead of an edit, of a step back, at the end, or of the gpu engine", async () => {
   const { go, now } = await page();
   await go(change.stepForward(now()));
   assert.deepEqual(await go(change.edit(now(), { scale: false })), []);
   assert.equal((await go(change.stepForward(now()))).length, 1);
   assert.deepEqual(await go(change.stepBack(now())), []);
-  const draws = { ...now().running, draws: true };
-  assert.deepEqual(await go(change.stepForward(now()), 1000, /** @type {any} */ (draws)), []);
+  assert.deepEqual(await go(change.stepForward(now()), 1000, /** @type {any} */ ({ kind: "gpu" })), []);
   let last = /** @type {unknown[]} */ ([]);
-  while (canStepForward(now())) last = await go(change.stepForward(now()), 1000, null);
+  while (canStepForward(now())) last = await go(change.stepForward(now()), 1000, /** @type {any} */ ({ kind: "cpu" }));
   assert.deepEqual(last, [], "nothing is left to write");
   mock.timers.reset();
 });
