@@ -248,6 +248,7 @@ pub(super) fn mix_each(g: &[f32], a: &[f32], b: &[f32], y: &mut [f32]) {
 /// - weights: `[batch, head, query, key]`, of which the first of the batch is drawn
 /// - masks: `[head or 1, query, key]`, four cells in each number; `mask_per_head` is 1 or 0
 /// - places: `[count, 3]`
+/// - across, down: `[pixels, 2]`, the first token that each shows and the one after the last
 /// - pixels: `[height, stride]`
 #[cfg(feature = "web")]
 #[cube(launch)]

@@ -1,11 +1,12 @@
-// The worker's one queue: requests one at a time, of runs the newest only; then models come in and training goes on.
+// The worker's one queue: requests one at a time, of runs the newest only; then what is likely asked next,
+// models come in and training goes on.
 import { failureOf } from "./failure.js";
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerPictures, answerRun, answerSites, answerSurvey } from "./answers.js";
-import { leavePrefetched, prefetch } from "./answers.js";
-import { answerOvertaken, breakNextRun, stopAnswer, wantPictures, yieldSearch, yieldToRun } from "./answers.js";
+import { answerOvertaken, breakNextRun, leavePrefetched, prefetch, stopAnswer } from "./answers.js";
+import { wantPictures, yieldSearch, yieldToRun } from "./answers.js";
 import { answerLoadBeside, feedNext, isFeeding, type SideModelLoad } from "./arrivals.js";
 import { answerLoad, load, loadBeside, type ModelLoad } from "./loading.js";
 import { isModelRequested, loadedEngine, openedEngine, start } from "./loading.js";

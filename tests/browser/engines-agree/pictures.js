@@ -57,6 +57,17 @@ const pixels = (page, which) =>
     which,
   );
 
+/** The map as the engine drew it, its pixels. @param {Page} page */
+const drawnMap = (page) =>
+  page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    const { image } = now().drawings.find((/** @type {any} */ { key }) => key.startsWith("map "));
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return [{ width, height, data: Array.from(context?.getImageData(0, 0, width, height).data ?? []) }];
+  });
+
 /** What was asked to be drawn after the newest change is drawn. @param {Page} page */
 async function sharp(page) {
   // A trace is answered in its turn: behind the pictures.
@@ -117,11 +128,14 @@ export function testPictures(at) {
           await sharp(page);
           await until(page, (s) => s.drawings.some(({ key }) => key.startsWith("map ")));
           await drawn(page);
+          pictures.push(await drawnMap(page));
         }
         pictures.push(await pixels(page, ".map-cells"));
         assert.deepEqual(errors, []);
       }
-      sameColours(pictures[0], pictures[1]);
+      const [cpu, card, shown] = pictures;
+      sameColours(cpu, card);
+      assert.deepEqual(shown, card, "the page shows what the card drew");
       assert.equal(pictures[1][0].width < TOKENS, less);
     });
 }

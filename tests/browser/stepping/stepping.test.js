@@ -50,6 +50,31 @@ test("back and forth, at once or step by step, gives the very same numbers", asy
   assert.deepEqual(errors, []);
 });
 
+test("what is worked out ahead of a press is what the press asks", async () => {
+  const { page, errors } = await visit(START);
+  await page.evaluate(async () => {
+    const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;
+    const { engine } = await import(main);
+    const asked = /** @type {any} */ ((window.asked = { prefetch: [], run: [] }));
+    for (const kind of /** @type {const} */ (["prefetch", "run"])) {
+      const ask = engine[kind];
+      engine[kind] = (/** @type {any} */ scene) => {
+        /** @type {any[]} */ (asked[kind]).push(scene);
+        ask(scene);
+      };
+    }
+  });
+  const asked = (/** @type {string} */ kind) => page.evaluate((kind) => /** @type {any} */ (window).asked[kind], kind);
+  for (let i = 1; i < 4; i++) {
+    const { result } = await answerTo(page, () => click(page, "forward"));
+    if (i > 1) assert.deepEqual((await asked("run"))[i - 1], (await asked("prefetch"))[i - 2]);
+    const fresh = await visit(link({ target: (await look(page)).target.join(",") }));
+    sameAnswer((await look(fresh.page)).result, result);
+    await page.waitForFunction((i) => /** @type {any} */ (window).asked.prefetch.length === i, i);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("a page that arrives in the middle of an answer shows the same numbers as one that stepped there", async () => {
   const { page, errors } = await visit(START);
   for (let i = 0; i < 5; i++) await answerTo(page, () => click(page, "forward"));

@@ -284,6 +284,17 @@ test("an engine that draws is asked for a large map as well, unless it is zoomed
   }
   const s = looking(200, true);
   assert.equal(maps({ ...s, view: "head", head: { ...s.head, strongest: 5 } }).length, 0);
+  for (const view of /** @type {const} */ (["grid", "head"])) {
+    const [{ key }] = maps({ ...s, view });
+    const drawing = { key, image: /** @type {any} */ ({ width: 9 }) };
+    const shown = (/** @type {typeof s} */ state) =>
+      viewProps({ ...state, view, drawings: [drawing] }, screen).map.drawing;
+    assert.equal(shown(s), drawing, "what was drawn is shown");
+    const pointing = change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 });
+    assert.equal(maps({ ...pointing, view })[0].key, key, "pointing asks for no other picture");
+    assert.equal(shown(pointing), null, "and shows none of another head");
+    assert.equal(maps({ ...s, view, head: { ...s.head, table: true } }).length, 0, "a table has no map");
+  }
 });
 
 test("where cells of another size fit than were told, pictures are asked for as well", () => {

@@ -47,6 +47,7 @@ test("nothing is asked ahead of an edit, of a step back, at the end, or of the g
   assert.equal((await go(change.stepForward(now()))).length, 1);
   assert.deepEqual(await go(change.stepBack(now())), []);
   assert.deepEqual(await go(change.stepForward(now()), 1000, /** @type {any} */ ({ kind: "gpu" })), []);
+  assert.ok(canStepForward(now()), "it is not at the end yet");
   let last = /** @type {unknown[]} */ ([]);
   while (canStepForward(now())) last = await go(change.stepForward(now()), 1000, /** @type {any} */ ({ kind: "cpu" }));
   assert.deepEqual(last, [], "nothing is left to write");

@@ -96,14 +96,16 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
   assert.equal(p.heard.length, 2);
 });
 
+/** One weight as a worker tells it. @param {number} value */
+const numbers = (value) => ({
+  maps: [{ path: "a", shape: [1, 1, 1], offset: 0 }],
+  known_rows: [0],
+  values: Float32Array.of(value),
+  masks: Uint8Array.of(0),
+});
+
 test("an answer whose patterns are unchanged has those of the one before; a fresh worker begins with its own", () => {
   const p = page();
-  const numbers = (/** @type {number} */ value) => ({
-    maps: [{ path: "a", shape: [1, 1, 1], offset: 0 }],
-    known_rows: [0],
-    values: Float32Array.of(value),
-    masks: Uint8Array.of(0),
-  });
   const answer = (/** @type {object} */ result) => {
     p.engine.run(scene("a"));
     p.say({ type: "ran", id: p.runs().at(-1).id, result });
@@ -122,12 +124,6 @@ test("an answer whose patterns are unchanged has those of the one before; a fres
 
 test("what was prefetched is answered as soon as it is asked, and once", async () => {
   const p = page();
-  const numbers = (/** @type {number} */ value) => ({
-    maps: [{ path: "a", shape: [1, 1, 1], offset: 0 }],
-    known_rows: [0],
-    values: Float32Array.of(value),
-    masks: Uint8Array.of(0),
-  });
   const prefetched = () => p.workers[0].sent.findLast((m) => m.type === "prefetch").id;
   const ran = (/** @type {number} */ id, /** @type {object} */ result) => p.say({ type: "ran", id, result });
   const asked = async (/** @type {string} */ text) => {

@@ -38,6 +38,10 @@ const engine = {
   write: async () => false,
   lost: () => undefined,
   memory: () => 0,
+  async trace() {
+    bench.told.push(`trace of ${bench.source}`);
+    return { tensors: [], values: new Float32Array(0) };
+  },
   async read() {
     bench.told.push(`read ${bench.source}`);
     return { ms: 1, emitted: [] };
@@ -117,6 +121,8 @@ test("a run comes before what is asked after it; what is likely asked next waits
   const third = ask({ kind: "heads" });
   await Promise.all([next, third]);
   assert.deepEqual(bench.told.slice(3), ["heads", "read next"]);
+  await request({ type: "trace", sites: "*" });
+  assert.deepEqual(bench.told.slice(5), ["trace of first"], "what is shown");
 });
 
 test("a text that is stopped while the model beside is fetched is not read", async () => {

@@ -8,7 +8,7 @@ import { resizeCanvas } from "../../lib/canvas.js";
 import type { CellStyle } from "./cells.js";
 import type { Drawing } from "../../protocol/messages.js";
 import type { Frame } from "./overlay.js";
-import type { HeadRef } from "../../domain/heads.js";
+import { sameHead, type HeadRef } from "../../domain/heads.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture, PlacedHead } from "../../protocol/engine.js";
 
@@ -37,9 +37,15 @@ export function enginePicture(
   };
 }
 
-/** A large map of a head's whole pattern; null where it is small, zoomed or has cells that fade or are grey. */
+/** The head in front: the locked one, unless the pointer is on another. */
+type Front = { focus: HeadRef; shown: HeadRef };
+
+/**
+ * A large map of the locked head's whole pattern, so that pointing at others leaves what the engine draws as it is; null
+ * where it is small, zoomed or has cells that fade or are grey.
+ */
 export function mapPicture(
-  { path, head }: HeadRef,
+  { focus: { path, head } }: Pick<Front, "focus">,
   { rows, cols }: Pattern,
   frame: Frame & { zoom: number },
   { scale, least, ...grey }: CellStyle,
@@ -63,6 +69,10 @@ export function mapPicture(
 /** Null where it is not drawn; one that was closed has no width. */
 export const drawingOf = (drawings: Drawing[], wanted: string | undefined) =>
   drawings.find(({ key, image }) => key === wanted && image.width > 0) ?? null;
+
+/** The map's, where it is of the head in front. */
+export const mapDrawing = (drawings: Drawing[], picture: Picture | null, { focus, shown }: Front) =>
+  sameHead(focus, shown) ? drawingOf(drawings, picture?.key) : null;
 
 export function showDrawing(canvas: HTMLCanvasElement, { image }: Drawing, { dpr }: Screen) {
   const { width, height } = image;

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
-import { drawingOf, mapPicture } from "../../components/map/engine-picture.js";
+import { mapDrawing, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
@@ -49,7 +49,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
   const { window, page } = placeOfText(state);
   const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
   const look = lookOf({ scale: patternScale(state.tone) }, pattern, 100, null);
-  const picture = mapPicture(seen.shown, pattern, frame, look, screen);
+  const picture = state.head.table ? null : mapPicture(seen, pattern, frame, look, screen);
   const top = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) => (pattern.coarse ? t("maps.busy") : sayCell(pattern, q, k));
   const name = headTitle(seen.info, seen.shown, false, ", ");
@@ -72,7 +72,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
       bars: null,
       writes: seen.front === "encoder" ? NONE : seen.derived.written,
       look,
-      drawing: drawingOf(state.drawings, picture?.key),
+      drawing: mapDrawing(state.drawings, picture, seen),
       act: {
         hover: act.hover,
         lock: act.lock,

@@ -18,7 +18,7 @@ import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../compone
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { pageIn } from "../../components/map/table.js";
-import { drawingOf, mapPicture } from "../../components/map/engine-picture.js";
+import { mapDrawing, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { LAYERS, placeOfText, type Axis, type Layer } from "../../state/map.js";
 import { bestOf, sumsOf } from "../../domain/map/marginals.js";
@@ -101,7 +101,8 @@ export function props(state: State, seen: Seen, act: Actions) {
     act.choose(axis, all, on);
   };
   const look = lookOf(numbers, pattern ?? whole, exact ? view.strongest : 100, chosen);
-  const picture = pattern && pattern === seen.pattern ? mapPicture(seen.shown, pattern, frame, look, screen) : null;
+  const drawable = pattern && pattern === seen.pattern && !view.table;
+  const picture = drawable ? mapPicture(seen, pattern, frame, look, screen) : null;
   const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
   const reading = readingOf(state.edits, seen);
   return {
@@ -160,7 +161,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             chosen,
             bars,
             look,
-            drawing: drawingOf(state.drawings, picture?.key),
+            drawing: mapDrawing(state.drawings, picture, seen),
             act: {
               hover: (cell: Cell | null) => act.hover(cell && there(cell)),
               lock: (cell: Cell) => act.lock(there(cell)),
