@@ -41,8 +41,8 @@ export function enginePicture(
 type Front = { focus: HeadRef; shown: HeadRef };
 
 /**
- * A large map of the locked head's whole pattern: pointing at others leaves what the engine draws as it is. Null where it
- * is small, zoomed or has cells that fade or are grey.
+ * A large map of the locked head's whole pattern: pointing at others leaves what the engine draws as it is.
+ * @returns null where it is small, zoomed or has cells that fade or are grey
  */
 export function mapPicture(
   { focus: { path, head } }: Pick<Front, "focus">,
