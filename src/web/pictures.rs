@@ -49,19 +49,28 @@ impl Canvas {
         drawn.and_then(|()| self.show(&pixels)).is_some()
     }
 
-    /// A texture that is larger than there can be would break the device.
+    /// How many pixels wide and high a texture can be: a larger one would break the device.
+    fn most(&self) -> usize {
+        self.device.limits().max_texture_dimension_2d as usize
+    }
+
     fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
-        let limits = self.device.limits();
-        let most = limits.max_texture_dimension_2d as usize;
-        [width, height].into_iter().all(|length| (1..=most).contains(length))
-            && (4 * Pixels::stride_of(*width) * height) as u64 <= limits.max_storage_buffer_binding_size
+        (1..=self.most()).contains(width)
+            && *height > 0
+            && (4 * Pixels::stride_of(*width) * height) as u64 <= self.device.limits().max_storage_buffer_binding_size
             && hatch[0] > 0
             && !table.is_empty()
     }
 
-    /// What is drawn, as an image that the page can show.
-    fn show(&self, pixels: &Pixels) -> Option<ImageBitmap> {
-        let (width, height) = (pixels.width as u32, pixels.height as u32);
+    /// What is drawn, as images that the page can show one below the other.
+    fn show(&self, pixels: &Pixels) -> Option<js_sys::Array> {
+        let most = self.most();
+        let tops = (0..pixels.height).step_by(most);
+        tops.map(|top| self.show_rows(pixels, top, most.min(pixels.height - top)).map(JsValue::from)).collect()
+    }
+
+    fn show_rows(&self, pixels: &Pixels, top: usize, rows: usize) -> Option<ImageBitmap> {
+        let (width, height) = (pixels.width as u32, rows as u32);
         let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
         self.surface.configure(
             &self.device,
@@ -86,9 +95,10 @@ impl Canvas {
         let lies = buffer.client.get_resource::<WgpuServer<AutoCompiler>>(buffer.handle.clone()).ok()?;
         // What draws them goes before what copies them.
         buffer.client.flush().ok()?;
+        let bytes_per_row = pixels.stride() * size_of::<u32>();
         let layout = wgpu::TexelCopyBufferLayout {
-            offset: lies.resource().offset,
-            bytes_per_row: Some((pixels.stride() * size_of::<u32>()) as u32),
+            offset: lies.resource().offset + (top * bytes_per_row) as u64,
+            bytes_per_row: Some(bytes_per_row as u32),
             rows_per_image: None,
         };
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -125,7 +135,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Draws them of the run that was made last: `{ key, image }` of each that can be. Nothing where its patterns are
+    /// Draws them of the run that was made last: `{ key, images }` of each that can be. Nothing where its patterns are
     /// those that were drawn last, and all could be shown.
     pub fn draw(&mut self) -> std::result::Result<Option<js_sys::Array>, JsValue> {
         let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(None) };
@@ -140,14 +150,14 @@ impl Engine {
         for picture in &self.pictures {
             let pixels = canvas.fits(picture).then(|| pixels_of(&loaded.session, picture, &gpu.device)).flatten();
             let Some(pixels) = pixels else { continue };
-            let Some(image) = canvas.show(&pixels) else {
+            let Some(images) = canvas.show(&pixels) else {
                 // The next answer tries again.
                 loaded.drawn = None;
                 continue;
             };
             let one = js_sys::Object::new();
             set(&one, "key", &picture.key.as_str().into())?;
-            set(&one, "image", &image)?;
+            set(&one, "images", &images)?;
             drawn.push(&one);
         }
         Ok(Some(drawn))

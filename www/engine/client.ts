@@ -93,7 +93,7 @@ export function connect(props: ConnectProps) {
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
   /** what is likely asked next, and its answer once that is there */
-  let prefetched: { scene: string; answer: RunAnswer | null } | null = null;
+  let prefetched: { scene: string; result: RunResult | null } | null = null;
   let newestPrefetch = -1;
   /** id of the newest run whose answer was there before it was asked */
   let knownRun = 0;
@@ -192,12 +192,14 @@ export function connect(props: ConnectProps) {
     lastScene = scene;
     newestRun = ++id;
     send({ type: "run", id: newestRun, scene });
-    const answer = prefetched?.scene === JSON.stringify(scene) ? prefetched.answer : null;
+    const result = prefetched?.scene === JSON.stringify(scene) ? prefetched.result : null;
     prefetched = null;
-    if (!answer) return;
+    if (!result) return;
     const known = (knownRun = newestRun);
     // Once whoever asks has noted that it was asked.
-    queueMicrotask(() => known === newestRun && answeredRun < known && receiveRun({ ...answer, id: known }));
+    queueMicrotask(
+      () => known === newestRun && answeredRun < known && receiveRun({ type: "ran", id: known, result, written: true }),
+    );
   }
 
   function receiveRun(answer: RunAnswer) {
@@ -221,12 +223,13 @@ export function connect(props: ConnectProps) {
       return;
     }
     if (answer.type === "failed") return receiveFailure(answer);
+    if (answer.type === "prefetched") {
+      lastResult = updateResult(lastResult, answer.result);
+      if (prefetched && answer.id === newestPrefetch) prefetched.result = lastResult;
+      return;
+    }
     if (answer.type === "ran") {
       const result = (lastResult = updateResult(lastResult, answer.result));
-      if (answer.id === newestPrefetch) {
-        if (prefetched) prefetched.answer = { ...answer, result };
-        return;
-      }
       // Asked again, what is written is there already.
       if (lastScene && answer.id === newestRun && typeof lastScene.writes === "number")
         lastScene = { ...lastScene, target: answer.result.emitted };
@@ -343,7 +346,7 @@ export function connect(props: ConnectProps) {
     },
     /** Runs what is likely asked next while nothing is asked: if it is, its answer is there at once. */
     prefetch(scene: Scene) {
-      prefetched = { scene: JSON.stringify(scene), answer: null };
+      prefetched = { scene: JSON.stringify(scene), result: null };
       newestPrefetch = ++id;
       send({ type: "prefetch", id, scene });
     },

@@ -141,10 +141,10 @@ export interface PatternNumbers extends PatternMap {
   masks: Uint8Array;
 }
 
-/** A picture by its key. */
+/** A picture by its key: images, each below the one before, as a card draws only so many rows at once. */
 export interface Drawing {
   key: string;
-  image: ImageBitmap;
+  images: ImageBitmap[];
 }
 
 // ---- the worker answers ----
@@ -163,6 +163,8 @@ export type Answer<Result = RunUpdate> =
    * absent where they are as they were.
    */
   | { type: "ran"; id: number; result: Result; written: boolean; drawings?: Drawing[] }
+  /** What was likely asked next: it is told once it is asked. */
+  | { type: "prefetched"; id: number; result: Result }
   /** The pictures that were asked for, of what was run last. */
   | { type: "drawn"; id: number; drawings: Drawing[] }
   /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */

@@ -5,7 +5,7 @@ import type { State } from "./store.js";
 export function closeDrawings(before: State, now: State) {
   if (before.drawings === now.drawings && before.leaving === now.leaving) return;
   const shown = new Set(drawingsOf(now));
-  for (const one of drawingsOf(before)) if (!shown.has(one)) one.image.close();
+  for (const one of drawingsOf(before)) if (!shown.has(one)) one.images.forEach((image) => image.close());
 }
 
 /** Those of the picture, and of the one that stays until another model has come. */

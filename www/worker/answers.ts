@@ -104,7 +104,7 @@ export async function prefetch(engine: WasmEngine, { id, scene }: RequestOf<"pre
     if (interrupted()) return;
   }
   const result = await engine.read();
-  if (!engine.lost()) port.postMessage({ type: "ran", id, result, written: true }, buffersOf(result));
+  if (!engine.lost()) port.postMessage({ type: "prefetched", id, result }, buffersOf(result));
 }
 
 /** What is asked beside runs is asked of what is shown. */
@@ -112,7 +112,7 @@ export function leavePrefetched(engine: WasmEngine) {
   if (ahead) restoreShown(engine);
 }
 
-const imagesOf = (drawings: Drawing[] = []) => drawings.map(({ image }) => image);
+const imagesOf = (drawings: Drawing[] = []) => drawings.flatMap(({ images }) => images);
 
 /** What is to be drawn of each run, until the engine is told. */
 let wanted: Picture[] | null = null;

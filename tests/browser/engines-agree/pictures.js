@@ -61,7 +61,8 @@ const pixels = (page, which) =>
 const drawnMap = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { image } = now().drawings.find((/** @type {any} */ { key }) => key.startsWith("map "));
+    const { images } = now().drawings.find((/** @type {any} */ { key }) => key.startsWith("map "));
+    const [image] = images;
     const { width, height } = image;
     const context = new OffscreenCanvas(width, height).getContext("2d");
     context?.drawImage(image, 0, 0);

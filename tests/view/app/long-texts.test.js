@@ -286,7 +286,7 @@ test("an engine that draws is asked for a large map as well, unless it is zoomed
   assert.equal(maps({ ...s, view: "head", head: { ...s.head, strongest: 5 } }).length, 0);
   for (const view of /** @type {const} */ (["grid", "head"])) {
     const [{ key }] = maps({ ...s, view });
-    const drawing = { key, image: /** @type {any} */ ({ width: 9 }) };
+    const drawing = { key, images: [/** @type {any} */ ({ width: 9 })] };
     const shown = (/** @type {typeof s} */ state) =>
       viewProps({ ...state, view, drawings: [drawing] }, screen).map.drawing;
     assert.equal(shown(s), drawing, "what was drawn is shown");

@@ -126,6 +126,7 @@ test("what was prefetched is answered as soon as it is asked, and once", async (
   const p = page();
   const prefetched = () => p.workers[0].sent.findLast((m) => m.type === "prefetch").id;
   const ran = (/** @type {number} */ id, /** @type {object} */ result) => p.say({ type: "ran", id, result });
+  const ahead = (/** @type {object} */ result, id = prefetched()) => p.say({ type: "prefetched", id, result });
   const asked = async (/** @type {string} */ text) => {
     p.engine.run(scene(text));
     assert.equal(p.heard.length, 0, "not while it is being asked");
@@ -133,31 +134,36 @@ test("what was prefetched is answered as soon as it is asked, and once", async (
     return p.heard.splice(0).map(([answer, newest]) => [answer.id === p.runs().at(-1).id, newest, answer.result.ms]);
   };
   p.engine.prefetch(scene("a"));
-  ran(prefetched(), { ms: 1, ...numbers(1) });
+  ahead({ ms: 1, ...numbers(1) });
   assert.deepEqual(p.heard, [], "nobody has asked yet");
   assert.deepEqual(await asked("a"), [[true, true, 1]]);
   ran(p.runs().at(-1).id, { ms: 2 });
   assert.deepEqual(p.heard, [], "the run that was asked has nothing to add");
   // Another one, or one that did not come in time, is a run as any; what was told of it counts as told.
   p.engine.prefetch(scene("b"));
-  ran(prefetched(), { ms: 3, ...numbers(3) });
+  ahead({ ms: 3, ...numbers(3) });
   assert.deepEqual(await asked("c"), []);
   ran(p.runs().at(-1).id, { ms: 4 });
   assert.deepEqual([...p.heard.splice(0)[0][0].result.maps[0].values], [3]);
   p.engine.prefetch(scene("d"));
   assert.deepEqual(await asked("d"), []);
-  ran(prefetched(), { ms: 5 });
+  ahead({ ms: 5 });
   p.say({ type: "failed", id: prefetched(), failure: { kind: "engine", ...said("too long") } });
   assert.deepEqual(p.heard, []);
   ran(p.runs().at(-1).id, { ms: 6 });
-  assert.equal(p.heard.length, 1);
+  assert.equal(p.heard.splice(0).length, 1);
+  p.engine.prefetch(scene("e"));
+  const older = prefetched();
+  p.engine.prefetch(scene("f"));
+  ahead({ ms: 7 }, older);
+  assert.deepEqual(await asked("f"), [], "not the answer to the one before");
 });
 
 test("what was prefetched is not told where something else was asked since, nor of another model", async () => {
   const p = page();
   const ready = () => {
     p.engine.prefetch(scene("a"));
-    p.say({ type: "ran", id: p.workers[0].sent.at(-1).id, result: { maps: [] } });
+    p.say({ type: "prefetched", id: p.workers[0].sent.at(-1).id, result: { maps: [] } });
   };
   ready();
   p.engine.run(scene("a"));

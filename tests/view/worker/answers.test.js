@@ -56,7 +56,7 @@ test("an engine that draws draws each run what is wanted then, and what is wante
   const orders = [];
   const drawing = engine(0, {
     setPictures: (/** @type {any[]} */ pictures) => void orders.push(pictures.map(({ key }) => key)),
-    draw: () => (orders.at(-1) ?? []).map((key) => ({ key, image: {} })),
+    draw: () => (orders.at(-1) ?? []).map((key) => ({ key, images: [{}] })),
   });
   const want = (/** @type {string} */ key) => wantPictures(/** @type {any} */ ({ id: 7, pictures: [{ key }] }));
   const drawn = () => sent.map(({ type, drawings }) => [type, ...(drawings ?? []).map(({ key }) => key)].join(" "));
@@ -98,7 +98,7 @@ test("what is likely asked next is run ahead; what is asked beside it is asked o
   const one = engine(3);
   assert.deepEqual((await ahead(one)).types, [], "there is nothing to be ahead of");
   await told(() => answerRun(one, /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => false }));
-  assert.deepEqual((await ahead(one)).types, ["ran"]);
+  assert.deepEqual((await ahead(one)).types, ["prefetched"]);
   assert.equal(sent[0].id, 2);
   leavePrefetched(one);
   leavePrefetched(one);

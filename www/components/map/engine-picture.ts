@@ -68,16 +68,21 @@ export function mapPicture(
 
 /** Null where it is not drawn; one that was closed has no width. */
 export const drawingOf = (drawings: Drawing[], wanted: string | undefined) =>
-  drawings.find(({ key, image }) => key === wanted && image.width > 0) ?? null;
+  drawings.find(({ key, images }) => key === wanted && images[0].width > 0) ?? null;
 
 /** The map's, where it is of the head in front. */
 export const mapDrawing = (drawings: Drawing[], picture: Picture | null, { focus, shown }: Front) =>
   sameHead(focus, shown) ? drawingOf(drawings, picture?.key) : null;
 
-export function showDrawing(canvas: HTMLCanvasElement, { image }: Drawing, { dpr }: Screen) {
-  const { width, height } = image;
+export function showDrawing(canvas: HTMLCanvasElement, { images }: Drawing, { dpr }: Screen) {
+  const { width } = images[0];
+  const height = images.reduce((sum, image) => sum + image.height, 0);
   resizeCanvas(canvas, width, height, dpr);
   const context = canvas.getContext("2d");
   context?.clearRect(0, 0, width, height);
-  context?.drawImage(image, 0, 0);
+  let top = 0;
+  for (const image of images) {
+    context?.drawImage(image, 0, top);
+    top += image.height;
+  }
 }
