@@ -10,16 +10,21 @@ interface Begin {
 const glue = import(self.name);
 glue.catch(() => {}); // said once it is to begin
 
-self.onmessage = async ({ data: { module, memory, trouble } }: MessageEvent<Begin>) => {
-  const engine = await start(module, memory).catch((error) => void self.postMessage({ failed: String(error) }));
+self.onmessage = ({ data: port }: MessageEvent<MessagePort>) => {
+  port.onmessage = ({ data }: MessageEvent<Begin | null>) => (data ? void begin(port, data) : self.close());
+};
+
+/** @param port to the engine's worker */
+async function begin(port: MessagePort, { module, memory, trouble }: Begin) {
+  const engine = await start(module, memory).catch((error) => void port.postMessage({ failed: String(error) }));
   if (!engine) return;
-  self.postMessage({ failed: null });
+  port.postMessage({ failed: null });
   try {
     engine.runThread();
   } catch (error) {
     new BroadcastChannel(trouble).postMessage(engine.lastPanic() ?? String(error));
   }
-};
+}
 
 async function start(module: WebAssembly.Module, memory: WebAssembly.Memory) {
   const engine = await glue;

@@ -54,7 +54,8 @@ interface AnswerKinds {
 }
 
 interface ConnectProps {
-  spawn(): Worker;
+  /** @param ended ends what the worker has begun */
+  spawn(engine: EngineChoice, ended: AbortSignal): Worker;
   model: ModelFiles;
   choice: EngineChoice;
   crashes?: ReturnType<typeof crashesIn>;
@@ -116,7 +117,7 @@ export function connect(props: ConnectProps) {
     lastResult = null;
     if (crashes.has(model)) return refuseCrashed();
     downReason = null;
-    const fresh = (worker = spawn());
+    const fresh = (worker = spawn(choice, watch.signal));
     let alive = false;
     inbox = createInbox<Answer>(fresh, (answer) => {
       alive = true;

@@ -1,34 +1,49 @@
 // Starts the worker before the page's other modules have arrived, and fetches the engine for it while it begins.
 import { asset, startWorker } from "../lib/assets.js";
-import { chooseBuild, fetchModule } from "../protocol/engine-build.js";
+import { beginThreads } from "./threads.js";
+import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import type { Report } from "../lib/files/download.js";
 import type { EngineChoice } from "../protocol/messages.js";
 
 let tell: Report = () => {};
-let first: Worker | null = spawnFresh();
+let first: ReturnType<typeof begin> | null = begin(
+  (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] ?? "auto") as EngineChoice,
+);
 // Where it cannot even be loaded nobody listens yet; a second try will then be heard to fail.
-first.addEventListener("error", () => (first = null));
-void fetchFor(first, (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] ?? "auto") as EngineChoice);
+first.worker.addEventListener("error", () => (first = null));
 
 /** Who is told of the engine's bytes as they come; nobody yet, before the page is there. */
 export const tellBytes = (report: Report) => void (tell = report);
 
+function begin(engine: EngineChoice) {
+  const worker = startWorker(asset("worker.js"));
+  const ended = new AbortController();
+  ended.signal.addEventListener("abort", () => worker.terminate());
+  void fetchFor(worker, engine, ended.signal);
+  return { worker, engine, end: () => ended.abort() };
+}
+
 /** What does not come the worker tries for itself, and says what is wrong. */
-async function fetchFor(worker: Worker, engine: EngineChoice) {
-  worker.postMessage({ type: "expect", engine });
+async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal) {
+  worker.postMessage({ type: "expect" });
   const build = await chooseBuild(engine).catch(() => null);
-  worker.postMessage({ type: "chosen", build });
+  if (ended.aborted) return;
+  const threads = build?.build === "threads" ? beginThreads(glueOf(build)) : [];
+  ended.addEventListener("abort", () => threads.forEach((thread) => thread.worker.terminate()));
+  const ports = threads.map(({ port }) => port);
+  worker.postMessage({ type: "chosen", build, threads: ports }, ports);
   const module = build && (await fetchModule(build, (done, total) => tell(done, total)).catch(() => null));
   worker.postMessage({ type: "module", module });
 }
 
-function spawnFresh() {
-  return startWorker(asset("worker.js"));
-}
-
-/** The worker that is starting already, and a fresh one every time after that. */
-export function spawn() {
-  const worker = first ?? spawnFresh();
+/**
+ * The worker that is starting already, and a fresh one every time after that.
+ * @param ended ends it, with its threads
+ */
+export function spawn(engine: EngineChoice, ended: AbortSignal) {
+  if (first?.engine !== engine) first?.end();
+  const spawned = first?.engine === engine ? first : begin(engine);
   first = null;
-  return worker;
+  ended.addEventListener("abort", spawned.end);
+  return spawned.worker;
 }

@@ -37,9 +37,7 @@ const builtEngines = async (): Promise<Built> =>
 /** The cpu engine: the one with threads where the page may share memory and the browser knows all its instructions. */
 async function onCpu(why: EngineBuild["why"]): Promise<EngineBuild> {
   // Where there is nothing to choose, nothing is waited for; without a network the plain one is sure to be here.
-  // In Firefox a room once waited for its threads for ever, in some fifty pages: there they are not used yet.
-  const tried = "userAgentData" in navigator;
-  const threaded = tried && globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
+  const threaded = globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
   const built = threaded ? await builtEngines() : null;
   const build = threaded && built?.threads ? "threads" : "cpu";
   return { kind: "cpu", build, why, built: built?.[build] ?? null };

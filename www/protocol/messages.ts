@@ -27,13 +27,16 @@ export interface EngineBuild {
 }
 
 export type Request =
-  /** Before anything else is known: the engine that will be asked for, which the page fetches meanwhile. */
-  | { type: "expect"; engine: EngineChoice }
-  /** What it is to be, and then its module: null where the page could not tell, or not fetch it. */
-  | { type: "chosen"; build: EngineBuild | null }
+  /** Before anything else is known: the page fetches the engine that will be asked for. */
+  | { type: "expect" }
+  /**
+   * What it is to be, with a port to each further thread, and then its module: null where the page could not tell, or
+   * not fetch it.
+   */
+  | { type: "chosen"; build: EngineBuild | null; threads: MessagePort[] }
   | { type: "module"; module: WebAssembly.Module | null }
-  /** `threads`: with so many at most; `memory`: for answers that the page waits for. */
-  | { type: "start"; id: number; engine: EngineChoice; threads?: number; memory?: SharedArrayBuffer | null }
+  /** `memory`: for answers that the page waits for. */
+  | { type: "start"; id: number; engine: EngineChoice; memory?: SharedArrayBuffer | null }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }

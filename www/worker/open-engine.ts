@@ -1,13 +1,12 @@
 // Opening the engine, with its threads: what the page has fetched ahead, or what is fetched now.
 // biome-ignore-all lint/suspicious/noExplicitAny: the glue is typed where it is opened
 import { problem, problemOf, type Problem } from "../lib/errors.js";
-import { asset, startWorker } from "../lib/assets.js";
 import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
 import type { CostEstimate, LabAnswer, LabQuestion, LensInfo, LookAnswer } from "../protocol/engine.js";
 import type { LookQuestion, ModelInfo } from "../protocol/engine.js";
 import type { PackedTensor, Picture, Precision, RunUpdate, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
-import type { Answer, Drawing, EngineBuild, EngineChoice, EngineKind, RequestOf } from "../protocol/messages.js";
+import type { Answer, Drawing, EngineBuild, EngineKind, RequestOf } from "../protocol/messages.js";
 import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
@@ -83,22 +82,19 @@ export interface WasmEngine {
 interface Files {
   glue: any;
   memory: WebAssembly.Memory;
-  threads: Thread[];
+  /** a port to each further thread */
+  threads: MessagePort[];
 }
 
-interface Thread {
-  worker: Worker;
-  /** it shares the engine's memory */
-  ready: Promise<void>;
-}
+/** Threads that come later are not waited for. */
+const THREADS_MS = 3000;
 
-/** As many as help: half of the processors, at least two and at most four. */
-const THREADS = Math.min(4, Math.max(2, Math.ceil(navigator.hardwareConcurrency / 2)));
+type Chosen = { build: EngineBuild; threads: MessagePort[] };
 
 /** What the page chooses and fetches while its worker begins: the first picture waits for it longest. */
-let ahead: { engine: EngineChoice; build: Promise<EngineBuild>; files: Promise<Files> } | null = null;
+let ahead: { build: Promise<EngineBuild>; files: Promise<Files> } | null = null;
 
-export let takeBuild: (build: EngineBuild | null) => void;
+export let takeBuild: (chosen: Chosen | null) => void;
 export let takeModule: (module: WebAssembly.Module | null) => void;
 
 /** What a message will bring, and how it is brought. */
@@ -112,26 +108,24 @@ function promised<T>(): [Promise<T>, (come: T | null) => void] {
 }
 
 /** The page is fetching the engine that will be asked for. */
-export function expect(engine: EngineChoice) {
-  const [build, giveBuild] = promised<EngineBuild>();
+export function expect() {
+  const [chosen, giveBuild] = promised<Chosen>();
   const [module, giveModule] = promised<WebAssembly.Module>();
   [takeBuild, takeModule] = [giveBuild, giveModule];
-  const files = build.then((chosen) => openFiles(chosen, module));
-  files.catch(() => {});
-  ahead = { engine, build, files };
+  const build = chosen.then((one) => one.build);
+  const files = chosen.then((one) => openFiles(one.build, module, one.threads));
+  for (const promise of [build, files]) promise.catch(() => {}); // it is tried again
+  ahead = { build, files };
 }
 
 export async function openEngine(asked: RequestOf<"start">, post: Post): Promise<WasmEngine> {
   const { id, engine: choice } = asked;
-  const begun = ahead?.engine === choice ? ahead : null;
-  if (!begun) void ahead?.files.then(({ threads }) => endThreads(threads)).catch(() => {});
-  ahead = null;
   const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
-  const build = await (begun?.build.catch(() => chooseBuild(choice)) ?? chooseBuild(choice));
+  const build = await (ahead?.build.catch(() => chooseBuild(choice)) ?? chooseBuild(choice));
   const fresh = (build: EngineBuild) => openFiles(build, fetchModule(build, report));
   const reason = build.why && { code: build.why };
   try {
-    return await open(post, asked, build, reason, begun?.files.catch(() => fresh(build)) ?? fresh(build));
+    return await open(post, asked, build, reason, ahead?.files.catch(() => fresh(build)) ?? fresh(build));
   } catch (error) {
     if (build.build === "cpu") throw error;
     // What has threads is more than a page needs: where it fails, nothing is said.
@@ -141,13 +135,15 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
   }
 }
 
-async function openFiles(build: EngineBuild, fetched: Promise<WebAssembly.Module>): Promise<Files> {
+async function openFiles(
+  build: EngineBuild,
+  fetched: Promise<WebAssembly.Module>,
+  threads: MessagePort[] = [],
+): Promise<Files> {
   fetched.catch(() => {}); // reported below
-  const href = glueOf(build);
-  // Both begin while the module, which decides when the first picture comes, is on its way.
-  const threads = build.build === "threads" ? Array.from({ length: THREADS - 1 }, () => beginThread(href)) : [];
   try {
-    const glue = await import(href);
+    // It begins while the module, which decides when the first picture comes, is on its way.
+    const glue = await import(glueOf(build));
     const { memory } = await glue.default({ module_or_path: await fetched });
     return { glue, memory, threads };
   } catch (error) {
@@ -156,54 +152,44 @@ async function openFiles(build: EngineBuild, fetched: Promise<WebAssembly.Module
   }
 }
 
-function beginThread(glue: string): Thread {
-  const worker = startWorker(asset("thread.js"), { name: glue });
-  const ready = new Promise<void>((resolve, reject) => {
-    worker.onmessage = ({ data: { failed } }) => (failed === null ? resolve() : reject(new Error(failed)));
-    worker.onerror = ({ message }) => reject(new Error(message));
+/** Those that work already hear nothing, and sleep. */
+const endThreads = (threads: MessagePort[]) => threads.forEach((port) => port.postMessage(null));
+
+/** Whether it shares the engine's memory. */
+const joined = (port: MessagePort) =>
+  new Promise<boolean>((resolve) => {
+    port.onmessage = ({ data: { failed } }) => resolve(failed === null);
   });
-  ready.catch(() => {}); // it is looked at once there is something to share
-  return { worker, ready };
-}
 
-const endThreads = (threads: Thread[]) => threads.forEach(({ worker }) => worker.terminate());
-
-/** Gives the engine threads, if it is the one that can have some; all of them or none. */
-async function startThreads({ glue, threads }: Files, most = THREADS) {
-  const [used, spare] = [threads.slice(0, most - 1), threads.slice(most - 1)];
-  endThreads(spare);
-  const stop = () => endThreads(used);
-  if (used.length === 0) return { stop };
+/** Gives the engine its threads: all of them, or none where one fails or is late. */
+async function startThreads({ glue, threads }: Files) {
+  if (threads.length === 0) return {};
   const [module, memory] = glue.shared();
   const trouble = crypto.randomUUID();
-  for (const { worker } of used) worker.postMessage({ module, memory, trouble });
-  try {
-    await Promise.all(used.map(({ ready }) => ready));
-    glue.startThreads(used.length);
-  } catch (error) {
-    stop();
-    throw error;
+  const all = Promise.all(threads.map(joined)).then((each) => each.every(Boolean));
+  for (const port of threads) port.postMessage({ module, memory, trouble });
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, THREADS_MS, false));
+  if (!(await Promise.race([all, late]))) {
+    endThreads(threads);
+    return {};
   }
-  return { stop, threads: used.length + 1, trouble };
+  glue.startThreads(threads.length);
+  return { threads: threads.length + 1, trouble };
 }
 
 async function open(
   post: Post,
-  asked: RequestOf<"start">,
+  { id }: RequestOf<"start">,
   { kind, name }: EngineBuild,
   reason: Problem | null,
   files: Promise<Files>,
 ) {
-  const { id } = asked;
   const opened = await files;
   const { glue, memory } = opened;
   rememberPanics(glue.lastPanic);
-  const { stop, ...threads } = await startThreads(opened, asked.threads);
+  const threads = await startThreads(opened);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
-  const engine: WasmEngine = await glue.Engine.open(kind).catch((error: unknown) => {
-    stop();
-    throw error;
-  });
+  const engine: WasmEngine = await glue.Engine.open(kind);
   post({
     type: "started",
     id,

@@ -35,9 +35,9 @@ const lock = holdForLife();
 export function receive(request: Request) {
   switch (request.type) {
     case "expect":
-      return expect(request.engine);
+      return expect();
     case "chosen":
-      return takeBuild(request.build);
+      return takeBuild(request.build && { build: request.build, threads: request.threads });
     case "module":
       return takeModule(request.module);
     case "start":

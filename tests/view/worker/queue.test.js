@@ -92,7 +92,7 @@ const request = (message) =>
 const ask = (/** @type {any} */ question) => request({ type: "lab", question });
 
 const build = /** @type {any} */ ({ kind: "cpu", build: "cpu", why: null, built: null });
-receive({ type: "expect", engine: "cpu" });
+receive({ type: "expect" });
 receive(/** @type {any} */ ({ type: "chosen", build }));
 receive(/** @type {any} */ ({ type: "module", module: {} }));
 await request({ type: "start", engine: "cpu" });

@@ -1,0 +1,82 @@
+// The engine's threads, which the page has begun: all of them share its memory, or it works alone.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import test, { after, mock } from "node:test";
+
+const data = mkdtempSync(join(tmpdir(), "headlight-"));
+after(() => rmSync(data, { recursive: true }));
+mkdirSync(join(data, "wasm", "threads"), { recursive: true });
+writeFileSync(join(data, "package.json"), '{ "type": "module" }');
+writeFileSync(
+  join(data, "wasm", "threads", "headlight.js"),
+  `export default async () => ({ memory: { buffer: { byteLength: 0 } } });
+  export const { lastPanic, giveWay, shared, startThreads, Engine } = globalThis.glue;`,
+);
+/** How many threads the engine was given. @type {number[]} */
+let given = [];
+const engine = { adapter: () => "one", precisions: () => [] };
+const glue = {
+  lastPanic: () => undefined,
+  giveWay: () => {},
+  shared: () => ["the module", "the memory"],
+  startThreads: (/** @type {number} */ threads) => void given.push(threads),
+  Engine: { open: async () => engine },
+};
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+Object.assign(globalThis, { DATA: `${pathToFileURL(data)}/`, glue });
+const worker = await import("../../../www/worker/open-engine.js");
+
+/** A thread that answers what is sent to it; nothing where it is late. @param {string | null | undefined} failed */
+function thread(failed) {
+  const port = {
+    heard: /** @type {any[]} */ ([]),
+    onmessage: (/** @type {any} */ _) => {},
+    postMessage(/** @type {any} */ message) {
+      port.heard.push(message);
+      if (message && failed !== undefined) queueMicrotask(() => port.onmessage({ data: { failed } }));
+    },
+  };
+  return port;
+}
+
+/** Opens the engine with such threads; what the page is told of it. @param {ReturnType<typeof thread>[]} threads */
+async function open(threads) {
+  given = [];
+  const told = /** @type {any[]} */ ([]);
+  worker.expect();
+  worker.takeBuild(/** @type {any} */ ({ build: { kind: "cpu", build: "threads", why: null, built: null }, threads }));
+  worker.takeModule(/** @type {any} */ ({}));
+  const opened = worker.openEngine({ type: "start", id: 1, engine: "auto" }, (message) => told.push(message));
+  return { opened, engine: async () => (await opened) && told[0].engine };
+}
+
+test("threads that share the engine's memory work for it", async () => {
+  const threads = [thread(null), thread(null)];
+  const info = await (await open(threads)).engine();
+  assert.equal(info.threads, 3);
+  assert.deepEqual(given, [2]);
+  for (const { heard } of threads)
+    assert.deepEqual(heard, [{ module: "the module", memory: "the memory", trouble: info.trouble }]);
+});
+
+test("where a thread fails the engine works alone, and all are let go", async () => {
+  const threads = [thread(null), thread("no memory")];
+  const info = await (await open(threads)).engine();
+  assert.equal(info.threads, undefined);
+  assert.deepEqual(given, []);
+  for (const { heard } of threads) assert.equal(heard.at(-1), null);
+});
+
+test("a thread that is late is not waited for", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const threads = [thread(undefined)];
+  const { engine } = await open(threads);
+  while (threads[0].heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  mock.timers.tick(60_000);
+  assert.equal((await engine()).threads, undefined);
+  assert.deepEqual(given, []);
+  mock.timers.reset();
+});
