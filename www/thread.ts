@@ -11,7 +11,7 @@ const glue = import(self.name);
 glue.catch(() => {}); // said once it is to begin
 
 self.onmessage = ({ data: port }: MessageEvent<MessagePort>) => {
-  port.onmessage = ({ data }: MessageEvent<Begin | null>) => (data ? void begin(port, data) : self.close());
+  port.onmessage = ({ data }: MessageEvent<Begin>) => void begin(port, data);
 };
 
 /** @param port to the engine's worker */

@@ -50,12 +50,12 @@ impl Canvas {
     }
 
     /// How many pixels wide and high a texture can be: a larger one would break the device.
-    fn most(&self) -> usize {
+    fn longest_side(&self) -> usize {
         self.device.limits().max_texture_dimension_2d as usize
     }
 
     fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
-        (1..=self.most()).contains(width)
+        (1..=self.longest_side()).contains(width)
             && *height > 0
             && (4 * Pixels::stride_of(*width) * height) as u64 <= self.device.limits().max_storage_buffer_binding_size
             && hatch[0] > 0
@@ -64,7 +64,7 @@ impl Canvas {
 
     /// What is drawn, as images that the page can show one below the other.
     fn show(&self, pixels: &Pixels) -> Option<js_sys::Array> {
-        let most = self.most();
+        let most = self.longest_side();
         let tops = (0..pixels.height).step_by(most);
         tops.map(|top| self.show_rows(pixels, top, most.min(pixels.height - top)).map(JsValue::from)).collect()
     }

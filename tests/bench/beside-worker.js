@@ -6,8 +6,8 @@ import { updateResult } from "../../www/engine/run-result.js";
 import { headerOf } from "../../www/lib/safetensors.js";
 import { feedWeights } from "../../www/worker/feed.js";
 import { beginThreads } from "../../www/engine/threads.js";
-import { chooseBuild, fetchModule, glueOf } from "../../www/protocol/engine-build.js";
-import { expect, openEngine, takeBuild, takeModule } from "../../www/worker/open-engine.js";
+import { chooseBuild, fetchModule } from "../../www/protocol/engine-build.js";
+import { expect, openEngine, takeChosen, takeModule } from "../../www/worker/open-engine.js";
 
 /** Memories that wasm modules of this worker have: ONNX Runtime keeps its to itself. @type {WebAssembly.Memory[]} */
 const memories = [];
@@ -43,8 +43,8 @@ const bytesOf = async (/** @type {string} */ url) => {
 /** @param {{ model: string, threads: number, precision: any }} where */
 async function headlight({ model, threads, precision }) {
   expect();
-  const build = await chooseBuild("cpu");
-  takeBuild({ build, threads: beginThreads(glueOf(build), threads).map(({ port }) => port) });
+  const build = await chooseBuild("cpu", true);
+  takeChosen({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
   takeModule(await fetchModule(build, () => {}));
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu" }, () => {});
   const [config, tokenizer] = await Promise.all(

@@ -1,11 +1,17 @@
 // The worker of an embedded view: the page's own, also from another origin.
 import { asset, startWorker } from "../lib/assets.js";
+import type { EngineChoice } from "../protocol/messages.js";
 
 const WORKER = asset("worker.js");
 
 /** A browser starts workers of the page's own origin only: another one is imported by a blob, if its CORS allows it. */
-export function spawn() {
-  if (WORKER.origin === location.origin) return startWorker(WORKER);
+export function spawn(_engine: EngineChoice, ended: AbortSignal) {
+  const worker = WORKER.origin === location.origin ? startWorker(WORKER) : startElsewhere();
+  ended.addEventListener("abort", () => worker.terminate());
+  return worker;
+}
+
+function startElsewhere() {
   const address = URL.createObjectURL(
     new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: "text/javascript" }),
   );

@@ -54,7 +54,7 @@ interface AnswerKinds {
 }
 
 interface ConnectProps {
-  /** @param ended ends what the worker has begun */
+  /** @param ended ends it, with all that was begun for it */
   spawn(engine: EngineChoice, ended: AbortSignal): Worker;
   model: ModelFiles;
   choice: EngineChoice;
@@ -77,7 +77,7 @@ export function connect(props: ConnectProps) {
   /** how many answers were waited for in vain, one after the other, and how many runs are not waited for therefore */
   let misses = 0;
   let passes = 0;
-  /** ends the watch over the worker */
+  /** ends the worker, and the watch over it */
   let watch = new AbortController();
   /** what the worker's own threads say that breaks them */
   let trouble: BroadcastChannel | null = null;
@@ -260,7 +260,6 @@ export function connect(props: ConnectProps) {
     trouble = null;
     watch.abort();
     watch = new AbortController();
-    worker?.terminate();
     worker = inbox = null;
     prefetched = null;
   }

@@ -1,38 +1,48 @@
 // Starts the worker before the page's other modules have arrived, and fetches the engine for it while it begins.
 import { asset, startWorker } from "../lib/assets.js";
 import { beginThreads } from "./threads.js";
-import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
+import { chooseBuild, fetchModule } from "../protocol/engine-build.js";
 import type { Report } from "../lib/files/download.js";
-import type { EngineChoice } from "../protocol/messages.js";
+import type { Answer, EngineChoice } from "../protocol/messages.js";
 
 let tell: Report = () => {};
 let first: ReturnType<typeof begin> | null = begin(
   (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] ?? "auto") as EngineChoice,
 );
 // Where it cannot even be loaded nobody listens yet; a second try will then be heard to fail.
-first.worker.addEventListener("error", () => (first = null));
+first.worker.addEventListener("error", dropFirst);
 
 /** Who is told of the engine's bytes as they come; nobody yet, before the page is there. */
 export const tellBytes = (report: Report) => void (tell = report);
+
+function dropFirst() {
+  first?.end();
+  first = null;
+}
 
 function begin(engine: EngineChoice) {
   const worker = startWorker(asset("worker.js"));
   const ended = new AbortController();
   ended.signal.addEventListener("abort", () => worker.terminate());
-  void fetchFor(worker, engine, ended.signal);
+  fetchFor(worker, engine, ended.signal).catch(() => worker.postMessage({ type: "chosen", chosen: null }));
   return { worker, engine, end: () => ended.abort() };
 }
 
 /** What does not come the worker tries for itself, and says what is wrong. */
 async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal) {
   worker.postMessage({ type: "expect" });
-  const build = await chooseBuild(engine).catch(() => null);
+  const build = await chooseBuild(engine, true).catch(() => null);
   if (ended.aborted) return;
-  const threads = build?.build === "threads" ? beginThreads(glueOf(build)) : [];
-  ended.addEventListener("abort", () => threads.forEach((thread) => thread.worker.terminate()));
+  const threads = build ? beginThreads(build) : [];
+  const endThreads = () => threads.forEach((thread) => thread.worker.terminate());
+  ended.addEventListener("abort", endThreads);
+  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    if (data.type === "started" && !data.engine.threads) endThreads();
+  });
   const ports = threads.map(({ port }) => port);
-  worker.postMessage({ type: "chosen", build, threads: ports }, ports);
-  const module = build && (await fetchModule(build, (done, total) => tell(done, total)).catch(() => null));
+  worker.postMessage({ type: "chosen", chosen: build && { build, threads: ports } }, ports);
+  const report: Report = (done, total) => tell(done, total);
+  const module = build && (await fetchModule(build, report, ended).catch(() => null));
   worker.postMessage({ type: "module", module });
 }
 
@@ -41,8 +51,9 @@ async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal
  * @param ended ends it, with its threads
  */
 export function spawn(engine: EngineChoice, ended: AbortSignal) {
-  if (first?.engine !== engine) first?.end();
-  const spawned = first?.engine === engine ? first : begin(engine);
+  if (first?.engine !== engine) dropFirst();
+  const spawned = first ?? begin(engine);
+  first?.worker.removeEventListener("error", dropFirst);
   first = null;
   ended.addEventListener("abort", spawned.end);
   return spawned.worker;

@@ -1,19 +1,20 @@
 // The workers that are the engine's threads. The page begins them: in Firefox one in some thirty workers that begin
 // others hung.
 import { asset, startWorker } from "../lib/assets.js";
+import { glueOf } from "../protocol/engine-build.js";
+import type { EngineBuild } from "../protocol/messages.js";
 
 /** As many as help: half of the processors, at least two and at most four. */
 const THREADS = Math.min(4, Math.max(2, Math.ceil(navigator.hardwareConcurrency / 2)));
 
 /**
- * Begins them beside the engine's own, each with a port on which it is given memory to share.
- * @param glue the script that their build is opened with
+ * Begins them beside the engine's own, each with a port on which it is given memory to share; none for a build that
+ * has none.
  */
-export function beginThreads(glue: string, threads = THREADS) {
-  return Array.from({ length: threads - 1 }, () => {
+export const beginThreads = (build: EngineBuild, threads = THREADS) =>
+  Array.from({ length: build.build === "threads" ? threads - 1 : 0 }, () => {
     const { port1, port2 } = new MessageChannel();
-    const worker = startWorker(asset("thread.js"), { name: glue });
+    const worker = startWorker(asset("thread.js"), { name: glueOf(build) });
     worker.postMessage(port1, [port1]);
     return { worker, port: port2 };
   });
-}

@@ -19,9 +19,9 @@ const wasm = new URL("wasm/", dataFolder);
 /** The script that a build's module is opened with. */
 export const glueOf = ({ build }: EngineBuild) => new URL(`${build}/headlight.js`, wasm).href;
 
-export const fetchModule = ({ build, built }: EngineBuild, report: Report) =>
+export const fetchModule = ({ build, built }: EngineBuild, report: Report, signal?: AbortSignal) =>
   WebAssembly.compileStreaming(
-    fetch(new URL(`${build}/headlight_bg.wasm`, wasm)).then(byteCounter(report, built?.bytes ?? null)),
+    fetch(new URL(`${build}/headlight_bg.wasm`, wasm), { signal }).then(byteCounter(report, built?.bytes ?? null)),
   );
 
 type Built = Record<EngineBuild["build"], { bytes: number } | null>;
@@ -35,9 +35,9 @@ const builtEngines = async (): Promise<Built> =>
   JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
 
 /** The cpu engine: the one with threads where the page may share memory and the browser knows all its instructions. */
-async function onCpu(why: EngineBuild["why"]): Promise<EngineBuild> {
+async function onCpu(why: EngineBuild["why"], threads: boolean): Promise<EngineBuild> {
   // Where there is nothing to choose, nothing is waited for; without a network the plain one is sure to be here.
-  const threaded = globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
+  const threaded = threads && globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
   const built = threaded ? await builtEngines() : null;
   const build = threaded && built?.threads ? "threads" : "cpu";
   return { kind: "cpu", build, why, built: built?.[build] ?? null };
@@ -46,26 +46,27 @@ async function onCpu(why: EngineBuild["why"]): Promise<EngineBuild> {
 /**
  * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
  * a software one is correct, but far slower than the cpu engine.
+ * @param threads whether whoever asks can begin some
  */
-export async function chooseBuild(choice: EngineChoice): Promise<EngineBuild> {
+export async function chooseBuild(choice: EngineChoice, threads: boolean): Promise<EngineBuild> {
   const gpu = (navigator as any).gpu;
-  if (choice === "cpu" || !gpu) return onCpu(choice === "cpu" ? null : "no-webgpu");
+  if (choice === "cpu" || !gpu) return onCpu(choice === "cpu" ? null : "no-webgpu", threads);
   const built = await builtEngines();
-  if (!built.gpu) return onCpu("not-built");
+  if (!built.gpu) return onCpu("not-built", threads);
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
   const adapter = await Promise.race([
     gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null),
     late,
   ]);
-  if (adapter === "late") return onCpu("late");
-  if (!adapter) return onCpu("no-adapter");
+  if (adapter === "late") return onCpu("late", threads);
+  if (!adapter) return onCpu("no-adapter", threads);
   const info = adapter.info ?? {};
   const { vendor, architecture, device, description } = info;
   const software =
     info.isFallbackAdapter ||
     adapter.isFallbackAdapter ||
     /swiftshader|llvmpipe|lavapipe|software/i.test([vendor, architecture, device, description].join(" "));
-  if (software && choice === "auto") return onCpu("software");
+  if (software && choice === "auto") return onCpu("software", threads);
   const name = [vendor, architecture, description].filter(Boolean).join(" ").trim();
   return { kind: "gpu", build: "gpu", why: null, name, built: built.gpu };
 }

@@ -26,14 +26,17 @@ export interface EngineBuild {
   built: { bytes: number } | null;
 }
 
+export interface ChosenEngine {
+  build: EngineBuild;
+  /** a port to each further thread */
+  threads: MessagePort[];
+}
+
 export type Request =
   /** Before anything else is known: the page fetches the engine that will be asked for. */
   | { type: "expect" }
-  /**
-   * What it is to be, with a port to each further thread, and then its module: null where the page could not tell, or
-   * not fetch it.
-   */
-  | { type: "chosen"; build: EngineBuild | null; threads: MessagePort[] }
+  /** What it is to be, and then its module: null where the page could not tell, or not fetch it. */
+  | { type: "chosen"; chosen: ChosenEngine | null }
   | { type: "module"; module: WebAssembly.Module | null }
   /** `memory`: for answers that the page waits for. */
   | { type: "start"; id: number; engine: EngineChoice; memory?: SharedArrayBuffer | null }

@@ -6,7 +6,7 @@ import { rememberPanics } from "./failure.js";
 import type { CostEstimate, LabAnswer, LabQuestion, LensInfo, LookAnswer } from "../protocol/engine.js";
 import type { LookQuestion, ModelInfo } from "../protocol/engine.js";
 import type { PackedTensor, Picture, Precision, RunUpdate, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
-import type { Answer, Drawing, EngineBuild, EngineKind, RequestOf } from "../protocol/messages.js";
+import type { Answer, ChosenEngine, Drawing, EngineBuild, EngineKind, RequestOf } from "../protocol/messages.js";
 import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
@@ -89,12 +89,10 @@ interface Files {
 /** Threads that come later are not waited for. */
 const THREADS_MS = 3000;
 
-type Chosen = { build: EngineBuild; threads: MessagePort[] };
-
 /** What the page chooses and fetches while its worker begins: the first picture waits for it longest. */
 let ahead: { build: Promise<EngineBuild>; files: Promise<Files> } | null = null;
 
-export let takeBuild: (chosen: Chosen | null) => void;
+export let takeChosen: (chosen: ChosenEngine | null) => void;
 export let takeModule: (module: WebAssembly.Module | null) => void;
 
 /** What a message will bring, and how it is brought. */
@@ -109,9 +107,9 @@ function promised<T>(): [Promise<T>, (come: T | null) => void] {
 
 /** The page is fetching the engine that will be asked for. */
 export function expect() {
-  const [chosen, giveBuild] = promised<Chosen>();
+  const [chosen, giveChosen] = promised<ChosenEngine>();
   const [module, giveModule] = promised<WebAssembly.Module>();
-  [takeBuild, takeModule] = [giveBuild, giveModule];
+  [takeChosen, takeModule] = [giveChosen, giveModule];
   const build = chosen.then((one) => one.build);
   const files = chosen.then((one) => openFiles(one.build, module, one.threads));
   for (const promise of [build, files]) promise.catch(() => {}); // it is tried again
@@ -121,7 +119,8 @@ export function expect() {
 export async function openEngine(asked: RequestOf<"start">, post: Post): Promise<WasmEngine> {
   const { id, engine: choice } = asked;
   const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
-  const build = await (ahead?.build.catch(() => chooseBuild(choice)) ?? chooseBuild(choice));
+  const choose = () => chooseBuild(choice, false);
+  const build = await (ahead?.build.catch(choose) ?? choose());
   const fresh = (build: EngineBuild) => openFiles(build, fetchModule(build, report));
   const reason = build.why && { code: build.why };
   try {
@@ -141,19 +140,11 @@ async function openFiles(
   threads: MessagePort[] = [],
 ): Promise<Files> {
   fetched.catch(() => {}); // reported below
-  try {
-    // It begins while the module, which decides when the first picture comes, is on its way.
-    const glue = await import(glueOf(build));
-    const { memory } = await glue.default({ module_or_path: await fetched });
-    return { glue, memory, threads };
-  } catch (error) {
-    endThreads(threads);
-    throw error;
-  }
+  // It comes while the module, which decides when the first picture does, is on its way.
+  const glue = await import(glueOf(build));
+  const { memory } = await glue.default({ module_or_path: await fetched });
+  return { glue, memory, threads };
 }
-
-/** Those that work already hear nothing, and sleep. */
-const endThreads = (threads: MessagePort[]) => threads.forEach((port) => port.postMessage(null));
 
 /** Whether it shares the engine's memory. */
 const joined = (port: MessagePort) =>
@@ -161,7 +152,7 @@ const joined = (port: MessagePort) =>
     port.onmessage = ({ data: { failed } }) => resolve(failed === null);
   });
 
-/** Gives the engine its threads: all of them, or none where one fails or is late. */
+/** Gives the engine its threads: all of them, or none where one fails or is late, and the page ends them. */
 async function startThreads({ glue, threads }: Files) {
   if (threads.length === 0) return {};
   const [module, memory] = glue.shared();
@@ -169,10 +160,7 @@ async function startThreads({ glue, threads }: Files) {
   const all = Promise.all(threads.map(joined)).then((each) => each.every(Boolean));
   for (const port of threads) port.postMessage({ module, memory, trouble });
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, THREADS_MS, false));
-  if (!(await Promise.race([all, late]))) {
-    endThreads(threads);
-    return {};
-  }
+  if (!(await Promise.race([all, late]))) return {};
   glue.startThreads(threads.length);
   return { threads: threads.length + 1, trouble };
 }

@@ -3,7 +3,7 @@
 import { failureOf } from "./failure.js";
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
-import { expect, takeBuild, takeModule, type WasmEngine } from "./open-engine.js";
+import { expect, takeChosen, takeModule, type WasmEngine } from "./open-engine.js";
 import { answerLab, answerLens, answerPictures, answerRun, answerSites, answerSurvey } from "./answers.js";
 import { answerOvertaken, breakNextRun, leavePrefetched, prefetch, stopAnswer } from "./answers.js";
 import { wantPictures, yieldSearch, yieldToRun } from "./answers.js";
@@ -37,7 +37,7 @@ export function receive(request: Request) {
     case "expect":
       return expect();
     case "chosen":
-      return takeBuild(request.build && { build: request.build, threads: request.threads });
+      return takeChosen(request.chosen);
     case "module":
       return takeModule(request.module);
     case "start":

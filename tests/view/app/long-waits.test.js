@@ -288,7 +288,7 @@ test("a lesson agrees to everything, and its text is read to the end: nothing in
 
 test("the cost of a scene that is no longer the newest is not heard", () => {
   /** @type {any} */
-  const worker = { sent: [], postMessage: (/** @type {any} */ m) => worker.sent.push(m), terminate() {} };
+  const worker = { sent: [], postMessage: (/** @type {any} */ m) => worker.sent.push(m) };
   /** @type {any[]} */
   const heard = [];
   const page = connect({

@@ -72,13 +72,13 @@ test("a model that did not come is asked for again", async () => {
 function engine(options = {}) {
   const workers = [];
   const made = connect({
-    spawn: () => {
+    spawn: (_, ended) => {
       const worker = {
         sent: [],
         ended: false,
         postMessage: (m) => worker.sent.push(m),
-        terminate: () => (worker.ended = true),
       };
+      ended.addEventListener("abort", () => (worker.ended = true));
       workers.push(worker);
       return /** @type {any} */ (worker);
     },

@@ -18,13 +18,13 @@ function page(storage = tab()) {
   const restarts = [];
   const stops = [];
   const engine = connect({
-    spawn: () => {
+    spawn: (_, ended) => {
       const worker = {
         sent: [],
         ended: false,
         postMessage: (m) => worker.sent.push(m),
-        terminate: () => (worker.ended = true),
       };
+      ended.addEventListener("abort", () => (worker.ended = true));
       workers.push(worker);
       return /** @type {any} */ (worker);
     },

@@ -14,7 +14,7 @@ function page(state) {
   /** @type {string[]} */
   const closed = [];
   const drawing = (/** @type {string} */ key) =>
-    /** @type {any} */ ({ key, images: [{ close: () => void closed.push(key) }] });
+    /** @type {any} */ ({ key, images: [{ close() {} }, { close: () => void closed.push(key) }] });
   const apply = (/** @type {(s: State) => State} */ change) => {
     const before = state;
     state = change(state);

@@ -56,7 +56,7 @@ test("an engine that draws draws each run what is wanted then, and what is wante
   const orders = [];
   const drawing = engine(0, {
     setPictures: (/** @type {any[]} */ pictures) => void orders.push(pictures.map(({ key }) => key)),
-    draw: () => (orders.at(-1) ?? []).map((key) => ({ key, images: [{}] })),
+    draw: () => (orders.at(-1) ?? []).map((key) => ({ key, images: [`${key}1`, `${key}2`] })),
   });
   const want = (/** @type {string} */ key) => wantPictures(/** @type {any} */ ({ id: 7, pictures: [{ key }] }));
   const drawn = () => sent.map(({ type, drawings }) => [type, ...(drawings ?? []).map(({ key }) => key)].join(" "));

@@ -93,7 +93,7 @@ const ask = (/** @type {any} */ question) => request({ type: "lab", question });
 
 const build = /** @type {any} */ ({ kind: "cpu", build: "cpu", why: null, built: null });
 receive({ type: "expect" });
-receive(/** @type {any} */ ({ type: "chosen", build }));
+receive({ type: "chosen", chosen: { build, threads: [] } });
 receive(/** @type {any} */ ({ type: "module", module: {} }));
 await request({ type: "start", engine: "cpu" });
 await request({ type: "load", model: { config: "{}", weights: new ArrayBuffer(0), tokenizer: null } });
