@@ -286,9 +286,9 @@ export const isHeld = ({ play }: State) => play === "off" || play === "slow";
 /** Whether the model is writing the answer, of which a part is here. */
 export const isWriting = (state: State) => state.play === "fast" && state.result !== null && isRunning(state);
 
-/** Whether all is written that is written in one go, and shown. */
+/** Whether all is written that is to be, and shown. */
 export const isWritten = (state: State) =>
-  momentOf(state) === null && (endReason(state) !== null || state.target.length >= inOneGo(state));
+  momentOf(state) === null && (endReason(state) !== null || state.target.length >= (state.until ?? inOneGo(state)));
 
 /** Whether these are the edits that the target was written under. */
 export const sameEdits = ({ wrote, edits }: State) => isEqual(wrote, edits);

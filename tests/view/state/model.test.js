@@ -235,6 +235,20 @@ test("a text that was played on stays as long under edits, however little of it 
     assert.equal((await answered(other)).target.length, long.target.length);
 });
 
+test("where a play that writes on is paused, a step takes one token, and leads no further", async () => {
+  const written = await answered(change.setModel(await dates(), "induction", "abc"));
+  const go = written.target.length;
+  const played = await answered(change.stepForward(change.startPlay(written)));
+  assert.deepEqual([played.play, played.target.length], ["off", go + 1]);
+  for (const [step, length] of /** @type {const} */ ([
+    [change.stepForward, go + 2],
+    [change.stepBack, go],
+  ])) {
+    const stepped = await answered(step(played));
+    assert.deepEqual([stepped.play, stepped.target.length, scene(stepped)?.writes], ["off", length, null]);
+  }
+});
+
 test("an encoder with a head is asked for the first hole, or for the token that is chosen", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It [mask] [mask]."));
   assert.deepEqual([scene(s)?.asked, s.result?.asked], [null, 2]);
