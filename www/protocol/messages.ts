@@ -46,7 +46,7 @@ export type Request =
   | { type: "run"; id: number; scene: SceneRequest }
   /**
    * A scene that is likely asked next: it is run while nothing else is asked, and what is shown stays what it is. Its
-   * answer, if there is one, is as that of a run.
+   * answer, if there is one, is `prefetched`.
    */
   | { type: "prefetch"; id: number; scene: Scene }
   /** What is drawn of each run from now on, and of the last one, where the engine draws. */

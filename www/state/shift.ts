@@ -3,7 +3,7 @@ import { isEdited } from "../domain/edits/document.js";
 import { writesTokens } from "../domain/models.js";
 import { isEqual } from "../lib/equal.js";
 import { answerBefore, answerTo } from "../protocol/answers.js";
-import { inOneGo, type State } from "./store.js";
+import { lengthToWrite, type State } from "./store.js";
 import type { LookAnswer, LookQuestion } from "../protocol/engine.js";
 
 export type Shift = Extract<LookAnswer, { kind: "shift" }>;
@@ -17,7 +17,7 @@ const questionOf = (state: State): ShiftQuestion => ({
   of: {
     model: null,
     source: state.text,
-    target: { write: Math.max(state.until ?? 0, inOneGo(state)), sampling: state.sampling },
+    target: { write: lengthToWrite(state), sampling: state.sampling },
     edits: state.edits,
   },
 });

@@ -277,8 +277,11 @@ export function endReason(state: State) {
 
 export const inOneGo = ({ model, info }: State) => Math.min(writesOf(model, info), MOST_WRITTEN);
 
-/** How many tokens the model writes itself: where a person had it write more than in one go, as many. */
-export const limitOf = (state: State) => Math.max(state.until ?? 0, inOneGo(state), state.target.length);
+/** How many tokens are to be written: more than in one go where a person had it write more. */
+export const lengthToWrite = (state: State) => state.until ?? inOneGo(state);
+
+/** How many tokens the model writes itself: no fewer than there are. */
+export const limitOf = (state: State) => Math.max(lengthToWrite(state), state.target.length);
 
 /** Whether the tokens are as a person left them, step by step: edits do not change them. */
 export const isHeld = ({ play }: State) => play === "off" || play === "slow";
@@ -288,7 +291,7 @@ export const isWriting = (state: State) => state.play === "fast" && state.result
 
 /** Whether all is written that is to be, and shown. */
 export const isWritten = (state: State) =>
-  momentOf(state) === null && (endReason(state) !== null || state.target.length >= (state.until ?? inOneGo(state)));
+  momentOf(state) === null && (endReason(state) !== null || state.target.length >= lengthToWrite(state));
 
 /** Whether these are the edits that the target was written under. */
 export const sameEdits = ({ wrote, edits }: State) => isEqual(wrote, edits);

@@ -1,5 +1,6 @@
 // Transitions of the text and of what is written for it, token by token.
-import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure, limitOf } from "./store.js";
+import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
+import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./step.js";
@@ -154,8 +155,7 @@ export function playOn(state: State): State {
   const next = nextToken(state);
   if (!state.current || !state.result || state.play !== "slow") return state;
   const written = state.target.length;
-  if (next === null || written >= (state.until ?? inOneGo(state)))
-    return { ...state, play: isRepeatable(state) ? "done" : "off" };
+  if (next === null || written >= lengthToWrite(state)) return { ...state, play: isRepeatable(state) ? "done" : "off" };
   return withTarget(state, [...state.target, next]);
 }
 

@@ -69,35 +69,44 @@ const drawnMap = (page) =>
     return [{ width, height, data: Array.from(context?.getImageData(0, 0, width, height).data ?? []) }];
   });
 
-/**
- * A picture of one head again and again, taller than a texture of a card may be: the images that it is of, and the
- * pixels of each time. @param {import("playwright-core").Page} page
- */
+const EDGE = 40;
+const TALL = 40_000;
+
+/** Asks for a picture of one head again and again, taller than a texture of a card may be. @param {Page} page */
+const drawTall = (page) =>
+  page.evaluate(
+    async ([edge, height]) => {
+      const { engine } = await import("./www/main.js");
+      const tops = Array.from({ length: height / edge }, (_, i) => i * edge);
+      const heads = tops.map((y) => ({ path: "decoder.blocks.0.attn", head: 0, x: 0, y, block: 1, cell: 1, gap: 0 }));
+      const colours = { table: [...Array(256).keys()].map((i) => 0xff000000 + i), masked: [0xff00ff00, 0xffff0000] };
+      // The page asks for none of its own after it.
+      const { draw } = engine;
+      engine.draw = () => {};
+      draw([{ key: "tall", width: edge, height, heads, ...colours, hatch: [3, 1], line: 0xffffffff }]);
+    },
+    [EDGE, TALL],
+  );
+
+/** Of how many images it is, and what is seen of each head. @param {Page} page */
 const tallPicture = (page) =>
-  page.evaluate(async () => {
-    const { engine, now } = await import("./www/main.js");
-    const [edge, height] = [40, 40_000];
-    const tops = Array.from({ length: height / edge }, (_, i) => i * edge);
-    const heads = tops.map((y) => ({ path: "decoder.blocks.0.attn", head: 0, x: 0, y, block: 1, cell: 1, gap: 0 }));
-    const colours = { table: [...Array(256).keys()].map((i) => 0xff000000 + i), masked: [0xff00ff00, 0xffff0000] };
-    // The page asks for none of its own meanwhile.
-    const { draw } = engine;
-    engine.draw = () => {};
-    draw([{ key: "tall", width: edge, height, heads, ...colours, hatch: [3, 1], line: 0xffffffff }]);
-    const tall = () => now().drawings.find((/** @type {any} */ { key }) => key === "tall");
-    while (!tall()) await new Promise((resolve) => setTimeout(resolve, 50));
-    /** @type {ImageBitmap[]} */
-    const images = tall().images;
-    const context = new OffscreenCanvas(edge, height).getContext("2d", { willReadFrequently: true });
-    let y = 0;
-    for (const image of images) {
-      context?.drawImage(image, 0, y);
-      y += image.height;
-    }
-    const seen = new Set(tops.map((top) => String(context?.getImageData(0, top, edge, edge).data)));
-    engine.draw = draw;
-    return { images: images.length, height: y, each: [...seen] };
-  });
+  page.evaluate(
+    async ([edge, most]) => {
+      const { now } = await import("./www/main.js");
+      /** @type {ImageBitmap[]} */
+      const images = now().drawings.find((/** @type {any} */ { key }) => key === "tall").images;
+      const context = new OffscreenCanvas(edge, most).getContext("2d", { willReadFrequently: true });
+      let height = 0;
+      for (const image of images) {
+        context?.drawImage(image, 0, height);
+        height += image.height;
+      }
+      const seen = new Set();
+      for (let top = 0; top < most; top += edge) seen.add(String(context?.getImageData(0, top, edge, edge).data));
+      return { images: images.length, height, each: [...seen] };
+    },
+    [EDGE, TALL],
+  );
 
 /** What was asked to be drawn after the newest change is drawn. @param {Page} page */
 async function sharp(page) {
@@ -151,9 +160,12 @@ export function testPictures(at) {
   test("the card draws what is taller than a texture in several images", async () => {
     const { page, errors } = await at("gpu", { model: "tales", text: TEXT, ...held("5") });
     await drawn(page);
+    await drawTall(page);
+    await until(page, (s) => s.drawings.some(({ key }) => key === "tall"));
     const { images, height, each } = await tallPicture(page);
+    await page.reload();
     assert.ok(images > 1, `${images} images`);
-    assert.equal(height, 40_000);
+    assert.equal(height, TALL);
     assert.equal(each.length, 1, "the same head again and again");
     assert.ok(new Set(each[0].split(",")).size > 20, "there is something to see");
     assert.deepEqual(errors, []);

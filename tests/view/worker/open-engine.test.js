@@ -1,32 +1,18 @@
 // The engine's threads, which the page has begun: all of them share its memory, or it works alone.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import test, { after, mock } from "node:test";
+import test, { mock } from "node:test";
+import { serveGlue } from "../support/fake-glue.js";
 
-const data = mkdtempSync(join(tmpdir(), "headlight-"));
-after(() => rmSync(data, { recursive: true }));
-mkdirSync(join(data, "wasm", "threads"), { recursive: true });
-writeFileSync(join(data, "package.json"), '{ "type": "module" }');
-writeFileSync(
-  join(data, "wasm", "threads", "headlight.js"),
-  `export default async () => ({ memory: { buffer: { byteLength: 0 } } });
-  export const { lastPanic, giveWay, shared, startThreads, Engine } = globalThis.glue;`,
-);
 /** How many threads the engine was given. @type {number[]} */
 let given = [];
 const engine = { adapter: () => "one", precisions: () => [] };
-const glue = {
+serveGlue("threads", {
   lastPanic: () => undefined,
   giveWay: () => {},
   shared: () => ["the module", "the memory"],
   startThreads: (/** @type {number} */ threads) => void given.push(threads),
   Engine: { open: async () => engine },
-};
-Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
-Object.assign(globalThis, { DATA: `${pathToFileURL(data)}/`, glue });
+});
 const worker = await import("../../../www/worker/open-engine.js");
 
 /** A thread that answers what is sent to it; nothing where it is late. @param {string | null | undefined} failed */

@@ -1,11 +1,8 @@
 // What the worker answers first: a search of beams gives way to all others, and is asked for again.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import test, { after } from "node:test";
+import test from "node:test";
 import { queries, queriesOf } from "../../../www/engine/queries.js";
+import { serveGlue } from "../support/fake-glue.js";
 
 /** How many turns a search takes, and the questions that the engine begins and answers. */
 const bench = {
@@ -59,27 +56,15 @@ const engine = {
   },
 };
 
-// Where the worker looks for the glue of an engine there is one that opens this.
-const data = mkdtempSync(join(tmpdir(), "headlight-"));
-after(() => rmSync(data, { recursive: true }));
-mkdirSync(join(data, "wasm", "cpu"), { recursive: true });
-writeFileSync(join(data, "package.json"), '{ "type": "module" }');
-writeFileSync(
-  join(data, "wasm", "cpu", "headlight.js"),
-  `export default async () => ({ memory: { buffer: { byteLength: 0 } } });
-  export const { lastPanic, giveWay, Engine } = globalThis.glue;`,
-);
-
 /** Who waits for an answer, by its id. @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
-const glue = {
+serveGlue("cpu", {
   lastPanic: () => undefined,
   giveWay: (/** @type {number} */ ms) => void (bench.patience = ms),
   Engine: { open: async () => engine },
-};
+});
 const postMessage = (/** @type {any} */ message) => waiting.get(message.id)?.(message.answer ?? message);
-Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
-Object.assign(globalThis, { self: { postMessage }, DATA: `${pathToFileURL(data)}/`, glue });
+Object.assign(globalThis, { self: { postMessage } });
 const { receive } = await import("../../../www/worker/queue.js");
 
 let id = 0;
