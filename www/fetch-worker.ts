@@ -7,7 +7,7 @@ import { withWriteLock } from "./lib/locks.js";
 import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
-import { folderName, openShelf, type Shelf, type Place } from "./features/models/shelf.js";
+import { folderName, openShelf, type Shelf, type Place } from "./features/models/stored-models.js";
 import type { Job, News } from "./features/models/download.js";
 
 const port = self as unknown as {

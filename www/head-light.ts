@@ -9,7 +9,7 @@ import { sheets } from "./embed/sheets.js";
 import { EditDocument } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
 import { wordsOf } from "./i18n/problem.js";
-import { parse } from "./lib/foreign/shape.js";
+import { parse } from "./lib/foreign/schema.js";
 
 export { draw, load, run };
 

@@ -17,6 +17,6 @@ export * as rolloutFrame from "../../www/domain/rollout-frame.js";
 export * as rolloutPaths from "../../www/features/rollout/paths.js";
 export * as rolloutRoutes from "../../www/features/rollout/route-picture.js";
 export * as rolloutQueries from "../../www/features/rollout/queries.js";
-export * as seen from "../../www/app/seen.js";
+export * as seen from "../../www/app/scene-in-view.js";
 export * as state from "../../www/state/index.js";
 export * as timelineChart from "../../www/features/timeline/chart.js";

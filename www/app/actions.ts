@@ -8,7 +8,7 @@ import * as sharing from "../features/sharing/actions.js";
 import { actionsOf, featureOf } from "./features.js";
 import { chooseActions } from "../features/models/choose.js";
 import { makeExportActions } from "../features/export/actions.js";
-import { revisit } from "../state/step.js";
+import { revisit } from "../state/timeline.js";
 import { toggleFold, type SidePanel } from "../state/panels.js";
 import type { Dropped } from "../features/models/drop.js";
 import type { EngineChoice } from "../protocol/messages.js";

@@ -7,7 +7,7 @@ import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { mapsIntoSight } from "../components/into-sight.js";
 import { momentBar } from "../features/timeline/bar.js";
-import { loading, pending, problem } from "../components/conditions.js";
+import { loading, pending, problem } from "../components/status-notes.js";
 import type { At } from "../lib/events.js";
 import { FOLD_KEYS, type SidePanel } from "../state/panels.js";
 import type { MapsProps } from "./explore.js";

@@ -15,7 +15,7 @@ import { suggestionProps } from "../features/edits/suggestions/props.js";
 import { props as inputProps } from "../features/input/props.js";
 import { recentProps, sharingProps } from "../features/sharing/props.js";
 import { wordsOf } from "../i18n/problem.js";
-import { seenIn } from "./seen.js";
+import { seenIn } from "./scene-in-view.js";
 import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
 import type { Seen } from "../features/feature.js";

@@ -25,7 +25,7 @@ import { slice as rollout } from "../features/rollout/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
 import { slice as texts } from "../features/texts/state.js";
-import { slice as timeline } from "../state/step.js";
+import { slice as timeline } from "../state/timeline.js";
 import { slice as why } from "../features/why/state.js";
 import { slice as train } from "../features/train/state.js";
 import { slice as weights } from "../features/head/weights/state.js";

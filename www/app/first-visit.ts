@@ -1,7 +1,7 @@
 // The opening performance: a first visit plays its answer token by token, until the person touches the page, and
 // offers the first steps, which go on after a reload.
 import { Kept, type Start } from "../features/start/state.js";
-import { parse } from "../lib/foreign/shape.js";
+import { parse } from "../lib/foreign/schema.js";
 
 export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -2,7 +2,7 @@
 import * as change from "../state/index.js";
 import { VIEWS } from "../domain/parts.js";
 import { isRunningLong, type State } from "../state/store.js";
-import { stepFocus, type Walk } from "../state/walk.js";
+import { stepFocus, type Walk } from "../state/map-cursor.js";
 import type { Apply } from "../state/slice.js";
 import type { Actions } from "./actions.js";
 

@@ -8,7 +8,7 @@ import { maps } from "./explore-view.js";
 import { edits } from "../features/edits/view.js";
 import { hubDialog } from "../features/models/dialog.js";
 import { t } from "../i18n/index.js";
-import { noticeBar, pending } from "../components/conditions.js";
+import { noticeBar, pending } from "../components/status-notes.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { lessonPart } from "../components/lesson-part.js";

@@ -2,7 +2,7 @@
 // words.
 import { t, formats } from "../i18n/index.js";
 import { labelText } from "./spelling.js";
-import { legible } from "../lib/foreign/legible.js";
+import { legible } from "../lib/foreign/sanitize-text.js";
 import type { Token, TokenKind } from "../protocol/engine.js";
 
 export { labelText };

@@ -1,7 +1,7 @@
 // The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
 
 import { hubOf } from "./hub-id.js";
-import { legible } from "../lib/foreign/legible.js";
+import { legible } from "../lib/foreign/sanitize-text.js";
 import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 

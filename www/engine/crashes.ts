@@ -1,5 +1,5 @@
 // Models that broke the engine: for as long as the tab is open, a reload included, they are opened only when asked for.
-import { parse, text, those } from "../lib/foreign/shape.js";
+import { parse, text, those } from "../lib/foreign/schema.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
 const KEY = "headlight.crashed";

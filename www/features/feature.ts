@@ -3,9 +3,9 @@
 import { setModel } from "../state/model.js";
 import type { Derived } from "../domain/answer.js";
 import type { Engine } from "../engine/client.js";
-import type { Walk } from "../state/walk.js";
+import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
-import type { LookActions } from "../state/look.js";
+import type { LookActions } from "../state/snapshot.js";
 import type { Panel } from "../domain/panel.js";
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Apply } from "../state/slice.js";

@@ -1,7 +1,7 @@
 // What went wrong, as a sentence in the language in use.
 // biome-ignore-all lint/suspicious/noExplicitAny: parameters are those of the code
 import { problemOf, type Problem } from "../lib/errors.js";
-import { legible } from "../lib/foreign/legible.js";
+import { legible } from "../lib/foreign/sanitize-text.js";
 import { t } from "./index.js";
 import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";

@@ -1,6 +1,6 @@
 // A safetensors file: 8 bytes that say how long its header is, JSON that says what stands in the data, and the data.
 import { problem } from "./errors.js";
-import { count, list, named, parse, record, tuple, type Shape, type Shaped } from "./foreign/shape.js";
+import { count, list, named, parse, record, tuple, type Shape, type Shaped } from "./foreign/schema.js";
 
 /** What the JSON says, and where the data begin. */
 export type Header = { text: string; end: number };

@@ -6,7 +6,7 @@ import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
-import { setFocus, setView } from "./focus.js";
+import { setFocus, setView } from "./selection.js";
 import { FIRST, NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";

@@ -1,6 +1,6 @@
 // How values are spelled in the address: the types that the tables of fields are made of.
 import { splitHead, type HeadRef } from "../domain/heads.js";
-import { parse, type Shape } from "../lib/foreign/shape.js";
+import { parse, type Shape } from "../lib/foreign/schema.js";
 
 /** How one kind of value is spelled. `read` gives undefined for what it cannot understand. */
 export type Type<T> = { read(text: string): T | undefined; write(value: T): string };

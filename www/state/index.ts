@@ -16,7 +16,7 @@ export {
   setTone,
   setSheet,
   setNotice,
-} from "./focus.js";
+} from "./selection.js";
 export { openOwn, setModel } from "./model.js";
 export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";
 export {

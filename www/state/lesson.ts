@@ -1,7 +1,17 @@
 // The lesson in the address: hidden parts, locked parts, the instruction: "motx.st.Look at the diagonal."
 import { MOST_SCENES, SAY, type Lesson, type LessonScene } from "../domain/lesson.js";
 import { NAMES, partOf, type PartName } from "../domain/parts.js";
-import { count, either, list, optional, record, refine, strictRecord, text, type Shape } from "../lib/foreign/shape.js";
+import {
+  count,
+  either,
+  list,
+  optional,
+  record,
+  refine,
+  strictRecord,
+  text,
+  type Shape,
+} from "../lib/foreign/schema.js";
 import { json, type Type } from "./codecs.js";
 
 function decoded(codes: string): PartName[] | null {

@@ -4,7 +4,7 @@ import { samplingOf, textOf, type Own } from "../domain/models.js";
 import { NO_CELL, UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
-import { leaveMoment } from "./step.js";
+import { leaveMoment } from "./timeline.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
 /** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */

@@ -1,6 +1,6 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
-import { momentOf } from "./step.js";
+import { momentOf } from "./timeline.js";
 import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";

@@ -3,7 +3,7 @@ import { isEdited } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
 import { USUAL, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
-import { momentOf, targetHere } from "./step.js";
+import { momentOf, targetHere } from "./timeline.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
 import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";

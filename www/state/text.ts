@@ -3,7 +3,7 @@ import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFa
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
-import { isPlaying, leaveMoment, momentOf } from "./step.js";
+import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
 /** A new text is answered at once. Edits bound to positions would point at other tokens: they go, with a notice. */
 export function setText(state: State, text: string, gesture: string | null = null): State {

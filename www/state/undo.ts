@@ -3,7 +3,7 @@
 import { NO_CELL, UNASKED, type State, type Snapshot, type Play } from "./store.js";
 import { dropPositional } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
-import { leaveMoment } from "./step.js";
+import { leaveMoment } from "./timeline.js";
 import type { Edits } from "../protocol/engine.js";
 
 const UNDO_LIMIT = 200;

@@ -1,7 +1,7 @@
 // When the page is drawn: a short text's answer at once, a long one's in two stretches, and before a key is acted on.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createFrames } from "../../../www/app/frames.js";
+import { createFrames } from "../../../www/app/draw-scheduler.js";
 import { yieldTurn } from "../../../www/lib/yield-turn.js";
 
 /** A page without a browser: what was done, in order, and in which turn of the event loop. */

@@ -16,7 +16,7 @@ const { input } = await import("../../../www/features/input/view.js");
 const { chooser } = await import("../../../www/features/models/chooser.js");
 const { maps } = await import("../../../www/app/explore-view.js");
 const { edits } = await import("../../../www/features/edits/view.js");
-const { noticeBar } = await import("../../../www/components/conditions.js");
+const { noticeBar } = await import("../../../www/components/status-notes.js");
 
 /** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
 const PARTS = {

@@ -7,7 +7,7 @@ import { toggleCell, togglePadding } from "../../../www/domain/edits/gestures.js
 import { fitsPatch } from "../../../www/domain/edits/patch.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { EDIT_PARTS } from "../../../www/domain/edits/record.js";
-import { fit } from "../../../www/lib/foreign/shape.js";
+import { fit } from "../../../www/lib/foreign/schema.js";
 import { edits as bn } from "../../../www/features/edits/words/bn.js";
 import { edits as en } from "../../../www/features/edits/words/en.js";
 import { edits as tr } from "../../../www/features/edits/words/tr.js";

@@ -15,13 +15,13 @@ import { queries as anatomyQueries, questions } from "../../../www/features/anat
 import { queries as headQueries } from "../../../www/features/head/queries.js";
 import { formatBrief, vectorExtent, formatFigure } from "../../../www/domain/numbers.js";
 import { focusCell } from "../../../www/features/anatomy/props.js";
-import { indexAt, lines, placeOf } from "../../../www/components/strip.js";
+import { indexAt, lines, placeOf } from "../../../www/components/vector-strip.js";
 import { answered } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
-const { seenIn } = await import("../../../www/app/seen.js");
+const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { panels: anatomyPanels } = await import("../../../www/features/anatomy/panels.js");
 const { maps } = await import("../../../www/app/explore-view.js");
 const { formula } = await import("../../../www/features/anatomy/formulas.js");

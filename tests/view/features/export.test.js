@@ -38,7 +38,7 @@ const { answered } = await import("../support/answered.js");
 const { initialState } = await import("../../../www/state/store.js");
 const change = await import("../../../www/state/index.js");
 const { props } = await import("../../../www/app/explore.js");
-const { seenIn } = await import("../../../www/app/seen.js");
+const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { exportedOf, stubActions } = await import("../support/stub-page.js");
 
 const RUNTIME = await runtime();

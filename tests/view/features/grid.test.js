@@ -27,7 +27,7 @@ import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const { props } = await import("../../../www/app/explore.js");
-const { seenIn } = await import("../../../www/app/seen.js");
+const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { exporting } = await import("../../../www/features/export/state.js");
 const { panels: gridPanels } = await import("../../../www/features/grid/panels.js");
 const { grid: gridView } = await import("../../../www/components/thumbnails/bands.js");

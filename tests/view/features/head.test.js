@@ -11,13 +11,13 @@ import * as head from "../../../www/state/map.js";
 import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow } from "../../../www/lib/viewport.js";
 import { bestOf, entropies, leastOf, sumsOf } from "../../../www/domain/map/marginals.js";
 import { hiddenShare, partOf } from "../../../www/domain/map/submap.js";
-import { stepFocus } from "../../../www/state/walk.js";
+import { stepFocus } from "../../../www/state/map-cursor.js";
 import { keysOf } from "../../../www/features/head/keys.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
-const { seenIn } = await import("../../../www/app/seen.js");
+const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { barsOf } = await import("../../../www/features/head/bars.js");
 const { panels } = await import("../../../www/features/head/panels.js");
 const { props: headProps, shownOf } = await import("../../../www/features/head/props.js");

@@ -16,7 +16,7 @@ import { actions as texts } from "../../../www/features/texts/actions.js";
 import { lessonLink, actions as lessonActions } from "../../../www/features/lesson/actions.js";
 import { actions as pageActions } from "../../../www/app/actions.js";
 import { load } from "../../../www/app/features.js";
-import { pageOf } from "../../../www/app/page-of.js";
+import { pageOf } from "../../../www/app/page-context.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
@@ -34,7 +34,7 @@ import {
 } from "../../../www/domain/lesson.js";
 
 const { props } = await import("../../../www/app/explore.js");
-const { seenIn } = await import("../../../www/app/seen.js");
+const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { page } = await import("../../../www/app/page.js");
 const { t } = await import("../../../www/i18n/index.js");
 

@@ -7,12 +7,12 @@ import "../../../www/app/words/index.js";
 import { words as en } from "../../../www/app/words/help.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
-import { arrive } from "../../../www/state/arrive.js";
+import { arrive } from "../../../www/state/open-address.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
-import { parse } from "../../../www/lib/foreign/shape.js";
+import { parse } from "../../../www/lib/foreign/schema.js";
 import { Kept, STEPS, begin, end, goOn, lead, resume, suggestedHead } from "../../../www/features/start/state.js";
 
 const { props, view } = await import("../../../www/features/start/index.js");

@@ -12,7 +12,7 @@ import { headsOf } from "../../../www/domain/heads.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { spaced } from "../../../www/features/texts/corpora.js";
 import { listOf, progress, queries, textsOf } from "../../../www/features/texts/queries.js";
-import { MOST_LETTERS, pageStorage, textStore } from "../../../www/features/texts/kept.js";
+import { MOST_LETTERS, pageStorage, textStore } from "../../../www/features/texts/results-cache.js";
 import { measureAgain, setList, sortBy, texts, MOST_IN_LINK } from "../../../www/features/texts/state.js";
 import { spreadOf, strongest, summary } from "../../../www/features/texts/summary.js";
 import { answered, configOf } from "../support/answered.js";

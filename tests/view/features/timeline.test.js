@@ -6,7 +6,7 @@ import * as change from "../../../www/state/index.js";
 import { initialState, scene, sceneName, subject, isWritten } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { questions } from "../../../www/features/timeline/queries.js";
-import { momentOf, revisit } from "../../../www/state/step.js";
+import { momentOf, revisit } from "../../../www/state/timeline.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";

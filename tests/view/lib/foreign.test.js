@@ -5,9 +5,9 @@ import "../../../www/app/words/index.js";
 import { nameOf } from "../../../www/domain/models.js";
 import { cardOf } from "../../../www/features/models/card.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
-import { legible } from "../../../www/lib/foreign/legible.js";
-import { count, fit, label, list, maybe, named, nullable, oneOf } from "../../../www/lib/foreign/shape.js";
-import { optional, parse, record, text, those } from "../../../www/lib/foreign/shape.js";
+import { legible } from "../../../www/lib/foreign/sanitize-text.js";
+import { count, fit, label, list, maybe, named, nullable, oneOf } from "../../../www/lib/foreign/schema.js";
+import { optional, parse, record, text, those } from "../../../www/lib/foreign/schema.js";
 import { segmentsOf } from "../../../www/lib/foreign/segments.js";
 import { mutants } from "../support/mutants.js";
 

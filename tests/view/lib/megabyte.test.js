@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { EditDocument } from "../../../www/domain/edits/document.js";
-import { fit } from "../../../www/lib/foreign/shape.js";
+import { fit } from "../../../www/lib/foreign/schema.js";
 import { readEndpoint, readName } from "../../../www/domain/hub-id.js";
 import { label, labels, shortenName } from "../../../www/domain/labels.js";
 import { globMatcher } from "../../../www/domain/sites.js";
@@ -14,7 +14,7 @@ import { licenceIn } from "../../../www/features/models/licence.js";
 import { folderName as trainedName } from "../../../www/features/train/files.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import { said } from "../../../www/lib/errors.js";
-import { legible } from "../../../www/lib/foreign/legible.js";
+import { legible } from "../../../www/lib/foreign/sanitize-text.js";
 import { fields } from "../../../www/state/address.js";
 
 const { escapeXml, widthOf, wrapLines } = await import("../../../www/components/figures/xml.js");

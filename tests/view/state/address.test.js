@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pruneEdits } from "../../../www/domain/edits/document.js";
-import { arrive } from "../../../www/state/arrive.js";
+import { arrive } from "../../../www/state/open-address.js";
 import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";

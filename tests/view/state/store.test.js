@@ -147,7 +147,7 @@ test("what is grey does nothing: no model is there yet, or the engine has failed
 });
 
 test("a step waits where its answer is of an earlier moment, and one back is taken back", async () => {
-  const { revisit } = await import("../../../www/state/step.js");
+  const { revisit } = await import("../../../www/state/timeline.js");
   const before = await finished();
   const on = await caughtUp(change.stepForward({ ...revisit(before, 3), current: false }));
   assert.deepEqual(on.target, before.target.slice(0, 4));

@@ -3,9 +3,9 @@ import "./render.js";
 import * as edits from "../../../www/features/edits/index.js";
 import { featureOf, openIn } from "../../../www/app/features.js";
 import { pictureOf } from "../../../www/features/export/describe.js";
-import { seenIn } from "../../../www/app/seen.js";
+import { seenIn } from "../../../www/app/scene-in-view.js";
 import { actions } from "../../../www/app/actions.js";
-import { lookActions } from "../../../www/state/look.js";
+import { lookActions } from "../../../www/state/snapshot.js";
 import { initialState } from "../../../www/state/store.js";
 
 /** @param {(transition: any) => void} apply @returns {import("../../../www/features/feature.js").Page} */

@@ -4,7 +4,7 @@ import { labelWidth } from "../../domain/label-width.js";
 import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
 import { hasMasked } from "../../domain/map/pattern.js";
-import { linesOfStretch } from "../strip.js";
+import { linesOfStretch } from "../vector-strip.js";
 import { cellColours } from "./colours.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";

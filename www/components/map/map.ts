@@ -14,7 +14,7 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
 import type { Drawing } from "../../protocol/messages.js";
-import type { Chosen } from "./look.js";
+import type { Chosen } from "./cell-style.js";
 
 interface MapProps {
   id: string;

@@ -2,7 +2,7 @@
 import { inSight, type Frame } from "./overlay.js";
 import { SANS } from "./lettering.js";
 import type { Cell } from "../../domain/heads.js";
-import type { Chosen } from "./look.js";
+import type { Chosen } from "./cell-style.js";
 
 /** Bars of one side: numbers of any sign, and how far the longest may reach. */
 interface BarSide {

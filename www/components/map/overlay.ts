@@ -9,7 +9,7 @@ import { labelPitch, labelWidth, isSlanted } from "../../domain/label-width.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";
 import { frameCell, type Screen } from "./draw.js";
-import type { Chosen } from "./look.js";
+import type { Chosen } from "./cell-style.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** Where everything of a map goes, in CSS pixels. */

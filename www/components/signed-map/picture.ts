@@ -6,7 +6,7 @@ import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
 import { hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import { VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
-import { drawAtWidth } from "../../lib/fit.js";
+import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { labelWidth } from "../../domain/label-width.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";

@@ -11,7 +11,7 @@ import { sheetCanvas } from "./sheet-canvas.js";
 import { isCoarse, pictureOf, type Sheet } from "./sheet.js";
 import { property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
-import { rove } from "../../lib/roving.js";
+import { rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";

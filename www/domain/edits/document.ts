@@ -2,7 +2,7 @@
 // registry says.
 // biome-ignore-all lint/suspicious/noExplicitAny: a document holds values of each edit's own kind
 import { isEqual } from "../../lib/equal.js";
-import { list, named, optional, strictRecord, type Shape } from "../../lib/foreign/shape.js";
+import { list, named, optional, strictRecord, type Shape } from "../../lib/foreign/schema.js";
 import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isListed, isNamed, type AnyEdit } from "./record.js";

@@ -3,8 +3,8 @@ import { sublayerAt, type Sublayers } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
 import { labels, labelText } from "../labels.js";
 import { t } from "../../i18n/index.js";
-import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/shape.js";
-import { refine, strictRecord, text, type Shape } from "../../lib/foreign/shape.js";
+import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/schema.js";
+import { refine, strictRecord, text, type Shape } from "../../lib/foreign/schema.js";
 import type { Key } from "../../i18n/vocabulary.js";
 import type { ModelInfo, Patch, PatchSource, Side, Token } from "../../protocol/engine.js";
 

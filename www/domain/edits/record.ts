@@ -1,6 +1,6 @@
 // What the table of edits says of each: its values, its place in a model, its control.
 // biome-ignore-all lint/suspicious/noExplicitAny: a list of edits holds records of many kinds of values
-import type { Shape } from "../../lib/foreign/shape.js";
+import type { Shape } from "../../lib/foreign/schema.js";
 import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";
 import type { TokensRead } from "./patch.js";

@@ -1,7 +1,7 @@
 // Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
 import { t, formats } from "../../i18n/index.js";
-import { count, either, finite, flag, list, nullable } from "../../lib/foreign/shape.js";
-import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/shape.js";
+import { count, either, finite, flag, list, nullable } from "../../lib/foreign/schema.js";
+import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/schema.js";
 import { formatFigure } from "../numbers.js";
 import { PatchShape, fitsPatch, isPositional, patchWords, placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";

@@ -1,5 +1,5 @@
 // What can be done in Anatomy beside what is done in every view: its folds.
-import { setFold } from "../../state/focus.js";
+import { setFold } from "../../state/selection.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 

@@ -6,7 +6,7 @@ import { locale, t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { formatWeight } from "../../domain/labels.js";
 import { inputNumber, type At } from "../../lib/events.js";
-import { statusNote } from "../../components/conditions.js";
+import { statusNote } from "../../components/status-notes.js";
 import { stage, formatFactor } from "./stage.js";
 import { tables } from "./tables.js";
 import { scalingReason } from "./scaling.js";

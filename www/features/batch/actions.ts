@@ -1,5 +1,5 @@
 // What can be done in the batch room.
-import { setTone } from "../../state/focus.js";
+import { setTone } from "../../state/selection.js";
 import * as change from "./state.js";
 import { doing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";

@@ -1,6 +1,6 @@
 // What the batch room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { list, refine, strictRecord, text } from "../../lib/foreign/shape.js";
+import { list, refine, strictRecord, text } from "../../lib/foreign/schema.js";
 import { flag, json, whole } from "../../state/codecs.js";
 import { isEqual } from "../../lib/equal.js";
 import type { State } from "../../state/store.js";

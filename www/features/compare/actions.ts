@@ -1,5 +1,5 @@
 // What can be done in the Compare view.
-import { setFocus, setHovered } from "../../state/focus.js";
+import { setFocus, setHovered } from "../../state/selection.js";
 import { embeddedModel, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
 import { reveal } from "../../state/map.js";

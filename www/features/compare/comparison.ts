@@ -6,7 +6,7 @@ import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, isSameToken, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
-import { patternOf, readLook } from "./look.js";
+import { patternOf, readLook } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
 import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
 import { notTaken, otherModel } from "./state.js";

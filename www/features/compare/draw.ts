@@ -11,7 +11,7 @@ import { drawOverlay, inSight } from "../../components/map/overlay.js";
 import { colourOn, unpack, type Scale } from "../../domain/ramp.js";
 import { maskedColours } from "../../domain/scale.js";
 import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import type { Port } from "./port.js";
+import type { Port } from "./viewport.js";
 import type { Screen } from "../../components/map/draw.js";
 
 type Absent = { rows: number[]; cols: number[] };

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t, formats } from "../../i18n/index.js";
 import { labelText, formatWeight } from "../../domain/labels.js";
-import { signedValueText, valueText } from "./values.js";
+import { signedValueText, valueText } from "./format.js";
 import type { numbersProps, rowProps } from "./panes-props.js";
 
 export function numbers({ verdict, ends, most, mean, bits }: ReturnType<typeof numbersProps>) {

@@ -3,11 +3,11 @@
 import { t } from "../../i18n/index.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { aboutOf, readingOf } from "../../components/map/captions.js";
-import { numberScale, patternScale } from "../../components/map/look.js";
+import { numberScale, patternScale } from "../../components/map/cell-style.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { hasMasked, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { arrange, portOf } from "./port.js";
-import { valueText, signedValueText, type Value } from "./values.js";
+import { arrange, portOf } from "./viewport.js";
+import { valueText, signedValueText, type Value } from "./format.js";
 import { strongestCells } from "../../domain/map/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";

@@ -4,7 +4,7 @@ import { locale, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { wordsOf } from "../../i18n/problem.js";
-import { portOf } from "./port.js";
+import { portOf } from "./viewport.js";
 import { fitCell } from "../../domain/map/geometry.js";
 import { WHOLE } from "../../lib/viewport.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";

@@ -5,7 +5,7 @@ import { withValue } from "../../domain/edits/document.js";
 import * as change from "../../state/edits.js";
 import { endGesture, redo, undo } from "../../state/undo.js";
 import { toggleMore } from "../../state/panels.js";
-import { setSheet } from "../../state/focus.js";
+import { setSheet } from "../../state/selection.js";
 import * as attribution from "./attribution/state.js";
 import { toggleSuggestion } from "./suggestions/toggle.js";
 import type { Edits } from "../../protocol/engine.js";

@@ -1,6 +1,6 @@
 // What the Edits panel asks the engine: what the edits shift, and which heads are behind it.
 import { queriesOf, type Query } from "../../engine/queries.js";
-import { shiftQuestions } from "../../state/shift.js";
+import { shiftQuestions } from "../../state/edit-effect.js";
 import { questions } from "./attribution/queries.js";
 import type { State } from "../../state/store.js";
 

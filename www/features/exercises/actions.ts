@@ -1,7 +1,7 @@
 // What can be done in the exercises room.
 import { toggleCell } from "./cards/attention.js";
 import { moveStep } from "./cards/stack.js";
-import { setTone } from "../../state/focus.js";
+import { setTone } from "../../state/selection.js";
 import { check, givenOf, help, ownOf } from "./cards.js";
 import { answerPart, clearCard, openCard, setOwn } from "./state.js";
 import type { Card } from "./inputs.js";

@@ -2,7 +2,7 @@
 import { inputValue, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { rove } from "../../lib/roving.js";
+import { rove } from "../../lib/roving-tabindex.js";
 import { SENTENCE } from "./cards/common.js";
 import { cellsOf } from "./cards/attention.js";
 import { orderOf } from "./cards/stack.js";

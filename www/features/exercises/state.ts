@@ -1,6 +1,6 @@
 // What the exercises room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { named, refine, text } from "../../lib/foreign/shape.js";
+import { named, refine, text } from "../../lib/foreign/schema.js";
 import { json, oneOf } from "../../state/codecs.js";
 import { CARDS, OWN, problemOf, type Card } from "./inputs.js";
 import type { State } from "../../state/store.js";

@@ -2,7 +2,7 @@
 import { EditDocument, fitEdits, pruneEdits, subtractEdits } from "../../domain/edits/document.js";
 import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, formats } from "../../i18n/index.js";
-import { fit } from "../../lib/foreign/shape.js";
+import { fit } from "../../lib/foreign/schema.js";
 import { FORMAT } from "./json.js";
 import type { ModelInfo, Edits } from "../../protocol/engine.js";
 

@@ -11,7 +11,7 @@ import { positionOnScale } from "../../domain/ramp.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { windowFrame } from "../../components/map/frame.js";
-import { lookOf, patternScale } from "../../components/map/look.js";
+import { lookOf, patternScale } from "../../components/map/cell-style.js";
 import { placeOfText } from "../../state/map.js";
 import type { Actions } from "./actions.js";
 import type { Pattern } from "../../domain/map/pattern.js";

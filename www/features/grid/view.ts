@@ -1,7 +1,7 @@
 // The Grid: under the thumbnails, the head in front as a large map, with what is read off it.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { previewNote, statusNote } from "../../components/conditions.js";
+import { previewNote, statusNote } from "../../components/status-notes.js";
 import { legend } from "../../components/map/legend.js";
 import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";

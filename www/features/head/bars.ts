@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { placeOfText, type Layer } from "../../state/map.js";
 import { entropies, sumsOf } from "../../domain/map/marginals.js";
-import type { Chosen } from "../../components/map/look.js";
+import type { Chosen } from "../../components/map/cell-style.js";
 import type { Bars } from "../../components/map/marginal-bars.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";

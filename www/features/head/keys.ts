@@ -1,6 +1,6 @@
 // Keys over a large map that choose among its tokens, as in a spreadsheet.
 import type { Cell } from "../../domain/heads.js";
-import type { Chosen } from "../../components/map/look.js";
+import type { Chosen } from "../../components/map/cell-style.js";
 
 const ARROWS: Record<string, ["rows" | "cols", number]> = {
   ArrowUp: ["rows", -1],

@@ -12,7 +12,7 @@ import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import { memoize } from "../../lib/memoize.js";
 import { makePattern, type Pattern } from "../../domain/map/pattern.js";
-import { numberScale, patternScale } from "../../components/map/look.js";
+import { numberScale, patternScale } from "../../components/map/cell-style.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
 

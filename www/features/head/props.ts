@@ -12,7 +12,7 @@ import { barsOf, chosenOf, sumAt } from "./bars.js";
 import { headFrame } from "../../components/map/frame.js";
 import { keysOf } from "./keys.js";
 import { formulaOf, numbersOf, reachOf } from "./layers.js";
-import { lookOf, type Chosen } from "../../components/map/look.js";
+import { lookOf, type Chosen } from "../../components/map/cell-style.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/submap.js";
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { headTitle, previewOf } from "../../domain/head-names.js";
@@ -28,7 +28,7 @@ import type { Cell } from "../../domain/heads.js";
 import type { Shape } from "../../lib/viewport.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
-import type { Walk } from "../../state/walk.js";
+import type { Walk } from "../../state/map-cursor.js";
 
 /** What is shown of the layer: the whole map, or without its special tokens; by places in it and places in all. */
 export function shownOf(state: State, seen: Seen) {

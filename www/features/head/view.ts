@@ -8,7 +8,7 @@ import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
 import { term, withName } from "../../components/term.js";
 import { weights } from "./weights/view.js";
-import { previewNote, statusNote } from "../../components/conditions.js";
+import { previewNote, statusNote } from "../../components/status-notes.js";
 import type { HeadProps } from "./props.js";
 
 /** What the numbers of each layer are called. */

@@ -1,8 +1,8 @@
 // What can be done with the text: type it, go on with it step by step, and choose among its tokens.
 import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
-import { fillIn, putMask } from "../../state/holes.js";
-import { frontKind, setKind } from "../../state/look.js";
+import { fillIn, putMask } from "../../state/mask-tokens.js";
+import { frontKind, setKind } from "../../state/snapshot.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import type { Page } from "../feature.js";

@@ -2,7 +2,7 @@
 // text its classes.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { bar } from "../../components/candidates.js";
+import { bar } from "../../components/next-token-table.js";
 import { describeLabel } from "../../domain/labels.js";
 import type { InputProps } from "./props.js";
 

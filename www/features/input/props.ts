@@ -26,10 +26,10 @@ import {
   isWriting,
 } from "../../state/store.js";
 import { readingProblem, sameEdits, type State } from "../../state/store.js";
-import { uneditedAnswer } from "../../state/shift.js";
-import { momentOf } from "../../state/step.js";
+import { uneditedAnswer } from "../../state/edit-effect.js";
+import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
-import { MENTIONED } from "../../components/candidates.js";
+import { MENTIONED } from "../../components/next-token-table.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";

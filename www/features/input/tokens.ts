@@ -4,7 +4,7 @@ import { perLanguage, t } from "../../i18n/index.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";
 import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
-import { rove } from "../../lib/roving.js";
+import { rove } from "../../lib/roving-tabindex.js";
 import type { InputProps } from "./props.js";
 
 type Strip = NonNullable<InputProps["source"]>;

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { beams } from "./beams/view.js";
-import { candidates } from "../../components/candidates.js";
+import { candidates } from "../../components/next-token-table.js";
 import { costNotice, readingProgress } from "../../components/costly.js";
 import { inputValue } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";

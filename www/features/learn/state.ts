@@ -1,6 +1,6 @@
 // What the Learn room remembers, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { either, finite, flag, named, refine, text as string } from "../../lib/foreign/shape.js";
+import { either, finite, flag, named, refine, text as string } from "../../lib/foreign/schema.js";
 import { json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 

@@ -1,12 +1,12 @@
 // Draws the Lens: a cell for each site and token, in the colour of its number, with the token that is likeliest there.
-import { boundary } from "./place.js";
+import { boundary } from "./layout.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";
 import { drawColumnLabel, drawNumber, makeLabelStyler, MONO } from "../../components/map/lettering.js";
 import { frameCell, type Screen } from "../../components/map/draw.js";
 import { valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { labelText, type Label } from "../../domain/labels.js";
-import type { Grid } from "./place.js";
+import type { Grid } from "./layout.js";
 
 /** @param words of each cell, row by row */
 export function drawLens(

@@ -1,7 +1,7 @@
 // The Lens view: what the output head would say of the stream after each layer, and one token's trace through them.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { cellUnder } from "./place.js";
+import { cellUnder } from "./layout.js";
 import { describeLabel, formatWeight, labelText } from "../../domain/labels.js";
 import { drawLens, drawSpot } from "./picture.js";
 import { COLOURS, type Colour } from "./state.js";
@@ -13,7 +13,7 @@ import { inputValue, isChecked, takeFiles } from "../../lib/events.js";
 import { legend, scaleLegend } from "../../components/map/legend.js";
 import { options } from "../../components/controls.js";
 import { paint, property } from "../../lib/paint.js";
-import { statusNote } from "../../components/conditions.js";
+import { statusNote } from "../../components/status-notes.js";
 import { term } from "../../components/term.js";
 import { tokenText } from "../../components/map/readout.js";
 import { valueAt } from "../../domain/map/pattern.js";

@@ -1,5 +1,5 @@
 // What is done about a lesson: one is made and its link copied, or one is left.
-import { arrive } from "../../state/arrive.js";
+import { arrive } from "../../state/open-address.js";
 import { addressableState, writeUrl } from "../../state/address.js";
 import { linkTo } from "../../state/link.js";
 import { headsOf, nameOfHead } from "../../domain/heads.js";

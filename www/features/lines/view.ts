@@ -10,7 +10,7 @@ import { SANS } from "../../components/map/lettering.js";
 import { css, drawLines, strokeOf } from "../../components/draw-lines.js";
 import { headBar } from "./heads.js";
 import { prepareCanvas } from "../../lib/canvas.js";
-import { statusNote } from "../../components/conditions.js";
+import { statusNote } from "../../components/status-notes.js";
 import { toneChoice } from "../../components/map/legend.js";
 import type { LinesProps } from "./props.js";
 import { STEP } from "./layout.js";

@@ -1,5 +1,5 @@
 // Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
-import { setNotice } from "../../state/focus.js";
+import { setNotice } from "../../state/selection.js";
 import { addOwn, openOwn } from "../../state/model.js";
 import { bytesOf, cardOf, fitsEngine, ownOf, precisionFor } from "./card.js";
 import { download } from "./download.js";
@@ -12,7 +12,7 @@ import { problem } from "../../lib/errors.js";
 import { closed, hub, setProblem, type Fetching, type Hub, type Place } from "./state.js";
 import * as storage from "./storage.js";
 import type { Card } from "../../domain/models.js";
-import type { About } from "./shelf.js";
+import type { About } from "./stored-models.js";
 import type { Precision, Survey } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Apply } from "../../state/slice.js";

@@ -1,8 +1,8 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
 import { OURS, classesOf, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
-import { legible } from "../../lib/foreign/legible.js";
-import { label, maybe, parse, record, those } from "../../lib/foreign/shape.js";
+import { legible } from "../../lib/foreign/sanitize-text.js";
+import { label, maybe, parse, record, those } from "../../lib/foreign/schema.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 

@@ -1,6 +1,6 @@
 // Which files of a folder make a model, by their names.
 import { problem } from "../../lib/errors.js";
-import { named, parse, record, text } from "../../lib/foreign/shape.js";
+import { named, parse, record, text } from "../../lib/foreign/schema.js";
 
 interface Chosen {
   config: string;

@@ -6,7 +6,7 @@ import { shortenName } from "../../domain/labels.js";
 import { inputValue } from "../../lib/events.js";
 import { mapsIntoSight } from "../../components/into-sight.js";
 import { withLinks } from "../../components/links-in.js";
-import { aboutButton, aboutPanel } from "./about.js";
+import { aboutButton, aboutPanel } from "./card-link.js";
 import type { chooserProps } from "./chooser-props.js";
 
 export function chooser({

@@ -1,5 +1,5 @@
 // What a model folder's README says in its front matter, as a hub reads it: the licence.
-import { legible } from "../../lib/foreign/legible.js";
+import { legible } from "../../lib/foreign/sanitize-text.js";
 
 /** It stands at the beginning; some READMEs go on for long. */
 const READ = 2 ** 16;

@@ -16,7 +16,7 @@ import {
   text,
   those,
   type Shaped,
-} from "../../lib/foreign/shape.js";
+} from "../../lib/foreign/schema.js";
 
 /** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. */
 export interface HubFile {

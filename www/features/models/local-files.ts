@@ -2,7 +2,7 @@
 import { choose, shardsOf } from "./choose-files.js";
 import { headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
-import { label, maybe, parse, record } from "../../lib/foreign/shape.js";
+import { label, maybe, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn } from "./licence.js";
 import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";

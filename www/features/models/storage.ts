@@ -4,7 +4,7 @@ import { assemble } from "./local-files.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./shelf.js";
+import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./stored-models.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Kept } from "./state.js";
 import type { Outline } from "./listing.js";

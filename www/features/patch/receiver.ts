@@ -6,7 +6,17 @@ import { choices, options } from "../../components/controls.js";
 import { inputValue } from "../../lib/events.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { headsOf, nameOfHead, splitHead, type Kind } from "../../domain/heads.js";
-import { endOf, INPUTS, inputOf, reaches, sharedBy, splitSite, sweepToward, type Input, type Part } from "./reach.js";
+import {
+  endOf,
+  INPUTS,
+  inputOf,
+  reaches,
+  sharedBy,
+  splitSite,
+  sweepToward,
+  type Input,
+  type Part,
+} from "./receivers.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
 
 const EVERYTHING = "everything";

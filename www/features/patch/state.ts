@@ -3,7 +3,7 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
-import { isReceiver, PARTS, stackOf, type Part } from "./reach.js";
+import { isReceiver, PARTS, stackOf, type Part } from "./receivers.js";
 import type { Receiver } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 

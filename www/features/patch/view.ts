@@ -5,8 +5,8 @@ import { t, formats } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
 import { inputNumber, inputValue, type At } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
-import { statusNote } from "../../components/conditions.js";
-import { align } from "./align.js";
+import { statusNote } from "../../components/status-notes.js";
+import { align } from "./alignment-view.js";
 import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 

@@ -13,7 +13,7 @@ import { paint, property } from "../../lib/paint.js";
 import { inputAt, linkAt, tokenAt } from "../../domain/rollout-frame.js";
 import { drawPaths } from "./picture.js";
 import { term } from "../../components/term.js";
-import { statusNote } from "../../components/conditions.js";
+import { statusNote } from "../../components/status-notes.js";
 import { tokenText } from "../../components/map/readout.js";
 import { controls } from "./settings.js";
 import { routeList } from "./route-list.js";

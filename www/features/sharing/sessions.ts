@@ -3,8 +3,8 @@ import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
 import { BARE, addressableState, writeUrl } from "../../state/address.js";
-import { isPlaying } from "../../state/step.js";
-import { count, finite, parse, record, text, those, type Shape } from "../../lib/foreign/shape.js";
+import { isPlaying } from "../../state/timeline.js";
+import { count, finite, parse, record, text, those, type Shape } from "../../lib/foreign/schema.js";
 import type { Session, Sessions } from "./state.js";
 import type { State } from "../../state/store.js";
 

@@ -1,6 +1,6 @@
 // What can be done with the first steps: begin them, leave them, go on from one, and be brought to what one speaks of.
 import { begin, end, goOn, type StepName } from "./state.js";
-import { setSheet } from "../../state/focus.js";
+import { setSheet } from "../../state/selection.js";
 import { toggleFold } from "../../state/panels.js";
 import type { Page } from "../feature.js";
 

@@ -1,9 +1,9 @@
 // The first steps: which one a person is at, and what it waits for them to do. Nothing is done for them.
 import { headsOf, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { label } from "../../domain/labels.js";
-import { count, list, nullable, oneOf, record, text, type Shape } from "../../lib/foreign/shape.js";
+import { count, list, nullable, oneOf, record, text, type Shape } from "../../lib/foreign/schema.js";
 import { updater, type Slice, type State } from "../../state/slice.js";
-import { isPlaying } from "../../state/step.js";
+import { isPlaying } from "../../state/timeline.js";
 import { pruneEdits } from "../../domain/edits/document.js";
 import { replaceEdits } from "../../state/edits.js";
 import { writesTokens } from "../../domain/models.js";

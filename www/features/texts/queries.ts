@@ -9,7 +9,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { withoutPositional } from "../../state/undo.js";
 import { addFound, isInLink, restore, setKept } from "./state.js";
 import { packed, strongest } from "./summary.js";
-import { pageStorage, textStore, type TextRecord } from "./kept.js";
+import { pageStorage, textStore, type TextRecord } from "./results-cache.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";

@@ -2,7 +2,7 @@
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text } from "../../state/codecs.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
-import type { TextRecord } from "./kept.js";
+import type { TextRecord } from "./results-cache.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 

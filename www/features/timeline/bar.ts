@@ -1,7 +1,7 @@
 // The bar that says which step is revisited, wherever one looks, and leads back to the end.
 import { html } from "lit-html";
 import { label } from "../../domain/labels.js";
-import { momentOf } from "../../state/step.js";
+import { momentOf } from "../../state/timeline.js";
 import { t } from "../../i18n/index.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";

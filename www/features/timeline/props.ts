@@ -9,7 +9,7 @@ import { notRead } from "../../state/cost.js";
 import { label, labelText } from "../../domain/labels.js";
 import { chartFrame, type Step, type ChartFrame } from "./chart.js";
 import { REJECTED, timelineQuestion } from "./queries.js";
-import { momentOf, point, revisit } from "../../state/step.js";
+import { momentOf, point, revisit } from "../../state/timeline.js";
 import type { LookAnswer, TokenProbability } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";
 import type { State } from "../../state/store.js";

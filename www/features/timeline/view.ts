@@ -8,7 +8,7 @@ import { labelText, describeLabel, formatWeight } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawTimeline, stepAt, type Step, type Choice } from "./chart.js";
-import { statusNote } from "../../components/conditions.js";
+import { statusNote } from "../../components/status-notes.js";
 import type { TimelineProps } from "./props.js";
 
 export function timeline(props: TimelineProps) {

@@ -1,6 +1,6 @@
 // What can be done in the Train room: begin, go on, look, edit, and keep what was trained.
 import { Cancelled, problem, problemOf } from "../../lib/errors.js";
-import { setTone } from "../../state/focus.js";
+import { setTone } from "../../state/selection.js";
 import { startAgain } from "../../state/run.js";
 import { t } from "../../i18n/index.js";
 import { isolateHead, toggleHead } from "../../domain/edits/gestures.js";

@@ -4,7 +4,7 @@ import uPlot from "uplot";
 import { html } from "lit-html";
 import { formats } from "../../i18n/index.js";
 import { SANS } from "../../components/map/lettering.js";
-import { drawAtWidth } from "../../lib/fit.js";
+import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { paint, property } from "../../lib/paint.js";
 import type { Drawn } from "./curves-props.js";
 import type { Screen } from "../../components/map/draw.js";

@@ -1,6 +1,6 @@
 // Train, pause, one step, start again; how far the run is; and what keeps it from going on.
 import { html, nothing } from "lit-html";
-import { problem } from "../../components/conditions.js";
+import { problem } from "../../components/status-notes.js";
 import { t } from "../../i18n/index.js";
 import type { Props } from "./props.js";
 

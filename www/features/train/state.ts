@@ -3,8 +3,8 @@ import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
 import { EditDocument, pruneEdits } from "../../domain/edits/document.js";
 import { flag, head, json, oneOf, whole, type Type } from "../../state/codecs.js";
-import { either, finite, flag as boolean, named, nullable } from "../../lib/foreign/shape.js";
-import { optional, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
+import { either, finite, flag as boolean, named, nullable } from "../../lib/foreign/schema.js";
+import { optional, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import {
   applySwitch,
   evenPeak,

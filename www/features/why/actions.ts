@@ -15,8 +15,8 @@ import {
 import { answerRow } from "../../state/answer-row.js";
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
-import { setKind } from "../../state/look.js";
-import { setLocked } from "../../state/focus.js";
+import { setKind } from "../../state/snapshot.js";
+import { setLocked } from "../../state/selection.js";
 import type { Page } from "../feature.js";
 import type { QuerySide } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";

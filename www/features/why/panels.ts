@@ -1,6 +1,6 @@
 // What is exported of Why: the parts of the answer, and of the step that is shown its keys or its cell.
 import { answerRow } from "../../state/answer-row.js";
-import { keyOfPart, wholeMap } from "./parts.js";
+import { keyOfPart, wholeMap } from "./cell-parts.js";
 import { partName, ranked } from "../../components/part-names.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { nameOfHead } from "../../domain/heads.js";

@@ -5,7 +5,7 @@ import { askedOf, lengthOf, NO_FOIL } from "./state.js";
 import { axesOf, kindOf, sublayerAt } from "../../domain/answer.js";
 import { questionsOf, walkOf, type PlacedStep } from "./queries.js";
 import { headOf, nameOf, partName, ranked } from "../../components/part-names.js";
-import { meetings } from "./parts.js";
+import { meetings } from "./cell-parts.js";
 import { label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";

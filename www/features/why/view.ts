@@ -5,7 +5,7 @@ import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { inputValue } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { partSums, signed, signedBar } from "../../components/signed-bars.js";
-import { statusNote } from "../../components/conditions.js";
+import { statusNote } from "../../components/status-notes.js";
 import { t } from "../../i18n/index.js";
 import { tokenField } from "../../components/token-field.js";
 import { term } from "../../components/term.js";

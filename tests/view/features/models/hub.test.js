@@ -28,7 +28,7 @@ import {
 } from "../../../../www/domain/hub-id.js";
 import { goesOn } from "../../../../www/features/models/content-range.js";
 import { props } from "../../../../www/features/models/props.js";
-import { folderName, readAbout, repoIn } from "../../../../www/features/models/shelf.js";
+import { folderName, readAbout, repoIn } from "../../../../www/features/models/stored-models.js";
 import { mutants } from "../../support/mutants.js";
 import { hub } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";

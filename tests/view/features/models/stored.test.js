@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import "../../../../www/app/words/index.js";
-import { arrive } from "../../../../www/state/arrive.js";
+import { arrive } from "../../../../www/state/open-address.js";
 import { actions } from "../../../../www/features/models/actions.js";
 import { cardOf } from "../../../../www/features/models/card.js";
 import { ENDPOINT, idOf, idWith } from "../../../../www/domain/hub-id.js";
 import { props } from "../../../../www/features/models/props.js";
-import { folderName, openShelf } from "../../../../www/features/models/shelf.js";
+import { folderName, openShelf } from "../../../../www/features/models/stored-models.js";
 import { listModels } from "../../../../www/features/models/storage.js";
 import { hub, slice } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";

@@ -14,7 +14,7 @@ import {
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { actions } from "../../../../www/features/sharing/actions.js";
-import { makeCopyText } from "../../../../www/app/page-of.js";
+import { makeCopyText } from "../../../../www/app/page-context.js";
 import { stubPage } from "../../support/stub-page.js";
 import { answered } from "../../support/answered.js";
 

@@ -2,7 +2,7 @@
 import { holdsEdits, mergeEdits, subtractEdits, pruneEdits } from "../../../domain/edits/document.js";
 import { isEqual } from "../../../lib/equal.js";
 import { edit } from "../../../state/edits.js";
-import { setFocus } from "../../../state/focus.js";
+import { setFocus } from "../../../state/selection.js";
 import { undo } from "../../../state/undo.js";
 import type { Edits } from "../../../protocol/engine.js";
 import type { State } from "../../../state/store.js";

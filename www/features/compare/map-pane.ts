@@ -6,7 +6,7 @@ import { gestures } from "../../components/map/gestures.js";
 import { gridRole, placeMap } from "../../components/map/grid-role.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawAround, drawBits, drawPane } from "./draw.js";
-import { BITS } from "./port.js";
+import { BITS } from "./viewport.js";
 import type { PanesProps } from "./panes-props.js";
 
 interface PaneProps extends Pick<PanesProps, "focus" | "screen" | "act"> {

@@ -1,10 +1,10 @@
 // The page as its features know it: the state, the engine, and ways to other parts of the page.
 import { follow } from "../state/address.js";
-import { lookActions } from "../state/look.js";
+import { lookActions } from "../state/snapshot.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";
 import { ARCHITECTURES } from "../domain/models.js";
-import { oneOf, parse, record } from "../lib/foreign/shape.js";
+import { oneOf, parse, record } from "../lib/foreign/schema.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import type { Page } from "../features/feature.js";

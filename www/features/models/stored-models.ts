@@ -4,8 +4,8 @@ import { isFileName } from "./choose-files.js";
 import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";
 import { isCommit, isRepo, isWebAddress } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
-import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/shape.js";
-import { nullable, oneOf, optional, parse, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
+import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/schema.js";
+import { nullable, oneOf, optional, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import type { Listing } from "./listing.js";
 
 const ALL = "models";

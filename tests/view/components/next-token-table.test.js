@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { markup } from "../support/render.js";
 
-const { bar, rankChange } = await import("../../../www/components/candidates.js");
+const { bar, rankChange } = await import("../../../www/components/next-token-table.js");
 
 const row = (/** @type {object} */ change = {}) => ({
   label: { text: "5", kind: /** @type {const} */ ("text"), nth: null },

@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
-import { rowOfStep, shiftOf, shiftQuestions, uneditedAnswer } from "../../../www/state/shift.js";
+import { rowOfStep, shiftOf, shiftQuestions, uneditedAnswer } from "../../../www/state/edit-effect.js";
 import { effectProps } from "../../../www/features/edits/effect.js";
 import { answered } from "../support/answered.js";
 import { looked } from "../support/looked.js";

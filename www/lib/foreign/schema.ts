@@ -1,6 +1,6 @@
 // What comes from outside (a file, a hub, the browser's storage, an address), read as what it has to be: whoever goes
 // on with it need not ask again. A shape is made of smaller ones.
-import { legible } from "./legible.js";
+import { legible } from "./sanitize-text.js";
 
 /** The value as it is known from here on; throws where it is something else. */
 export type Shape<T> = (value: unknown) => T;

@@ -1,7 +1,7 @@
 // What was measured of a list of texts, kept in this tab, or of a model of one's own as long as the page: back at a
 // model, or after a reload, it is not measured again.
 import { base64 } from "../../lib/png.js";
-import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/shape.js";
+import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import { MEASURES } from "../../domain/head-measures.js";
 
 /** Of a model, and of how it was run. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createEngineListener } from "../../../www/app/engine-events.js";
-import { closeDrawings } from "../../../www/state/drawings.js";
+import { closeDrawings } from "../../../www/state/image-lifetimes.js";
 import { setEngine, setModel } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";

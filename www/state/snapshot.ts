@@ -1,6 +1,6 @@
 // What is done with what is looked at, in whichever view: heads, cells, colours, and the large map.
 import { kindOf, ofKind, sublayerAt } from "../domain/answer.js";
-import * as change from "./focus.js";
+import * as change from "./selection.js";
 import * as map from "./map.js";
 import { hideCell } from "./edits.js";
 import type { Apply, State } from "./slice.js";
