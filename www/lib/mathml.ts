@@ -49,6 +49,8 @@ export const sub = (base: unknown, index: unknown) =>
   mathml`<msub><mrow>${piece(base)}</mrow><mrow>${piece(index)}</mrow></msub>`;
 export const sup = (base: unknown, exponent: unknown) =>
   mathml`<msup><mrow>${piece(base)}</mrow><mrow>${piece(exponent)}</mrow></msup>`;
+/** A matrix with its rows as columns, marked the same in every formula. */
+export const transposed = (matrix: string) => sup(matrix, "⊤");
 /** A sum, with what runs under it and, where it ends, above it. */
 export const sum = (under: unknown, over?: unknown) =>
   over === undefined

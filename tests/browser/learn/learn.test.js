@@ -11,22 +11,23 @@ const { visit } = visitor({ share: true });
 
 const PATH = [
   "attention",
-  "residual",
-  "dropout",
-  "padding",
+  "heads",
   "causal",
-  "gate",
-  "full",
-  "mlp",
-  "positions",
-  "layer-scale",
-  "drop-path",
-  "encoder",
+  "padding",
   "decoder",
   "whole",
   "lens",
   "attribution",
   "patching",
+  "gate",
+  "layer-scale",
+  "residual",
+  "mlp",
+  "positions",
+  "encoder",
+  "dropout",
+  "drop-path",
+  "full",
 ];
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -143,7 +144,8 @@ const writtenBy = (told, text = 0) => told.targets[text].slice(1).map((/** @type
  * What each step claims, held to the engine's own numbers. @type {Record<string, (t: Record<string, Told>) => void>}
  */
 const CLAIMS = {
-  attention({ before, after }) {
+  attention: (told) => CLAIMS.heads(told),
+  heads({ before, after }) {
     const n = before.sources[0].length;
     const site = "decoder.blocks.1.attn.pattern";
     values(before, site).forEach((w, i) =>
@@ -317,6 +319,30 @@ const sweeps = (page) =>
   });
 
 /** The trained model of the step that is shown, or none. @param {Page} page @returns {Promise<string | null>} */
+/**
+ * The bars of the first step are one row of the engine's pattern, and another letter's row is one click away. @param
+ * {Page} page @param {Told} told
+ */
+async function rowIsDrawn(page, told) {
+  const n = told.sources[0].length;
+  const shares = () =>
+    page
+      .locator(".row-bar")
+      .evaluateAll((bars) =>
+        bars.map((bar) => Number(/** @type {HTMLElement} */ (bar).style.getPropertyValue("--share"))),
+      );
+  const row = (/** @type {number} */ query) =>
+    values(told, "decoder.blocks.1.attn.pattern").slice((n + query) * n, (n + query + 1) * n);
+  assert.ok(apart(await shares(), row(n - 1)) < 1e-4);
+  assert.match(await page.locator(".row-said").innerText(), /“s₂”.*“p”: 9\d%/);
+  const formula = page.locator(".step-formula");
+  assert.ok(await formula.evaluate((f) => f.compareDocumentPosition(document.querySelector(".row-said")) & 2));
+  await page.locator(".row-key").nth(8).click();
+  await drawn(page);
+  assert.ok(apart(await shares(), row(8)) < 1e-4);
+  assert.match(await page.locator(".row-said").innerText(), /“h₂”.*“i₁”/);
+}
+
 const trained = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
@@ -330,7 +356,7 @@ test(
     "where its weights come from",
   async () => {
     const { page, errors } = await visit(link({ room: "learn" }));
-    await page.waitForSelector(".trio");
+    await page.waitForSelector(".row-said");
     for (const [i, step] of PATH.entries()) {
       await answered(page);
       assert.equal(await page.locator(".path-step[aria-current=step]").getAttribute("data-step-name"), step);
@@ -347,7 +373,8 @@ test(
       CLAIMS[step]?.(told);
       // A picture of nothing is no picture, and none stands without its label.
       assert.ok((await colours(page)).every((n) => n >= 1));
-      assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
+      if (step === "attention") await rowIsDrawn(page, told.after);
+      else assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
       const model = await trained(page);
       const label = model ? `${model}, trained` : "Untrained, seed 1";
       assert.equal(
@@ -362,9 +389,16 @@ test(
         assert.ok(name?.includes(label), `${name}`);
       assert.doesNotMatch(await page.locator(".learn-step").innerText(), /NaN|undefined|Infinity|\[object/);
       assert.ok((await page.locator(".step-formula math").count()) > 0);
-      if (i + 1 < PATH.length) await page.locator("[data-move=on]").click();
+      const inSight = await page.locator(".learn-side").evaluate((side) => {
+        const [all, here] = [side, side.querySelector("[aria-current=step]")].map((e) => e?.getBoundingClientRect());
+        return all && here && here.top >= all.top && here.bottom <= Math.min(all.bottom, innerHeight);
+      });
+      assert.ok(inSight, `${step}: the list beside it follows`);
+      if (i + 1 < PATH.length) await page.locator("[data-move=on][data-at=head]").click();
     }
-    assert.ok(await page.locator("[data-move=on]").isDisabled());
+    assert.equal(await page.locator("[data-move=on]").count(), 0);
+    await page.locator("[data-move-to=exercises][data-at=end]").click();
+    await until(page, (s) => s.room === "exercises");
     assert.deepEqual(errors, []);
   },
 );
@@ -533,7 +567,7 @@ test("a trained model reads the person's text, says what of it it never saw, and
 
 test("a pattern keeps the numbers in its cells at 1024 pixels", async () => {
   const { page, errors } = await visit(link({ room: "learn" }), { viewport: { width: 1024, height: 768 } });
-  for (const step of ["attention", "dropout", "padding", "causal", "gate"]) {
+  for (const step of ["heads", "dropout", "padding", "causal", "gate"]) {
     await walkedTo(page, step);
     const small = await page.locator(".trio[data-trio=pattern] .picture").evaluateAll(
       (all, least) =>

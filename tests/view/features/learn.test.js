@@ -71,7 +71,17 @@ test("a step asks for two runs: of a trained model on its text, or of presets on
 
 test("what a switch turns that is an edit, a trained model shows; what changes its make, random weights", () => {
   const trained = PATH.filter((step) => STEPS[step].trained);
-  for (const step of ["attention", "padding", "causal", "gate", "layer-scale", "drop-path", "decoder", "whole"])
+  for (const step of [
+    "attention",
+    "heads",
+    "padding",
+    "causal",
+    "gate",
+    "layer-scale",
+    "drop-path",
+    "decoder",
+    "whole",
+  ])
     assert.ok(trained.includes(/** @type {any} */ (step)), step);
   for (const step of COMPARED) {
     const of = (/** @type {any} */ setup) => ("model" in setup ? "trained" : "random");
@@ -299,6 +309,20 @@ test("the address keeps the step, the words, the seed and the controls, and only
     'learn-try={"a":1}',
   ])
     assert.equal(readUrl(`v=1&room=learn&${bad}`, initialState()).notice?.key, "notice.link", bad);
+});
+
+test("first come the steps in which a trained model has something to find; noise stands together near the end", () => {
+  const random = PATH.flatMap((step, i) => (STEPS[step].trained ? [] : [i]));
+  const found = PATH.flatMap((step, i) => (STEPS[step].trained && step !== "drop-path" ? [i] : []));
+  assert.ok(Math.max(...found) < Math.min(...random));
+  assert.deepEqual(PATH.slice(-3), ["dropout", "drop-path", "full"]);
+});
+
+test("a link of the path's old order opens the step that it names, as it was set", () => {
+  for (const step of ["residual", "dropout", "patching"])
+    assert.equal(readUrl(`v=1&room=learn&learn-step=${step}`, initialState()).learn.step, step);
+  const { learn } = readUrl('v=1&room=learn&learn-try={"attention.scale":false}&learn-pin=pattern:8:1', initialState());
+  assert.deepEqual([learn.step, values(learn.step, learn.set).scale], ["attention", false]);
 });
 
 test("each step begins with a head of its own, and another step with its own again", () => {

@@ -1,6 +1,6 @@
 // The formula of each card, where it has one.
 import { html, nothing } from "lit-html";
-import { bracket, frac, id, math, root, row, sub, sup } from "../../lib/mathml.js";
+import { bracket, frac, id, math, root, row, sub, sup, transposed } from "../../lib/mathml.js";
 import { t } from "./card-words.js";
 
 /** Between two formulas on one line. */
@@ -23,7 +23,7 @@ const wave = (name: string, ...column: string[]) => [
 const logits = ["Δ", "=", sub("logit", "a"), "−", sub("logit", "b")];
 
 const FORMULAS: Record<string, () => unknown> = {
-  scaling: () => row("pattern", "=", of("softmax", frac(row("Q", sup("K", "T")), root(sub("d", "head"))))),
+  scaling: () => row("pattern", "=", of("softmax", frac(row("Q", transposed("K")), root(sub("d", "head"))))),
   width: () => row(sub("d", "model"), "=", "h", "·", sub("d", "head"), "+", word("rest")),
   causal: () =>
     row(

@@ -1,7 +1,7 @@
 // The formula of each step of the path: what was there before in ink, what the step adds in the accent.
 import { mathml } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { bracket, frac, id, math, piece, root, row, sub, sup } from "../../lib/mathml.js";
+import { bracket, frac, id, math, piece, root, row, sub, sup, transposed } from "../../lib/mathml.js";
 import type { StepName } from "./state.js";
 import type { Values } from "./steps.js";
 
@@ -18,7 +18,8 @@ const next = [comma, "\u2003"];
 const of = (name: string, ...inside: unknown[]) => row(name, "\u2061", bracket(row(...inside)));
 const normed = of("norm", "x");
 const dHead = sub("d", "head");
-const scores = frac(row("Q", sup("K", "⊤")), root(dHead));
+const [one, all] = ["q", "Q"].map((queries) => row(queries, transposed("K")));
+const scores = frac(all, root(dHead));
 /** A word between symbols. */
 const word = (name: "chance" | "else" | "where" | "padding") =>
   mathml`<mtext>\u00a0${t(`learn.formula.${name}`)}\u00a0</mtext>`;
@@ -42,8 +43,12 @@ const [ZERO, ONE] = [sub("Δ", "0"), sub("Δ", "1")];
 
 const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
   attention: (v) => [
-    added("pattern", "=", of("softmax", v.scale ? scores : row("Q", sup("K", "⊤")))),
-    added("out", "=", of("concat", "pattern", "V"), weight("o")),
+    added("weights", "=", of("softmax", v.scale ? frac(one, root(dHead)) : one)),
+    added("z", "=", "weights", "·", "V"),
+  ],
+  heads: () => [
+    added("pattern", "=", of("softmax", scores)),
+    added("out", "=", of("concat", "pattern", "·", "V"), weight("o")),
   ],
   residual: (v) => {
     const inner = v.residual ? row(added("x", plus), of("attention", "x")) : of("attention", "x");

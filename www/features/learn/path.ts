@@ -11,7 +11,7 @@ import type { Actions } from "./actions.js";
 
 interface PathProps {
   /** `part`: a heading before it */
-  steps: { id: StepName; part: "attention" | "block" | "stack" | "cause" | null }[];
+  steps: { id: StepName; part: "attention" | "model" | "cause" | "block" | "noise" | null }[];
   here: number;
   go: (step: StepName) => void;
 }
@@ -31,13 +31,17 @@ export function path({ steps, here, go }: PathProps) {
 }
 
 /**
- * Where the steps stand in one line, the one that is shown comes into sight.
+ * The step that is shown comes into sight: in the line of steps, or in the column beside the step. The page stays.
  * @param _ the step
  */
 function toStep(list: HTMLElement, ..._: unknown[]) {
-  const step = list.querySelector("[aria-current=step]");
-  if (step)
-    list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
+  const step = list.querySelector("[aria-current=step]")?.getBoundingClientRect();
+  if (!step) return;
+  list.scrollLeft += step.left - list.getBoundingClientRect().left - list.clientWidth / 3;
+  const column = list.closest(".learn-side");
+  if (!column || column.scrollHeight <= column.clientHeight) return;
+  const { top, bottom } = column.getBoundingClientRect();
+  if (step.top < top || step.bottom > bottom) column.scrollTop += step.top - top - column.clientHeight / 2;
 }
 
 interface Sentence {

@@ -20,6 +20,7 @@ import {
   type Picture,
 } from "../../domain/difference.js";
 import { allowsAction } from "../../domain/lesson.js";
+import { oneRow } from "./one-row.js";
 import { partsOf } from "./parts.js";
 import { sweepOf } from "./sweep.js";
 import { FACTS, paths } from "./facts.js";
@@ -53,11 +54,12 @@ interface Pair {
 }
 
 /** The headings of the path, by the step they stand before. */
-const PARTS: Partial<Record<StepName, "attention" | "block" | "stack" | "cause">> = {
+const PARTS: Partial<Record<StepName, "attention" | "model" | "cause" | "block" | "noise">> = {
   attention: "attention",
-  mlp: "block",
-  encoder: "stack",
+  decoder: "model",
   lens: "cause",
+  gate: "block",
+  dropout: "noise",
 };
 /** Cells that are told in a table and to those who listen. */
 const TOLD = 6;
@@ -147,6 +149,8 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     /** the same, and what a trained model reads */
     weighed: pair ? readingOf(pair) : (swept?.weighed ?? ""),
     selectors: seen ? selectors(name, seen, act) : [],
+    /** null where the step begins with its formula, or there is no answer yet */
+    row: pair && seen ? oneRow(learn, pair.after, seen.head, act) : null,
     /** null until there is an answer */
     shown: shown
       ? { ...shown, trios: shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) }
@@ -281,7 +285,7 @@ const compared = memoize((pair: Pair, step: StepName, layer: number, head: numbe
     trios: [...swaps, ...trios],
     facts,
     paths: step === "drop-path" ? pathsProps(after) : null,
-    shapes: shapes(pair, step),
+    shapes: STEPS[step].shapes.length ? shapes(pair, step) : null,
   };
 });
 

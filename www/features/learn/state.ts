@@ -4,25 +4,29 @@ import { either, finite, flag, named, refine, text as string } from "../../lib/f
 import { json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
-/** The path, in the order in which the mechanisms are added. */
+/**
+ * The path: first steps in which a trained model has something to find, then those about formulas, on random weights.
+ * An address names its step, so steps may move.
+ */
 export const PATH = [
   "attention",
-  "residual",
-  "dropout",
-  "padding",
+  "heads",
   "causal",
-  "gate",
-  "full",
-  "mlp",
-  "positions",
-  "layer-scale",
-  "drop-path",
-  "encoder",
+  "padding",
   "decoder",
   "whole",
   "lens",
   "attribution",
   "patching",
+  "gate",
+  "layer-scale",
+  "residual",
+  "mlp",
+  "positions",
+  "encoder",
+  "dropout",
+  "drop-path",
+  "full",
 ] as const;
 export type StepName = (typeof PATH)[number];
 

@@ -4,7 +4,7 @@
 import type { Picture } from "../../domain/difference.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Name } from "../../domain/models.js";
-import type { Edits, SweepPart } from "../../protocol/engine.js";
+import type { Edits, Replacement, SweepPart } from "../../protocol/engine.js";
 import { SEEDS, type StepName, type Value } from "./state.js";
 
 /** What a person may set. */
@@ -46,6 +46,8 @@ export interface Step {
   after?: (v: Values, text: Text) => Setup;
   /** how the second text's values move the answer to the first: what of each layer is put in */
   sweep?: (v: Values) => { part: SweepPart; blocks: number };
+  /** a pattern of the trained model: one row of one head is shown first, before the formula */
+  row?: string;
   /** the answer's logit, less that of the likeliest other one, by its parts; and the head that `before` takes out */
   parts?: (v: Values) => HeadRef;
   pictures: Picture[];
@@ -88,7 +90,7 @@ const DECODER = pattern("pattern", "decoder.blocks.{l}.attn.pattern");
 const CROSS = "decoder.blocks.{l}.cross.pattern";
 const LOGITS = rows("logits", "logits");
 
-/** What the encoder preset has from the start, and the path adds only later. */
+/** Parts of the encoder preset that would hide the step's own. */
 const LATER = { layer_scale: null, drop_path: 0 };
 /** The preset of a stack, made small. */
 const SHALLOW = { d_model: 16, n_heads: 2, d_mlp: 128, n_encoder_layers: 1, ...LATER };
@@ -139,67 +141,41 @@ const DATES = {
 const PUT: Record<string, SweepPart> = { stream: "resid_pre", attention: "attn_out", heads: "z" };
 const dates = (edits: Edits): Setup => ({ model: "dates", edits });
 const induction = (edits: Edits): Setup => ({ model: "induction", edits });
+/** Every head of the layer that finds looks elsewhere. */
+const looking = (at: Replacement): Edits => ({
+  patterns: each(
+    [0, 1, 2, 3].map((head) => `${FINDS}.${head}`),
+    at,
+  ),
+});
 /** The model that a control chooses. */
 const chosen = ({ model }: Values) => model as Name;
 
 export const STEPS: Record<StepName, Step> = {
   attention: {
     trained: { model: () => "induction", words: "whisperwhis" },
-    before: () =>
-      induction({
-        patterns: each(
-          [0, 1, 2, 3].map((head) => `${FINDS}.${head}`),
-          "identity" as const,
-        ),
-      }),
+    before: () => induction(looking("identity")),
     after: (v) => induction(unless(v.scale, { scale: false })),
-    pictures: [pattern("pattern", `${FINDS}.pattern`), LOGITS],
-    shapes: [...ATTENTION.map((site) => site.replace("attn", FINDS)), "logits"],
+    row: `${FINDS}.pattern`,
+    pictures: [],
+    shapes: ATTENTION.map((site) => site.replace("attn", FINDS)),
     choose: ["heads"],
     head: 1,
     controls: [toggle("scale")],
-    facts: ["next", "sums"],
-    notes: ["heads"],
-  },
-  residual: {
-    before: () => ({ preset: "mini" }),
-    after: (v) => ({
-      preset: "mini-residual",
-      keys: { ...unless(v.residual, { residual: false }), ...unless(v.norm, { norm_position: "none" }) },
-    }),
-    pictures: [OUT, PATTERN],
-    shapes: ["attn.out", "attn.branch", "out"],
-    choose: ["heads"],
-    controls: [toggle("residual"), toggle("norm")],
-    facts: ["spread"],
+    facts: ["next"],
     notes: [],
   },
-  dropout: {
-    before: () => ({ preset: "mini-residual" }),
-    after: (v) => ({ preset: "mini-padding", edits: { dropout: noise(v) } }),
-    pictures: [PATTERN, OUT],
-    shapes: ["attn.pattern", "attn.out", "out"],
+  heads: {
+    trained: { model: () => "induction", words: "whisperwhis" },
+    before: () => induction(looking("identity")),
+    after: (v) => induction(v.look === "learned" ? {} : looking(v.look as Replacement)),
+    pictures: [pattern("pattern", `${FINDS}.pattern`), LOGITS],
+    shapes: [`${FINDS}.pattern`, `${FINDS}.z`, `${FINDS}.out`, "logits"],
     choose: ["heads"],
-    controls: [rate(0.2), draw],
-    facts: ["sums", "dropped"],
-    notes: ["dropout-places"],
-  },
-  padding: {
-    trained: { model: () => "reverse", words: "cabbage", other: "bad" },
-    before: (_, text) => ({ model: "reverse", edits: { padding: unmasked(text) } }),
-    after: (v, text) => ({
-      model: "reverse",
-      edits: v.all
-        ? { padding: text.padding.map((row, i) => (i === shorterSentence(text) ? row.map(() => 0) : row)) }
-        : {},
-    }),
-    pictures: [ENCODER, pattern("cross", CROSS), LOGITS],
-    shapes: [...first("encoder", "attn.scores", "attn.pattern"), ...first("decoder", "cross.pattern"), "logits"],
-    choose: ["sentences", "heads"],
-    second: "shorter",
-    controls: [toggle("all", false)],
-    facts: ["padded", "answer", "zeros"],
-    notes: ["all-masked"],
+    head: 1,
+    controls: [choice("look", "learned", "uniform", "previous")],
+    facts: ["next", "sums"],
+    notes: ["heads"],
   },
   causal: {
     trained: { model: () => "induction", words: "blanketblan" },
@@ -217,112 +193,22 @@ export const STEPS: Record<StepName, Step> = {
     facts: ["future", "next", "zeros"],
     notes: ["itself", "additive"],
   },
-  gate: {
-    trained: { model: () => "dates", words: "3/5/24" },
-    before: () => dates({ gates: each(DATES.gated, "open" as const) }),
-    after: (v) => dates(v.gate === "learned" ? {} : { gates: each(DATES.gated, GATES[String(v.gate)]) }),
-    pictures: [pictureOf("share")("gate", "encoder.blocks.{l}.attn.gate", "only"), BRANCH, ENCODER],
-    shapes: first("encoder", "attn.out", "attn.gate", "attn.branch", "resid_mid"),
-    choose: ["layers", "heads"],
-    controls: [choice("gate", "learned", "open", "half", "closed")],
-    facts: ["gate", "answer"],
-    notes: ["gate-residual"],
-  },
-  full: {
-    before: (_, text) => ({ preset: "mini", edits: { padding: unmasked(text) } }),
+  padding: {
+    trained: { model: () => "reverse", words: "cabbage", other: "bad" },
+    before: (_, text) => ({ model: "reverse", edits: { padding: unmasked(text) } }),
     after: (v, text) => ({
-      preset: "mini-full",
-      edits: {
-        ...unless(v.causal, { causal: false }),
-        ...unless(v.padding, { padding: unmasked(text) }),
-        ...unless(v.gate, { gates: { attn: "open" as const } }),
-        dropout: noise(v),
-      },
+      model: "reverse",
+      edits: v.all
+        ? { padding: text.padding.map((row, i) => (i === shorterSentence(text) ? row.map(() => 0) : row)) }
+        : {},
     }),
-    pictures: [PATTERN, OUT],
-    shapes: [...ATTENTION, "attn.gate", "out"],
+    pictures: [ENCODER, pattern("cross", CROSS), LOGITS],
+    shapes: [...first("encoder", "attn.scores", "attn.pattern"), ...first("decoder", "cross.pattern"), "logits"],
     choose: ["sentences", "heads"],
     second: "shorter",
-    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate(0.1), draw],
-    facts: ["hidden"],
-    notes: [],
-  },
-  mlp: {
-    before: () => encoder({ ...SHALLOW, positions: "none", mlp: false }),
-    after: (v) => encoder({ ...SHALLOW, positions: "none", ...ACTIVATIONS[String(v.activation)] }),
-    pictures: [STREAM, rows("hidden", "encoder.blocks.{l}.mlp.hidden", "only"), ENCODER],
-    shapes: first("encoder", "resid_mid", "mlp.norm", "mlp.hidden", "mlp.out"),
-    choose: ["heads"],
-    controls: [choice("activation", "gelu", "relu", "swiglu")],
-    facts: ["alive"],
-    notes: ["swiglu"],
-  },
-  positions: {
-    before: () => encoder({ ...SHALLOW, positions: "none" }),
-    after: () => encoder(SHALLOW),
-    pictures: [ENCODER, rows("entering", "encoder.blocks.{l}.resid_pre")],
-    shapes: ["encoder.embed", "encoder.positions", ...first("encoder", "resid_pre", "attn.pattern")],
-    choose: ["heads"],
-    controls: [{ id: "swap", type: "swap", default: "" }],
-    facts: ["swapped", "twins"],
-    notes: ["waves"],
-  },
-  "layer-scale": {
-    trained: { model: () => "dates", words: "3/5/24" },
-    before: () => dates({ gammas: each(DATES.all, 0) }),
-    after: (v) => dates(v.gamma === "1" ? {} : { gammas: each(DATES.all, Number(v.gamma)) }),
-    pictures: [BRANCH, STREAM, ENCODER],
-    shapes: first("encoder", "attn.out", "attn.branch", "resid_post"),
-    choose: ["layers", "heads"],
-    controls: [{ id: "gamma", type: "choices", options: ["0", "0.1", "0.5", "1", "2"], default: "1" }],
-    facts: ["gammas", "share", "answer"],
-    notes: ["gamma-start"],
-  },
-  "drop-path": {
-    trained: { model: () => "dates", words: "3/5/24", other: "7 Mai 98" },
-    before: () => dates({}),
-    after: (v) => dates(v.rate ? { dropout: { rate: 0, drop_path: Number(v.rate), seed: Number(v.draw) } } : {}),
-    pictures: [STREAM, ENCODER],
-    shapes: first("encoder", "attn.branch", "mlp.branch", "resid_post"),
-    choose: ["layers", "sentences", "heads"],
-    second: "second",
-    controls: [rate(0.5), draw],
-    facts: ["answer"],
-    notes: ["drop-path-scale"],
-  },
-  encoder: {
-    before: (v) =>
-      encoder({
-        ...DEEP,
-        ...LATER,
-        n_encoder_layers: v.layers,
-        mlp: false,
-        positions: "none",
-        norm_position: "none",
-        final_norm: false,
-        residual: false,
-      }),
-    after: (v) =>
-      encoder({
-        ...DEEP,
-        n_encoder_layers: v.layers,
-        ...(v.norm === "post" ? { norm_position: "post", final_norm: false } : {}),
-        ...unless(v.mlp, { mlp: false }),
-        ...unless(v.positions, { positions: "none" }),
-        ...unless(v.scale, { layer_scale: null }),
-      }),
-    pictures: [STREAM, ENCODER],
-    shapes: ["encoder.embed", ...first("encoder", "attn.pattern", "mlp.hidden", "resid_post"), "encoder.out"],
-    choose: ["layers", "heads"],
-    controls: [
-      { id: "layers", type: "slider", min: 1, max: 4, step: 1, default: 2 },
-      choice("norm", "pre", "post"),
-      toggle("mlp"),
-      toggle("positions"),
-      toggle("scale"),
-    ],
-    facts: ["twins"],
-    notes: [],
+    controls: [toggle("all", false)],
+    facts: ["padded", "answer", "zeros"],
+    notes: ["all-masked"],
   },
   decoder: {
     trained: { model: () => "reverse", words: "cabbage" },
@@ -388,6 +274,136 @@ export const STEPS: Record<StepName, Step> = {
     controls: [choice("part", "stream", "attention", "heads")],
     facts: [],
     notes: ["enough"],
+  },
+  gate: {
+    trained: { model: () => "dates", words: "3/5/24" },
+    before: () => dates({ gates: each(DATES.gated, "open" as const) }),
+    after: (v) => dates(v.gate === "learned" ? {} : { gates: each(DATES.gated, GATES[String(v.gate)]) }),
+    pictures: [pictureOf("share")("gate", "encoder.blocks.{l}.attn.gate", "only"), BRANCH, ENCODER],
+    shapes: first("encoder", "attn.out", "attn.gate", "attn.branch", "resid_mid"),
+    choose: ["layers", "heads"],
+    controls: [choice("gate", "learned", "open", "half", "closed")],
+    facts: ["gate", "answer"],
+    notes: ["gate-residual"],
+  },
+  "layer-scale": {
+    trained: { model: () => "dates", words: "3/5/24" },
+    before: () => dates({ gammas: each(DATES.all, 0) }),
+    after: (v) => dates(v.gamma === "1" ? {} : { gammas: each(DATES.all, Number(v.gamma)) }),
+    pictures: [BRANCH, STREAM, ENCODER],
+    shapes: first("encoder", "attn.out", "attn.branch", "resid_post"),
+    choose: ["layers", "heads"],
+    controls: [{ id: "gamma", type: "choices", options: ["0", "0.1", "0.5", "1", "2"], default: "1" }],
+    facts: ["gammas", "share", "answer"],
+    notes: ["gamma-start"],
+  },
+  residual: {
+    before: () => ({ preset: "mini" }),
+    after: (v) => ({
+      preset: "mini-residual",
+      keys: { ...unless(v.residual, { residual: false }), ...unless(v.norm, { norm_position: "none" }) },
+    }),
+    pictures: [OUT, PATTERN],
+    shapes: ["attn.out", "attn.branch", "out"],
+    choose: ["heads"],
+    controls: [toggle("residual"), toggle("norm")],
+    facts: ["spread"],
+    notes: [],
+  },
+  mlp: {
+    before: () => encoder({ ...SHALLOW, positions: "none", mlp: false }),
+    after: (v) => encoder({ ...SHALLOW, positions: "none", ...ACTIVATIONS[String(v.activation)] }),
+    pictures: [STREAM, rows("hidden", "encoder.blocks.{l}.mlp.hidden", "only"), ENCODER],
+    shapes: first("encoder", "resid_mid", "mlp.norm", "mlp.hidden", "mlp.out"),
+    choose: ["heads"],
+    controls: [choice("activation", "gelu", "relu", "swiglu")],
+    facts: ["alive"],
+    notes: ["swiglu"],
+  },
+  positions: {
+    before: () => encoder({ ...SHALLOW, positions: "none" }),
+    after: () => encoder(SHALLOW),
+    pictures: [ENCODER, rows("entering", "encoder.blocks.{l}.resid_pre")],
+    shapes: ["encoder.embed", "encoder.positions", ...first("encoder", "resid_pre", "attn.pattern")],
+    choose: ["heads"],
+    controls: [{ id: "swap", type: "swap", default: "" }],
+    facts: ["swapped", "twins"],
+    notes: ["waves"],
+  },
+  encoder: {
+    before: (v) =>
+      encoder({
+        ...DEEP,
+        ...LATER,
+        n_encoder_layers: v.layers,
+        mlp: false,
+        positions: "none",
+        norm_position: "none",
+        final_norm: false,
+        residual: false,
+      }),
+    after: (v) =>
+      encoder({
+        ...DEEP,
+        n_encoder_layers: v.layers,
+        ...(v.norm === "post" ? { norm_position: "post", final_norm: false } : {}),
+        ...unless(v.mlp, { mlp: false }),
+        ...unless(v.positions, { positions: "none" }),
+        ...unless(v.scale, { layer_scale: null }),
+      }),
+    pictures: [STREAM, ENCODER],
+    shapes: ["encoder.embed", ...first("encoder", "attn.pattern", "mlp.hidden", "resid_post"), "encoder.out"],
+    choose: ["layers", "heads"],
+    controls: [
+      { id: "layers", type: "slider", min: 1, max: 4, step: 1, default: 2 },
+      choice("norm", "pre", "post"),
+      toggle("mlp"),
+      toggle("positions"),
+      toggle("scale"),
+    ],
+    facts: ["twins"],
+    notes: [],
+  },
+  dropout: {
+    before: () => ({ preset: "mini-residual" }),
+    after: (v) => ({ preset: "mini-padding", edits: { dropout: noise(v) } }),
+    pictures: [PATTERN, OUT],
+    shapes: ["attn.pattern", "attn.out", "out"],
+    choose: ["heads"],
+    controls: [rate(0.2), draw],
+    facts: ["sums", "dropped"],
+    notes: ["dropout-places"],
+  },
+  "drop-path": {
+    trained: { model: () => "dates", words: "3/5/24", other: "7 Mai 98" },
+    before: () => dates({}),
+    after: (v) => dates(v.rate ? { dropout: { rate: 0, drop_path: Number(v.rate), seed: Number(v.draw) } } : {}),
+    pictures: [STREAM, ENCODER],
+    shapes: first("encoder", "attn.branch", "mlp.branch", "resid_post"),
+    choose: ["layers", "sentences", "heads"],
+    second: "second",
+    controls: [rate(0.5), draw],
+    facts: ["answer"],
+    notes: ["drop-path-scale"],
+  },
+  full: {
+    before: (_, text) => ({ preset: "mini", edits: { padding: unmasked(text) } }),
+    after: (v, text) => ({
+      preset: "mini-full",
+      edits: {
+        ...unless(v.causal, { causal: false }),
+        ...unless(v.padding, { padding: unmasked(text) }),
+        ...unless(v.gate, { gates: { attn: "open" as const } }),
+        dropout: noise(v),
+      },
+    }),
+    pictures: [PATTERN, OUT],
+    shapes: [...ATTENTION, "attn.gate", "out"],
+    choose: ["sentences", "heads"],
+    second: "shorter",
+    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate(0.1), draw],
+    facts: ["hidden"],
+    notes: [],
   },
 };
 

@@ -5,6 +5,7 @@ import { paint, property } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
 import { parts } from "./parts.js";
+import { rowOfBars } from "./one-row.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { sections } from "../../components/learn-tabs.js";
 import { stepControls } from "./switches.js";
@@ -53,11 +54,11 @@ function step(props: Props) {
       <div class="step-moves">
         <button type="button" class="quiet-button" data-move="back" ?disabled=${number === 1}
           aria-keyshortcuts="ArrowLeft" @click=${() => act.walk(-1)}>${t("learn.back")}</button>
-        <button type="button" class="do" data-move="on" ?disabled=${number === count} aria-keyshortcuts="ArrowRight"
-          @click=${() => act.walk(1)}>${t("learn.on")}</button>
+        ${onward(props, "head")}
       </div>
     </header>
     <p class="step-why">${t(`learn.step.${step}.why`)}</p>
+    ${props.row ? rowOfBars(props.row) : nothing}
     <div class="step-formula" role="group" aria-label=${t("learn.formula")}>${formulas(step, props.values)}</div>
     ${
       props.failure
@@ -90,12 +91,7 @@ function step(props: Props) {
           ${shown.paths ? paths(shown.paths) : nothing}
           ${shown.trios.map((trio) => section(trio, props.label))}
           ${shown.shapes ? shapes(shown.shapes) : nothing}
-          ${
-            props.last
-              ? nothing
-              : html`<p class="step-end"><button type="button" class="do" data-move-end
-                @click=${() => act.walk(1)}>${t("learn.on")}</button></p>`
-          }
+          <p class="step-end">${onward(props, "end")}</p>
         </div>`
         : props.failure
           ? nothing
@@ -106,6 +102,15 @@ function step(props: Props) {
     }
   </article>`;
 }
+
+/** The way on: to the next step, and from the last one to the exercises. */
+const onward = ({ last, act, enter }: Props, where: "head" | "end") =>
+  last
+    ? html`<button type="button" class="do" data-move-to="exercises" data-at=${where}
+        @click=${() => enter("exercises")}>${t("learn.exercises")}</button>`
+    : html`<button type="button" class="do" data-move="on" data-at=${where}
+        aria-keyshortcuts=${where === "head" ? "ArrowRight" : nothing}
+        @click=${() => act.walk(1)}>${t("learn.on")}</button>`;
 
 /**
  * Another step begins at its top: its own on a wide screen, the page's on a narrow one.
@@ -173,7 +178,7 @@ const shapes = ({ sizes, runs, shapes }: NonNullable<Shown["shapes"]>) =>
         html`<tr><th scope="row"><code>${name}</code></th><td class="value">${shape}</td><td
           class="soft">${axes}</td></tr>`,
     )}</tbody></table>
-    <dl class="learn-runs">${runs.map(
+    <details class="fold"><summary>${t("learn.made")}</summary><dl class="learn-runs">${runs.map(
       ({ role, text }) => html`<div><dt>${t(`learn.${role}`)}</dt><dd><code>${text}</code></dd></div>`,
-    )}</dl>
+    )}</dl></details>
   </section>`;

@@ -1,6 +1,6 @@
 // The paper's formulas in MathML, one for each kind of part and one for each picture.
 import { html, mathml } from "lit-html";
-import { root, row, sup } from "../../lib/mathml.js";
+import { root, row, sup, transposed } from "../../lib/mathml.js";
 import { t } from "../../i18n/index.js";
 
 const block = (inner: unknown) => html`<math display="block" class="formula">${inner}</math>`;
@@ -8,7 +8,7 @@ const inline = (inner: unknown) => html`<math>${inner}</math>`;
 
 const d = mathml`<msub><mi>d</mi><mi>model</mi></msub>`;
 const dk = mathml`<msub><mi>d</mi><mi>k</mi></msub>`;
-const scaled = mathml`<mfrac><mrow><mi>Q</mi><msup><mi>K</mi><mi>T</mi></msup></mrow>${root(dk)}</mfrac>`;
+const scaled = mathml`<mfrac><mrow><mi>Q</mi>${transposed("K")}</mrow>${root(dk)}</mfrac>`;
 const round = (inside: unknown) => mathml`<mrow><mo>(</mo>${inside}<mo>)</mo></mrow>`;
 const call = (name: string, inside: unknown) => mathml`<mrow><mi>${name}</mi>${round(inside)}</mrow>`;
 const sub = (letter: string, below: string) => mathml`<msub><mi>${letter}</mi><mi>${below}</mi></msub>`;

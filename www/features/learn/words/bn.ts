@@ -11,9 +11,10 @@ const three = (x: number) => (x > 0 && x < 0.0005 ? `${number(0.001, 3)}-এর 
 export const learn = {
   "learn.path": "পথের ধাপ",
   "learn.part.attention": "অ্যাটেনশনের এক স্তর",
-  "learn.part.block": "স্তর থেকে ব্লক",
-  "learn.part.stack": "ব্লক থেকে মডেল",
+  "learn.part.model": "এনকোডার আর ডিকোডার",
   "learn.part.cause": "উত্তর থেকে তার কারণে",
+  "learn.part.block": "ব্লকের অংশগুলো",
+  "learn.part.noise": "প্রশিক্ষণের সময়ের নয়েজ",
   "learn.own": "তোমার শব্দ আর ওয়েট",
   "learn.words": "তোমার বাক্য",
   "learn.words.hint": (p: P) => `সর্বোচ্চ ${plural(p.most, { other: "শব্দ" })}। নিচের প্রতিটি ছবি এগুলো থেকেই হিসাব করা।`,
@@ -38,6 +39,12 @@ export const learn = {
   "learn.count": (p: P) => `ধাপ ${number(p.number)} / ${number(p.count)}`,
   "learn.back": "পেছনে",
   "learn.on": "পরের ধাপ",
+  "learn.exercises": "অনুশীলনীতে যাও",
+  "learn.row.title": (p: P) => `${p.head} হেডের একটি সারি`,
+  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: লুকানো, এটি পরে আসে` : `${p.token}: ${p.share}`),
+  "learn.row.said": (p: P) =>
+    `“${p.query}”-তে এই হেড সবচেয়ে বেশি তাকায় “${p.key}”-এর দিকে: মনোযোগের ${shareOf(p.share, 0)}।`,
+  "learn.row.hint": "প্রতিটি অক্ষরের নিজের সারি আছে। কোনটি কোথায় তাকায় দেখতে অক্ষরটি বেছে নাও।",
   "learn.formula": "যা যোগ হলো, সূত্রে",
   "learn.formula.chance": "এই সম্ভাবনায়",
   "learn.formula.else": "নইলে",
@@ -114,6 +121,7 @@ export const learn = {
     `${plural(p.n, { other: "টোকেন" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)}-এর ` +
     `${plural(p.n_heads, { other: "হেড" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; মোট ` +
     `${number(p.parameters)}টি ওয়েট।`,
+  "learn.made": "এটি কীভাবে তৈরি",
   "learn.axes.attended": "ব্যাচ × হেড × অবস্থান × d_head",
   "learn.axes.cells": "ব্যাচ × হেড × কোয়েরি × কী",
   "learn.axes.stream": "ব্যাচ × অবস্থান × d_model",
@@ -200,6 +208,12 @@ export const learn = {
     "বাড়িয়ে দেয় (k), আর যেখানে মেলে সেখান থেকে ভ্যালু (v) নেয়। এখানে প্রশ্নটি: গতবার আমার পরে কী এসেছিল?",
   "learn.step.attention.before": "প্রতিটি অক্ষর একা",
   "learn.step.attention.after": "অ্যাটেনশন",
+  "learn.step.heads.title": "সব সারি একসঙ্গে",
+  "learn.step.heads.why":
+    "প্রতিটি অক্ষরের সারি মিলে একটি মানচিত্র হয়, আর প্রতিটি হেডের মানচিত্র আলাদা। সব হেডের ফল জোড়া লাগে, " +
+    "আর তা থেকে পরের সম্ভাব্য প্রতিটি অক্ষরের স্কোর আসে। হেডগুলোকে অন্য দিকে তাকাতে দাও, উত্তর বদলে যাবে।",
+  "learn.step.heads.before": "প্রতিটি অক্ষর একা",
+  "learn.step.heads.after": "অ্যাটেনশন",
   "learn.step.residual.title": "রেসিডুয়াল আর নর্ম",
   "learn.step.residual.why":
     "অ্যাটেনশন যা পেল তার সঙ্গে ইনপুটও যোগ হয়, তাই কিছু হারায় না, আর গ্রেডিয়েন্ট ছোট পথে ফেরে। নর্ম তারপর " + "সব সারিকে এক মাপে আনে।",
@@ -300,6 +314,11 @@ export const learn = {
   // ---- things to try ----
   "learn.try.attention-scale": "√d দিয়ে ভাগ",
   "learn.try-hint.attention-scale": "বন্ধ: স্কোর বড় হয়, প্রতিটি শব্দ প্রায় একটির দিকেই তাকায়।",
+  "learn.try.heads-look": "এই হেডগুলো কোথায় তাকায়",
+  "learn.try-hint.heads-look": "দ্বিতীয় স্তরের চারটি হেড। কোন পছন্দে পরের অক্ষরটি তবু পাওয়া যায়?",
+  "learn.option.heads-look-learned": "যেমন শিখেছে",
+  "learn.option.heads-look-uniform": "সবখানে",
+  "learn.option.heads-look-previous": "এক ঘর পেছনে",
   "learn.try.residual-residual": "রেসিডুয়াল",
   "learn.try-hint.residual-residual": "বন্ধ: শব্দটি নিজে আর তার সারির অংশ নয়।",
   "learn.try.residual-norm": "নর্ম",

@@ -11,9 +11,10 @@ const three = (x: number) => (x > 0 && x < 0.0005 ? "less than 0.001" : number(x
 export const learn = {
   "learn.path": "Steps of the path",
   "learn.part.attention": "One layer of attention",
-  "learn.part.block": "From layer to block",
-  "learn.part.stack": "From block to model",
+  "learn.part.model": "Encoder and decoder",
   "learn.part.cause": "From an answer to its cause",
+  "learn.part.block": "Parts of a block",
+  "learn.part.noise": "Noise during training",
   "learn.own": "Your words and weights",
   "learn.words": "Your sentence",
   "learn.words.hint": (p: P) =>
@@ -39,6 +40,12 @@ export const learn = {
   "learn.count": (p: P) => `Step ${p.number} of ${p.count}`,
   "learn.back": "Back",
   "learn.on": "Next step",
+  "learn.exercises": "Go to the exercises",
+  "learn.row.title": (p: P) => `One row of head ${p.head}`,
+  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: hidden, it comes later` : `${p.token}: ${p.share}`),
+  "learn.row.said": (p: P) =>
+    `At “${p.query}”, this head looks most at “${p.key}”: ${shareOf(p.share, 0)} of its attention.`,
+  "learn.row.hint": "Each letter has its own row. Choose a letter to see where it looks.",
   "learn.formula": "What is added, as a formula",
   "learn.formula.chance": "with chance",
   "learn.formula.else": "else",
@@ -115,6 +122,7 @@ export const learn = {
     `${plural(p.n, { one: "token", other: "tokens" })}, d_model ${p.d_model}, ` +
     `${plural(p.n_heads, { one: "head", other: "heads" })} of d_head ` +
     `${p.d_head}${p.d_mlp ? `, d_mlp ${p.d_mlp}` : ""}; ${number(p.parameters)} weights in all.`,
+  "learn.made": "How this was made",
   "learn.axes.attended": "batch × head × position × d_head",
   "learn.axes.cells": "batch × head × query × key",
   "learn.axes.stream": "batch × position × d_model",
@@ -204,6 +212,12 @@ export const learn = {
     "(k), and where they match, it takes over the value (v). Here the question is: what came after me last time?",
   "learn.step.attention.before": "each letter alone",
   "learn.step.attention.after": "attention",
+  "learn.step.heads.title": "Every row at once",
+  "learn.step.heads.why":
+    "One row for each letter makes a map, and each head has its own. The output of all heads is joined, and from it " +
+    "come the scores of every letter that could follow. Make these heads look elsewhere, and the answer changes.",
+  "learn.step.heads.before": "each letter alone",
+  "learn.step.heads.after": "attention",
   "learn.step.residual.title": "Residual and norm",
   "learn.step.residual.why":
     "The input is added to what attention found, so nothing is lost and gradients have a short way back. The " +
@@ -310,6 +324,11 @@ export const learn = {
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
   "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",
+  "learn.try.heads-look": "Where these heads look",
+  "learn.try-hint.heads-look": "All four heads of the second layer. Which choice still finds the next letter?",
+  "learn.option.heads-look-learned": "As trained",
+  "learn.option.heads-look-uniform": "Everywhere",
+  "learn.option.heads-look-previous": "One back",
   "learn.try.residual-residual": "Residual",
   "learn.try-hint.residual-residual": "Off: the word itself is no longer part of its row.",
   "learn.try.residual-norm": "Norm",

@@ -11,9 +11,10 @@ const three = (x: number) => (x > 0 && x < 0.0005 ? `${number(0.001, 3)} altı` 
 export const learn = {
   "learn.path": "Yolun adımları",
   "learn.part.attention": "Bir dikkat katmanı",
-  "learn.part.block": "Katmandan bloğa",
-  "learn.part.stack": "Bloktan modele",
+  "learn.part.model": "Kodlayıcı ve kod çözücü",
   "learn.part.cause": "Yanıttan nedenine",
+  "learn.part.block": "Bir bloğun parçaları",
+  "learn.part.noise": "Eğitim sırasında gürültü",
   "learn.own": "Senin sözcüklerin ve ağırlıkların",
   "learn.words": "Cümlen",
   "learn.words.hint": (p: P) =>
@@ -40,6 +41,12 @@ export const learn = {
   "learn.count": (p: P) => `Adım ${number(p.number)} / ${number(p.count)}`,
   "learn.back": "Geri",
   "learn.on": "Sonraki adım",
+  "learn.exercises": "Alıştırmalara geç",
+  "learn.row.title": (p: P) => `${p.head} başlığının bir satırı`,
+  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: gizli, daha sonra geliyor` : `${p.token}: ${p.share}`),
+  "learn.row.said": (p: P) =>
+    `“${p.query}” konumunda bu başlık en çok “${p.key}” harfine bakıyor: dikkatinin ${shareOf(p.share, 0)} kadarı.`,
+  "learn.row.hint": "Her harfin kendi satırı vardır. Nereye baktığını görmek için bir harf seç.",
   "learn.formula": "Eklenen, formül olarak",
   "learn.formula.chance": "şu olasılıkla",
   "learn.formula.else": "değilse",
@@ -117,6 +124,7 @@ export const learn = {
     `${plural(p.n, { other: "belirteç" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)} olan ` +
     `${plural(p.n_heads, { other: "başlık" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; toplam ` +
     `${number(p.parameters)} ağırlık.`,
+  "learn.made": "Nasıl hesaplandı",
   "learn.axes.attended": "yığın × başlık × konum × d_head",
   "learn.axes.cells": "yığın × başlık × sorgu × anahtar",
   "learn.axes.stream": "yığın × konum × d_model",
@@ -208,6 +216,13 @@ export const learn = {
     "sunar (k); ikisi uyuşunca harf onun değerini (v) devralır. Buradaki soru: geçen sefer benden sonra ne geldi?",
   "learn.step.attention.before": "her harf tek başına",
   "learn.step.attention.after": "dikkat",
+  "learn.step.heads.title": "Bütün satırlar birlikte",
+  "learn.step.heads.why":
+    "Her harfin satırı alt alta gelince bir harita olur; her başlığın kendi haritası vardır. Başlıkların çıktıları " +
+    "birleştirilir ve sıradaki olası her harfin skoru bundan hesaplanır. Bu başlıkları başka yere baktır, yanıt " +
+    "değişir.",
+  "learn.step.heads.before": "her harf tek başına",
+  "learn.step.heads.after": "dikkat",
   "learn.step.residual.title": "Artık bağlantı ve norm",
   "learn.step.residual.why":
     "Girdi, dikkatin bulduğuna eklenir; böylece hiçbir şey kaybolmaz, gradyanlar da kısa yoldan geri döner. " +
@@ -314,6 +329,11 @@ export const learn = {
   // ---- things to try ----
   "learn.try.attention-scale": "√d ile böl",
   "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
+  "learn.try.heads-look": "Bu başlıkların baktığı yer",
+  "learn.try-hint.heads-look": "İkinci katmanın dört başlığı. Hangi seçenekle sıradaki harf yine bulunuyor?",
+  "learn.option.heads-look-learned": "Öğrendiği gibi",
+  "learn.option.heads-look-uniform": "Her yere",
+  "learn.option.heads-look-previous": "Bir geriye",
   "learn.try.residual-residual": "Artık bağlantı",
   "learn.try-hint.residual-residual": "Kapalı: sözcüğün kendisi artık satırının parçası değildir.",
   "learn.try.residual-norm": "Norm",
