@@ -29,8 +29,9 @@ export function maps(props: MapsProps) {
     <div class="maps-kinds">
       ${foldButton("input", props.folds)}
       ${lessonPart(
-        parts.kinds,
-        () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
+        kinds.length > 0 ? parts.kinds : "hidden",
+        () =>
+          html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
           @keydown=${(e: At<HTMLElement, KeyboardEvent>) => {
             const to = kind && alongTabs(e, kinds, kind);
             if (to) openByKey(e.currentTarget, `#tab-${to}`, () => act.kind(to));
@@ -49,7 +50,7 @@ export function maps(props: MapsProps) {
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
     <div class="maps-body" id="maps-panel" role="tabpanel"
-      aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale}
+      aria-label=${kind && kinds.length > 0 ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale}
         ?data-busy=${props.busy}>
       ${
         props.loading

@@ -118,7 +118,8 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
   const viewProps = seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(view)) : null;
   return {
     parts: partsOf(state.lesson),
-    kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
+    /** none where a view is of no kind of attention */
+    kinds: feature?.omits?.includes("kinds") ? [] : info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
     /** whether the model is a decoder and nothing else */
     alone: info?.architecture === "decoder",
     kind: seen?.front ?? (info && focus ? kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]) : null),

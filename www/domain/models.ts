@@ -31,9 +31,7 @@ interface Embedded {
   writes?: number;
   /** where the likeliest token is not the usual choice */
   sampling?: Partial<Sampling>;
-  /** the head of a first visit */
-  head?: string;
-  /** heads that what to look for names: each is a clean example of it, as the model's card measures */
+  /** heads that "Look for" names, each a clean example, as the model's card measures; the first one opens */
   looks?: string[];
   /** steps of the walk of Why from its answer to what that comes from */
   steps: number;
@@ -82,7 +80,7 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "counterfactual" | "tokens" | "writes" | "sampling" | "head" | "looks"> & { steps?: number },
+  more: Pick<Embedded, "counterfactual" | "tokens" | "writes" | "sampling" | "looks"> & { steps?: number },
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
@@ -133,7 +131,6 @@ export const EMBEDDED = {
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     counterfactual: "whixperwhis",
     writes: 6,
-    head: "decoder.blocks.1.attn.1",
     looks: ["decoder.blocks.1.attn.1"],
     steps: 4,
   }),
@@ -156,6 +153,7 @@ export const EMBEDDED = {
       counterfactual: "Elizabeth was surprised, and said to his sister that",
       tokens: "novels",
       writes: 20,
+      looks: ["decoder.blocks.0.attn.1", "decoder.blocks.3.attn.1", "decoder.blocks.2.attn.2"],
     },
   ),
   fill: embed(

@@ -112,8 +112,8 @@ export interface Feature<A = any, P = any, S = Seen> {
   pending?(state: State): boolean;
   /** whether it shows the head in front, after which what is exported is called, and needs its pattern */
   one?: true;
-  /** what of the region it does without: the thumbnails over it, the bar that says which step is revisited */
-  omits?: readonly ("thumbnails" | "moment")[];
+  /** parts of the region that would do nothing here: thumbnails, the choice of a kind, the bar of a revisited step */
+  omits?: readonly ("thumbnails" | "kinds" | "moment")[];
   /** the cell in focus, where it is another one than the chosen one */
   cell?(pattern: Pattern, chosen: Cell): Cell;
   /** where keys can walk, where that is not the whole map */

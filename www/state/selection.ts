@@ -7,12 +7,24 @@ import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
 
 /** Whose tokens look at whose: heads of one kind share their rows and columns. */
-const kindOf = ({ path }: HeadRef) => path.replace(/\.blocks\.\d+/, "");
+const axesOf = ({ path }: HeadRef) => ({
+  query: path.startsWith("encoder") ? "source" : "target",
+  key: path.startsWith("encoder") || path.endsWith("cross") ? "source" : "target",
+});
 
-/** What was chosen among the tokens of one kind of attention, and where it was zoomed to, says nothing of another. */
+/** The query and the key stay chosen where they are tokens of this head too; a zoom and a selection need both axes. */
 export function setFocus(state: State, focus: HeadRef): State {
-  const there = state.focus && kindOf(state.focus) !== kindOf(focus) ? clearPlace(state) : state;
-  return { ...there, focus, preview: null, locked: NO_CELL, hovered: null };
+  const [from, to] = [axesOf(state.focus ?? focus), axesOf(focus)];
+  const kept = { query: from.query === to.query, key: from.key === to.key };
+  const there = kept.query && kept.key ? state : clearPlace(state);
+  const { query, key } = state.locked;
+  return {
+    ...there,
+    focus,
+    preview: null,
+    locked: { query: kept.query ? query : null, key: kept.key ? key : null },
+    hovered: null,
+  };
 }
 
 export const setPreview = (state: State, preview: HeadRef | null): State => ({ ...state, preview });

@@ -303,9 +303,9 @@ export const isRepeatable = (state: State) => state.target.length === 0 || (same
 /** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. */
 export const lastingFailure = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
-/** The first head shown: the one that tells most, or of the last cross-attention, where a translation can be read. */
+/** The first head shown: the one that "Look for" names, or of the last cross-attention. */
 export function firstFocus(info: ModelInfo, model: string = USUAL): HeadRef | null {
-  const known = splitHead(embeddedModel(model)?.head ?? "");
+  const known = splitHead(embeddedModel(model)?.looks?.[0] ?? "");
   if (hasHead(info, known)) return known;
   const attention = info.sublayers.filter((s) => s.kind !== "mlp");
   const chosen = attention.findLast((s) => s.kind === "cross") ?? attention.at(-1);

@@ -1,15 +1,18 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
 import { said } from "../../../www/lib/errors.js";
+import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
+import { VIEWS } from "../../../www/domain/parts.js";
 import { initialState } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 import { answered } from "../support/answered.js";
 import { looked } from "../support/looked.js";
 import { snapshot } from "../support/snapshot.js";
 
+const { load } = await import("../../../www/app/features.js");
 const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
 const { input } = await import("../../../www/features/input/view.js");
@@ -95,6 +98,14 @@ test("with a text that cannot be read", async () =>
     change.setFailure(change.setText(await finished(), "x"), { kind: "input", ...said("This text is too long.") }),
     "maps",
   ));
+test("the choice of a kind of attention is not there where nothing is of one kind", async () => {
+  for (const view of VIEWS) {
+    await load(view);
+    const kinds = markup(PARTS.maps(props({ ...(await finished()), view }, screen, act)));
+    assert.equal(kinds.includes('role="tablist"'), !["lens", "why", "patch"].includes(view), view);
+  }
+});
+
 test("a text that goes on", async () =>
   compare("goes-on", await answered(change.setModel(await finished(), "induction")), "input"));
 test("a text with a hole, and one without", async () => {

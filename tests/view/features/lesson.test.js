@@ -18,7 +18,7 @@ import { actions as pageActions } from "../../../www/app/actions.js";
 import { load } from "../../../www/app/features.js";
 import { pageOf } from "../../../www/app/page-context.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
-import { answered } from "../support/answered.js";
+import { USUAL, answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 import { GROUPS, NAMES, PARTS, isLockable, isView } from "../../../www/domain/parts.js";
 import {
@@ -488,7 +488,7 @@ test("scenes that are none are left out of a link, all of them", () => {
 });
 
 test("a chosen question goes along without a scene, and the head that is asked for is not in front", async () => {
-  const { act, now } = teacher(await answered(initialState()));
+  const { act, now } = teacher(await answered({ ...initialState(), focus: USUAL }));
   const usual = now().focus;
   act.draft();
   act.drafting.say("Which head?");

@@ -7,7 +7,7 @@ import { initialState, scene, sceneName, subject, isWritten } from "../../../www
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { questions } from "../../../www/features/timeline/queries.js";
 import { momentOf, revisit } from "../../../www/state/timeline.js";
-import { answered } from "../support/answered.js";
+import { USUAL, answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
@@ -98,7 +98,7 @@ test("a token that looked is not one of another step", async () => {
 });
 
 test("the address holds the step, also while the text is still being written", async () => {
-  const s = await at(3);
+  const s = { ...(await at(3)), focus: USUAL };
   assert.equal(writeUrl(s), "v=1&moment=3");
   const opened = readUrl(writeUrl(s), initialState());
   assert.equal(opened.play, "fast");
@@ -107,14 +107,14 @@ test("the address holds the step, also while the text is still being written", a
   const there = await answered(opened);
   assert.deepEqual([momentOf(there), there.result?.output], [3, "202"]);
   assert.equal(
-    writeUrl(await answered(readUrl("v=1&moment=40", initialState()))),
+    writeUrl(await answered({ ...readUrl("v=1&moment=40", initialState()), focus: USUAL })),
     "v=1",
     "a step that is none is left out",
   );
 });
 
 test("a link to a token that looks, in a text that is still to be written, finds it looking", async () => {
-  const s = await answered(readUrl("v=1&query=3&key=2", initialState()));
+  const s = await answered({ ...readUrl("v=1&query=3&key=2", initialState()), focus: USUAL });
   assert.deepEqual(s.locked, { query: 3, key: 2 });
   assert.equal(writeUrl(s), "v=1&query=3&key=2");
 });

@@ -35,6 +35,8 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 /** @param {string} model */
 const infoOf = async (model) => (await Engine.open("cpu")).load(configOf(model));
 const dates = () => answered(initialState());
+/** "decoder.blocks.1.cross.2" → "L1H2" @param {string} head */
+const shortOf = (head) => head.replace(/^\w+\.blocks\.(\d+)\.\w+\.(\d+)$/, "L$1H$2");
 const folder = (/** @type {string} */ name) => new URL(`../../../${EMBEDDED[name].url}/`, import.meta.url);
 
 for (const name of NAMES) {
@@ -43,6 +45,8 @@ for (const name of NAMES) {
       assert.ok(Object.hasOwn(en, `models.${name}.${part}`), part);
     const model = EMBEDDED[name];
     assert.ok(model.examples.includes(model.text), "its usual text is among the examples");
+    const named = en[`models.${name}.look`].match(/L\d+H\d+/g) ?? [];
+    assert.deepEqual((model.looks ?? []).map(shortOf), named, "the heads that there are to look for");
     const config = new URL("config.json", folder(name));
     if (!existsSync(config)) return;
     const read = JSON.parse(readFileSync(config, "utf8"));
@@ -52,6 +56,21 @@ for (const name of NAMES) {
     assert.equal(read.name, name);
   });
 }
+
+test("a model opens on the first head that there is to look for", async () => {
+  for (const name of NAMES.filter((name) => EMBEDDED[name].looks)) {
+    const sublayers = EMBEDDED[name].looks.map((look) => ({
+      path: look.replace(/\.\d+$/, ""),
+      kind: "attn",
+      n_heads: 4,
+    }));
+    const { focus } = change.setModelInfo(
+      { ...initialState(), model: name },
+      { ...(await infoOf(name)), sublayers: /** @type {any} */ (sublayers.reverse()) },
+    );
+    assert.equal(`${focus?.path}.${focus?.head}`, EMBEDDED[name].looks[0], name);
+  }
+});
 
 test("another model is on its way: nothing is asked, the picture stays, what is bound to positions goes", async () => {
   const before = await answered(change.edit(await dates(), { padding: [[1, 0]], attention_temperature: 2 }));

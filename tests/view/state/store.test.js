@@ -7,7 +7,7 @@ import { DEFAULT_TEXT, initialState, isWriting, sameEdits, scene, sceneName } fr
 import { setTarget } from "../../../www/state/text.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { Engine } from "../support/fake-engine.js";
-import { answered } from "../support/answered.js";
+import { USUAL, answered } from "../support/answered.js";
 
 const finished = () => answered(initialState());
 
@@ -249,10 +249,22 @@ test("a second click on the locked cell frees it", () => {
   assert.deepEqual(change.lock(s, cell).locked, { query: null, key: null });
 });
 
+test("another head is looked at where the one before was: at its query and its key, as far as it has them", async () => {
+  const s = { ...(await finished()), locked: { query: 3, key: 8 }, hovered: { query: 0, key: 0 } };
+  const from = (/** @type {string} */ path) => ({ ...s, focus: { path, head: 0 } });
+  const turned = (/** @type {string} */ a, /** @type {string} */ b) => change.setFocus(from(a), { path: b, head: 1 });
+  const [cross, own, source] = ["decoder.blocks.1.cross", "decoder.blocks.0.attn", "encoder.blocks.0.attn"];
+  assert.deepEqual(turned(cross, "decoder.blocks.0.cross").locked, { query: 3, key: 8 });
+  assert.deepEqual(turned(cross, own).locked, { query: 3, key: null });
+  assert.deepEqual(turned(cross, source).locked, { query: null, key: 8 });
+  assert.deepEqual(turned(own, source).locked, { query: null, key: null });
+  assert.equal(turned(cross, own).hovered, null);
+});
+
 test("a head that the model does not have gives way to the first one shown", async () => {
   const info = await (await Engine.open("cpu")).load();
   const s = change.setModelInfo({ ...initialState(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
-  assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
+  assert.deepEqual(s.focus, USUAL);
 });
 
 test("downloads that run side by side are shown as one sum", () => {
@@ -272,7 +284,7 @@ test("what a person types takes no failure of the engine away", () => {
 
 test("edits taken back leave no trace in the model's own answer, and one in tokens that a person holds", async () => {
   const own = await answered(change.resetEdits(await answered(change.edit(await finished(), { causal: false }))));
-  assert.deepEqual([own.play, sameEdits(own), writeUrl(own)], ["done", true, "v=1"]);
+  assert.deepEqual([own.play, sameEdits(own), writeUrl({ ...own, focus: USUAL })], ["done", true, "v=1"]);
   const held = await answered(change.edit(await answered(change.stepBack(own)), { causal: false }));
   const mixed = await answered(change.resetEdits(await answered(change.stepForward(held))));
   assert.equal(sameEdits(mixed), false);
@@ -281,7 +293,7 @@ test("edits taken back leave no trace in the model's own answer, and one in toke
 
 test("a link leaves out only tokens that the model would write again", async () => {
   const all = await finished();
-  assert.equal(writeUrl(all), "v=1");
+  assert.equal(writeUrl({ ...all, focus: USUAL }), "v=1");
   let s = await answered(change.stepBack(change.stepBack(all)));
   s = await answered(change.edit(s, { causal: false }));
   assert.equal(s.play, "off");

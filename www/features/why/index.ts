@@ -9,7 +9,7 @@ export { why as view } from "./view.js";
 
 export const keys = { Escape: stepBack };
 
-export const omits = ["thumbnails"] as const;
+export const omits = ["thumbnails", "kinds"] as const;
 
 declare module "../../domain/parts.js" {
   interface Views {

@@ -18,7 +18,7 @@ import {
   questionName,
   slice,
 } from "../../../../www/features/edits/attribution/state.js";
-import { answered } from "../../support/answered.js";
+import { USUAL, answered } from "../../support/answered.js";
 import { looked } from "../../support/looked.js";
 import { markup } from "../../support/render.js";
 import { snapshot } from "../../support/snapshot.js";
@@ -170,7 +170,7 @@ test("of an encoder's token it asks for that token", async () => {
 });
 
 test("the address says that it is on, and a link begins it", async () => {
-  const s = beginSearch(await finished());
+  const s = beginSearch({ ...(await finished()), focus: USUAL });
   assert.equal(writeUrl(s), "v=1&heads-behind=1");
   assert.equal(writeUrl(closeSearch(s)), "v=1");
   const there = await answered(readUrl("v=1&heads-behind=1", initialState()));

@@ -16,7 +16,7 @@ import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { actions } from "../../../../www/features/sharing/actions.js";
 import { makeCopyText } from "../../../../www/app/page-context.js";
 import { stubPage } from "../../support/stub-page.js";
-import { answered } from "../../support/answered.js";
+import { USUAL, answered } from "../../support/answered.js";
 
 /** Storage of a browser. @param {string} [first] */
 function shelf(first) {
@@ -66,7 +66,7 @@ test("a session restores its scene, edits and all", async () => {
 
 test("nothing is kept of the first example, of a text that is being answered, of a model of one's own", async () => {
   const state = await looked("3/5/24");
-  assert.equal(sessionOf(await answered(initialState()), 0), null);
+  assert.equal(sessionOf(await answered({ ...initialState(), focus: USUAL }), 0), null);
   assert.equal(sessionOf(await answered(readUrl("", initialState())), 0), null, "a first visit");
   for (const other of [
     { current: false },
