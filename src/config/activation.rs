@@ -1,4 +1,4 @@
-//! The MLP's non-linearities: a new one is three lines, its name with its formula and its arm below.
+//! The activations of an MLP: names, formulas, and the kernel that computes each.
 
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
 

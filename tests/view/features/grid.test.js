@@ -195,11 +195,11 @@ test("one click makes the text that shows induction, which a decoder has said or
   assert.equal(gridOf(refused).sort.failed, true);
 });
 
-test("what the README says of a measure is what the page says, and all are in it", () => {
-  const readme = readFileSync("README.md", "utf8");
+test("docs/measures.md describes every measure in the page's words", () => {
+  const document = readFileSync("docs/measures.md", "utf8");
   for (const measure of measuresFor(["encoder", "decoder", "cross"]))
     assert.ok(
-      readme.includes(`| ${measureName(measure)} | ${measureAbout(measure)} |`),
+      document.includes(`| ${measureName(measure)} | ${measureAbout(measure)} |`),
       `${measureName(measure)}: ${measureAbout(measure)}`,
     );
 });
